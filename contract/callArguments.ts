@@ -1,0 +1,40 @@
+import type { Condition } from './conditions.ts'
+import type { Method, SortDirection } from './descriptor.ts'
+
+/** A record as it travels: property names to JSON values, dates as ISO text. */
+export type RecordValues = Record<string, unknown>
+
+export type RecordKey = number | string
+
+/** `size` 1 to 100, or 65536 for all rows (rules C7.2); `withTotal: false` leaves the count out, absent counts. */
+export interface PageArguments {
+  index: number
+  size: number
+  withTotal?: boolean
+}
+
+export interface SortArguments {
+  field: string
+  direction: SortDirection
+}
+
+/** What a call is about, free of how it travels: `renderCall` makes a request of it and `bindCall` gives it back. */
+export interface CallArguments {
+  id?: RecordKey
+  ids?: RecordKey[]
+  record?: RecordValues
+  searchText?: string
+  conditions?: Condition[]
+  page?: PageArguments
+  sort?: SortArguments
+  /** Values of the call's own `parameters`. */
+  args?: RecordValues
+}
+
+/** A request as it travels: `path` is relative to the contract's address and already encoded; repeated names are an array. */
+export interface WireRequest {
+  method: Method
+  path: string
+  query: [name: string, value: string][]
+  body?: unknown
+}

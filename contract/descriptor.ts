@@ -1,0 +1,118 @@
+import type { PropertySchema } from './entitySchema.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** The calls that the resource engine serves by itself; every other name is a handler of a service. */
+export const engineCalls = ['list', 'all', 'one', 'create', 'update', 'delete', 'import', 'export'] as const
+export type EngineCall = (typeof engineCalls)[number]
+
+/**
+ * Where a wire value comes from, and on the server goes to: `id`, `ids`, `record`, `record.Name`, `filter.Name` (the usual
+ * operator of the field), `filter.searchText` (the general search), `args.Name` (a parameter of the call's own), or a constant
+ * (a number, a boolean, null, or `{ "const": "text" }`).
+ */
+export type Expression = string | number | boolean | null | { const: unknown }
+
+/** A condition on the body that tells calls of one method and path apart: each property named must be `above` or `equals`. */
+export type When = Record<string, { above?: number; equals?: unknown }>
+
+/** One call of a resource, read in both directions: rendered by the console, bound by the services. */
+export interface Call {
+  method: Method
+  /** Below the resolved address of the contract, with placeholders: `GetPage`, `{id}/Publish`. */
+  path: string
+  /** Carries pageIndex, pageSize, orderBy, orderDirection, withTotal and `filter`, and answers a page. */
+  paged?: boolean
+  query?: Record<string, Expression>
+  body?: Expression | Record<string, Expression>
+  when?: When
+  /** The types of `args.*`. */
+  parameters?: Record<string, PropertySchema>
+  /** Overrides the permission of the call's name; a comma list passes if any one is held, '' needs only a sign-in. */
+  permission?: string
+  /** A GET that changes state: the services also take it by POST, with the query's names in the body. */
+  changes?: boolean
+  /** One sentence for the API page. */
+  summary?: string
+}
+
+/** Which rows a caller reaches: the path (through references) must equal the claim, unless the bypass is held. */
+export interface ScopeRule {
+  path: string
+  claim: string
+  bypass?: string
+}
+
+export interface Column {
+  field: string
+  hidden?: boolean
+  /** Pixels. */
+  width?: number
+}
+
+/** A row action: `edit` and `delete` are known by name; others open a route or perform a call. */
+export interface RowAction {
+  name: string
+  /** A route template such as `Roles/Permission/{ID}`. */
+  route?: string
+  /** The name of a call of this resource that is performed with the row's id. */
+  call?: string
+  permission?: string
+  /** An outlined icon's name, from the table of the grid. */
+  icon?: string
+  /** Asked before the call; `{Name}` stands for a property of the row. */
+  confirm?: string
+}
+
+export type SortDirection = 'ascending' | 'descending'
+
+export interface ListDescriptor {
+  route: string
+  columns?: (string | Column)[]
+  filters?: string[]
+  sort?: { field: string; direction: SortDirection }
+  actions?: (string | RowAction)[]
+}
+
+export interface FormSection {
+  title?: string
+  fields: string[]
+}
+
+export interface FormDescriptor {
+  create?: { route: string }
+  edit?: { route: string }
+  sections?: FormSection[]
+  /** Properties that no form shows. */
+  hidden?: string[]
+}
+
+/** What the import offers: the property by which a row is recognised, and constants or claims for columns that the file lacks. */
+export interface ImportDescriptor {
+  key?: string
+  /** A constant, or `{ "claim": "company_id" }`. */
+  defaults?: Record<string, string | number | boolean | { claim: string }>
+}
+
+/** How one resource is listed, edited, called and permitted; `schemas/meta/resource.schema.json` is the reference. */
+export interface Descriptor {
+  $schema?: string
+  name: string
+  /** The schema's file name without its ending; also the table's name. */
+  schema: string
+  /** Singular and plural for headings; labels come from the catalogue first. */
+  title?: string
+  /** The property by which a record is addressed; `ID` unless said otherwise. */
+  key?: string
+  /** The text that stands for a record: `{Code} {Name}`. */
+  represent: string
+  service: { application: string; contract: string }
+  permissions?: Record<string, string>
+  scope?: ScopeRule[]
+  calls?: Record<string, Call>
+  list?: ListDescriptor
+  form?: FormDescriptor
+  import?: ImportDescriptor
+  /** The name of the status machine that guards its rows. */
+  machine?: string
+}

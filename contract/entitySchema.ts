@@ -1,0 +1,154 @@
+/** JSON types that a property of a record can have (draft-07). */
+export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null'
+
+/** A choice of an enumeration: the stored value and the text that stands for it. */
+export interface EnumChoice {
+  const: string | number
+  title: string
+}
+
+/**
+ * How a value is suggested from another property of the same record: `values` maps the other property's value
+ * to this one's. A suggestion fills an empty field and never overwrites.
+ */
+export interface Suggestion {
+  from: string
+  values: Record<string, string | number | boolean>
+}
+
+/**
+ * One property of a record: plain JSON Schema draft-07 plus our `x-` words, which `schemas/meta/entity.schema.json` documents.
+ */
+export interface PropertySchema {
+  type?: JsonType | JsonType[]
+  title?: string
+  description?: string
+  default?: unknown
+  const?: unknown
+  enum?: unknown[]
+  oneOf?: (EnumChoice | PropertySchema)[]
+  allOf?: PropertySchema[]
+  anyOf?: PropertySchema[]
+  not?: PropertySchema
+  if?: PropertySchema
+  // biome-ignore lint/suspicious/noThenProperty: draft-07's own word
+  then?: PropertySchema
+  else?: PropertySchema
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  multipleOf?: number
+  items?: PropertySchema | PropertySchema[]
+  minItems?: number
+  maxItems?: number
+  uniqueItems?: boolean
+  properties?: Record<string, PropertySchema>
+  required?: string[]
+  additionalProperties?: boolean | PropertySchema
+  $ref?: string
+  $id?: string
+  $schema?: string
+  definitions?: Record<string, PropertySchema>
+  readOnly?: boolean
+  /** The field kind, where the JSON type and format do not tell it. */
+  'x-kind'?: string
+  /** The name of the resource whose key this property holds. */
+  'x-reference'?: string
+  /** Unique among undeleted rows, trimmed and case-insensitive: within the record's company, or everywhere. */
+  'x-unique'?: 'company' | 'everywhere'
+  /** The list sorts and filters by it often: an index is kept. */
+  'x-indexed'?: boolean
+  /** The general search looks here. */
+  'x-searchable'?: boolean
+  /** The permission code without which the property is invisible. */
+  'x-read'?: string
+  /** The permission code without which the property cannot be changed. */
+  'x-write'?: string
+  /** Can be set when the record is made, never after. */
+  'x-read-only-on-edit'?: boolean
+  /** Written, never answered. */
+  'x-secret'?: boolean
+  /** Part of the call, never a column (a confirmation, a password on its way to its hash). */
+  'x-transient'?: boolean
+  /** A date-time is a moment (UTC, shown in the viewer's zone) or a facility's wall-clock time. */
+  'x-time'?: 'instant' | 'wall-clock'
+  /** The code depends on it: an operator may retitle it, not remove or retype it. */
+  'x-core'?: boolean
+  /** Computed by the services; what is sent back is ignored. */
+  'x-computed'?: boolean
+  'x-suggest'?: Suggestion
+  /** Further column titles by which an import recognises the property. */
+  'x-import-names'?: string[]
+}
+
+/** An entity: an object schema whose file name is the table's name. */
+export interface EntitySchema extends PropertySchema {
+  type: 'object'
+  title: string
+  properties: Record<string, PropertySchema>
+}
+
+/** The properties that the services keep on every record (architecture "Server-owned properties"). */
+export const serverOwnedProperties: Record<string, PropertySchema> = {
+  ID: { type: 'integer', title: 'ID', 'x-indexed': true },
+  Version: { type: 'integer', title: 'Version' },
+  IsDeleted: { type: 'boolean', title: 'Deleted' },
+  CreatedBy: { type: 'string', title: 'Created by' },
+  CreatedOn: { type: 'string', format: 'date-time', title: 'Created on', 'x-time': 'instant' },
+  ModifiedBy: { type: 'string', title: 'Modified by' },
+  ModifiedOn: { type: 'string', format: 'date-time', title: 'Modified on', 'x-time': 'instant' },
+}
+
+/** True for a property that only the services write. */
+export function isServerOwned(name: string): boolean {
+  return Object.hasOwn(serverOwnedProperties, name)
+}
+
+/** The JSON type of a property without `null`; `string` where an enumeration alone is given, null where it cannot be told. */
+export function toJsonType(property: PropertySchema): JsonType | null {
+  if (Array.isArray(property.type)) return property.type.find(type => type !== 'null') ?? null
+  if (property.type) return property.type
+  const values = property.oneOf?.map(choice => choice.const) ?? property.enum
+  if (!values || values.length === 0) return null
+  if (values.every(value => typeof value === 'string')) return 'string'
+  return values.every(value => typeof value === 'number') ? 'number' : null
+}
+
+/** The choices of an enumeration in their order, or null where the property is none. */
+export function findChoices(property: PropertySchema): EnumChoice[] | null {
+  if (property.oneOf?.length && property.oneOf.every(isChoice)) return property.oneOf.filter(isChoice)
+  if (property.enum?.length && property.enum.every(value => typeof value === 'string' || typeof value === 'number')) {
+    return property.enum.map(value => ({ const: value as string | number, title: String(value) }))
+  }
+  return null
+}
+
+function isChoice(choice: EnumChoice | PropertySchema): choice is EnumChoice {
+  return (typeof choice.const === 'string' || typeof choice.const === 'number') && typeof choice.title === 'string'
+}
+
+const kindOfFormat: Record<string, string> = { date: 'date', 'date-time': 'date-time', email: 'email', phone: 'phone' }
+
+/** Text longer than this is a long text unless `x-kind` says otherwise. */
+const longTextLength = 255
+
+/**
+ * The name of the field kind that shows, edits and filters a property; `unknown` where none fits, which the console
+ * draws as a visible read-only fallback.
+ */
+export function toFieldKind(property: PropertySchema): string {
+  if (property['x-kind']) return property['x-kind']
+  if (property['x-reference']) return 'reference'
+  const type = toJsonType(property)
+  if (type !== 'object' && type !== 'array' && findChoices(property)) return 'enum'
+  if (type === 'boolean') return 'boolean'
+  if (type === 'integer' || type === 'number') return 'number'
+  if (type !== 'string') return 'unknown'
+  const kind = property.format ? kindOfFormat[property.format] : undefined
+  return kind ?? ((property.maxLength ?? 0) > longTextLength ? 'long-text' : 'text')
+}

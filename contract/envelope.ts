@@ -1,0 +1,67 @@
+/** The JSON pointer of a property of the record ("/Phone") and the message that belongs there. */
+export type FieldErrors = Record<string, string>
+
+/**
+ * The shape of every answer (SPEC-0 §7 "Response envelope").
+ * `Success: false` with HTTP 200 is a refusal of a well-formed request; `Message` is what the user reads.
+ */
+export interface Envelope<Source = unknown> {
+  Success: boolean
+  Source: Source | null
+  Message: string | null
+  /** Only on a refused record: one message a property. */
+  Errors?: FieldErrors
+}
+
+/**
+ * A page of rows with its figures beside it (SPEC-2 §3 "Paged result").
+ * `TotalRows` and `TotalPages` are null when the caller asked for no count (`withTotal=false`).
+ */
+export interface Page<Row = Record<string, unknown>> extends Envelope<Row[]> {
+  TotalRows: number | null
+  PageIndex: number
+  PageSize: number
+  TotalPages: number | null
+  HasNextPage: boolean
+  HasPreviousPage: boolean
+}
+
+/** Builds the answer of a call that did what it was asked. */
+export function buildSuccess<Source>(source: Source, message: string | null = null): Envelope<Source> {
+  return { Success: true, Source: source, Message: message }
+}
+
+/** Builds a refusal: what the user reads, and where a record is invalid one message a property. */
+export function buildRefusal(message: string, errors?: FieldErrors): Envelope<never> {
+  return errors === undefined
+    ? { Success: false, Source: null, Message: message }
+    : { Success: false, Source: null, Message: message, Errors: errors }
+}
+
+/** What `buildPage` needs beside the rows: `total` null where it was not counted, `hasNext` then says whether more follow. */
+export interface PageFigures {
+  index: number
+  size: number
+  total: number | null
+  hasNext: boolean
+}
+
+/** Builds a page; page indexes count from 0, `TotalPages` is rounded up (rules C7.2). */
+export function buildPage<Row>(rows: Row[], { index, size, total, hasNext }: PageFigures): Page<Row> {
+  return {
+    Success: true,
+    Source: rows,
+    Message: null,
+    TotalRows: total,
+    PageIndex: index,
+    PageSize: size,
+    TotalPages: total === null ? null : Math.ceil(total / size),
+    HasNextPage: total === null ? hasNext : (index + 1) * size < total,
+    HasPreviousPage: index > 0,
+  }
+}
+
+/** True for anything that has the three parts of an envelope. */
+export function isEnvelope(value: unknown): value is Envelope {
+  return typeof value === 'object' && value !== null && 'Success' in value && 'Source' in value && 'Message' in value
+}

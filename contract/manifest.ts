@@ -1,0 +1,35 @@
+import type { Descriptor } from './descriptor.ts'
+import type { EntitySchema } from './entitySchema.ts'
+import type { MenuItem } from './menu.ts'
+
+/** The answer of `/config/manifest.json`: everything from which the console draws its screens, cut to what the caller may reach. */
+export interface Manifest {
+  /** Number of the live configuration version. */
+  Version: number
+  /** Descriptors whose list or single record the caller may call; properties that may not be read are left out of `Schemas`. */
+  Resources: Descriptor[]
+  /** By the schema's file name. */
+  Schemas: Record<string, EntitySchema>
+  Machines: Record<string, unknown>
+  Menu: MenuItem[]
+  /** Codes of this user for this application, the same list as Permission/GetForUserByClientCode. */
+  Permissions: string[]
+}
+
+/** The answer of `/config/app.json`, readable without a sign-in (architecture "Settings", fixed addresses). */
+export interface AppConfiguration {
+  ApplicationCode: string
+  Locale: string
+  Registry: { Scheme: string; Host: string; Port: number; Path: string }
+  Identity: { Authority: string; ClientId: string; Scope: string; Flow: 'ResourceOwner' | 'Implicit' }
+  /** Ports whose /health is probed; empty for the console's own origin only. */
+  HealthPorts: number[]
+  IsHealthCheckEnabled: boolean
+  AnonymousRoutes: string[]
+  MuiXLicenseKey: string
+  /** Page sizes of grids and the usual one (SPEC-0 §9). */
+  GridPages: number[]
+  DefaultGridPage: number
+  /** Demo accounts to name on the sign-in page while demo data is on; empty otherwise. */
+  DemoAccounts: string[]
+}

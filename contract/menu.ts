@@ -1,0 +1,16 @@
+/**
+ * One entry of the side menu (SPEC-2 §3 "Menu item"), as read from `menu/menu.xml`; at most three levels.
+ * A leaf shows only where its permission is held and its component is known; a parent only while it has a visible child.
+ */
+export interface MenuItem {
+  Name: string
+  DisplayText: string
+  Icon: string | null
+  Path: string | null
+  ComponentSelector: string | null
+  PermissionCode: string | null
+  IsActive: boolean
+  PersistState: boolean
+  IsLazyRoute: boolean
+  Items: MenuItem[]
+}

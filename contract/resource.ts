@@ -1,0 +1,83 @@
+import { getUsualOperator, type Operator } from './conditions.ts'
+import type { Descriptor } from './descriptor.ts'
+import {
+  type EntitySchema,
+  type JsonType,
+  type PropertySchema,
+  serverOwnedProperties,
+  toFieldKind,
+  toJsonType,
+} from './entitySchema.ts'
+
+/** One property of a resource with everything that is asked of it again and again worked out once. */
+export interface ResourceProperty {
+  name: string
+  schema: PropertySchema
+  kind: string
+  jsonType: JsonType | null
+  usualOperator: Operator
+  isServerOwned: boolean
+  /** Only on a reference: the property that carries the display text beside it (`CompanyID` -> `CompanyName`). */
+  displayName: string | null
+}
+
+/** A descriptor joined with its schema, prepared once for each configuration version. */
+export interface Resource {
+  name: string
+  descriptor: Descriptor
+  schema: EntitySchema
+  key: string
+  /** The table and the schema's file name. */
+  entity: string
+  /** In the schema's order, the server-owned ones last. */
+  properties: ReadonlyMap<string, ResourceProperty>
+}
+
+/** Joins a descriptor with its schema; both must have passed the configuration check. */
+export function buildResource(descriptor: Descriptor, schema: EntitySchema): Resource {
+  const declared = Object.entries(schema.properties).map(([name, property]) =>
+    toResourceProperty(name, property, false),
+  )
+  const owned = Object.entries(serverOwnedProperties).map(([name, property]) =>
+    toResourceProperty(name, property, true),
+  )
+  const properties = new Map([...declared, ...owned].map(property => [property.name, property]))
+  return {
+    name: descriptor.name,
+    descriptor,
+    schema,
+    key: descriptor.key ?? 'ID',
+    entity: descriptor.schema,
+    properties,
+  }
+}
+
+/** Gets a property by name; throws where the resource has none of that name. */
+export function getProperty(resource: Resource, name: string): ResourceProperty {
+  const property = resource.properties.get(name)
+  if (!property) throw new Error(`The resource ${resource.name} has no property ${name}.`)
+  return property
+}
+
+function toResourceProperty(name: string, schema: PropertySchema, isServerOwned: boolean): ResourceProperty {
+  const kind = toFieldKind(schema)
+  return {
+    name,
+    schema,
+    kind,
+    jsonType: toJsonType(schema),
+    usualOperator: getUsualOperator(kind),
+    isServerOwned,
+    displayName: schema['x-reference'] ? toDisplayName(name) : null,
+  }
+}
+
+/** The property that carries a reference's display text: `CompanyID` -> `CompanyName`, `Owner` -> `OwnerName`. */
+export function toDisplayName(reference: string): string {
+  return `${reference.replace(/ID$/, '')}Name`
+}
+
+/** Fills `{Name}` placeholders of a template such as `represent` from a record; an absent value leaves nothing. */
+export function fillTemplate(template: string, record: Readonly<Record<string, unknown>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(record[name] ?? '')).trim()
+}

@@ -1,0 +1,10 @@
+import { addCounts, buildSummary, hasPassed, runInOrder, runStep } from './proof/step.ts'
+import { lint, tests, types } from './proof/steps.ts'
+
+const [still, run] = await Promise.all([
+  runInOrder([types, lint]),
+  runStep(tests('unit, contract, architecture', ['unit', 'component', 'contract', 'architecture'])),
+])
+const total = addCounts(still, run)
+console.log(`\n${buildSummary(total)}`)
+process.exitCode = hasPassed(total) ? 0 : 1

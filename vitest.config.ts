@@ -1,0 +1,54 @@
+import { defineConfig } from 'vitest/config'
+
+const ignored = ['**/node_modules/**', '**/dist/**']
+
+/**
+ * One project a kind of proof, told apart by where a test lies and how its file is named:
+ *
+ * - `x.test.ts` beside the code: unit, in Node, without a database
+ * - `x.test.tsx` beside the code: component, in jsdom
+ * - `x.db.test.ts` beside the code and everything in tests/server: server, over real databases
+ * - tests/contract, tests/architecture: what spans folders
+ */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    allowOnly: false,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,server,src,scripts,tests/support}/**/*.test.ts'],
+          exclude: [...ignored, '**/*.db.test.ts'],
+          pool: 'threads',
+        },
+      },
+      {
+        test: {
+          name: 'component',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['tests/support/dom.ts'],
+          restoreMocks: true,
+          pool: 'threads',
+          // These ship stylesheets and extensionless imports that only Vite resolves.
+          server: { deps: { inline: [/@mui\//, /@rjsf\//] } },
+        },
+      },
+      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], pool: 'threads' } },
+      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], pool: 'threads' } },
+      {
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts', '{server,scripts}/**/*.db.test.ts'],
+          exclude: ignored,
+          globalSetup: ['tests/server/support/globalSetup.ts'],
+          pool: 'forks',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})

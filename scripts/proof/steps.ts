@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Ended, runTool } from './process.ts'
-import { countVitest } from './reports.ts'
+import { countPlaywright, countVitest } from './reports.ts'
 import { nothing, type Outcome, type Step } from './step.ts'
 
 function fromExitCode({ code, output }: Ended): Outcome {
@@ -19,22 +19,31 @@ export const lint: Step = {
   run: async () => fromExitCode(await runTool('@biomejs/biome/bin/biome', ['check', '--max-diagnostics=200'])),
 }
 
-/** A run of vitest over some of its projects (vitest.config.ts names them). */
-export function tests(name: string, projects: string[], environment: NodeJS.ProcessEnv = {}): Step {
-  return {
-    name,
-    run: async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'locum-report-'))
-      const report = join(folder, 'vitest.json')
-      try {
-        const selected = projects.map(project => `--project=${project}`)
-        const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-        const ended = await runTool('vitest/vitest.mjs', ['run', ...selected, ...reporters], environment)
-        const text = await readFile(report, 'utf8').catch(() => '')
-        return { ...countVitest(text, ended.code), output: ended.output }
-      } finally {
-        await rm(folder, { recursive: true, force: true })
-      }
-    },
+async function withReport(run: (report: string) => Promise<Ended>, count: typeof countVitest): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'locum-report-'))
+  const report = join(folder, 'report.json')
+  try {
+    const { code, output } = await run(report)
+    const text = await readFile(report, 'utf8').catch(() => '')
+    return { ...count(text, code), output }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** A run of vitest over some of its projects (vitest.config.ts names them). */
+export function tests(name: string, projects: string[]): Step {
+  const selected = projects.map(project => `--project=${project}`)
+  const run = (report: string): Promise<Ended> => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    return runTool('vitest/vitest.mjs', ['run', ...selected, ...reporters])
+  }
+  return { name, run: () => withReport(run, countVitest) }
+}
+
+/** The specs in a real browser, over a console and a server that playwright.config.ts starts. */
+export function specs(browser: Promise<string>): Step {
+  const run = async (report: string): Promise<Ended> =>
+    runTool('@playwright/test/cli.js', ['test'], { LOCUM_CHROMIUM: await browser, LOCUM_E2E_REPORT: report })
+  return { name: 'e2e', run: () => withReport(run, countPlaywright) }
 }

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser, launchArguments } from './scripts/browser.ts'
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/runs',
+  globalSetup: './tests/e2e/support/globalSetup.ts',
+  // Two cores: one for the browser, one for the services.
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: process.env.LOCUM_E2E_REPORT ?? 'test-results/report.json' }]],
+  use: {
+    baseURL: process.env.LOCUM_E2E_URL ?? '',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { executablePath: findBrowser() ?? '', args: launchArguments },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+})

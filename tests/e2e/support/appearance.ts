@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test'
+
+export type Scheme = 'light' | 'dark'
+
+export const schemes: Scheme[] = ['light', 'dark']
+
+/** Widths at which every screen is looked at: desk, tablet, phone. */
+export const widths = [1440, 768, 390]
+
+function isDark(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const [red = 255, green = 255, blue = 255] =
+      getComputedStyle(document.body)
+        .backgroundColor.match(/[\d.]+/g)
+        ?.map(Number) ?? []
+    return red * 0.299 + green * 0.587 + blue * 0.114 < 128
+  })
+}
+
+/** Asks for light or dark colours as the system does, and waits until the page wears them and nothing moves. */
+export async function setScheme(page: Page, scheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await expect.poll(() => isDark(page), `the page turns ${scheme}`).toBe(scheme === 'dark')
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(one => Number.isFinite(one.effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map(one => one.finished))
+  })
+}
+
+/** Takes a picture at each width, light and dark, into test-results/screens; the window is as it was afterwards. */
+export async function takePictures(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()
+  for (const scheme of schemes) {
+    await setScheme(page, scheme)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.screenshot({ path: `test-results/screens/${name}-${scheme}-${width}.png`, animations: 'disabled' })
+    }
+  }
+  if (before) await page.setViewportSize(before)
+  await setScheme(page, 'light')
+}

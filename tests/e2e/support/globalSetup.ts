@@ -1,0 +1,15 @@
+import { buildConsoleIfStale } from '../../../scripts/build.ts'
+import { startConsoleServer } from '../../support/consoleServer.ts'
+
+/**
+ * Starts the one server that the specs share, unless LOCUM_E2E_URL names one that runs already. Workers inherit the
+ * environment, so that is how they learn its address and the folder of its data files (LOCUM_E2E_CONFIG).
+ */
+export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.LOCUM_E2E_URL) return undefined
+  await buildConsoleIfStale()
+  const server = await startConsoleServer()
+  process.env.LOCUM_E2E_URL = server.address
+  process.env.LOCUM_E2E_CONFIG = server.config
+  return server.stop
+}

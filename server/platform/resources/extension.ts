@@ -1,0 +1,75 @@
+import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
+import type { EngineCall } from '#contract/descriptor.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Configuration } from '../configuration/configuration.ts'
+import type { Database, Transaction } from '../database/types.ts'
+import type { Fragment } from './sql/fragment.ts'
+
+export type { Fragment } from './sql/fragment.ts'
+
+/** What a call is about and who makes it; the permission of the call and its parameters have been checked. */
+export interface CallContext {
+  readonly caller: Caller
+  /** For reading; a call that changes something reads through `transaction` what it is going to change. */
+  readonly database: Database
+  /**
+   * The one transaction of a call that changes something (any method but GET, or `changes: true`): it commits when the call
+   * answers `Success: true` and rolls back when it throws or refuses. Throws, naming the fix, on a call that only reads.
+   */
+  readonly transaction: Transaction
+  readonly resource: Resource
+  readonly callName: string
+  readonly args: CallArguments
+  readonly configuration: Configuration
+  readonly request: { readonly id: string }
+  /**
+   * Performs a call of the engine on this resource for the same caller, in the same transaction, without asking for that
+   * call's permission again: scope, field permissions, validation and audit hold as ever. Throws where the engine refuses.
+   *
+   * @example
+   * GetByCompany: context => context.perform('all', { conditions: [{ field: 'CompanyID', op: 'in', value: [id] }] })
+   */
+  perform(call: EngineCall, args: CallArguments): Promise<Envelope>
+  /** The text of a message key in the caller's language, `{0}` filled from `args`. */
+  text(key: string, ...args: unknown[]): string
+}
+
+/** A call of a service beyond what the engine does, or instead of one of its calls; it throws `Refusal` or `HttpProblem` to refuse. */
+export type CallHandler = (context: CallContext) => Promise<Envelope>
+
+/** A save that is under way: merged and valid, not written yet. */
+export interface SaveContext extends CallContext {
+  /** The row as it is stored, secrets and unreadable properties included; null on a create. */
+  readonly stored: RecordValues | null
+  /** What will be written, merged and valid. It may be amended here: the services' own values are not validated again. */
+  readonly record: RecordValues
+  /** The values sent for `x-transient` properties: a password on its way to its hash. */
+  readonly transient: RecordValues
+}
+
+/** What a service adds to the engine for one resource. Each function runs inside the transaction of the call. */
+export interface ResourceExtension {
+  /** By call name. */
+  handlers?: Record<string, CallHandler>
+  /** Before the row is written (also each row of an import); throws `Refusal` to refuse it. */
+  beforeSave?(context: SaveContext): Promise<void>
+  /** After the row and its audit entry are written; `id` is the row's ID. */
+  afterSave?(context: SaveContext & { readonly id: number }): Promise<void>
+  /** Before a row is deleted; throws `Refusal` to keep that row, the others of the call go on. */
+  beforeDelete?(context: CallContext & { readonly stored: RecordValues }): Promise<void>
+  /**
+   * A further condition on the rows of list, all and export, from the call's own parameters (`args.args`); null adds none.
+   * `table` is the alias of the resource's table, ready to be spliced in.
+   *
+   * @example
+   * narrowList: ({ args }, table) => sql`exists (select 1 from user_role r where r."UserID" = ${table}."ID" and r."RoleID" = any(${args.args?.roleIds}))`
+   */
+  narrowList?(context: CallContext, table: Fragment): Fragment | null
+  /** Further facts about rows for the guards of the status machine and the row actions, by row ID. */
+  listFacts?(context: CallContext, ids: readonly number[]): Promise<ReadonlyMap<number, RecordValues>>
+}
+
+/** The extensions of all services by resource name. */
+export type Extensions = Readonly<Record<string, ResourceExtension>>

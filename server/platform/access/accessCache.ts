@@ -1,0 +1,84 @@
+import type { Database } from '../database/types.ts'
+import { accessChannel, type Caller } from './caller.ts'
+
+/** What is known of one user's right to call: who he is now, and which of his tokens still hold. */
+export interface Access {
+  caller: Caller
+  /** Tokens that carry another number are refused. */
+  sessionVersion: number
+}
+
+/** Reads a user's access from the database; null for a user who is deleted or inactive. */
+export type LoadAccess = (userId: number) => Promise<Access | null>
+
+/** The access of users in memory, dropped when any instance tells of a change (architecture "Access"). */
+export interface AccessCache {
+  /** Answers at once when the access is in memory, else undefined: the hot path of every call. */
+  peek(userId: number): Access | null | undefined
+  get(userId: number): Promise<Access | null>
+  /** Drops one user, or everybody without an id. */
+  drop(userId?: number): void
+}
+
+/** As many users as one instance keeps; above it the oldest are forgotten. */
+const capacity = 20_000
+
+/** Builds the cache over the function that reads a user's access. */
+export function buildAccessCache(load: LoadAccess): AccessCache {
+  const known = new Map<number, Access | null>()
+  const underWay = new Map<number, Promise<Access | null>>()
+
+  /** Reads under way whose user changed meanwhile: what they read may be old and is not kept. */
+  const outdated = new WeakSet<Promise<Access | null>>()
+
+  async function loadOnce(userId: number): Promise<Access | null> {
+    const running = underWay.get(userId)
+    if (running) return running
+    const reading = load(userId)
+    underWay.set(userId, reading)
+    try {
+      const access = await reading
+      if (!outdated.has(reading)) remember(userId, access)
+      return access
+    } finally {
+      if (underWay.get(userId) === reading) underWay.delete(userId)
+    }
+  }
+
+  function remember(userId: number, access: Access | null) {
+    if (known.size >= capacity) {
+      const oldest = known.keys().next()
+      if (!oldest.done) known.delete(oldest.value)
+    }
+    known.set(userId, access)
+  }
+
+  function drop(userId?: number) {
+    const readings = userId === undefined ? [...underWay.values()] : [underWay.get(userId)]
+    for (const reading of readings) if (reading) outdated.add(reading)
+    if (userId === undefined) {
+      known.clear()
+      underWay.clear()
+    } else {
+      known.delete(userId)
+      underWay.delete(userId)
+    }
+  }
+
+  return {
+    peek: userId => known.get(userId),
+    get: async userId => {
+      const access = known.get(userId)
+      return access === undefined ? loadOnce(userId) : access
+    },
+    drop,
+  }
+}
+
+/** Has the cache follow what instances tell on {@link accessChannel}; answers the function that ends it. */
+export function followAccess(database: Database, cache: AccessCache): Promise<() => Promise<void>> {
+  return database.listen(accessChannel, payload => {
+    const userId = Number(payload)
+    cache.drop(payload !== null && Number.isInteger(userId) ? userId : undefined)
+  })
+}

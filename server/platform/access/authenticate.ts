@@ -1,0 +1,95 @@
+import type { FastifyRequest } from 'fastify'
+import { errors, type JWTPayload } from 'jose'
+import { unauthenticated } from '../http/problem.ts'
+import type { AccessCache } from './accessCache.ts'
+import type { Caller } from './caller.ts'
+
+/** Checks signature, audience, type and expiry of an access token; throws jose's error where one of them is wrong. */
+export type VerifyToken = (token: string) => Promise<JWTPayload>
+
+/** Says who calls. */
+export interface Authenticator {
+  /** The caller of a request, from its `Authorization: Bearer` header; throws 401 where there is none or it no longer holds. */
+  authenticate(request: Pick<FastifyRequest, 'headers'>): Caller | Promise<Caller>
+  /** The caller of a token, for doors that carry it elsewhere (hubs); throws 401. */
+  authenticateToken(token: string): Caller | Promise<Caller>
+}
+
+interface KnownToken {
+  userId: number
+  sessionVersion: number
+  /** Milliseconds since 1970. */
+  expires: number
+}
+
+/** As many verified tokens as one instance keeps; above it the oldest are verified again. */
+const capacity = 50_000
+
+const bearerPrefix = 'Bearer '
+
+/**
+ * Builds the authenticator. A token's signature is verified once and remembered by the token's text until it expires;
+ * after that a call costs two look-ups in memory.
+ */
+export function buildAuthenticator(
+  verify: VerifyToken,
+  cache: AccessCache,
+  now: () => number = Date.now,
+): Authenticator {
+  const known = new Map<string, KnownToken>()
+
+  function authenticateToken(token: string): Caller | Promise<Caller> {
+    const entry = known.get(token)
+    if (!entry) return authenticateNew(token)
+    if (entry.expires <= now()) {
+      known.delete(token)
+      throw unauthenticated()
+    }
+    const access = cache.peek(entry.userId)
+    if (access === undefined) return authenticateKnown(entry)
+    if (access === null || access.sessionVersion !== entry.sessionVersion) throw unauthenticated()
+    return access.caller
+  }
+
+  async function authenticateNew(token: string): Promise<Caller> {
+    const entry = toKnownToken(await verifyOrRefuse(verify, token))
+    const caller = await authenticateKnown(entry)
+    if (known.size >= capacity) {
+      const oldest = known.keys().next()
+      if (!oldest.done) known.delete(oldest.value)
+    }
+    known.set(token, entry)
+    return caller
+  }
+
+  async function authenticateKnown(entry: KnownToken): Promise<Caller> {
+    const access = await cache.get(entry.userId)
+    if (access === null || access.sessionVersion !== entry.sessionVersion) throw unauthenticated()
+    return access.caller
+  }
+
+  return {
+    authenticateToken,
+    authenticate({ headers }) {
+      const header = headers.authorization
+      if (!header?.startsWith(bearerPrefix)) throw unauthenticated()
+      return authenticateToken(header.slice(bearerPrefix.length))
+    },
+  }
+}
+
+async function verifyOrRefuse(verify: VerifyToken, token: string): Promise<JWTPayload> {
+  try {
+    return await verify(token)
+  } catch (error) {
+    if (error instanceof errors.JOSEError) throw unauthenticated()
+    throw error
+  }
+}
+
+function toKnownToken(payload: JWTPayload): KnownToken {
+  const userId = Number(payload.sub)
+  const { exp, session_version: sessionVersion } = payload
+  if (!Number.isInteger(userId) || typeof sessionVersion !== 'number' || exp === undefined) throw unauthenticated()
+  return { userId, sessionVersion, expires: exp * 1000 }
+}

@@ -1,0 +1,59 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Resource } from '#contract/resource.ts'
+
+/** One change as the audit keeps it: who, for whom, what, before and after (architecture "Audit"). */
+export interface AuditEntry {
+  /** The instant of the change as ISO text in UTC; now where absent. */
+  at?: string
+  /** Null where the system itself acts. */
+  userId: number | null
+  /** The user in whose name it was done, where that is another than who did it. */
+  actingFor?: number | null
+  /** The resource, or a name of its own for what is no record (`Session`). */
+  resource: Resource | string
+  recordId: number | string | null
+  /** The call's name: `create`, `update`, `delete`, `copy` ... */
+  action: string
+  /** The record before, or those of its properties that matter; null where there was none. */
+  before?: RecordValues | null
+  after?: RecordValues | null
+}
+
+/** What stands in the audit in place of a secret that was set. */
+export const mask = '***'
+
+const secretName = /password|secret|token|hash/i
+
+/** Builds the parameters of one entry, in the order of {@link auditColumns}; secrets are masked. */
+export function buildAuditValues(entry: AuditEntry): unknown[] {
+  const { resource } = entry
+  return [
+    entry.at ?? new Date().toISOString(),
+    entry.userId,
+    entry.actingFor ?? null,
+    typeof resource === 'string' ? resource : resource.name,
+    entry.recordId === null ? null : String(entry.recordId),
+    entry.action,
+    toText(resource, entry.before),
+    toText(resource, entry.after),
+  ]
+}
+
+/** The columns of `audit_entry` that an entry fills. */
+export const auditColumns = ['At', 'UserID', 'ActingFor', 'Resource', 'RecordID', 'Action', 'Before', 'After'] as const
+
+function toText(resource: Resource | string, record: RecordValues | null | undefined): string | null {
+  return record ? JSON.stringify(maskSecrets(resource, record)) : null
+}
+
+function maskSecrets(resource: Resource | string, record: RecordValues): RecordValues {
+  const masked = Object.entries(record).map(([name, value]) =>
+    value !== null && isSecret(resource, name) ? [name, mask] : [name, value],
+  )
+  return Object.fromEntries(masked)
+}
+
+function isSecret(resource: Resource | string, name: string): boolean {
+  const schema = typeof resource === 'string' ? undefined : resource.properties.get(name)?.schema
+  return schema ? schema['x-secret'] === true : secretName.test(name)
+}

@@ -1,0 +1,161 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { OperatorError } from '../../failure.ts'
+import { applicationName } from '../pool.ts'
+import { chooseAccount } from './account.ts'
+import { provideBinaries } from './binaries.ts'
+import { describeOutput, describeSpawnFailure, provideCluster, superuser } from './cluster.ts'
+import { provideHome, provideSocketFolder } from './home.ts'
+import { type Place, type Postmaster, readLog, spawnPostmaster } from './postmaster.ts'
+import { canConnect, findLock, isAlive, type Lock } from './process.ts'
+
+const pollTime = 10
+const longestLockTime = 30_000
+const restartPause = 2000
+
+/** Who hears of the server's steps and troubles. */
+export type ServerReports = { progress: (line: string) => void; onProblem: (line: string) => void }
+
+/** The embedded server, up: where to connect, and how to end it. */
+export type EmbeddedServer = {
+  connection: pg.ClientConfig
+  /** Stops the server and waits for its end; leaves it running where another process of ours still uses it. */
+  stop: () => Promise<void>
+}
+
+/** How a try to have a running server ended; null means: the lock was in the way, look again. */
+type Attempt = { lock: Lock; postmaster: Postmaster | null } | null
+
+/** Waits until the process that we started is ready, or has ended. */
+async function awaitReady(place: Place, postmaster: Postmaster): Promise<Attempt> {
+  const { child } = postmaster
+  let failure: Error | undefined
+  child.once('error', error => {
+    failure = error
+  })
+  while (!failure && child.exitCode === null && child.signalCode === null) {
+    const lock = await findLock(place.folder)
+    if (lock?.isReady && lock.pid === child.pid) return { lock, postmaster }
+    await wait(pollTime)
+  }
+  if (failure) throw describeSpawnFailure(failure)
+  const output = await readLog(place.home, postmaster.logStart)
+  if (/lock file "[^"]*" already exists|is already in use/.test(output)) return null
+  throw new OperatorError(describeOutput(output, place.home))
+}
+
+/** Adopts the server that holds the data folder, if it answers; a lock is never deleted, only waited for. */
+async function adopt(place: Place): Promise<Attempt> {
+  const lock = await findLock(place.folder)
+  if (!lock?.isReady || !isAlive(lock.pid) || !(await canConnect(lock.socketFolder))) return null
+  return { lock, postmaster: null }
+}
+
+async function isHeld(place: Place): Promise<boolean> {
+  const lock = await findLock(place.folder)
+  return lock !== null && isAlive(lock.pid) && (await canConnect(lock.socketFolder))
+}
+
+/**
+ * Adopts or starts the server; looks again while another one comes up or goes down, for as long as that one answers.
+ * Throws an `OperatorError` when the lock is held by a process that does not.
+ */
+async function bringUp(place: Place): Promise<NonNullable<Attempt>> {
+  let deadline = performance.now() + longestLockTime
+  while (performance.now() < deadline) {
+    const adopted = await adopt(place)
+    if (adopted) return adopted
+    if (await isHeld(place)) {
+      deadline = performance.now() + longestLockTime
+    } else {
+      const started = await awaitReady(place, await spawnPostmaster(place))
+      if (started) return started
+    }
+    await wait(pollTime * 5)
+  }
+  const pid = (await findLock(place.folder))?.pid
+  throw new OperatorError(
+    `Process ${pid} holds the database in ${place.folder} and does not answer: end it (if it is no PostgreSQL, remove postmaster.pid there) and start again.`,
+  )
+}
+
+/** Says whether another process of ours is connected: each one names itself by its process id. */
+async function hasOtherUsers(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...connection, application_name: 'stopping', connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where application_name like 'locum %' and application_name <> $1`,
+      [applicationName],
+    )
+    return (rowCount ?? 0) > 0
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Ends the server as `pg_ctl stop -m fast` does: its lock goes last. */
+async function shutDown(place: Place, lock: Lock): Promise<void> {
+  try {
+    process.kill(lock.pid, 'SIGINT')
+  } catch {
+    return
+  }
+  while (isAlive(lock.pid) && (await findLock(place.folder))?.pid === lock.pid) await wait(pollTime)
+}
+
+/** Keeps a server up: when the process that we started ends by itself, starts it again. */
+function watch(place: Place, first: NonNullable<Attempt>, onProblem: (line: string) => void) {
+  let current = first
+  let isStopping = false
+  const follow = ({ postmaster }: NonNullable<Attempt>) => postmaster?.child.once('exit', () => void restart())
+  async function restart() {
+    while (!isStopping) {
+      onProblem('The embedded database ended by itself; starting it again.')
+      try {
+        current = await bringUp(place)
+        follow(current)
+        return
+      } catch (error) {
+        onProblem(error instanceof Error ? error.message : String(error))
+        await wait(restartPause, undefined, { ref: false })
+      }
+    }
+  }
+  follow(current)
+  return {
+    async stop() {
+      isStopping = true
+      await shutDown(place, current.lock)
+    },
+    abandon() {
+      isStopping = true
+    },
+  }
+}
+
+/**
+ * Has the embedded server of a data folder running: makes its home and cluster at the first time, adopts a server whose
+ * starter was killed, and starts one otherwise. Throws an `OperatorError` when it cannot.
+ */
+export async function startEmbedded(data: string, { progress, onProblem }: ServerReports): Promise<EmbeddedServer> {
+  const account = await chooseAccount()
+  const home = await provideHome(data, account)
+  const binaries = await provideBinaries(home, account !== null)
+  const folder = await provideCluster(home, binaries, account, progress)
+  const socketFolder = await provideSocketFolder(home, account)
+  const place = { home, folder, socketFolder, binaries, account }
+  const up = await bringUp(place)
+  const keeper = watch(place, up, onProblem)
+  const connection = { host: up.lock.socketFolder, port: 5432, user: superuser, database: 'postgres', password: '' }
+  return {
+    connection,
+    async stop() {
+      if (await hasOtherUsers(connection)) keeper.abandon()
+      else await keeper.stop()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Settings } from '../../settings.ts'
+import { startEmbedded } from './embedded/server.ts'
+import { inspectServer } from './inspection.ts'
+import { buildConnection, createPool } from './pool.ts'
+import type { Database } from './types.ts'
+
+export type { Database, NotificationHandler, Queries, Row, Tables, Transaction, TransactionOptions } from './types.ts'
+
+/** Who hears of what: a line for each long step of a start, a line for trouble later on. */
+export type DatabaseReports = {
+  progress?: (line: string) => void
+  onProblem?: (line: string) => void
+}
+
+/** What of the settings the database needs. */
+export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databaseConnections' | 'data'>
+
+/**
+ * Opens the database: the one of `DATABASE_URL`, else the embedded server of the data folder, which it starts or adopts.
+ * Throws an `OperatorError` when there is none to be had: it does not answer, is too old, its folder or disk is of no use.
+ */
+export async function openDatabase(settings: DatabaseSettings, reports: DatabaseReports = {}): Promise<Database> {
+  const { progress = () => {}, onProblem = () => {} } = reports
+  const most = settings.databaseConnections
+  if (settings.databaseUrl !== null) {
+    const connection = buildConnection({ connectionString: settings.databaseUrl })
+    const version = await inspectServer(connection, settings.databaseUrl)
+    return createPool({ connection, most, version, isEmbedded: false, onProblem })
+  }
+  const server = await startEmbedded(settings.data, { progress, onProblem })
+  const connection = buildConnection(server.connection)
+  const version = await inspectServer(connection, null)
+  return createPool({ connection, most, version, isEmbedded: true, onProblem, onClosed: server.stop })
+}

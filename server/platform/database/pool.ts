@@ -1,0 +1,74 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { createListener } from './listener.ts'
+import { typeParsers } from './parsers.ts'
+import { createStatements } from './queries.ts'
+import { createStatementBook, isStalePlan } from './statements.ts'
+import { runSession, runTransaction } from './transaction.ts'
+import type { Database, Tables } from './types.ts'
+
+/** What a pool is made of: where the server is, how many connections, and who hears of trouble between statements. */
+export type PoolOptions = {
+  connection: pg.ClientConfig
+  most: number
+  version: number
+  isEmbedded: boolean
+  onProblem: (message: string) => void
+  /** Called once after the last connection is closed. */
+  onClosed?: () => Promise<void>
+}
+
+/** The name under which this process is known to the database server. */
+export const applicationName = `locum ${process.pid}`
+
+/** Completes the place of a server with what every connection of ours has: name, parsers, UTC, no JIT. */
+export function buildConnection(place: pg.ClientConfig): pg.ClientConfig {
+  return {
+    application_name: applicationName,
+    options: '-c timezone=UTC -c jit=off',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    pipeline: true,
+    types: typeParsers,
+    ...place,
+  }
+}
+
+/** Builds the {@link Database} over a pool of connections, which are opened when they are needed. */
+export function createPool({ connection, most, version, isEmbedded, onProblem, onClosed }: PoolOptions): Database {
+  const pool = new pg.Pool({ ...connection, max: most, idleTimeoutMillis: 60_000 })
+  pool.on('error', error => onProblem(`A database connection was lost: ${error.message}`))
+  const book = createStatementBook()
+  const listener = createListener(connection, onProblem)
+  const statements = createStatements(pool, book)
+  let closing: Promise<void> | undefined
+
+  async function close() {
+    await listener.close()
+    await pool.end()
+    await onClosed?.()
+  }
+
+  return {
+    ...statements,
+    version,
+    isEmbedded,
+    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    async query<Result extends object>(text: string, values?: readonly unknown[]): Promise<Result[]> {
+      try {
+        return await statements.query<Result>(text, values)
+      } catch (error) {
+        if (!isStalePlan(error)) throw error
+        book.renew()
+        return statements.query<Result>(text, values)
+      }
+    },
+    transaction: (work, options) => runTransaction(pool, book, work, options),
+    session: work => runSession(pool, book, work),
+    listen: listener.listen,
+    close() {
+      closing ??= close()
+      return closing
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { StatementBook } from './statements.ts'
+import type { Queries, Tables } from './types.ts'
+
+const mostPayloadBytes = 7999
+
+/** What runs statements: the pool, or one client of it. */
+export type Runner = {
+  query(config: pg.QueryConfig): Promise<pg.QueryResult>
+}
+
+/** Refuses a payload that PostgreSQL would not carry. */
+function checkPayload(channel: string, payload: string): void {
+  if (Buffer.byteLength(payload) <= mostPayloadBytes) return
+  throw new Error(
+    `A notification on "${channel}" is over ${mostPayloadBytes} bytes: send ids and let the listener read the rows.`,
+  )
+}
+
+/** Builds the statements part of {@link Queries}, everything but the query builder, over a pool or a client. */
+export function createStatements(runner: Runner, book: StatementBook): Omit<Queries, 'kysely'> {
+  return {
+    async query<Result>(text: string, values: readonly unknown[] = []) {
+      const result = await runner.query({ name: book.find(text), text, values: values as unknown[] })
+      return result.rows as Result[]
+    },
+    async run<Result>(text: string, values?: readonly unknown[]) {
+      const result = await runner.query(values ? { text, values: values as unknown[] } : { text })
+      return (result.rows ?? []) as Result[]
+    },
+    async notify(channel, payload) {
+      checkPayload(channel, payload)
+      await runner.query({ text: 'select pg_notify($1, $2)', values: [channel, payload], name: 'notify' })
+    },
+  }
+}
+
+/** Builds a query builder that runs everything on one client, which stays its owner's to release. */
+export function createClientKysely(runner: Runner): Kysely<Tables> {
+  const client = {
+    query: (text: string, values: readonly unknown[]) => runner.query({ text, values: values as unknown[] }),
+    release: () => {},
+  }
+  const pool = { connect: async () => client, end: async () => {}, options: {} }
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })
+}

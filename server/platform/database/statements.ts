@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+const mostNames = 500
+
+/** Names of prepared statements, by the hash of their text: one book for all connections of a process. */
+export type StatementBook = {
+  /** The name under which a text is prepared; undefined once the book is full: such a text runs unprepared. */
+  find(text: string): string | undefined
+  /** Gives every text a new name, so that each connection plans anew: after a change of a column's type. */
+  renew(): void
+}
+
+/** Answers an empty book of prepared statements that holds at most 500 texts. */
+export function createStatementBook(): StatementBook {
+  const names = new Map<string, string>()
+  let generation = 0
+  return {
+    find(text) {
+      const known = names.get(text)
+      if (known !== undefined || names.size >= mostNames) return known
+      const name = `q${generation}_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
+      names.set(text, name)
+      return name
+    },
+    renew() {
+      generation += 1
+      names.clear()
+    },
+  }
+}
+
+/** Says whether a statement failed because a prepared plan no longer fits its tables, or was dropped by a pooler. */
+export function isStalePlan(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false
+  return error.code === '26000' || (error.code === '0A000' && error.message.startsWith('cached plan'))
+}
+
+/** Says whether PostgreSQL refused a transaction for the sake of concurrency alone: run it again and it may pass. */
+export function isConcurrencyRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+}

@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely'
+
+/** The tables as Kysely sees them: their names and columns are known at run time only. */
+export type Tables = Record<string, Record<string, unknown>>
+
+/** A row as the driver answers it, after the type parsers of `parsers.ts`. */
+export type Row = Record<string, unknown>
+
+/** How statements reach the database, on the pool or inside one transaction: what a repository takes. */
+export type Queries = {
+  /** The query builder, for statements that are put together at run time (dynamic filters, sorts, columns, DDL). */
+  readonly kysely: Kysely<Tables>
+
+  /**
+   * Runs one statement as a prepared one (named by the hash of its text) and answers its rows.
+   * Parameters are `$1` ...; a jsonb parameter is text from `JSON.stringify`. Throws the driver's `DatabaseError`.
+   *
+   * @example
+   * const [role] = await queries.query<{ Name: string }>('select "Name" from "Role" where "ID" = $1', [7])
+   */
+  query<Result extends object = Row>(text: string, values?: readonly unknown[]): Promise<Result[]>
+
+  /** Runs one statement, or several without parameters, without preparing it: DDL, and texts that hardly ever come again. */
+  run<Result extends object = Row>(text: string, values?: readonly unknown[]): Promise<Result[]>
+
+  /**
+   * Sends a notification to every instance that listens; inside a transaction it goes out with the commit.
+   * The payload holds ids only: above 7,999 bytes it throws.
+   */
+  notify(channel: string, payload: string): Promise<void>
+}
+
+/** A transaction that is under way. It is void once the work that got it has ended. */
+export type Transaction = Queries & {
+  /** Runs a part that may fail alone: what it wrote is undone when it throws, and the error goes on. */
+  savepoint<Result>(work: () => Promise<Result>): Promise<Result>
+
+  /** Has a function called once, after the commit and before `transaction` answers; a rollback drops it. */
+  afterCommit(callback: () => void): void
+}
+
+/** How a transaction runs. */
+export type TransactionOptions = {
+  /** The isolation level, by default `read committed`. */
+  isolation?: 'read committed' | 'repeatable read' | 'serializable'
+  /** How often the work may be run in all, by default 5: see {@link Database.transaction}. */
+  attempts?: number
+}
+
+/** Called with each payload; with null after the connection was lost and came back: something may have been missed. */
+export type NotificationHandler = (payload: string | null) => void
+
+/** One PostgreSQL database: the only way in which the services reach it. */
+export type Database = Queries & {
+  /** The server's version, such as 180004. */
+  readonly version: number
+
+  /** True when the server is the embedded one, started by this process or adopted from one that was killed. */
+  readonly isEmbedded: boolean
+
+  /**
+   * Runs work in one transaction on one connection: commits when it answers, rolls back when it throws.
+   * When PostgreSQL refuses for the sake of concurrency alone (serialization failure, deadlock) the whole work is run
+   * again after a short random wait, so it must have no effect but through the transaction; effects elsewhere belong
+   * into `afterCommit`. A lost connection is not retried: nobody knows whether the commit was done.
+   *
+   * @example
+   * await database.transaction(async tx => {
+   *   await tx.query('update "Role" set "Name" = $1 where "ID" = $2', ['Nurse', 7])
+   *   await tx.notify('resources', 'Roles:7')
+   * })
+   */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>, options?: TransactionOptions): Promise<Result>
+
+  /**
+   * Runs work on one connection without a transaction: session locks, `create index concurrently`.
+   * The work gives back what it took (locks, settings); when it throws the connection is closed.
+   */
+  session<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
+
+  /**
+   * Listens on a channel through the one connection kept for it, which reconnects by itself.
+   * Answers, once listening, the function that stops it.
+   */
+  listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>>
+
+  /** Waits for what runs, closes every connection and, where this process is the last one that uses it, stops the embedded server. */
+  close(): Promise<void>
+}

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { OperatorError } from './platform/failure.ts'
+import {
+  type Environment,
+  parseAddress,
+  parseChoice,
+  parseInteger,
+  readSetting,
+  type Setting,
+  type Surroundings,
+  setting,
+} from './setting.ts'
+
+/** The names by which `LOCUM_SERVICES` chooses what a process hosts. */
+export const serviceNames = [
+  'console',
+  'registry',
+  'identity',
+  'membership',
+  'notification',
+  'chat',
+  'marketplace',
+  'info',
+] as const
+
+/** One of the services that a process can host. */
+export type ServiceName = (typeof serviceNames)[number]
+
+const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}
+
+function parseServices(text: string): ServiceName[] {
+  const names = text.split(',').map(name => name.trim().toLowerCase())
+  const unknown = names.filter(name => !serviceNames.some(known => known === name))
+  if (unknown.length > 0) throw new Error(`"${unknown.join(', ')}" is none of ${serviceNames.join(', ')}`)
+  return serviceNames.filter(name => names.includes(name))
+}
+
+/** Every setting, documented where it is defined; `docs/settings.md` is generated from this list. */
+export const settingDefinitions = {
+  port: setting({
+    name: 'PORT',
+    what: 'The port of the console and of all services: one origin for everything. 0 takes any free port.',
+    fallbackText: '4000',
+    fallback: () => 4000,
+    parse: parseInteger(0, 65535),
+  }),
+  host: setting({
+    name: 'HOST',
+    what: 'The address to listen on. The default answers this machine alone; `0.0.0.0` answers everybody, so put TLS before it.',
+    fallbackText: '127.0.0.1',
+    fallback: () => '127.0.0.1',
+    parse: text => text,
+  }),
+  publicUrl: setting<string | null>({
+    name: 'LOCUM_PUBLIC_URL',
+    what: 'The origin by which browsers reach the console, such as `https://locum.example.com`: issuer of tokens and base of links in mail.',
+    fallbackText: 'http://HOST:PORT',
+    fallback: () => null,
+    parse: text => new URL(parseAddress('http', 'https')(text)).origin,
+  }),
+  data: setting({
+    name: 'LOCUM_DATA',
+    what: 'The folder of everything that is kept: the embedded database, uploads, keys, mail without `SMTP_URL`.',
+    fallbackText: "`.locum` in the project; as root `/var/lib/locum/<hash of the project's path>`",
+    fallback: ({ isRoot, root }) =>
+      isRoot
+        ? join('/var/lib/locum', createHash('sha256').update(root).digest('hex').slice(0, 12))
+        : join(root, '.locum'),
+    parse: text => resolve(text),
+  }),
+  config: setting({
+    name: 'LOCUM_CONFIG',
+    what: 'The folder where `schemas/`, `resources/` and `menu/` lie. Edits are picked up while the services run.',
+    fallbackText: "the project's root",
+    fallback: ({ root }) => root,
+    parse: text => resolve(text),
+  }),
+  databaseUrl: setting<string | null>({
+    name: 'DATABASE_URL',
+    what: 'A PostgreSQL (15 or newer) of your own, such as `postgres://user:password@host:5432/locum`.',
+    fallbackText: 'none: an embedded PostgreSQL 18 runs in the data folder',
+    fallback: () => null,
+    parse: parseAddress('postgres', 'postgresql'),
+  }),
+  databaseConnections: setting({
+    name: 'LOCUM_DATABASE_CONNECTIONS',
+    what: 'How many database connections one process keeps at most, besides one that listens.',
+    fallbackText: '12',
+    fallback: () => 12,
+    parse: parseInteger(2, 200),
+  }),
+  redisUrl: setting<string | null>({
+    name: 'REDIS_URL',
+    what: 'A Redis that carries live messages between several instances.',
+    fallbackText: "none: the database's own notifications carry them",
+    fallback: () => null,
+    parse: parseAddress('redis', 'rediss'),
+  }),
+  demo: setting<'on' | 'off' | 'auto'>({
+    name: 'LOCUM_DEMO',
+    what: 'Demo data and demo accounts: `on` fills a new database with them, `off` starts empty and asks for `LOCUM_ADMIN_PASSWORD` once.',
+    fallbackText: '`on` when the database is new, `NODE_ENV` is not `production` and HOST is loopback; else `off`',
+    fallback: () => 'auto',
+    parse: parseChoice(['on', 'off', 'auto']),
+  }),
+  adminPassword: setting<string | null>({
+    name: 'LOCUM_ADMIN_PASSWORD',
+    what: 'The password of the first administrator (`admin`), needed once: at the first start without demo data.',
+    fallbackText: 'none',
+    fallback: () => null,
+    parse: text => {
+      if (text.length >= 12) return text
+      throw new OperatorError('LOCUM_ADMIN_PASSWORD is too short: give it at least 12 characters.')
+    },
+  }),
+  services: setting<ServiceName[]>({
+    name: 'LOCUM_SERVICES',
+    what: `Which services this process hosts, with commas between: ${serviceNames.map(name => `\`${name}\``).join(', ')}. \`console\` alone serves a back end of your own.`,
+    fallbackText: 'all',
+    fallback: () => [...serviceNames],
+    parse: parseServices,
+  }),
+  smtpUrl: setting<string | null>({
+    name: 'SMTP_URL',
+    what: 'The mail server, such as `smtps://user:password@host:465`.',
+    fallbackText: 'none: mail is written to the data folder as .eml files',
+    fallback: () => null,
+    parse: parseAddress('smtp', 'smtps'),
+  }),
+  trustProxy: setting({
+    name: 'TRUST_PROXY',
+    what: 'How many reverse proxies stand before the services, so that their `X-Forwarded-*` headers are believed.',
+    fallbackText: '0',
+    fallback: () => 0,
+    parse: parseInteger(0, 10),
+  }),
+  logLevel: setting<'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'>({
+    name: 'LOG_LEVEL',
+    what: 'From which level on log lines (JSON) are written to standard output; `info` names each request.',
+    fallbackText: '`info` when `NODE_ENV` is `production`, else `warn`',
+    fallback: ({ environment }) => (environment.NODE_ENV === 'production' ? 'info' : 'warn'),
+    parse: parseChoice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
+  }),
+  mode: setting<'production' | 'development'>({
+    name: 'NODE_ENV',
+    what: '`production` leaves demo data out and logs each request.',
+    fallbackText: '`development`',
+    fallback: () => 'development',
+    parse: text => (text === 'production' ? 'production' : 'development'),
+  }),
+}
+
+type Definitions = typeof settingDefinitions
+
+/** All settings, read and typed; `root` is the folder of the project. Nulls mean that the setting is not given. */
+export type Settings = {
+  [Key in keyof Definitions]: Definitions[Key] extends Setting<infer Value> ? Value : never
+} & { root: string }
+
+/**
+ * Reads every setting from the environment.
+ * Throws an `OperatorError` (one line: the variable, its text, what is allowed) at the first that is wrong.
+ */
+export function readSettings(
+  environment: Environment = process.env,
+  overrides: Partial<Omit<Surroundings, 'environment'>> = {},
+): Settings {
+  const surroundings: Surroundings = {
+    environment,
+    isRoot: process.getuid?.() === 0,
+    root: projectRoot,
+    ...overrides,
+  }
+  const entries = Object.entries(settingDefinitions).map(([key, definition]) => [
+    key,
+    readSetting(definition as Setting<unknown>, surroundings),
+  ])
+  return { ...Object.fromEntries(entries), root: surroundings.root }
+}
+
+/** Says whether a new database is to be filled with demo data (`LOCUM_DEMO`, or its default for this host and mode). */
+export function hasDemo(settings: Settings): boolean {
+  if (settings.demo !== 'auto') return settings.demo === 'on'
+  return settings.mode !== 'production' && isLoopback(settings.host)
+}
+
+/** Lists what is unsafe about these settings, a line each, to be said once at start. */
+export function listWarnings(settings: Settings): string[] {
+  const isOpen = !isLoopback(settings.host)
+  const warnings: string[] = []
+  if (settings.demo === 'on' && (isOpen || settings.mode === 'production')) {
+    warnings.push(
+      'LOCUM_DEMO=on: the demo accounts and their published password work for everybody who reaches this host.',
+    )
+  }
+  if (isOpen && settings.trustProxy === 0) {
+    warnings.push(`HOST=${settings.host} answers plain HTTP: put a proxy with TLS before it and set TRUST_PROXY=1.`)
+  }
+  if (isOpen && settings.publicUrl === null) {
+    warnings.push(
+      'LOCUM_PUBLIC_URL is not set: sign-in and links in mail name HOST and PORT as the address of the console.',
+    )
+  }
+  return warnings
+}

@@ -28,6 +28,8 @@ export interface Call {
   when?: When
   /** The types of `args.*`. */
   parameters?: Record<string, PropertySchema>
+  /** Names of the `parameters` that must be given; those of the path and `id`, `ids` always must. */
+  required?: string[]
   /** Overrides the permission of the call's name; a comma list passes if any one is held, '' needs only a sign-in. */
   permission?: string
   /** A GET that changes state: the services also take it by POST, with the query's names in the body. */

@@ -31,7 +31,6 @@ export interface PropertySchema {
   anyOf?: PropertySchema[]
   not?: PropertySchema
   if?: PropertySchema
-  // biome-ignore lint/suspicious/noThenProperty: draft-07's own word
   then?: PropertySchema
   else?: PropertySchema
   format?: string

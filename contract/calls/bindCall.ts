@@ -1,0 +1,216 @@
+import type { CallArguments, PageArguments, RecordKey, SortArguments } from '../callArguments.ts'
+import type { Resource } from '../resource.ts'
+import { getPreparedCall, listNames, type PreparedCall, pageNames } from './preparedCall.ts'
+import { hasValue } from './renderCall.ts'
+import type { Source } from './sources.ts'
+import {
+  checkText,
+  describeUnknownField,
+  isObject,
+  parseConditions,
+  parseConditionValue,
+  parseParameter,
+  parseWire,
+  WireProblem,
+} from './wireValues.ts'
+
+/** A request as the services hold it: decoded placeholders, the query with repeated names as arrays, the JSON body. */
+export interface ReceivedRequest {
+  params: Record<string, string>
+  query: Record<string, string | string[]>
+  body: unknown
+}
+
+/** The arguments of a call, or why the request is not well-formed (HTTP 400): names the parameter and what it takes. */
+export type BoundCall = { ok: true; args: CallArguments } | { ok: false; message: string }
+
+/** Rows of a page when none is asked for (SPEC-0 §9 "Grids and paging"). */
+const usualPageSize = 10
+/** Paging off (rules C7.2). */
+export const wholePageSize = 65_536
+const largestPageSize = 100
+
+/**
+ * Reads the arguments of a call back from a request: what `renderCall` wrote. A GET that changes state may also come by POST
+ * with the names of its query in the body. Throws only where the resource has no such call.
+ */
+export function bindCall(resource: Resource, callName: string, request: ReceivedRequest): BoundCall {
+  const prepared = getPreparedCall(resource, callName)
+  try {
+    const isTwin = prepared.call.changes === true && prepared.call.method === 'GET' && isObject(request.body)
+    const query = isTwin ? { ...(request.body as Record<string, unknown>), ...request.query } : request.query
+    const args: CallArguments = {}
+    bindPath(resource, prepared, request.params, args)
+    bindQuery(resource, prepared, query, args)
+    if (!isTwin) bindBody(resource, prepared, request.body, args)
+    checkRequired(prepared, args)
+    return { ok: true, args }
+  } catch (problem) {
+    if (problem instanceof WireProblem) return { ok: false, message: problem.message }
+    throw problem
+  }
+}
+
+function bindPath(
+  resource: Resource,
+  prepared: PreparedCall,
+  params: Record<string, string>,
+  args: CallArguments,
+): void {
+  for (const part of prepared.path) {
+    if (typeof part !== 'string') assign(resource, part.name, part.source, params[part.name], args)
+  }
+}
+
+function bindQuery(
+  resource: Resource,
+  prepared: PreparedCall,
+  query: Readonly<Record<string, unknown>>,
+  args: CallArguments,
+): void {
+  for (const name in query) {
+    const value = query[name]
+    const source = prepared.query.get(name)
+    if (source) {
+      if (hasValue(value)) assign(resource, name, source, value, args)
+    } else if (name === prepared.searchName) {
+      if (hasValue(value)) args.searchText = parseWire(name, 'string', value) as string
+    } else if (!isListName(prepared, name)) {
+      throw new WireProblem(
+        `${name} is no parameter of ${resource.name} ${prepared.name}: it takes ${listParameters(prepared)}.`,
+      )
+    }
+  }
+  if (!prepared.isListing) return
+  if (hasValue(query.filter)) {
+    const further = parseConditions(resource, query.filter)
+    if (further.length > 0) args.conditions = [...(args.conditions ?? []), ...further]
+  }
+  const sort = readSort(resource, query)
+  if (sort) args.sort = sort
+  if (prepared.call.paged) args.page = readPage(query)
+}
+
+function isListName({ isListing, call }: PreparedCall, name: string): boolean {
+  if (!isListing) return false
+  return (
+    (listNames as readonly string[]).includes(name) || (!!call.paged && (pageNames as readonly string[]).includes(name))
+  )
+}
+
+function listParameters(prepared: PreparedCall): string {
+  const names = [...prepared.query.keys()]
+  if (prepared.searchName !== null && !names.includes(prepared.searchName)) names.push(prepared.searchName)
+  if (prepared.isListing) names.push(...listNames)
+  if (prepared.call.paged) names.push(...pageNames)
+  return names.length === 0 ? 'none' : names.join(', ')
+}
+
+function readPage(query: Readonly<Record<string, unknown>>): PageArguments {
+  const index = hasValue(query.pageIndex) ? (parseWire('pageIndex', 'integer', query.pageIndex) as number) : 0
+  if (index < 0) throw new WireProblem('pageIndex counts from 0.')
+  const size = hasValue(query.pageSize) ? (parseWire('pageSize', 'integer', query.pageSize) as number) : usualPageSize
+  if (size !== wholePageSize && (size < 1 || size > largestPageSize)) {
+    throw new WireProblem(`pageSize takes 1 to ${largestPageSize}, or ${wholePageSize} for all rows.`)
+  }
+  if (!Number.isSafeInteger(index * size)) throw new WireProblem('pageIndex is too large.')
+  const page: PageArguments = { index, size }
+  if (hasValue(query.withTotal)) page.withTotal = parseWire('withTotal', 'boolean', query.withTotal) as boolean
+  return page
+}
+
+/** A direction alone turns the usual order of the list (rules C7.1). */
+function readSort(resource: Resource, query: Readonly<Record<string, unknown>>): SortArguments | null {
+  const hasDirection = hasValue(query.orderDirection)
+  const direction = hasDirection ? parseWire('orderDirection', 'integer', query.orderDirection) : 0
+  if (direction !== 0 && direction !== 1) throw new WireProblem('orderDirection takes 0 (ascending) or 1 (descending).')
+  if (!hasValue(query.orderBy) && !hasDirection) return null
+  const field = hasValue(query.orderBy)
+    ? (parseWire('orderBy', 'string', query.orderBy) as string)
+    : (resource.descriptor.list?.sort?.field ?? resource.key)
+  if (!resource.properties.has(field)) throw new WireProblem(describeUnknownField('orderBy', field, resource))
+  return { field, direction: direction === 1 ? 'descending' : 'ascending' }
+}
+
+function bindBody(resource: Resource, prepared: PreparedCall, body: unknown, args: CallArguments): void {
+  if (!prepared.body) return
+  if (!Array.isArray(prepared.body)) {
+    assign(resource, 'The body', prepared.body, body, args)
+    if (prepared.isIdInRecord) bindIdInRecord(resource, args)
+    return
+  }
+  if (!isObject(body)) throw new WireProblem('The body takes an object.')
+  const names = prepared.body.map(part => part.name)
+  for (const name in body) {
+    if (!names.includes(name)) {
+      throw new WireProblem(
+        `${name} is no part of the body of ${resource.name} ${prepared.name}: it takes ${names.join(', ')}.`,
+      )
+    }
+  }
+  for (const { name, source } of prepared.body) {
+    if (body[name] !== undefined) assign(resource, name, source, body[name], args)
+  }
+}
+
+function bindIdInRecord(resource: Resource, args: CallArguments): void {
+  const id = args.record?.[resource.key]
+  if (hasValue(id) && id !== 0) args.id = parseKey(resource, resource.key, id)
+}
+
+function parseKey(resource: Resource, name: string, value: unknown): RecordKey {
+  const type = resource.properties.get(resource.key)?.jsonType ?? 'string'
+  return parseWire(name, type, value) as RecordKey
+}
+
+function assign(resource: Resource, name: string, source: Source, value: unknown, args: CallArguments): void {
+  switch (source.from) {
+    case 'id':
+      if (hasValue(value)) args.id = parseKey(resource, name, value)
+      return
+    case 'ids':
+      args.ids = readIds(resource, name, value)
+      return
+    case 'record':
+      if (!isObject(value)) throw new WireProblem(`${name} takes a record: an object of its properties.`)
+      args.record = { ...args.record, ...checkText(name, value) }
+      return
+    case 'property':
+      args.record = {
+        ...args.record,
+        [source.property.name]: value === null ? null : parseWire(name, source.property.jsonType, value),
+      }
+      return
+    case 'condition': {
+      const { property } = source
+      const op = property.usualOperator
+      args.conditions ??= []
+      args.conditions.push({ field: property.name, op, value: parseConditionValue(name, property, op, value) })
+      return
+    }
+    case 'searchText':
+      args.searchText = parseWire(name, 'string', value) as string
+      return
+    case 'args':
+      args.args ??= {}
+      args.args[source.name] = value === null ? null : parseParameter(name, source.schema, value)
+      return
+    case 'constant':
+      if (hasValue(value) && String(value) !== String(source.value)) {
+        throw new WireProblem(`${name} takes only ${JSON.stringify(source.value)}.`)
+      }
+  }
+}
+
+function readIds(resource: Resource, name: string, value: unknown): RecordKey[] {
+  const list = Array.isArray(value) ? value : hasValue(value) ? [value] : []
+  if (list.length === 0) throw new WireProblem(`${name} takes a list of at least one id.`)
+  return list.map(id => parseKey(resource, name, id))
+}
+
+function checkRequired({ required }: PreparedCall, args: CallArguments): void {
+  for (const [argument, wireName] of required) {
+    const value = argument === 'id' || argument === 'ids' ? args[argument] : args.args?.[argument.slice('args.'.length)]
+    if (!hasValue(value)) throw new WireProblem(`${wireName} is missing.`)
+  }
+}

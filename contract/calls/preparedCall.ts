@@ -1,0 +1,137 @@
+import type { Call } from '../descriptor.ts'
+import type { Resource } from '../resource.ts'
+import { isExpression, parseSource, type Source } from './sources.ts'
+
+export interface NamedSource {
+  name: string
+  source: Source
+}
+
+/** A call with every expression read, worked out once for each resource. */
+export interface PreparedCall {
+  name: string
+  call: Call
+  /** Literal segments as text, placeholders as sources. */
+  path: (string | NamedSource)[]
+  query: ReadonlyMap<string, Source>
+  /** The query name that carries the usual operator of a field. */
+  conditionNames: ReadonlyMap<string, string>
+  /** The query name of the general search, null where the call has none. */
+  searchName: string | null
+  body: Source | NamedSource[] | null
+  /** Every source of the call, wherever it stands. */
+  sources: readonly Source[]
+  /** Carries conditions and an order: every paged call and the engine's lists. */
+  isListing: boolean
+  /** The record's own key property is how the id travels. */
+  isIdInRecord: boolean
+  /** Arguments that must have a value, and the name by which each travels. */
+  required: ReadonlyMap<string, string>
+}
+
+const preparedCalls = new WeakMap<Resource, Map<string, PreparedCall>>()
+
+/** The query names that a listing call has beside its own. */
+export const listNames = ['filter', 'orderBy', 'orderDirection'] as const
+/** The query names that a paged call has beside its own and those of a listing. */
+export const pageNames = ['pageIndex', 'pageSize', 'withTotal'] as const
+
+/** Gets a call of a resource with its expressions read; throws where the resource has no such call or an expression is wrong. */
+export function getPreparedCall(resource: Resource, callName: string): PreparedCall {
+  let calls = preparedCalls.get(resource)
+  if (!calls) {
+    calls = new Map()
+    preparedCalls.set(resource, calls)
+  }
+  let prepared = calls.get(callName)
+  if (!prepared) {
+    prepared = prepareCall(resource, callName)
+    calls.set(callName, prepared)
+  }
+  return prepared
+}
+
+function prepareCall(resource: Resource, callName: string): PreparedCall {
+  const call = resource.descriptor.calls?.[callName]
+  if (!call) throw new Error(`The resource ${resource.name} has no call ${callName}: declare it under "calls".`)
+  const isListing = call.paged === true || callName === 'list' || callName === 'all' || callName === 'export'
+  const path = toSegments(call.path).map(segment => readSegment(resource, call, segment))
+  const query = new Map(
+    Object.entries(call.query ?? {}).map(([name, expression]) => [name, parseSource(resource, call, expression)]),
+  )
+  const body = readBody(resource, call)
+  const own = [...query].find(([, source]) => source.from === 'searchText')
+  const named = listNamedSources(path, query, body)
+  const isIdInRecord =
+    callName !== 'create' &&
+    named.some(({ name, source }) => name === '' && source.from === 'record') &&
+    !named.some(({ source }) => source.from === 'id')
+  return {
+    name: callName,
+    call,
+    path,
+    query,
+    conditionNames: new Map(
+      [...query].flatMap(([name, source]) => (source.from === 'condition' ? [[source.property.name, name]] : [])),
+    ),
+    searchName: own ? own[0] : isListing && !query.has('searchText') ? 'searchText' : null,
+    body,
+    sources: named.map(({ source }) => source),
+    isListing,
+    isIdInRecord,
+    required: readRequired(call, path, named, isIdInRecord && callName === 'update' ? resource.key : null),
+  }
+}
+
+/** Every source of a call with the name by which it travels; a whole body has the name ''. */
+function listNamedSources(
+  path: PreparedCall['path'],
+  query: PreparedCall['query'],
+  body: PreparedCall['body'],
+): NamedSource[] {
+  const inPath = path.filter(part => typeof part !== 'string')
+  const inQuery = [...query].map(([name, source]) => ({ name, source }))
+  const inBody = body === null ? [] : Array.isArray(body) ? body : [{ name: '', source: body }]
+  return [...inPath, ...inQuery, ...inBody]
+}
+
+function readRequired(
+  call: Call,
+  path: PreparedCall['path'],
+  named: NamedSource[],
+  keyInRecord: string | null,
+): Map<string, string> {
+  const required = new Map<string, string>()
+  if (keyInRecord !== null) required.set('id', keyInRecord)
+  for (const { name, source } of named) {
+    if (source.from === 'id' || source.from === 'ids') required.set(source.from, name || source.from)
+    if (source.from !== 'args') continue
+    const argument = `args.${source.name}`
+    const isInPath = path.some(part => typeof part !== 'string' && part.source === source)
+    if (isInPath || call.required?.includes(source.name)) required.set(argument, name || source.name)
+  }
+  return required
+}
+
+/** The segments of a path, without the empty ones. */
+export function toSegments(path: string): string[] {
+  return path.split('/').filter(Boolean)
+}
+
+/** The name within a placeholder segment such as `{id}`, null for a literal one. */
+export function findPlaceholder(segment: string): string | null {
+  return /^\{(\w+)\}$/.exec(segment)?.[1] ?? null
+}
+
+function readSegment(resource: Resource, call: Call, segment: string): string | NamedSource {
+  const name = findPlaceholder(segment)
+  if (name === null) return segment
+  return { name, source: parseSource(resource, call, name === 'id' ? 'id' : `args.${name}`) }
+}
+
+function readBody(resource: Resource, call: Call): PreparedCall['body'] {
+  const { body } = call
+  if (body === undefined) return null
+  if (isExpression(body)) return parseSource(resource, call, body)
+  return Object.entries(body).map(([name, expression]) => ({ name, source: parseSource(resource, call, expression) }))
+}

@@ -1,0 +1,160 @@
+import { type Condition, listOperators, type Operator } from '../conditions.ts'
+import { findChoices, type JsonType, type PropertySchema, toJsonType } from '../entitySchema.ts'
+import { isDate, isInstant, isWallClock } from '../formats.ts'
+import type { Resource, ResourceProperty } from '../resource.ts'
+
+/** Why a request cannot be read; `message` names the parameter and what it takes. */
+export class WireProblem extends Error {}
+
+const digits = /^-?\d{1,16}$/
+const decimal = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+
+/** Reads a text of the wire as a value of this JSON type; a value that is JSON already only has its type checked. */
+export function parseWire(name: string, type: JsonType | null, value: unknown): unknown {
+  switch (type) {
+    case 'integer': {
+      const number = typeof value === 'string' && digits.test(value) ? Number(value) : value
+      if (!Number.isSafeInteger(number)) throw new WireProblem(`${name} takes a whole number.`)
+      return number
+    }
+    case 'number': {
+      const number = typeof value === 'string' && decimal.test(value) ? Number(value) : value
+      if (typeof number !== 'number' || !Number.isFinite(number)) throw new WireProblem(`${name} takes a number.`)
+      return number
+    }
+    case 'boolean':
+      if (typeof value === 'boolean') return value
+      if (value === 'true' || value === 'True') return true
+      if (value === 'false' || value === 'False') return false
+      throw new WireProblem(`${name} takes true or false.`)
+    case 'array':
+    case 'object':
+      return parseNested(name, type, value)
+    case 'string':
+      if (typeof value !== 'string') throw new WireProblem(`${name} takes a text.`)
+      return checkText(name, value)
+    default:
+      return checkText(name, value)
+  }
+}
+
+function parseNested(name: string, type: 'array' | 'object', value: unknown): unknown {
+  let nested = value
+  if (typeof value === 'string') {
+    try {
+      nested = JSON.parse(value)
+    } catch {
+      throw new WireProblem(`${name} takes JSON.`)
+    }
+  }
+  const isRight = type === 'array' ? Array.isArray(nested) : isObject(nested)
+  if (!isRight) throw new WireProblem(`${name} takes ${type === 'array' ? 'a list' : 'an object'}.`)
+  return checkText(name, nested)
+}
+
+/** True for a JSON object: neither null nor an array. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Refuses the NUL character anywhere in a value: no text of a database can hold it. */
+export function checkText<Value>(name: string, value: Value): Value {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000')) throw new WireProblem(`${name} must not contain the NUL character.`)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const key in value) {
+      if (key.includes('\u0000')) throw new WireProblem(`${name} must not contain the NUL character.`)
+      checkText(name, value[key])
+    }
+  }
+  return value
+}
+
+/** Reads a parameter of a call's own by its schema: type, choices, bounds, length and pattern. */
+export function parseParameter(name: string, schema: PropertySchema | null, value: unknown): unknown {
+  if (!schema) return checkText(name, value)
+  const type = toJsonType(schema)
+  if (type === 'array' && !isObject(schema.items)) return parseWire(name, 'array', value)
+  if (type === 'array') {
+    const items = schema.items as PropertySchema
+    const list = Array.isArray(value) ? value : [value]
+    return list.map(item => parseParameter(name, items, item))
+  }
+  const parsed = parseWire(name, type, value)
+  const choices = findChoices(schema)
+  if (choices && !choices.some(choice => choice.const === parsed)) {
+    throw new WireProblem(`${name} takes one of ${choices.map(choice => choice.const).join(', ')}.`)
+  }
+  if (typeof parsed === 'number') checkBounds(name, schema, parsed)
+  if (typeof parsed === 'string') checkLength(name, schema, parsed)
+  return parsed
+}
+
+function checkBounds(name: string, { minimum, maximum }: PropertySchema, value: number): void {
+  if (minimum !== undefined && value < minimum) throw new WireProblem(`${name} must be at least ${minimum}.`)
+  if (maximum !== undefined && value > maximum) throw new WireProblem(`${name} must be at most ${maximum}.`)
+}
+
+function checkLength(name: string, { minLength, maxLength, pattern }: PropertySchema, value: string): void {
+  if (minLength !== undefined && value.length < minLength) {
+    throw new WireProblem(`${name} takes at least ${minLength} characters.`)
+  }
+  if (maxLength !== undefined && value.length > maxLength) {
+    throw new WireProblem(`${name} takes at most ${maxLength} characters.`)
+  }
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) {
+    throw new WireProblem(`${name} does not have the right form.`)
+  }
+}
+
+/** Reads the value of a condition by the kind of its property: `in` takes a list, `empty` true or false. */
+export function parseConditionValue(name: string, property: ResourceProperty, op: Operator, value: unknown): unknown {
+  if (op === 'empty') return parseWire(name, 'boolean', value)
+  if (op === 'in') {
+    const list = Array.isArray(value) ? value : [value]
+    if (list.length > longestIn) throw new WireProblem(`${name} takes at most ${longestIn} values.`)
+    return list.map(item => parseWire(name, property.jsonType, item))
+  }
+  if (Array.isArray(value)) throw new WireProblem(`${name} takes one value.`)
+  const parsed = parseWire(name, property.jsonType, value)
+  if (property.kind === 'date' && !isDate(String(parsed))) {
+    throw new WireProblem(`${name} takes a date such as 2026-11-20.`)
+  }
+  if (property.kind === 'date-time') checkMoment(name, property, String(parsed))
+  return parsed
+}
+
+function checkMoment(name: string, property: ResourceProperty, text: string): void {
+  if (property.schema['x-time'] === 'instant') {
+    if (!isInstant(text)) throw new WireProblem(`${name} takes a moment such as 2026-11-20T07:30:00Z.`)
+  } else if (!isWallClock(text)) {
+    throw new WireProblem(`${name} takes a local time such as 2026-11-20T07:30:00.`)
+  }
+}
+
+const longestIn = 1000
+const mostConditions = 50
+
+/** What is said of a field that does not exist, and in the same words of one that the caller may not see. */
+export function describeUnknownField(parameter: string, field: unknown, resource: Resource): string {
+  return `${parameter} names ${JSON.stringify(field)}, which is no field of ${resource.name}.`
+}
+
+/** Reads the `filter` parameter: a JSON list of `{ field, op, value }`; conditions without a value are dropped. */
+export function parseConditions(resource: Resource, value: unknown): Condition[] {
+  const list = parseWire('filter', 'array', value) as unknown[]
+  if (list.length > mostConditions) throw new WireProblem(`filter takes at most ${mostConditions} conditions.`)
+  return list.flatMap(item => {
+    if (!isObject(item)) throw new WireProblem('filter takes a list of { field, op, value }.')
+    const property = typeof item.field === 'string' ? resource.properties.get(item.field) : undefined
+    if (!property) throw new WireProblem(describeUnknownField('filter', item.field, resource))
+    const operators = listOperators(property.kind)
+    const op = operators.find(operator => operator === item.op)
+    if (!op) throw new WireProblem(`filter on ${property.name} takes one of the operators ${operators.join(', ')}.`)
+    const isEmpty = item.value === undefined || item.value === null || item.value === ''
+    if (isEmpty || (Array.isArray(item.value) && item.value.length === 0)) return []
+    return [
+      { field: property.name, op, value: parseConditionValue(`filter on ${property.name}`, property, op, item.value) },
+    ]
+  })
+}

@@ -1,0 +1,66 @@
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const clockPattern = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d{1,6})?)?$/
+const offsetPattern = /^(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/i
+const emailPattern =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const phonePattern = /^\d{10}$/
+const uriPattern = /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i
+
+const longestEmail = 254
+
+/** True for a calendar date `2026-11-20` that exists, in the years 1 to 9999. */
+export function isDate(text: string): boolean {
+  const match = datePattern.exec(text)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= countDays(year, month)
+}
+
+/** The number of days of a month; months count from 1. */
+export function countDays(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+/** True for a time of day `07:30` or `07:30:00`, without a zone. */
+export function isTime(text: string): boolean {
+  return clockPattern.test(text)
+}
+
+/** True for a facility's wall-clock time `2026-11-20T07:30:00`, without a zone (architecture "Time"). */
+export function isWallClock(text: string): boolean {
+  return text[10] === 'T' && isDate(text.slice(0, 10)) && isTime(text.slice(11))
+}
+
+/** True for a moment: a wall-clock time with seconds, followed by `Z` or an offset. */
+export function isInstant(text: string): boolean {
+  const start = text.search(/(?:Z|[+-]\d\d:\d\d)$/i)
+  return start >= 19 && isWallClock(text.slice(0, start)) && offsetPattern.test(text.slice(start))
+}
+
+/** True for an address by the standard pattern, in any case, at most 254 characters (SPEC-0 §5 "Email"). */
+export function isEmail(text: string): boolean {
+  return text.length <= longestEmail && emailPattern.test(text)
+}
+
+/** True for a phone number as it is stored: exactly ten digits. */
+export function isPhone(text: string): boolean {
+  return phonePattern.test(text)
+}
+
+/**
+ * The formats that both validators know, ours instead of theirs, so that they agree to the letter. `date-time` takes a
+ * wall-clock time or a moment; where a property says which by `x-time`, the prepared schema names the narrower format.
+ */
+export const formats: Readonly<Record<string, (text: string) => boolean>> = {
+  date: isDate,
+  'date-time': text => isWallClock(text) || isInstant(text),
+  'wall-clock': isWallClock,
+  instant: isInstant,
+  time: isTime,
+  email: isEmail,
+  phone: isPhone,
+  uri: text => uriPattern.test(text),
+  uuid: text => uuidPattern.test(text),
+}

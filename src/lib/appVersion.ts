@@ -1,0 +1,1 @@
+export { version as appVersion } from '../../package.json'

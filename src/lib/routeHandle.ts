@@ -1,0 +1,9 @@
+/** What a route says about itself beside its path; it stands in the `handle` of a route object. */
+export interface RouteHandle {
+  /** The permission rule of the page (a comma list passes if any one is held); absent asks only for a sign-in. */
+  access?: string
+  /** The document's title. */
+  title?: string
+  /** A main page shows no way back (SPEC-0 §2 "Routing rules"). */
+  isMain?: boolean
+}

@@ -1,0 +1,2 @@
+export { heldPermissions } from './permissions.ts'
+export { usePermission } from './usePermission.ts'

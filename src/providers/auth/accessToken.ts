@@ -1,0 +1,40 @@
+import { findSession, getSecondsLeft, type Session } from './session.ts'
+import { getUserManager } from './userManager.ts'
+
+/** SPEC-0 §9 "Token refresh window: 15 minutes", in seconds. */
+export const refreshWindow = 15 * 60
+
+let refreshing: Promise<Session | null> | undefined
+
+/**
+ * A token that is good now, or null where nobody is signed in or the session has ended.
+ * A token within 15 minutes of its end is refreshed first, once for all tabs of the browser; where that fails the old one
+ * serves to its end.
+ */
+export async function getAccessToken(): Promise<string | null> {
+  const session = findSession()
+  if (!session) return null
+  const secondsLeft = getSecondsLeft(session)
+  if (secondsLeft <= 0) return null
+  if (secondsLeft > refreshWindow || !session.refresh_token) return session.access_token
+  refreshing ??= refreshOnce().finally(() => {
+    refreshing = undefined
+  })
+  return ((await refreshing) ?? session).access_token
+}
+
+async function refreshOnce(): Promise<Session | null> {
+  return await navigator.locks.request('locum.refresh', async () => {
+    const session = findSession()
+    if (!session) return null
+    // Another tab may have refreshed it while this one waited.
+    if (getSecondsLeft(session) > refreshWindow) return session
+    try {
+      const manager = await getUserManager()
+      await manager.signinSilent()
+      return findSession()
+    } catch {
+      return null
+    }
+  })
+}

@@ -1,0 +1,38 @@
+import { type AuthProvider, HttpError } from 'ra-core'
+import type { Resource } from '#contract/resource.ts'
+import { canAccess } from '../access/canAccess.ts'
+import { heldPermissions } from '../access/permissions.ts'
+import { findSession, getSecondsLeft } from './session.ts'
+import { signIn } from './signIn.ts'
+import { signOut } from './signOut.ts'
+import { findUserContext } from './userContext.ts'
+
+/** ra-core's view of the session; rights are asked of the manifest's permissions, which the services alone decide. */
+export function buildAuthProvider(resources: ReadonlyMap<string, Resource>): AuthProvider {
+  return {
+    async login({ username, password }: { username: string; password: string }) {
+      const result = await signIn(username, password)
+      if (!result.ok) throw new HttpError(result.message, 401)
+    },
+    async logout() {
+      await signOut()
+    },
+    async checkAuth() {
+      const session = findSession()
+      if (!session || getSecondsLeft(session) <= 0) await signOut({ returnHere: true })
+    },
+    async checkError() {
+      // A 401 has already ended the session where it was answered.
+    },
+    async getIdentity() {
+      const user = findUserContext()
+      return { id: user?.userId ?? 0, fullName: user?.fullName ?? '' }
+    },
+    async getPermissions() {
+      return heldPermissions.get()
+    },
+    async canAccess({ resource, action }) {
+      return canAccess(resources, resource, action)
+    },
+  }
+}

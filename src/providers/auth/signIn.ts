@@ -1,0 +1,31 @@
+import { getAppConfiguration } from '../configuration/appConfiguration.ts'
+import { unreachableMessage } from '../http/requestEnvelope.ts'
+import { parseReply, type Reply, send } from '../http/send.ts'
+import { fetchDiscoveryDocument, getSessionKey } from './identity.ts'
+import { keepSession, type TokenAnswer } from './session.ts'
+
+/** SPEC-0 §4 "Authentication": what a refused sign-in says where the service gives no message of its own. */
+export const signInRefusedMessage = 'Invalid user account or password'
+
+export type SignInResult = { ok: true } | { ok: false; message: string }
+
+/**
+ * Signs in with a user name and a password (the password grant) and keeps the session for oidc-client-ts to find.
+ * Never throws for a refusal or a dead network: the message is what the user reads.
+ */
+export async function signIn(username: string, password: string): Promise<SignInResult> {
+  const discovery = await fetchDiscoveryDocument()
+  if (!discovery) return { ok: false, message: unreachableMessage }
+  const { ClientId, Scope } = getAppConfiguration().Identity
+  const body = new URLSearchParams({ grant_type: 'password', client_id: ClientId, scope: Scope, username, password })
+  const reply = await send(discovery.token_endpoint, { method: 'POST', body })
+  if (!reply) return { ok: false, message: unreachableMessage }
+  if (reply.status !== 200) return { ok: false, message: findRefusal(reply) ?? signInRefusedMessage }
+  keepSession(getSessionKey(), parseReply(reply) as TokenAnswer)
+  return { ok: true }
+}
+
+function findRefusal(reply: Reply): string | undefined {
+  const body = parseReply(reply) as { Message?: string; error?: string; error_description?: string } | undefined
+  return body?.Message || body?.error_description
+}

@@ -1,0 +1,46 @@
+import { findSession } from './session.ts'
+import { getUserManager } from './userManager.ts'
+
+/** Caches of the application that say nothing about anyone and survive a sign-out (rules C7.31). */
+const keptPrefixes = ['locum.webApis.', 'locum.messages.', 'locum.lookups.']
+
+/** How long a sign-out waits for the tokens' revocation, in milliseconds. */
+const revocationPatience = 2_000
+
+export interface SignOutOptions {
+  /** Come back to the present page after the next sign-in: for a session that ended by itself. */
+  returnHere?: boolean
+}
+
+/**
+ * Ends the session: revokes the tokens as far as the service answers, empties local storage but for the caches of the
+ * application, and opens the sign-in page anew, so that nothing of this user stays in memory.
+ */
+export async function signOut(options: SignOutOptions = {}): Promise<void> {
+  if (findSession() && !options.returnHere) await revokeTokens()
+  clearStorage()
+  location.replace(options.returnHere ? buildSignInAddress(location) : '/login')
+}
+
+/** The sign-in page with the way back: `/login?redirectUrl=%2FUsers%3Fpage%3D2`. */
+export function buildSignInAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+  const path = `${pathname}${search}${hash}`
+  return path === '/' ? '/login' : `/login?${new URLSearchParams({ redirectUrl: path })}`
+}
+
+async function revokeTokens(): Promise<void> {
+  const patience = new Promise<void>(resolve => setTimeout(resolve, revocationPatience))
+  const revocation = getUserManager()
+    .then(manager => manager.revokeTokens(['refresh_token']))
+    .catch(() => undefined)
+  await Promise.race([revocation, patience])
+}
+
+/** Empties local storage but for the caches of the application. */
+export function clearStorage(): void {
+  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+  for (const key of keys) {
+    if (!keptPrefixes.some(prefix => key.startsWith(prefix))) localStorage.removeItem(key)
+  }
+  sessionStorage.clear()
+}

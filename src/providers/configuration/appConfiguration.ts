@@ -1,0 +1,24 @@
+import type { AppConfiguration } from '#contract/manifest.ts'
+import { parseReply, send } from '../http/send.ts'
+
+let current: AppConfiguration | undefined
+
+/** Fetches `/config/app.json` and keeps it; null where the services do not answer. */
+export async function fetchAppConfiguration(): Promise<AppConfiguration | null> {
+  const reply = await send('/config/app.json', { headers: { Accept: 'application/json' } }, { silent: true })
+  const body = reply?.status === 200 ? parseReply(reply) : undefined
+  if (!body) return null
+  current = body as AppConfiguration
+  return current
+}
+
+/** The configuration of this console; throws before it has been fetched. */
+export function getAppConfiguration(): AppConfiguration {
+  if (!current) throw new Error('The application configuration is not loaded: fetchAppConfiguration must come first.')
+  return current
+}
+
+/** Sets the configuration without a fetch. */
+export function setAppConfiguration(configuration: AppConfiguration): void {
+  current = configuration
+}

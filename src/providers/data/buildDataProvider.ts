@@ -1,0 +1,155 @@
+import type {
+  DataProvider,
+  DeleteManyParams,
+  GetListParams,
+  GetManyReferenceParams,
+  GetOneParams,
+  Identifier,
+  RaRecord,
+} from 'ra-core'
+import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
+import type { Condition } from '#contract/conditions.ts'
+import type { Page } from '#contract/envelope.ts'
+import { getProperty, type Resource } from '#contract/resource.ts'
+import type { Answer } from '../http/requestEnvelope.ts'
+import type { SendOptions } from '../http/send.ts'
+import { keepAnswerMessage } from './answerMessage.ts'
+import { callResource } from './callResource.ts'
+import { toHttpError } from './toHttpError.ts'
+
+/** The `filter` of a list: conditions of fields and the text of the general search. */
+export interface ListFilter {
+  conditions?: Condition[]
+  searchText?: string
+}
+
+/** The `meta` of a list: `withTotal: false` leaves the count out, `args` are the call's own parameters. */
+export interface ListMeta {
+  withTotal?: boolean
+  args?: RecordValues
+}
+
+/**
+ * ra-core's data provider over the call tables of the descriptors. Records carry `id`, the value of the resource's key.
+ * A refusal is thrown as an `HttpError` with the service's message, its status (200 for a refusal of a well-formed
+ * request, 409 for a stale version, 0 where nothing answers) and an `ErrorBody`.
+ */
+export function buildDataProvider(resources: ReadonlyMap<string, Resource>): DataProvider {
+  const find = (name: string): Resource => {
+    const resource = resources.get(name)
+    if (!resource)
+      throw new Error(`The manifest holds no resource ${name}: add resources/ for it or check its permission.`)
+    return resource
+  }
+  return {
+    supportAbortSignal: true,
+    getList: (name, params) => listRecords(find(name), params),
+    getOne: (name, params) => getRecord(find(name), params),
+    getMany: (name, { ids, signal }) => getRecords(find(name), ids, signal),
+    getManyReference: (name, params) => listReferencing(find(name), params),
+    create: (name, { data }) => saveRecord(find(name), 'create', data, {}),
+    update: (name, { id, data }) => saveRecord(find(name), 'update', data, { id }),
+    updateMany: async (name, { ids, data }) => {
+      const resource = find(name)
+      for (const id of ids) await saveRecord(resource, 'update', { ...data, [resource.key]: id }, { id })
+      return { data: ids }
+    },
+    delete: async (name, { id, previousData }) => {
+      await deleteRecords(find(name), { ids: [id] })
+      return { data: previousData ?? { id } }
+    },
+    deleteMany: (name, params) => deleteRecords(find(name), params),
+    /** Any other call of the call table; answers its envelope. */
+    call: (name: string, callName: string, args: CallArguments, options?: SendOptions) =>
+      callResource(find(name), callName, args, options),
+  } as DataProvider
+}
+
+async function listRecords(resource: Resource, params: GetListParams): Promise<never> {
+  const { pagination, sort, filter = {}, meta = {}, signal } = params
+  const { conditions, searchText } = filter as ListFilter
+  const { withTotal, args } = meta as ListMeta
+  const answer = await callResource(
+    resource,
+    'list',
+    {
+      ...(conditions?.length ? { conditions } : {}),
+      ...(searchText ? { searchText } : {}),
+      ...(args ? { args } : {}),
+      ...(sort ? { sort: { field: sort.field, direction: sort.order === 'DESC' ? 'descending' : 'ascending' } } : {}),
+      page: {
+        index: (pagination?.page ?? 1) - 1,
+        size: pagination?.perPage ?? 10,
+        ...(withTotal === undefined ? {} : { withTotal }),
+      },
+    },
+    { silent: true, signal },
+  )
+  const page = getSuccess(answer) as Answer & Page
+  return {
+    data: (page.Source ?? []).map(row => toRecord(resource, row)),
+    ...(typeof page.TotalRows === 'number' ? { total: page.TotalRows } : {}),
+    pageInfo: { hasNextPage: page.HasNextPage, hasPreviousPage: page.HasPreviousPage },
+  } as never
+}
+
+function listReferencing(resource: Resource, params: GetManyReferenceParams): Promise<never> {
+  const { usualOperator } = getProperty(resource, params.target)
+  const value = usualOperator === 'in' ? [params.id] : params.id
+  const { conditions = [], searchText } = (params.filter ?? {}) as ListFilter
+  const own: Condition = { field: params.target, op: usualOperator, value }
+  const filter: ListFilter = { conditions: [...conditions, own], ...(searchText ? { searchText } : {}) }
+  return listRecords(resource, { ...params, filter })
+}
+
+async function getRecord(resource: Resource, { id, signal }: GetOneParams): Promise<never> {
+  const answer = await callResource(resource, 'one', { id }, { silent: true, signal })
+  return { data: toRecord(resource, getSuccess(answer).Source as RecordValues) } as never
+}
+
+async function getRecords(resource: Resource, ids: Identifier[], signal?: AbortSignal): Promise<never> {
+  const answers = await Promise.all(ids.map(id => callResource(resource, 'one', { id }, { silent: true, signal })))
+  const found = answers.filter(answer => answer.Success && answer.Source !== null)
+  return { data: found.map(answer => toRecord(resource, answer.Source as RecordValues)) } as never
+}
+
+async function saveRecord(
+  resource: Resource,
+  call: 'create' | 'update',
+  data: Partial<RaRecord>,
+  key: { id?: Identifier },
+): Promise<never> {
+  const values = toValues(resource, data)
+  const answer = getSuccess(await callResource(resource, call, { ...key, record: values }))
+  const saved = toSavedRecord(resource, values, answer.Source, key.id)
+  keepAnswerMessage(saved, answer.Message)
+  return { data: saved } as never
+}
+
+async function deleteRecords(resource: Resource, { ids }: DeleteManyParams): Promise<never> {
+  const answer = getSuccess(await callResource(resource, 'delete', { ids }))
+  const deleted = [...ids]
+  keepAnswerMessage(deleted, answer.Message)
+  return { data: deleted } as never
+}
+
+function getSuccess(answer: Answer): Answer {
+  if (!answer.Success) throw toHttpError(answer)
+  return answer
+}
+
+function toRecord(resource: Resource, row: RecordValues): RaRecord {
+  return { ...row, id: row[resource.key] as Identifier }
+}
+
+/** `id` is ra-core's own and travels only where the record itself has a property of that name. */
+function toValues(resource: Resource, { id, ...values }: Partial<RaRecord>): RecordValues {
+  return resource.properties.has('id') ? { ...values, id } : values
+}
+
+/** A save answers the fresh row; a back end of others may answer its key alone, or nothing. */
+function toSavedRecord(resource: Resource, values: RecordValues, source: unknown, id?: Identifier): RaRecord {
+  if (typeof source === 'object' && source !== null) return toRecord(resource, { ...values, ...source })
+  const key = typeof source === 'number' || typeof source === 'string' ? source : (id ?? 0)
+  return toRecord(resource, { ...values, [resource.key]: key })
+}

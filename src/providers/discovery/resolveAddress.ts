@@ -1,0 +1,91 @@
+import { isEnvelope } from '#contract/envelope.ts'
+import { appVersion } from '#src/lib/appVersion.ts'
+import { getAppConfiguration } from '../configuration/appConfiguration.ts'
+import type { ContractName } from '../http/requestEnvelope.ts'
+import { parseReply, send } from '../http/send.ts'
+import type { RegistryEntry } from './registryEntry.ts'
+
+interface CachedEntry {
+  entry: RegistryEntry
+  /** Milliseconds since the epoch. */
+  fetchedAt: number
+}
+
+/** The storage key of the web API list; it survives a sign-out, for it says nothing about anyone (rules C7.31). */
+export const webApiListKey = `locum.webApis.${appVersion}`
+
+/** SPEC-0 §9 "Service discovery cache time-out 60" (minutes). */
+const lifetime = 60 * 60_000
+
+let cache: Record<string, CachedEntry> | undefined
+const pending = new Map<string, Promise<string | null>>()
+
+/**
+ * The address of a contract's controller, without a slash at its end, or null where the registry does not know it.
+ * Entries live 60 minutes in memory and local storage; a registry that fails is only logged, and the old entry serves on.
+ */
+export async function resolveAddress(contract: ContractName): Promise<string | null> {
+  const key = `${contract.application}/${contract.contract}`
+  const known = getCache()[key]
+  if (known && Date.now() - known.fetchedAt < lifetime) return toAddress(known.entry)
+  const running = pending.get(key) ?? fetchEntry(contract, key)
+  pending.set(key, running)
+  try {
+    return await running
+  } finally {
+    pending.delete(key)
+  }
+}
+
+/** Forgets what is held in memory; the next call reads local storage again. */
+export function forgetAddresses(): void {
+  cache = undefined
+}
+
+async function fetchEntry(contract: ContractName, key: string): Promise<string | null> {
+  const query = new URLSearchParams({
+    applicationCode: contract.application,
+    contract: `${contract.contract}Controller`,
+  })
+  const reply = await send(`${getRegistryAddress()}/Resolve?${query}`, { headers: { Accept: 'application/json' } })
+  const entry = reply?.status === 200 ? parseEntry(parseReply(reply)) : null
+  const stored = getCache()
+  if (!entry) {
+    // biome-ignore lint/suspicious/noConsole: a discovery failure is logged only (SPEC-0 §8)
+    console.warn(`The registry did not resolve ${key}.`)
+    const stale = stored[key]
+    return stale ? toAddress(stale.entry) : null
+  }
+  stored[key] = { entry, fetchedAt: Date.now() }
+  localStorage.setItem(webApiListKey, JSON.stringify(stored))
+  return toAddress(entry)
+}
+
+function parseEntry(body: unknown): RegistryEntry | null {
+  const entry = (isEnvelope(body) ? body.Source : body) as Partial<RegistryEntry> | null
+  return entry && Array.isArray(entry.Addresses) && entry.Addresses.length > 0 ? (entry as RegistryEntry) : null
+}
+
+function getCache(): Record<string, CachedEntry> {
+  if (cache) return cache
+  try {
+    cache = JSON.parse(localStorage.getItem(webApiListKey) ?? '{}') as Record<string, CachedEntry>
+  } catch {
+    cache = {}
+  }
+  return cache
+}
+
+function toAddress(entry: RegistryEntry): string {
+  const [first = ''] = entry.Addresses
+  const url = new URL(first, `${getRegistryAddress()}/`)
+  const address = url.origin === location.origin ? url.pathname : url.href
+  return address.replace(/\/$/, '')
+}
+
+/** The registry stands where the configuration says; an empty host means the console's own origin. */
+function getRegistryAddress(): string {
+  const { Scheme, Host, Port, Path } = getAppConfiguration().Registry
+  const path = `/${Path}`.replace(/\/+/g, '/').replace(/\/$/, '')
+  return Host ? `${Scheme}://${Host}${Port ? `:${Port}` : ''}${path}` : `${location.origin}${path}`
+}

@@ -1,0 +1,17 @@
+/** What the requests need of the session, handed in by the root that is shown. */
+export interface Connection {
+  /** A token that is good now, refreshed if need be; null where nobody is signed in. */
+  getAccessToken(): Promise<string | null>
+  /** A request was answered 401. */
+  onUnauthenticated(): void
+}
+
+let connection: Connection = { getAccessToken: async () => null, onUnauthenticated: () => {} }
+
+export function connectSession(next: Connection): void {
+  connection = next
+}
+
+export function getConnection(): Connection {
+  return connection
+}

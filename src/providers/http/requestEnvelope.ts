@@ -1,0 +1,73 @@
+import type { WireRequest } from '#contract/callArguments.ts'
+import { type Envelope, isEnvelope } from '#contract/envelope.ts'
+import { resolveAddress } from '../discovery/resolveAddress.ts'
+import { getConnection } from './connection.ts'
+import { parseReply, type Reply, type SendOptions, send } from './send.ts'
+
+/** The two words by which the registry knows a controller: `{ application: 'Membership', contract: 'User' }`. */
+export interface ContractName {
+  application: string
+  contract: string
+}
+
+/** An envelope with the HTTP status that it came with; 0 where nothing answered. */
+export type Answer<Source = unknown> = Envelope<Source> & { status: number }
+
+/** SPEC-0 §8: what the user reads where nothing answers. */
+export const unreachableMessage = 'The API is not reachable.'
+
+/** Writing calls may take five minutes (SPEC-0 §7 "Generic request behaviour"). */
+const changeTimeout = 300_000
+
+/**
+ * Performs a call of a contract: finds its address, carries the token and the API marker, and answers the envelope.
+ * Never throws for what the services say or for a dead network; throws only the `AbortError` of a cancelled request.
+ * A 401 also ends the session.
+ */
+export async function requestEnvelope(
+  contract: ContractName,
+  request: WireRequest,
+  options: SendOptions = {},
+): Promise<Answer> {
+  const address = await resolveAddress(contract)
+  if (address === null) return buildUnreachable()
+  const { getAccessToken, onUnauthenticated } = getConnection()
+  const token = await getAccessToken()
+  const reply = await send(buildUrl(address, request), buildInit(request, token), options)
+  if (!reply) return buildUnreachable()
+  if (reply.status === 401) onUnauthenticated()
+  return toAnswer(reply)
+}
+
+function buildUrl(address: string, { path, query }: WireRequest): string {
+  const search = new URLSearchParams(query).toString()
+  return `${address}${path === '' ? '' : `/${path}`}${search && `?${search}`}`
+}
+
+function buildInit({ method, body }: WireRequest, token: string | null): RequestInit {
+  const headers: Record<string, string> = { 'X-Api-Request': '1', Accept: 'application/json' }
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  const isTimed = method === 'POST' || method === 'PUT'
+  if (isTimed) headers['X-Timeout'] = String(changeTimeout)
+  return {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(isTimed ? { signal: AbortSignal.timeout(changeTimeout) } : {}),
+  }
+}
+
+function toAnswer(reply: Reply): Answer {
+  const body = parseReply(reply)
+  if (isEnvelope(body)) return { ...body, status: reply.status }
+  const isFine = reply.status >= 200 && reply.status < 300
+  // A back end that answers without the envelope: what it says is taken as the source.
+  return isFine
+    ? { Success: true, Source: body ?? reply.text, Message: null, status: reply.status }
+    : { Success: false, Source: null, Message: unreachableMessage, status: reply.status }
+}
+
+function buildUnreachable(): Answer {
+  return { Success: false, Source: null, Message: unreachableMessage, status: 0 }
+}

@@ -1,0 +1,47 @@
+import { registerCancelable } from './cancelable.ts'
+import { beginLoading } from './loading.ts'
+
+export interface SendOptions {
+  /** The loading overlay does not count it. */
+  silent?: boolean
+  /** The next navigation cancels it; only for reads. */
+  cancelable?: boolean
+  signal?: AbortSignal | undefined
+}
+
+/** An answer read to its end. */
+export interface Reply {
+  status: number
+  text: string
+  headers: Headers
+}
+
+/**
+ * The one place from which the console reaches the network.
+ * Null means that nothing answered; throws only the `AbortError` of a cancelled request.
+ */
+export async function send(url: string, init: RequestInit, options: SendOptions = {}): Promise<Reply | null> {
+  const endLoading = options.silent ? undefined : beginLoading()
+  const cancelable = options.cancelable ? registerCancelable() : undefined
+  const signals = [options.signal, init.signal, cancelable?.signal].filter(signal => signal instanceof AbortSignal)
+  const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0]
+  try {
+    const response = await fetch(url, { ...init, ...(signal ? { signal } : {}) })
+    return { status: response.status, text: await response.text(), headers: response.headers }
+  } catch (error) {
+    if (options.signal?.aborted || cancelable?.signal.aborted) throw error
+    return null
+  } finally {
+    endLoading?.()
+    cancelable?.release()
+  }
+}
+
+/** Parses an answer as JSON; undefined where it is none. */
+export function parseReply(reply: Reply): unknown {
+  try {
+    return JSON.parse(reply.text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,19 @@
+import type { I18nProvider } from 'ra-core'
+import { findText, formatText } from '#contract/catalogue.ts'
+import { getAppConfiguration } from '../configuration/appConfiguration.ts'
+import { messages } from './messages.ts'
+
+interface TranslateOptions {
+  /** The values of `{0}`, `{1}` ... */
+  args?: unknown[]
+  /** The text to show where the catalogue lacks the key. */
+  _?: string
+}
+
+/** ra-core's view of the message texts; its own keys (`ra.*`) stand in the catalogue like any other. */
+export const i18nProvider: I18nProvider = {
+  translate: (key: string, options: TranslateOptions = {}) =>
+    formatText(findText(messages.get(), key) ?? options._ ?? key, options.args ?? []),
+  changeLocale: async () => {},
+  getLocale: () => getAppConfiguration().Locale,
+}

@@ -1,0 +1,2 @@
+export { getText } from './getText.ts'
+export { useText } from './useText.ts'

@@ -1,0 +1,90 @@
+import { posix } from 'node:path'
+import type { Problem, Rule } from './rule.ts'
+import { isNode, readName, type Source, type SyntaxNode } from './sources.ts'
+
+const empty = /^(utils?|helpers?|misc|common|shared|stuff)$/i
+const folder = /^\.?[a-z0-9]+(-[a-z0-9]+)*$/
+const moduleName = /^[a-z][A-Za-z0-9]*(\.(db|gen|config))?(\.(test|spec))?$/
+const componentName = /^[A-Z][A-Za-z0-9]*(\.test)?$/
+const migrationName = /^\d{4}-[a-z0-9-]+$/
+
+// Where a tool or a lazy import asks for a default export.
+const defaultHome = [
+  /^[^/]+\.config\.ts$/,
+  /^src\/features\/[^/]+\/index\.tsx?$/,
+  /^server\/services\/[^/]+\/index\.ts$/,
+  /^src\/.*Page\.tsx$/,
+  /(^|\/)globalSetup\.ts$/,
+]
+
+const barrelHome = /^(src\/features\/[^/]+|server\/services\/[^/]+|src\/engine(\/[^/]+)?)\/index\.tsx?$/
+
+function baseName(path: string): string {
+  return posix.basename(path).replace(/\.tsx?$/, '')
+}
+
+/** Checks the path of any file of the project for names that say nothing; gives what is wrong or null. */
+export function checkPathName(path: string): string | null {
+  const parts = path.split('/')
+  const said = parts.find(part => empty.test(part.replace(/\..*$/, '')))
+  if (said) return `"${said}" says nothing: name it after the noun it holds`
+  const odd = parts.slice(0, -1).find(part => !folder.test(part))
+  if (odd) return `the folder "${odd}" is not in kebab-case`
+  const isData = /^(schemas|resources)\/.*\.json$/.test(path)
+  const isKebab = /^[a-z0-9]+([-.][a-z0-9]+)*\.json$/.test(parts.at(-1) ?? '')
+  return isData && !isKebab ? 'is a data file whose name is not in kebab-case' : null
+}
+
+/** Names of functions, classes and constants (not types) that a file exports by declaration. */
+export function listExportedValues({ program }: Source): string[] {
+  const body = (Array.isArray(program.body) ? program.body : []).filter(isNode)
+  return body
+    .filter(node => node.type === 'ExportNamedDeclaration')
+    .map(node => node.declaration)
+    .filter(isNode)
+    .flatMap((declared: SyntaxNode) => {
+      if (Array.isArray(declared.declarations)) return declared.declarations.filter(isNode).map(one => readName(one.id))
+      const isValue = declared.type === 'FunctionDeclaration' || declared.type === 'ClassDeclaration'
+      return isValue ? [readName(declared.id)] : []
+    })
+}
+
+function listStatements({ program }: Source, type: string): SyntaxNode[] {
+  return (Array.isArray(program.body) ? program.body : []).filter(isNode).filter(node => node.type === type)
+}
+
+/** A file is named after what it exports: `RoleTable.tsx`, `useRole.ts`, `parseDate.ts`. */
+export const fileNames: Rule = source => {
+  const name = baseName(source.path)
+  const defaults = listStatements(source, 'ExportDefaultDeclaration').map(node =>
+    readName(isNode(node.declaration) ? node.declaration.id : null),
+  )
+  const values = [...listExportedValues(source), ...defaults]
+  const say = (message: string): Problem[] => [{ line: 1, message }]
+  if (migrationName.test(name)) return source.path.includes('/migrations/') ? [] : say('is named as a migration')
+  if (!moduleName.test(name) && !componentName.test(name)) return say('is named neither camelCase nor PascalCase')
+  if (source.isTest) return []
+  const component = values.find(value => /^[A-Z][a-z]/.test(value))
+  const isDrawn = source.path.endsWith('.tsx') && component && name !== 'index'
+  if (isDrawn && !componentName.test(name)) return say(`holds the component ${component}: name it PascalCase.tsx`)
+  if (componentName.test(name) && !values.includes(name) && !/Page$/.test(name)) return say(`exports no ${name}`)
+  const isHook = values.length > 0 && values.every(value => /^use[A-Z]/.test(value))
+  return isHook && !values.includes(name) && name !== 'index' ? say(`holds the hook ${values[0]}: name it so`) : []
+}
+
+/** No default exports but manifests, lazy pages and what a tool asks for; no barrels but one index. */
+export const exportForms: Rule = source => {
+  const defaults = defaultHome.some(home => home.test(source.path))
+    ? []
+    : listStatements(source, 'ExportDefaultDeclaration').map(node => ({
+        line: source.lineOf(node),
+        message: 'is a default export: only manifests and lazy pages have one',
+      }))
+  const barrels = barrelHome.test(source.path)
+    ? []
+    : listStatements(source, 'ExportAllDeclaration').map(node => ({
+        line: source.lineOf(node),
+        message: 'passes everything on: import it where it is defined',
+      }))
+  return [...defaults, ...barrels]
+}

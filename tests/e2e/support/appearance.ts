@@ -9,11 +9,11 @@ export const widths = [1440, 768, 390]
 
 function isDark(page: Page): Promise<boolean> {
   return page.evaluate(() => {
-    const [red = 255, green = 255, blue = 255] =
+    const [red = 255, green = 255, blue = 255, opacity = 1] =
       getComputedStyle(document.body)
         .backgroundColor.match(/[\d.]+/g)
         ?.map(Number) ?? []
-    return red * 0.299 + green * 0.587 + blue * 0.114 < 128
+    return opacity > 0 && red * 0.299 + green * 0.587 + blue * 0.114 < 128
   })
 }
 

@@ -6,16 +6,27 @@ export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }
 
+type SystemFailure = Error & { code: string; path?: string; address?: string; port?: number }
+
+function isSystemFailure(error: unknown): error is SystemFailure {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+}
+
+const advice: Record<string, (failure: SystemFailure) => string> = {
+  ENOSPC: ({ path }) =>
+    `The disk is full${path ? ` at ${path}` : ''}: free some space, or set LOCUM_DATA to a folder elsewhere.`,
+  EDQUOT: ({ path }) =>
+    `The disk quota is used up${path ? ` at ${path}` : ''}: free some space, or set LOCUM_DATA to a folder elsewhere.`,
+  EADDRINUSE: ({ address, port }) =>
+    `Port ${port} of ${address} is taken: stop what listens there, or choose another one (PORT=${(port ?? 4000) + 1}).`,
+  EADDRNOTAVAIL: ({ address }) => `HOST ${address} is no address of this machine: set HOST to one of its own.`,
+}
+
 /**
- * Answers the one line to print for whatever was thrown at start: the message of an {@link OperatorError}, the cause of a
- * refused system call by name, or the stack of a fault of our own (null means: print the stack).
+ * Answers the one line to print for what was thrown at start: the message of an {@link OperatorError}, or what a refused
+ * system call means and asks for. Null means that it is a fault of our own: print its stack.
  */
 export function describeFailure(error: unknown): string | null {
   if (error instanceof OperatorError) return error.message
-  if (!(error instanceof Error) || !('code' in error)) return null
-  const path = 'path' in error && typeof error.path === 'string' ? ` at ${error.path}` : ''
-  if (error.code === 'ENOSPC')
-    return `The disk is full${path}: free some space, or set LOCUM_DATA to a folder elsewhere.`
-  if (error.code === 'EDQUOT') return `The disk quota is used up${path}: free some space, or set LOCUM_DATA elsewhere.`
-  return null
+  return isSystemFailure(error) ? (advice[error.code]?.(error) ?? null) : null
 }

@@ -4,6 +4,8 @@ import { inspectServer } from './inspection.ts'
 import { buildConnection, createPool } from './pool.ts'
 import type { Database } from './types.ts'
 
+export { migrateDatabase } from './migrate.ts'
+export type { MigrationStage } from './migrationFiles.ts'
 export type { Database, NotificationHandler, Queries, Row, Tables, Transaction, TransactionOptions } from './types.ts'
 
 /** Who hears of what: a line for each long step of a start, a line for trouble later on. */

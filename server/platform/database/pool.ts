@@ -43,7 +43,8 @@ export function createPool({ connection, most, version, isEmbedded, onProblem, o
   const statements = createStatements(pool, book)
   let closing: Promise<void> | undefined
 
-  async function close() {
+  async function close(atOnce: boolean) {
+    if (atOnce) return onClosed?.()
     await listener.close()
     await pool.end()
     await onClosed?.()
@@ -66,8 +67,9 @@ export function createPool({ connection, most, version, isEmbedded, onProblem, o
     transaction: (work, options) => runTransaction(pool, book, work, options),
     session: work => runSession(pool, book, work),
     listen: listener.listen,
-    close() {
-      closing ??= close()
+    close({ atOnce = false } = {}) {
+      if (atOnce) return close(true)
+      closing ??= close(false)
       return closing
     },
   }

@@ -84,6 +84,9 @@ export type Database = Queries & {
    */
   listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>>
 
-  /** Waits for what runs, closes every connection and, where this process is the last one that uses it, stops the embedded server. */
-  close(): Promise<void>
+  /**
+   * Waits for what runs, closes every connection and, where this process is the last one that uses it, stops the embedded
+   * server. With `atOnce` nothing is waited for: statements under way fail.
+   */
+  close(options?: { atOnce?: boolean }): Promise<void>
 }

@@ -1,0 +1,86 @@
+import { realpathSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { type Running, runUntilSignal } from './lifecycle.ts'
+import { describeFailure } from './platform/failure.ts'
+import { hasDemo, listWarnings, readSettings, type Settings } from './settings.ts'
+
+/** Who hears of a start: a line for each long step, a line for what the operator should know. */
+export type Reports = { progress: (line: string) => void; warn: (line: string) => void }
+
+/** Makes sure that the port is to be had before anything else is touched; throws the refusal of the system. */
+function checkPort({ host, port }: Settings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}
+
+/**
+ * Brings the console and the services up: settings, database, application, demo data, and only then the port.
+ * When the signal is aborted meanwhile, everything is taken down again and the reason thrown.
+ */
+export async function run(
+  settings: Settings,
+  { progress, warn }: Reports,
+  signal: AbortSignal,
+): Promise<Running & { address: string }> {
+  for (const warning of listWarnings(settings)) warn(warning)
+  await checkPort(settings)
+  const { openDatabase, migrateDatabase } = await import('./platform/database/index.ts')
+  const database = await openDatabase(settings, { progress, onProblem: warn })
+  const callOff = () => void database.close({ atOnce: true })
+  signal.addEventListener('abort', callOff)
+  try {
+    signal.throwIfAborted()
+    await migrateDatabase(database, 'before tables')
+    const { buildApp } = await import('./app.ts')
+    const app = await buildApp({ settings, database })
+    if (hasDemo(settings)) {
+      const { fillDemo } = await import('./demo/index.ts')
+      await fillDemo({ database, onProgress: progress })
+    }
+    signal.throwIfAborted()
+    const address = await app.listen()
+    const close = async ({ atOnce = false } = {}) => {
+      if (!atOnce) await app.close()
+      await database.close({ atOnce })
+    }
+    return { address, close }
+  } catch (error) {
+    await database.close({ atOnce: true })
+    throw signal.aborted ? signal.reason : error
+  } finally {
+    signal.removeEventListener('abort', callOff)
+  }
+}
+
+/** Prints why a program cannot go on: one line where the operator can mend it, else the stack. Sets the exit code. */
+export function reportFailure(error: unknown): void {
+  const text = describeFailure(error) ?? (error instanceof Error ? error.stack : String(error))
+  process.stderr.write(`${text}\n`)
+  process.exitCode = 1
+}
+
+/** Keeps compiled code beside the packages, which makes every start but the first faster and smaller. */
+export function keepCompiledCode(): void {
+  enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled'))
+}
+
+async function main(): Promise<void> {
+  keepCompiledCode()
+  const print = (line: string) => process.stderr.write(`${line}\n`)
+  await runUntilSignal(async signal => {
+    const running = await run(readSettings(), { progress: print, warn: print }, signal)
+    print(`Locum is up at ${running.address}`)
+    return running
+  })
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {
+  main()
+    .catch(reportFailure)
+    .finally(() => process.exit())
+}

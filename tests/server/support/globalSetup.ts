@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '#server/platform/database/embedded/server.ts'
+import { migrateDatabase, openDatabase } from '#server/platform/database/index.ts'
+import { createEmptyDatabase, dropDatabase } from './databaseServer.ts'
+import type { TestServer } from './testDatabase.ts'
+
+const quiet = { progress: () => {}, onProblem: () => {} }
+const folderName = /^locum-test-(\d+)-/
+
+type Stop = () => Promise<void>
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Ends what runs that were killed have left behind. */
+async function sweep(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = folderName.exec(name)?.[1]
+    if (!pid || isRunning(Number(pid))) continue
+    const folder = join(tmpdir(), name)
+    const left = await startEmbedded(folder, quiet).catch(() => null)
+    await left?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function startOwnServer(): Promise<{ url: string; stop: Stop }> {
+  const folder = await mkdtemp(join(tmpdir(), `locum-test-${process.pid}-`))
+  // As root the server runs as another user, who has to get in.
+  await chmod(folder, 0o755)
+  const server = await startEmbedded(folder, quiet)
+  const { host, user, database } = server.connection
+  return {
+    url: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}`,
+    stop: async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Makes the database that each test's own one is copied from: with every migration that needs no table. */
+async function makeTemplate(name: string, url: string): Promise<{ server: TestServer; drop: Stop }> {
+  const template = `locum_template_${process.pid}_${randomBytes(3).toString('hex')}`
+  const templateUrl = await createEmptyDatabase(url, template)
+  const database = await openDatabase({ databaseUrl: templateUrl, databaseConnections: 2, data: '' })
+  await migrateDatabase(database, 'before tables')
+  await database.close()
+  return { server: { name, url, template }, drop: () => dropDatabase(url, template) }
+}
+
+/** Starts one embedded server for the whole run, beside it the one of DATABASE_URL, and prepares a template on each. */
+export default async function setup(project: TestProject): Promise<Stop> {
+  await sweep()
+  const embedded = await startOwnServer()
+  const own = await makeTemplate('embedded', embedded.url)
+  const foreign = process.env.DATABASE_URL ? await makeTemplate('DATABASE_URL', process.env.DATABASE_URL) : null
+  project.provide('testServers', foreign ? [own.server, foreign.server] : [own.server])
+  return async () => {
+    await foreign?.drop()
+    await own.drop()
+    await embedded.stop()
+  }
+}

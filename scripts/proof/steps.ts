@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildConsoleIfStale } from '../build.ts'
 import { type Ended, runTool } from './process.ts'
 import { countPlaywright, countVitest } from './reports.ts'
 import { nothing, type Outcome, type Step } from './step.ts'
@@ -39,6 +40,15 @@ export function tests(name: string, projects: string[]): Step {
     return runTool('vitest/vitest.mjs', ['run', ...selected, ...reporters])
   }
   return { name, run: () => withReport(run, countVitest) }
+}
+
+/** The console as it is served, built from what stands there now. */
+export const consoleBuild: Step = {
+  name: 'build of the console',
+  run: async () => {
+    await buildConsoleIfStale()
+    return { ...nothing, passed: 1, output: '' }
+  },
 }
 
 /** The specs in a real browser, over a console and a server that playwright.config.ts starts. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { serverEnvironment } from './cluster.ts'
+import { provideSocketFolder } from './home.ts'
 
 const largestLog = 5 * 1024 * 1024
 const megabyte = 1024 * 1024
@@ -14,7 +15,6 @@ const megabyte = 1024 * 1024
 export type Place = {
   home: string
   folder: string
-  socketFolder: string
   binaries: Binaries
   account: Account | null
 }
@@ -64,7 +64,7 @@ function openLog(path: string): { log: number; logStart: number } {
  * request has ended, and with its output in `postgres.log`. It is not ready yet when this answers.
  */
 export async function spawnPostmaster(place: Place): Promise<Postmaster> {
-  const parameters = await buildParameters(place.socketFolder)
+  const parameters = await buildParameters(await provideSocketFolder(place.home, place.account))
   const { log, logStart } = openLog(join(place.home, 'postgres.log'))
   const settings = Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(join(place.binaries.folder, 'postgres'), ['-D', place.folder, ...settings], {

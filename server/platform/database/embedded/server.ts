@@ -1,3 +1,4 @@
+import { rmdir } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { OperatorError } from '../../failure.ts'
@@ -5,7 +6,7 @@ import { applicationName } from '../pool.ts'
 import { chooseAccount } from './account.ts'
 import { provideBinaries } from './binaries.ts'
 import { describeOutput, describeSpawnFailure, provideCluster, superuser } from './cluster.ts'
-import { provideHome, provideSocketFolder } from './home.ts'
+import { provideHome } from './home.ts'
 import { type Place, type Postmaster, readLog, spawnPostmaster } from './postmaster.ts'
 import { canConnect, findLock, isAlive, type Lock } from './process.ts'
 
@@ -97,7 +98,7 @@ async function hasOtherUsers(connection: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** Ends the server as `pg_ctl stop -m fast` does: its lock goes last. */
+/** Ends the server as `pg_ctl stop -m fast` does: its lock goes last. The folder of its socket goes with it. */
 async function shutDown(place: Place, lock: Lock): Promise<void> {
   try {
     process.kill(lock.pid, 'SIGINT')
@@ -105,6 +106,7 @@ async function shutDown(place: Place, lock: Lock): Promise<void> {
     return
   }
   while (isAlive(lock.pid) && (await findLock(place.folder))?.pid === lock.pid) await wait(pollTime)
+  await rmdir(lock.socketFolder).catch(() => {})
 }
 
 /** Keeps a server up: when the process that we started ends by itself, starts it again. */
@@ -146,8 +148,7 @@ export async function startEmbedded(data: string, { progress, onProblem }: Serve
   const home = await provideHome(data, account)
   const binaries = await provideBinaries(home, account !== null)
   const folder = await provideCluster(home, binaries, account, progress)
-  const socketFolder = await provideSocketFolder(home, account)
-  const place = { home, folder, socketFolder, binaries, account }
+  const place = { home, folder, binaries, account }
   const up = await bringUp(place)
   const keeper = watch(place, up, onProblem)
   const connection = { host: up.lock.socketFolder, port: 5432, user: superuser, database: 'postgres', password: '' }

@@ -51,7 +51,12 @@ export interface Credentials {
    */
   setPassword(transaction: Transaction, userId: number, password: string, options?: SetPasswordOptions): Promise<void>
   /** Stores a hash that {@link Credentials.hashPassword} made, so that generated users can share one. */
-  setPasswordHash(transaction: Transaction, userId: number, hash: string): Promise<void>
+  setPasswordHash(transaction: Queries, userId: number, hash: string): Promise<void>
+  /**
+   * Stores one hash for every user of an id range, both ends included: a million generated users share one in one statement.
+   */
+  sharePasswordHash(transaction: Queries, firstUserId: number, lastUserId: number, hash: string): Promise<void>
+  /** Hashes a password with argon2id (19 MiB, two passes). */
   hashPassword(password: string): Promise<string>
   /** True when this is the user's password; false too for a user without one. */
   verifyPassword(userId: number, password: string): Promise<boolean>

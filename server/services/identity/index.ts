@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { jwtVerify } from 'jose'
+import type { Provider } from 'oidc-provider'
+import type { VerifyToken } from '#server/platform/access/authenticate.ts'
+import type { Database } from '#server/platform/database/types.ts'
+import { findOrigin } from '#server/platform/http/origin.ts'
+import type { Settings } from '#server/settings.ts'
+import type { AccountDirectory, Credentials } from './contract.ts'
+import { loadKeys, signingAlgorithm, toVerificationKeys } from './keys.ts'
+import { buildProvider, type ProviderParts } from './provider.ts'
+import { deleteExpired } from './repository.ts'
+import { identityRoutes } from './routes.ts'
+import { apiAudience } from './scopes.ts'
+import { buildSignIn } from './signIn.ts'
+
+export { buildClaims, consoleApplication, consoleClient } from './claims.ts'
+export { buildCredentials } from './credentials.ts'
+export { defaultScope } from './scopes.ts'
+
+export interface IdentityParts {
+  settings: Pick<Settings, 'publicUrl'>
+  database: Database
+  accounts: AccountDirectory
+  credentials: Credentials
+  onSignedIn(userId: number): Promise<void>
+  onError(error: unknown): void
+}
+
+export interface Identity {
+  /** Checks an access token of this installation, whichever origin it was issued for. */
+  verify: VerifyToken
+  /** Mounts the protocol; the prefix is `/identity`. */
+  plugin(app: FastifyInstance): Promise<void>
+  close(): void
+}
+
+/** As many origins as one process serves under at once; a further one takes the place of the oldest. */
+const mostOrigins = 16
+
+const hour = 60 * 60 * 1000
+
+/** Builds the identity service; see README.md for what it promises. */
+export async function buildIdentity(parts: IdentityParts): Promise<Identity> {
+  const { settings, database, onError } = parts
+  const keys = await loadKeys(database)
+  const signIn = buildSignIn(database, parts.accounts, parts.onSignedIn)
+  const addresses = new WeakMap<IncomingMessage, string>()
+  const providerParts: ProviderParts = {
+    ...parts,
+    keys,
+    signIn,
+    findAddress: ctx => addresses.get(ctx.req) ?? 'unknown',
+    onServerError: onError,
+  }
+  const findProvider = buildProviders(origin => buildProvider(origin, providerParts))
+  const timer = setInterval(() => deleteExpired(database).catch(onError), hour)
+  timer.unref()
+
+  return {
+    verify: buildVerify(toVerificationKeys(keys)),
+    plugin: app =>
+      identityRoutes(app, { findProvider: request => findProvider(findOrigin(settings, request)), signIn, addresses }),
+    close: () => clearInterval(timer),
+  }
+}
+
+function buildVerify(verificationKeys: ReturnType<typeof toVerificationKeys>): VerifyToken {
+  const options = { audience: apiAudience, typ: 'at+jwt', algorithms: [signingAlgorithm] }
+  // The issuer is not compared: it bears the origin of the sign-in, and a token of `localhost` holds at `127.0.0.1` too.
+  // That nobody else issued it is what the signature says, for the keys never leave our database.
+  return async token => (await jwtVerify(token, verificationKeys, options)).payload
+}
+
+function buildProviders(build: (origin: string) => Provider): (origin: string) => Provider {
+  const known = new Map<string, Provider>()
+  return origin => {
+    const found = known.get(origin)
+    if (found) return found
+    const provider = build(origin)
+    const oldest = known.keys().next()
+    if (known.size >= mostOrigins && !oldest.done) known.delete(oldest.value)
+    known.set(origin, provider)
+    return provider
+  }
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import { buildPage, buildSignInPage } from './pages.ts'
+import { type SignIn, SignInRefused } from './signIn.ts'
+
+type FindProvider = (request: FastifyRequest) => Provider
+
+/** Adds the sign-in form to which the authorization code flow leads a browser that has no session yet. */
+export function addInteractions(scope: FastifyInstance, findProvider: FindProvider, signIn: SignIn): void {
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 10_000 },
+    (_request, body, done) => {
+      done(null, new URLSearchParams(String(body)))
+    },
+  )
+  scope.get<{ Params: { uid: string } }>('/interaction/:uid', async (request, reply) => {
+    if (!(await findInteraction(findProvider(request), request, reply))) return sendExpired(reply)
+    return sendForm(reply, request.params.uid, '', null)
+  })
+  scope.post<{ Params: { uid: string } }>('/interaction/:uid', async (request, reply) => {
+    const provider = findProvider(request)
+    if (!(await findInteraction(provider, request, reply))) return sendExpired(reply)
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const loginName = form.get('username') ?? ''
+    try {
+      const account = await signIn({ loginName, password: form.get('password') ?? '', address: request.ip })
+      reply.hijack()
+      await provider.interactionFinished(request.raw, reply.raw, { login: { accountId: String(account.userId) } })
+      return reply
+    } catch (error) {
+      if (!(error instanceof SignInRefused)) throw error
+      return sendForm(reply, request.params.uid, loginName, error.message)
+    }
+  })
+}
+
+/** The interaction that the browser's cookie names, or null where there is none (any more). */
+async function findInteraction(
+  provider: Provider,
+  request: FastifyRequest<{ Params: { uid: string } }>,
+  reply: FastifyReply,
+) {
+  const details = await provider.interactionDetails(request.raw, reply.raw).catch(() => null)
+  return details?.uid === request.params.uid && details.prompt.name === 'login' ? details : null
+}
+
+function sendForm(reply: FastifyReply, uid: string, loginName: string, message: string | null) {
+  const { html, headers } = buildSignInPage(`/identity/interaction/${encodeURIComponent(uid)}`, loginName, message)
+  return reply
+    .code(message === null ? 200 : 400)
+    .headers(headers)
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+function sendExpired(reply: FastifyReply) {
+  const { html, headers } = buildPage('Link expired', '<p>Please sign in again.</p><p><a href="/login">Sign In</a></p>')
+  return reply.code(400).headers(headers).type('text/html; charset=utf-8').send(html)
+}

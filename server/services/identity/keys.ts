@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import {
+  calculateJwkThumbprint,
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  type JWK,
+  type JWTVerifyGetKey,
+} from 'jose'
+import type { Database } from '#server/platform/database/types.ts'
+
+/** The keys of this installation, shared by every instance through the database. */
+export interface Keys {
+  /** Private keys that sign tokens, the newest first. */
+  signing: JWK[]
+  /** Secrets that sign cookies, the newest first. */
+  cookies: string[]
+}
+
+export const signingAlgorithm = 'ES256'
+
+interface StoredKey {
+  Use: 'sign' | 'cookie'
+  Key: JWK
+}
+
+/** Reads the keys and makes them where the database is new; instances that start together agree on one set. */
+export async function loadKeys(database: Database): Promise<Keys> {
+  const rows = await database.transaction(async transaction => {
+    await transaction.run("select pg_advisory_xact_lock(hashtext('locum identity keys'))")
+    const found = await transaction.run<StoredKey>('select "Use", "Key" from identity_key order by "CreatedOn" desc')
+    const made = await makeMissing(found)
+    for (const { Use, Key } of made) {
+      await transaction.run('insert into identity_key ("ID", "Use", "Key") values ($1, $2, $3)', [
+        Key.kid,
+        Use,
+        JSON.stringify(Key),
+      ])
+    }
+    return [...made, ...found]
+  })
+  return {
+    signing: rows.filter(row => row.Use === 'sign').map(row => row.Key),
+    cookies: rows.filter(row => row.Use === 'cookie').map(row => String(row.Key.k)),
+  }
+}
+
+async function makeMissing(found: readonly StoredKey[]): Promise<StoredKey[]> {
+  const made: StoredKey[] = []
+  if (!found.some(row => row.Use === 'sign')) made.push({ Use: 'sign', Key: await makeSigningKey() })
+  if (!found.some(row => row.Use === 'cookie')) {
+    const k = randomBytes(32).toString('base64url')
+    made.push({ Use: 'cookie', Key: { kty: 'oct', k, kid: `cookie-${k.slice(0, 8)}` } })
+  }
+  return made
+}
+
+async function makeSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: signingAlgorithm, use: 'sig' }
+}
+
+/** The public half of the signing keys, for checking tokens. */
+export function toVerificationKeys(keys: Keys): JWTVerifyGetKey {
+  return createLocalJWKSet({
+    keys: keys.signing.map(({ kty, crv, x, y, kid, alg, use }) => ({ kty, crv, x, y, kid, alg, use }) as JWK),
+  })
+}

@@ -1,0 +1,45 @@
+-- Passwords and sessions of users. A user without a row has never had a password and cannot sign in.
+create table identity_account (
+  "UserID" bigint primary key,
+  "PasswordHash" text,
+  "PreviousHashes" jsonb not null default '[]',
+  "PasswordSetOn" timestamptz,
+  "IsPasswordResetRequired" boolean not null default false,
+  "SessionVersion" integer not null default 1
+);
+
+-- What oidc-provider keeps: grants, refresh tokens, codes, sessions.
+create table identity_record (
+  "Kind" text not null,
+  "ID" text not null,
+  "Payload" jsonb not null,
+  "GrantID" text,
+  "UID" text,
+  "AccountID" text,
+  "ConsumedOn" timestamptz,
+  "ExpiresOn" timestamptz,
+  primary key ("Kind", "ID")
+);
+create index identity_record_grant on identity_record ("GrantID") where "GrantID" is not null;
+create index identity_record_uid on identity_record ("UID") where "UID" is not null;
+create index identity_record_account on identity_record ("AccountID") where "AccountID" is not null;
+create index identity_record_expiry on identity_record ("ExpiresOn");
+
+-- Keys by which tokens and cookies are signed; the newest of a use signs, older ones only verify.
+create table identity_key (
+  "ID" text primary key,
+  "Use" text not null,
+  "Key" jsonb not null,
+  "CreatedOn" timestamptz not null default now()
+);
+
+-- Failed sign-ins of a login name from an address, and until when the pair has to wait.
+create table identity_failure (
+  "LoginName" text not null,
+  "Address" text not null,
+  "Failures" integer not null,
+  "LastOn" timestamptz not null,
+  "LockedUntil" timestamptz,
+  primary key ("LoginName", "Address")
+);
+create index identity_failure_age on identity_failure ("LastOn");

@@ -1,0 +1,97 @@
+/** The part of oidc-provider 9 that we use; the package brings no types of its own. */
+declare module 'oidc-provider' {
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+
+  export interface Client {
+    readonly clientId: string
+    grantTypeAllowed(type: string): boolean
+  }
+
+  export interface ProviderAccount {
+    accountId: string
+    claims(use: string, scope: string): Promise<Record<string, unknown>>
+  }
+
+  export interface OidcContext {
+    readonly client: Client
+    readonly params: Record<string, unknown>
+    readonly account?: ProviderAccount
+    readonly session?: { grantIdFor(clientId: string): string | undefined }
+    readonly result?: { consent?: { grantId?: string } }
+    readonly provider: Provider
+    readonly issuer: string
+    entity(name: string, value: unknown): void
+  }
+
+  export interface KoaContext {
+    readonly req: IncomingMessage
+    readonly res: ServerResponse
+    readonly host: string
+    readonly oidc: OidcContext
+    type: string
+    body: unknown
+    status: number
+    set(name: string, value: string): void
+  }
+
+  export interface SavedModel {
+    save(ttl?: number): Promise<string>
+  }
+
+  export interface Grant extends SavedModel {
+    addOIDCScope(scope: string): void
+    addResourceScope(resource: string, scope: string): void
+  }
+
+  export interface AccessToken extends SavedModel {
+    resourceServer: unknown
+    readonly expiration: number
+    readonly tokenType: string
+  }
+
+  export interface IdToken {
+    scope: string
+    set(name: string, value: unknown): void
+    issue(options: { use: 'idtoken' }): Promise<string>
+  }
+
+  export interface Interaction {
+    uid: string
+    prompt: { name: string }
+    params: Record<string, unknown>
+  }
+
+  type Constructor<Value> = new (input: Record<string, unknown>) => Value
+
+  export class Provider {
+    constructor(issuer: string, configuration: Record<string, unknown>)
+    readonly issuer: string
+    proxy: boolean
+    readonly Grant: Constructor<Grant> & { find(id: string): Promise<Grant | undefined> }
+    readonly AccessToken: Constructor<AccessToken>
+    readonly RefreshToken: Constructor<SavedModel>
+    readonly IdToken: new (
+      claims: Record<string, unknown>,
+      options: { ctx: KoaContext },
+    ) => IdToken
+    readonly ResourceServer: new (
+      identifier: string,
+      info: Record<string, unknown>,
+    ) => unknown
+    callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>
+    registerGrantType(
+      name: string,
+      handler: (ctx: KoaContext) => Promise<void>,
+      parameters: readonly string[],
+      repeatable?: readonly string[],
+    ): void
+    interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>
+    interactionFinished(request: IncomingMessage, response: ServerResponse, result: unknown): Promise<void>
+    on(event: string, listener: (ctx: KoaContext, error: Error) => void): this
+  }
+
+  export const errors: {
+    CustomOIDCProviderError: new (error: string, description: string) => Error
+    InvalidRequest: new (description: string) => Error
+  }
+}

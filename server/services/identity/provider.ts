@@ -1,0 +1,133 @@
+import { type KoaContext, Provider, type ProviderAccount } from 'oidc-provider'
+import type { Database } from '#server/platform/database/types.ts'
+import { buildClaims, claimNames, consoleClient } from './claims.ts'
+import type { Account, AccountDirectory, Credentials } from './contract.ts'
+import { type Keys, signingAlgorithm } from './keys.ts'
+import { renderError, renderSignedOut, renderSignOut } from './pages.ts'
+import { registerPasswordGrant } from './passwordGrant.ts'
+import { buildRecordAdapter } from './recordRepository.ts'
+import { apiAudience, apiScope, defaultScope, lifetimes, resourceServerInfo } from './scopes.ts'
+import type { SignIn } from './signIn.ts'
+
+/** What every provider of this process shares; each origin has a provider of its own, for the issuer bears the origin. */
+export interface ProviderParts {
+  database: Database
+  keys: Keys
+  accounts: AccountDirectory
+  credentials: Credentials
+  signIn: SignIn
+  findAddress(ctx: KoaContext): string
+  onServerError(error: Error): void
+}
+
+/** A user as the provider knows one, with the claims and the session version that his tokens carry. */
+interface ClaimedAccount extends ProviderAccount {
+  sessionVersion: number
+  userClaims: Record<string, unknown>
+}
+
+/** Builds the provider of one origin (`https://locum.example.com`); its issuer is the origin with `/identity`. */
+export function buildProvider(origin: string, parts: ProviderParts): Provider {
+  const { accounts, credentials } = parts
+
+  async function toProviderAccount(account: Account): Promise<ClaimedAccount> {
+    const session = await credentials.findSession(account.userId)
+    const userClaims = buildClaims(account, session.isPasswordResetRequired)
+    return {
+      accountId: String(account.userId),
+      sessionVersion: session.version,
+      userClaims,
+      claims: async () => ({ sub: String(account.userId), client_id: consoleClient, ...userClaims }),
+    }
+  }
+
+  async function findActive(_ctx: KoaContext, sub: string): Promise<ClaimedAccount | undefined> {
+    const account = await accounts.findById(Number(sub))
+    return account?.isActive ? toProviderAccount(account) : undefined
+  }
+
+  const provider = new Provider(`${origin}/identity`, {
+    ...buildProtocol(origin),
+    adapter: (kind: string) => buildRecordAdapter(parts.database, kind),
+    jwks: { keys: parts.keys.signing },
+    cookies: { keys: parts.keys.cookies, short: { path: '/identity' }, long: { path: '/identity' } },
+    findAccount: findActive,
+    extraTokenClaims(ctx: KoaContext) {
+      const account = ctx.oidc.account as ClaimedAccount | undefined
+      return account && { ...account.userClaims, session_version: account.sessionVersion }
+    },
+    loadExistingGrant,
+  })
+  provider.proxy = true
+  provider.on('server_error', (_ctx, error) => parts.onServerError(error))
+  registerPasswordGrant(provider, { signIn: parts.signIn, toProviderAccount, findAddress: parts.findAddress })
+  return provider
+}
+
+/** A user of our own console consents by signing in. */
+async function loadExistingGrant(ctx: KoaContext) {
+  const { oidc } = ctx
+  const known = oidc.result?.consent?.grantId ?? oidc.session?.grantIdFor(oidc.client.clientId)
+  const existing = known ? await oidc.provider.Grant.find(known) : undefined
+  if (existing) return existing
+  const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.account?.accountId })
+  grant.addOIDCScope(defaultScope)
+  grant.addResourceScope(apiAudience, apiScope)
+  await grant.save()
+  return grant
+}
+
+/** What the protocol offers: code with PKCE and the password grant, for the console alone. */
+function buildProtocol(origin: string): Record<string, unknown> {
+  return {
+    clients: [
+      {
+        client_id: consoleClient,
+        client_name: 'Locum',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['password', 'authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${origin}/login`],
+        post_logout_redirect_uris: [`${origin}/login`, `${origin}/`],
+        id_token_signed_response_alg: signingAlgorithm,
+      },
+    ],
+    clientDefaults: { id_token_signed_response_alg: signingAlgorithm },
+    enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
+    scopes: ['openid', 'profile', 'offline_access', apiScope],
+    claims: { openid: ['sub'], profile: [...claimNames] },
+    conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    issueRefreshToken: () => true,
+    rotateRefreshToken: true,
+    clientBasedCORS: (_ctx: KoaContext, requestOrigin: string) => requestOrigin === origin,
+    renderError,
+    interactions: { url: (_ctx: KoaContext, { uid }: { uid: string }) => `${origin}/identity/interaction/${uid}` },
+    ttl: {
+      AccessToken: lifetimes.accessToken,
+      AuthorizationCode: lifetimes.code,
+      Grant: lifetimes.grant,
+      IdToken: lifetimes.idToken,
+      Interaction: lifetimes.interaction,
+      RefreshToken: lifetimes.refreshToken,
+      Session: lifetimes.session,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: isOwnToken },
+      rpInitiatedLogout: { enabled: true, logoutSource: renderSignOut, postLogoutSuccessSource: renderSignedOut },
+      userinfo: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => apiAudience,
+        getResourceServerInfo: () => resourceServerInfo,
+        useGrantedResource: () => true,
+      },
+    },
+  }
+}
+
+function isOwnToken(_ctx: KoaContext, client: { clientId: string }, token: { clientId?: string }): boolean {
+  return token.clientId === client.clientId
+}

@@ -1,0 +1,72 @@
+import type { Database } from '#server/platform/database/types.ts'
+
+/** How long a refresh token that was used may be used again, in seconds: two tabs that refresh at once are no theft. */
+export const reuseGrace = 10
+
+interface StoredRecord {
+  Payload: Record<string, unknown>
+  consumed: number | null
+}
+
+/** Where oidc-provider keeps one kind of record; the shape is its adapter interface. */
+export interface RecordAdapter {
+  upsert(id: string, payload: Record<string, unknown>, expiresIn: number | undefined): Promise<void>
+  find(id: string): Promise<Record<string, unknown> | undefined>
+  findByUid(uid: string): Promise<Record<string, unknown> | undefined>
+  findByUserCode(code: string): Promise<undefined>
+  destroy(id: string): Promise<void>
+  revokeByGrantId(grantId: string): Promise<void>
+  consume(id: string): Promise<void>
+}
+
+const columns = `"Payload", case when "ConsumedOn" < now() - interval '1 second' * $2
+  then extract(epoch from "ConsumedOn")::bigint end as consumed`
+const living = `("ExpiresOn" is null or "ExpiresOn" > now())`
+
+function toPayload(row: StoredRecord | undefined): Record<string, unknown> | undefined {
+  if (!row) return undefined
+  return row.consumed === null ? row.Payload : { ...row.Payload, consumed: row.consumed }
+}
+
+/** Builds the adapter of one kind of record (`Grant`, `RefreshToken`, `Session` ...). */
+export function buildRecordAdapter(database: Database, kind: string): RecordAdapter {
+  const grace = kind === 'RefreshToken' ? reuseGrace : 0
+  return {
+    async upsert(id, payload, expiresIn) {
+      await database.query(
+        `insert into identity_record ("Kind", "ID", "Payload", "GrantID", "UID", "AccountID", "ExpiresOn")
+         values ($1, $2, $3, $4, $5, $6, now() + interval '1 second' * $7)
+         on conflict ("Kind", "ID") do update set "Payload" = excluded."Payload", "GrantID" = excluded."GrantID",
+           "UID" = excluded."UID", "AccountID" = excluded."AccountID", "ExpiresOn" = excluded."ExpiresOn"`,
+        [kind, id, JSON.stringify(payload), payload.grantId, payload.uid, payload.accountId, expiresIn],
+      )
+    },
+    async find(id) {
+      const [row] = await database.query<StoredRecord>(
+        `select ${columns} from identity_record where "Kind" = $1 and "ID" = $3 and ${living}`,
+        [kind, grace, id],
+      )
+      return toPayload(row)
+    },
+    async findByUid(uid) {
+      const [row] = await database.query<StoredRecord>(
+        `select ${columns} from identity_record where "Kind" = $1 and "UID" = $3 and ${living}`,
+        [kind, grace, uid],
+      )
+      return toPayload(row)
+    },
+    findByUserCode: async () => undefined,
+    async destroy(id) {
+      await database.query('delete from identity_record where "Kind" = $1 and "ID" = $2', [kind, id])
+    },
+    async revokeByGrantId(grantId) {
+      await database.query('delete from identity_record where "Kind" = $1 and "GrantID" = $2', [kind, grantId])
+    },
+    async consume(id) {
+      await database.query(
+        'update identity_record set "ConsumedOn" = coalesce("ConsumedOn", now()) where "Kind" = $1 and "ID" = $2',
+        [kind, id],
+      )
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { Database, Queries } from '#server/platform/database/types.ts'
+
+/** What is stored of a user's password and sessions. */
+export interface StoredAccount {
+  PasswordHash: string | null
+  PreviousHashes: string[]
+  IsPasswordResetRequired: boolean
+  SessionVersion: number
+}
+
+export async function findAccount(queries: Queries, userId: number): Promise<StoredAccount | null> {
+  const [row] = await queries.query<StoredAccount>(
+    'select "PasswordHash", "PreviousHashes", "IsPasswordResetRequired", "SessionVersion" from identity_account where "UserID" = $1',
+    [userId],
+  )
+  return row ?? null
+}
+
+/** Stores a hash; the one before goes in front of those kept, of which `kept` stay. A new hash is a new session version. */
+export async function storeHash(
+  queries: Queries,
+  userId: number,
+  { hash, isResetRequired, kept }: { hash: string; isResetRequired: boolean; kept: number },
+): Promise<void> {
+  await queries.query(
+    `insert into identity_account as account ("UserID", "PasswordHash", "IsPasswordResetRequired", "PasswordSetOn")
+     values ($1, $2, $3, now())
+     on conflict ("UserID") do update set
+       "PasswordHash" = excluded."PasswordHash",
+       "IsPasswordResetRequired" = excluded."IsPasswordResetRequired",
+       "PasswordSetOn" = now(),
+       "SessionVersion" = account."SessionVersion" + 1,
+       "PreviousHashes" = (select coalesce(jsonb_agg(old), '[]') from (
+         select old from jsonb_array_elements(
+           case when account."PasswordHash" is null then '[]' else jsonb_build_array(account."PasswordHash") end
+           || account."PreviousHashes") with ordinality as o(old, place)
+         order by place limit $4) newest)`,
+    [userId, hash, isResetRequired, kept],
+  )
+}
+
+export async function shareHash(
+  queries: Queries,
+  firstUserId: number,
+  lastUserId: number,
+  hash: string,
+): Promise<void> {
+  await queries.query(
+    `insert into identity_account ("UserID", "PasswordHash", "PasswordSetOn")
+     select id, $3, now() from generate_series($1::bigint, $2::bigint) id
+     on conflict ("UserID") do update set "PasswordHash" = excluded."PasswordHash", "PasswordSetOn" = now()`,
+    [firstUserId, lastUserId, hash],
+  )
+}
+
+/** Raises the user's session version and forgets his refresh tokens and sessions. */
+export async function endSessions(queries: Queries, userId: number): Promise<void> {
+  await queries.query(
+    `insert into identity_account as account ("UserID") values ($1)
+     on conflict ("UserID") do update set "SessionVersion" = account."SessionVersion" + 1`,
+    [userId],
+  )
+  await queries.query('delete from identity_record where "AccountID" = $1', [String(userId)])
+}
+
+/** Seconds that this login name still has to wait at this address; 0 where it need not. */
+export async function findWait(queries: Queries, loginName: string, address: string): Promise<number> {
+  const [row] = await queries.query<{ wait: number }>(
+    `select ceil(extract(epoch from "LockedUntil" - clock_timestamp()))::int as wait
+     from identity_failure where "LoginName" = $1 and "Address" = $2 and "LockedUntil" > clock_timestamp()`,
+    [loginName, address],
+  )
+  return row?.wait ?? 0
+}
+
+/**
+ * Counts a failure in one statement; `delays` are the minutes to wait from the first failure on, the last of them for
+ * every further one. A pair that was quiet for a day begins anew.
+ */
+export async function countFailure(
+  queries: Queries,
+  loginName: string,
+  address: string,
+  delays: readonly number[],
+): Promise<void> {
+  await queries.query(
+    `insert into identity_failure as failure ("LoginName", "Address", "Failures", "LastOn")
+     values ($1, $2, 1, clock_timestamp())
+     on conflict ("LoginName", "Address") do update set
+       "Failures" = case when failure."LastOn" < clock_timestamp() - interval '1 day' then 1 else failure."Failures" + 1 end,
+       "LastOn" = clock_timestamp(),
+       "LockedUntil" = clock_timestamp() + interval '1 minute' * ($3::int[])[
+         case when failure."LastOn" < clock_timestamp() - interval '1 day' then 1
+              else least(failure."Failures" + 1, cardinality($3::int[])) end]`,
+    [loginName, address, delays],
+  )
+}
+
+export async function clearFailures(queries: Queries, loginName: string, address: string): Promise<void> {
+  await queries.query('delete from identity_failure where "LoginName" = $1 and "Address" = $2', [loginName, address])
+}
+
+/** Deletes what has expired: records past their time, failures older than a day. */
+export async function deleteExpired(database: Database): Promise<void> {
+  await database.run('delete from identity_record where "ExpiresOn" < now()')
+  await database.run(`delete from identity_failure where "LastOn" < now() - interval '1 day'`)
+}

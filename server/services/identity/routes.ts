@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import { addInteractions } from './interaction.ts'
+import type { SignIn } from './signIn.ts'
+
+/** What the routes need of the service. */
+export interface IdentityRoutes {
+  /** The provider of the origin that the request came by. */
+  findProvider(request: FastifyRequest): Provider
+  signIn: SignIn
+  /** Where the address of a raw request is kept for the password grant. */
+  addresses: WeakMap<IncomingMessage, string>
+}
+
+/** Requests of the token endpoint that one address may make in a minute: a flood of sign-ins would cost all others their time. */
+const tokenRequestsPerMinute = 600
+
+/** Mounts the provider below `/identity`. */
+export async function identityRoutes(
+  app: FastifyInstance,
+  { findProvider, signIn, addresses }: IdentityRoutes,
+): Promise<void> {
+  await app.register(rateLimit, { global: false })
+
+  function forward(request: FastifyRequest, reply: FastifyReply) {
+    const { raw } = request
+    addresses.set(raw, request.ip)
+    // The provider builds its links from these; what a client wrote there itself does not count.
+    raw.headers['x-forwarded-proto'] = request.protocol
+    raw.headers['x-forwarded-host'] = request.host
+    const original = Object.assign(raw, { originalUrl: raw.url })
+    original.url = (raw.url ?? '').replace(/^\/identity/, '') || '/'
+    reply.hijack()
+    void findProvider(request).callback()(original, reply.raw)
+  }
+
+  await app.register(async scope => addInteractions(scope, findProvider, signIn))
+  await app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    // The provider reads the body itself.
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    scope.post('/token', { config: { rateLimit: tokenLimit } }, forward)
+    scope.all('/*', forward)
+  })
+}
+
+const tokenLimit = {
+  max: tokenRequestsPerMinute,
+  timeWindow: 60_000,
+  errorResponseBuilder: () => ({
+    statusCode: 429,
+    error: 'temporarily_unavailable',
+    error_description: 'Too many requests. Please try again later.',
+  }),
+}

@@ -17,8 +17,8 @@ const systemPaths = [
 ]
 
 const howToInstall =
-  'No Chromium was found and none could be installed. Install one (Debian: `apt-get install chromium`; ' +
-  'elsewhere: `npx playwright install --with-deps chromium`) or name one in LOCUM_CHROMIUM, then run this again.'
+  'Install one (Debian: `apt-get install chromium`; elsewhere: `npx playwright install --with-deps chromium`) ' +
+  'or name one in LOCUM_CHROMIUM, then run this again.'
 
 const isRoot = process.getuid?.() === 0
 
@@ -87,5 +87,5 @@ export async function ensureBrowser(say: (text: string) => void): Promise<string
   say('Installing Chromium with apt-get (once)')
   await installWithApt()
   for (const path of systemPaths) if (existsSync(path) && (await answers(path))) return path
-  throw new Error(howToInstall)
+  throw new Error(`No Chromium was found and none could be installed. ${howToInstall}`)
 }

@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+
+const root = join(import.meta.dirname, '../../..')
+
+type ScreenDescriptor = {
+  name: string
+  calls?: { list?: { path: string } }
+  list?: { route?: string }
+  form?: { create?: { route?: string }; edit?: { route?: string } }
+}
+
+export type Screen = { name: string; isAnonymous?: boolean; open(page: Page): Promise<void> }
+
+function readDescriptors(): ScreenDescriptor[] {
+  const paths = globSync('resources/*.json', { cwd: root }).sort()
+  return paths.map(path => JSON.parse(readFileSync(join(root, path), 'utf8')))
+}
+
+async function waitForHeading(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+async function openList(page: Page, route: string): Promise<void> {
+  await page.goto(`/${route}`)
+  await waitForHeading(page)
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+}
+
+async function openForm(page: Page, route: string): Promise<void> {
+  await page.goto(`/${route}`)
+  await waitForHeading(page)
+  await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible()
+}
+
+/** Opens the edit screen of the first row that the list answers. */
+async function openEdit(page: Page, list: string, path: string, route: string): Promise<void> {
+  const answered = page.waitForResponse(answer => new URL(answer.url()).pathname.endsWith(`/${path}`) && answer.ok())
+  await openList(page, list)
+  const { Source } = (await (await answered).json()) as { Source: Record<string, string | number>[] }
+  const [first] = Source
+  if (!first) throw new Error(`${list} shows no row to edit`)
+  await openForm(
+    page,
+    route.replace(/\{(\w+)\}/g, (_, name: string) => String(first[name])),
+  )
+}
+
+function listScreensOf({ name, calls, list, form }: ScreenDescriptor): Screen[] {
+  const route = list?.route
+  const create = form?.create?.route
+  const edit = form?.edit?.route
+  const path = calls?.list?.path
+  return [
+    ...(route ? [{ name: `${name} list`, open: (page: Page) => openList(page, route) }] : []),
+    ...(create ? [{ name: `${name} create`, open: (page: Page) => openForm(page, create) }] : []),
+    ...(route && edit && path
+      ? [{ name: `${name} edit`, open: (page: Page) => openEdit(page, route, path, edit) }]
+      : []),
+  ]
+}
+
+function buildPlainScreen(path: string, isAnonymous: boolean): Screen {
+  const open = async (page: Page): Promise<void> => {
+    await page.goto(`/${path}`)
+    await waitForHeading(page)
+  }
+  return { name: path.replace(/\W+/g, ' '), isAnonymous, open }
+}
+
+/** Every screen of the console: those that the descriptors say, and those written by hand. */
+export function listScreens(): Screen[] {
+  return [
+    buildPlainScreen('login', true),
+    buildPlainScreen('service-down', true),
+    buildPlainScreen('home', false),
+    buildPlainScreen('access-denied', false),
+    ...readDescriptors().flatMap(listScreensOf),
+  ]
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../../platform/database/types.ts'
+import { OperatorError } from '../../platform/failure.ts'
+import type { Credentials } from '../identity/contract.ts'
+import { consoleApplication } from './application.ts'
+import type { FirstAdministrator } from './contract.ts'
+import { insertAdministrator, isEmpty, lockFilling } from './firstAdministratorRepository.ts'
+
+/**
+ * Makes the first company, its Administrator role and the first user in an empty database, in one transaction; does nothing
+ * in one that is in use. Throws an `OperatorError` where the password breaks the rules (C7.13). Answers whether it made them.
+ */
+export function createFirstAdministrator(
+  database: Database,
+  credentials: Credentials,
+  { loginName, password }: FirstAdministrator,
+): Promise<boolean> {
+  return database.transaction(async transaction => {
+    await lockFilling(transaction)
+    if (!(await isEmpty(transaction))) return false
+    const owner = { loginName, companyName: null }
+    const problem = await credentials.findPasswordProblem(transaction, 0, password, owner)
+    if (problem) throw new OperatorError(`LOCUM_ADMIN_PASSWORD may not be used: ${problem}`)
+    const userId = await insertAdministrator(transaction, { loginName, application: consoleApplication })
+    await credentials.setPassword(transaction, userId, password)
+    return true
+  })
+}

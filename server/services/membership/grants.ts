@@ -1,0 +1,38 @@
+import type { Caller } from '../../platform/access/caller.ts'
+import { Refusal } from '../../platform/http/problem.ts'
+import type { CallContext } from '../../platform/resources/extension.ts'
+
+type Asked = Pick<CallContext, 'caller' | 'text'>
+
+/** Holders of this code see every company; without it a caller stays within his own. */
+export const allCompanies = 'VIEW_ALL_COMPANY_DATA'
+
+/** The code of which an installation always keeps an active holder. */
+export const assignPermissions = 'ASSIGN_PERMISSIONS'
+
+/** True for a caller who answers for the whole installation: only he may give what he does not hold himself. */
+export function isInstallationAdministrator({ permissions }: Caller): boolean {
+  return permissions.has(allCompanies) && permissions.has(assignPermissions)
+}
+
+/** True where rows of this company are the caller's to see. */
+export function isCompanyInScope(caller: Caller, companyId: number): boolean {
+  return caller.companyId === companyId || caller.permissions.has(allCompanies)
+}
+
+/** The codes among these that the caller may neither give nor take. */
+export function listForeignCodes(caller: Caller, codes: Iterable<string>): string[] {
+  if (isInstallationAdministrator(caller)) return []
+  return [...new Set(codes)].filter(code => !caller.permissions.has(code))
+}
+
+/** Refuses, naming them, to give or take codes that the caller does not hold. */
+export function checkGrants({ caller, text }: Asked, codes: Iterable<string>): void {
+  const foreign = listForeignCodes(caller, codes)
+  if (foreign.length > 0) throw new Refusal(text('membership.grants.foreign', foreign.join(', ')))
+}
+
+/** Refuses to act on somebody who may do more than the caller: else a password or an address would be a way up. */
+export function checkRank({ caller, text }: Asked, codesOfUser: Iterable<string>): void {
+  if (listForeignCodes(caller, codesOfUser).length > 0) throw new Refusal(text('membership.grants.rank'))
+}

@@ -1,0 +1,75 @@
+import type { Configuration, LiveConfiguration } from '../../platform/configuration/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import type { AccountDirectory, Credentials } from '../identity/contract.ts'
+import { findAccountById, findAccountByLogin, updateLastLoggedIn } from './accountRepository.ts'
+import { consoleApplication, findApplication } from './application.ts'
+import { companyExtension, teamExtension } from './companyService.ts'
+import type { Membership } from './contract.ts'
+import { isCompanyInScope } from './grants.ts'
+import { countHolders, listCodesOfUser } from './permissionRepository.ts'
+import { buildPermissionExtension } from './permissionService.ts'
+import { syncPermissions } from './permissionSync.ts'
+import { roleExtension } from './roleService.ts'
+import { findUser } from './userRepository.ts'
+import { buildUserExtension } from './userService.ts'
+
+export { createFirstAdministrator } from './firstAdministrator.ts'
+
+/** What membership stands on. */
+export interface MembershipOptions {
+  database: Database
+  configuration: LiveConfiguration
+  credentials: Credentials
+  /** Hears of a live configuration whose permissions could not be brought into step. */
+  onError: (error: unknown) => void
+}
+
+/** The users that sign in: identity needs them, and membership identity's credentials, so this part comes first. */
+export function buildAccountDirectory(database: Database): AccountDirectory {
+  return {
+    findByLogin: loginName => findAccountByLogin(database, loginName),
+    findById: userId => findAccountById(database, userId),
+  }
+}
+
+/** Builds the service and brings the stored permissions into step with the configuration, now and at each switch. */
+export async function buildMembership(options: MembershipOptions): Promise<Membership> {
+  const { database, configuration, credentials, onError } = options
+  const sync = (next: Configuration) => syncPermissions(database, next)
+  await sync(configuration.current())
+  const stop = configuration.onSwitch(() => {
+    sync(configuration.current()).catch(onError)
+  })
+
+  async function permissionsOf(userId: number, clientCode?: string): Promise<ReadonlySet<string>> {
+    const application = findApplication(clientCode)
+    if (application === null) return new Set()
+    const codes = await listCodesOfUser(database, userId, application)
+    return new Set(codes.filter(code => code.IsActive).map(code => code.Code))
+  }
+
+  // Who is inactive now may be active soon: his rank is that of an active user.
+  async function rankOf(userId: number): Promise<ReadonlySet<string>> {
+    const codes = await listCodesOfUser(database, userId, consoleApplication)
+    return new Set(codes.map(code => code.Code))
+  }
+
+  return {
+    accounts: buildAccountDirectory(database),
+    permissionsOf,
+    countHolders: code => countHolders(database, code),
+    recordSignIn: userId => updateLastLoggedIn(database, userId),
+    async isUserInScope(caller, userId) {
+      const user = await findUser(database, userId)
+      return user !== null && isCompanyInScope(caller, user.CompanyID)
+    },
+    extensions: {
+      Companies: companyExtension,
+      Teams: teamExtension,
+      Users: buildUserExtension(credentials, rankOf),
+      Roles: roleExtension,
+      Permissions: buildPermissionExtension(permissionsOf),
+    },
+    close: stop,
+  }
+}

@@ -1,0 +1,34 @@
+import { allOf, type Fragment, sql } from '../../platform/resources/sql/fragment.ts'
+
+/** The users that have one of these roles. */
+export function narrowToRoles(table: Fragment, roleIds: readonly number[]): Fragment {
+  return sql`exists (select 1 from user_role ur where ur."UserID" = ${table}."ID" and ur."RoleID" = any(${roleIds}::bigint[]))`
+}
+
+/** What a list of roles is about; null leaves a condition out. */
+export interface RoleNarrowing {
+  /** The user whose roles are asked for. */
+  userId: number | null
+  application: string | null
+  companyCode: string | null
+  withPrivate: boolean
+}
+
+export function narrowRoles(table: Fragment, narrowing: RoleNarrowing): Fragment | null {
+  const { userId, application, companyCode, withPrivate } = narrowing
+  const conditions: Fragment[] = []
+  if (!withPrivate) conditions.push(sql`${table}."IsPrivate" is not true`)
+  if (application !== null) conditions.push(sql`lower(${table}."ApplicationCode") = lower(${application})`)
+  if (userId !== null) {
+    conditions.push(
+      sql`exists (select 1 from user_role ur where ur."RoleID" = ${table}."ID" and ur."UserID" = ${userId}::bigint)`,
+    )
+  }
+  if (companyCode !== null) {
+    conditions.push(
+      sql`exists (select 1 from "company" c where c."ID" = ${table}."CompanyID" and not c."IsDeleted"
+        and lower(btrim(c."Code")) = lower(btrim(${companyCode})))`,
+    )
+  }
+  return conditions.length === 0 ? null : allOf(conditions)
+}

@@ -1,0 +1,27 @@
+import { findCallRule } from '#contract/access.ts'
+import type { MenuItem } from '#contract/menu.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Configuration } from '../../platform/configuration/configuration.ts'
+
+/** Every permission code that a configuration's rules name, each once, sorted. */
+export function listPermissionCodes({ resources, menu }: Pick<Configuration, 'resources' | 'menu'>): string[] {
+  const rules = [...[...resources.values()].flatMap(listRules), ...menu.flatMap(listMenuRules)]
+  const codes = rules.flatMap(rule => (rule ?? '').split(',').map(code => code.trim()))
+  return [...new Set(codes.filter(Boolean))].sort()
+}
+
+function listRules(resource: Resource): (string | undefined)[] {
+  const { descriptor, properties } = resource
+  const actions = descriptor.list?.actions ?? []
+  return [
+    ...Object.values(descriptor.permissions ?? {}),
+    ...Object.keys(descriptor.calls ?? {}).map(name => findCallRule(descriptor, name)),
+    ...(descriptor.scope ?? []).map(rule => rule.bypass),
+    ...actions.map(action => (typeof action === 'string' ? undefined : action.permission)),
+    ...[...properties.values()].flatMap(({ schema }) => [schema['x-read'], schema['x-write']]),
+  ]
+}
+
+function listMenuRules({ PermissionCode, Items }: MenuItem): (string | null)[] {
+  return [PermissionCode, ...Items.flatMap(listMenuRules)]
+}

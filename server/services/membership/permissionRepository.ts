@@ -1,0 +1,118 @@
+import type { Queries, Transaction } from '../../platform/database/types.ts'
+
+/** A permission as it is stored; its ID never changes. */
+export interface PermissionRow {
+  ID: number
+  Code: string
+  Name: string
+  Module: string | null
+  IsPrivate: boolean
+}
+
+/** A permission as the configuration wants it stored. */
+export type WantedPermission = Omit<PermissionRow, 'ID'>
+
+/** The undeleted permissions of an application in the order of their IDs. */
+export function listPermissions(queries: Queries, application: string): Promise<PermissionRow[]> {
+  return queries.query<PermissionRow>(
+    `select "ID", "Code", "Name", "Module", coalesce("IsPrivate", false) as "IsPrivate" from "permission"
+     where not "IsDeleted" and "ApplicationCode" = $1 order by "ID"`,
+    [application],
+  )
+}
+
+/** The codes that an undeleted user has through undeleted roles of an application, and whether he is active. */
+export function listCodesOfUser(
+  queries: Queries,
+  userId: number,
+  application: string,
+): Promise<{ Code: string; IsActive: boolean }[]> {
+  return queries.query(
+    `select distinct p."Code", coalesce(u."IsActive", false) as "IsActive" from "user" u
+     join user_role ur on ur."UserID" = u."ID"
+     join "role" r on r."ID" = ur."RoleID" and not r."IsDeleted" and r."ApplicationCode" = $2
+     join role_permission rp on rp."RoleID" = r."ID"
+     join "permission" p on p."ID" = rp."PermissionID" and not p."IsDeleted"
+     where u."ID" = $1 and not u."IsDeleted"`,
+    [userId, application],
+  )
+}
+
+/** How many active users hold a code, those of `without` left out. */
+export async function countHolders(queries: Queries, code: string, without: readonly number[] = []): Promise<number> {
+  const [row] = await queries.query<{ count: number }>(
+    `select count(distinct u."ID") as count from "permission" p
+     join role_permission rp on rp."PermissionID" = p."ID"
+     join "role" r on r."ID" = rp."RoleID" and not r."IsDeleted"
+     join user_role ur on ur."RoleID" = r."ID"
+     join "user" u on u."ID" = ur."UserID" and u."IsActive" and not u."IsDeleted" and not u."ID" = any($2::bigint[])
+     where p."Code" = $1 and not p."IsDeleted"`,
+    [code, without],
+  )
+  return row?.count ?? 0
+}
+
+/** Makes one change after the other that could take the last holder away: held until the transaction ends. */
+export async function lockHolders(transaction: Transaction): Promise<void> {
+  await transaction.query("select pg_advisory_xact_lock(hashtext('locum holders'))")
+}
+
+/** Makes one instance after the other bring the permissions into step: held until the transaction ends. */
+export async function lockPermissions(transaction: Transaction): Promise<void> {
+  await transaction.query("select pg_advisory_xact_lock(hashtext('locum permissions'))")
+}
+
+export async function insertPermissions(
+  transaction: Transaction,
+  application: string,
+  wanted: readonly WantedPermission[],
+): Promise<number[]> {
+  const rows = await transaction.query<{ ID: number }>(
+    `insert into "permission" ("Code", "Name", "Module", "IsPrivate", "ApplicationCode", "CreatedBy")
+     select code, name, module, private, $5, 'System'
+     from unnest($1::text[], $2::text[], $3::text[], $4::boolean[]) with ordinality
+       as wanted(code, name, module, private, place)
+     order by place returning "ID"`,
+    [...toColumns(wanted), application],
+  )
+  return rows.map(row => row.ID)
+}
+
+export async function updatePermissions(
+  transaction: Transaction,
+  application: string,
+  wanted: readonly WantedPermission[],
+): Promise<void> {
+  await transaction.query(
+    `update "permission" p set "Name" = wanted.name, "Module" = wanted.module, "IsPrivate" = wanted.private,
+       "Version" = p."Version" + 1, "ModifiedBy" = 'System', "ModifiedOn" = now()
+     from unnest($1::text[], $2::text[], $3::text[], $4::boolean[]) as wanted(code, name, module, private)
+     where p."Code" = wanted.code and p."ApplicationCode" = $5 and not p."IsDeleted"`,
+    [...toColumns(wanted), application],
+  )
+}
+
+function toColumns(wanted: readonly WantedPermission[]): unknown[][] {
+  return [
+    wanted.map(permission => permission.Code),
+    wanted.map(permission => permission.Name),
+    wanted.map(permission => permission.Module),
+    wanted.map(permission => permission.IsPrivate),
+  ]
+}
+
+/** The undeleted roles of an application that have every one of these permissions. */
+export async function listRolesWithAll(
+  transaction: Transaction,
+  application: string,
+  permissionIds: readonly number[],
+): Promise<number[]> {
+  const rows = await transaction.query<{ ID: number }>(
+    `select r."ID" from "role" r where not r."IsDeleted" and r."ApplicationCode" = $1
+     and not exists (
+       select 1 from unnest($2::bigint[]) as wanted(id)
+       where not exists (select 1 from role_permission rp where rp."RoleID" = r."ID" and rp."PermissionID" = wanted.id))`,
+    [application, permissionIds],
+  )
+  return rows.map(row => row.ID)
+}

@@ -1,0 +1,58 @@
+import { buildSuccess } from '#contract/envelope.ts'
+import { badRequest, forbidden, notFound } from '../../platform/http/problem.ts'
+import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
+import { findApplication } from './application.ts'
+import { allCompanies, isCompanyInScope } from './grants.ts'
+import { listPermissions } from './permissionRepository.ts'
+import { buildPermissionTree } from './permissionTree.ts'
+import { findRole, listPermissionsOfRoles, type RoleRow } from './roleRepository.ts'
+import { getNumber, getText, getUser } from './targets.ts'
+
+/** Any of these lets a caller read what another user may do; what oneself may do everybody reads. */
+const readersOfOthers = ['EDIT_USER', 'ASSIGN_ROLES']
+
+/** What membership adds to the resource Permissions (SPEC-0 §7 "Permissions", SPEC-1 §7 "Permission"). */
+export function buildPermissionExtension(
+  permissionsOf: (userId: number, clientCode?: string) => Promise<ReadonlySet<string>>,
+): ResourceExtension {
+  return {
+    handlers: {
+      async forUser(context) {
+        const { caller } = context
+        const userId = getNumber(context, 'userId') ?? caller.userId
+        if (userId !== caller.userId) {
+          if (!readersOfOthers.some(code => caller.permissions.has(code))) throw forbidden()
+          await getUser(context, userId)
+        }
+        return buildSuccess([...(await permissionsOf(userId, getText(context, 'clientCode')))].sort())
+      },
+      async forApplication(context) {
+        return buildSuccess({ Modules: await buildTree(context, getText(context, 'applicationCode'), []) })
+      },
+      async forRole(context) {
+        const role = await getRole(context)
+        const application = getText(context, 'applicationCode') || role.ApplicationCode
+        const selected = await listPermissionsOfRoles(context.database, [role.ID])
+        const ids = selected.map(permission => permission.ID)
+        return buildSuccess({ ID: role.ID, Name: role.Name, Modules: await buildTree(context, application, ids) })
+      },
+    },
+  }
+}
+
+async function buildTree({ database, configuration }: CallContext, code: string, selected: readonly number[]) {
+  const application = findApplication(code)
+  if (application === null) return []
+  const stored = await listPermissions(database, application)
+  return buildPermissionTree(configuration.permissionModules, stored, new Set(selected))
+}
+
+async function getRole(context: CallContext): Promise<RoleRow> {
+  const { caller, database } = context
+  const roleId = getNumber(context, 'roleId')
+  if (roleId === null) throw badRequest('roleId is missing: name the role whose permissions you ask for.')
+  const role = await findRole(database, roleId)
+  const isReachable = role && isCompanyInScope(caller, role.CompanyID)
+  if (!isReachable || (role.IsPrivate && !caller.permissions.has(allCompanies))) throw notFound()
+  return role
+}

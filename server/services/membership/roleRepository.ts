@@ -1,0 +1,97 @@
+import type { Queries, Transaction } from '../../platform/database/types.ts'
+
+export interface RoleRow {
+  ID: number
+  Code: string
+  Name: string
+  CompanyID: number
+  ApplicationCode: string
+  IsPrivate: boolean
+}
+
+const selectRoles = `
+  select "ID", "Code", "Name", "CompanyID", "ApplicationCode", coalesce("IsPrivate", false) as "IsPrivate"
+  from "role" where not "IsDeleted"`
+
+/** The role, locked until the transaction ends, so that two changes of its permissions come one after the other. */
+export async function findRoleForChange(transaction: Transaction, roleId: number): Promise<RoleRow | null> {
+  const [role] = await transaction.query<RoleRow>(`${selectRoles} and "ID" = $1 for update`, [roleId])
+  return role ?? null
+}
+
+export async function findRole(queries: Queries, roleId: number): Promise<RoleRow | null> {
+  const [role] = await queries.query<RoleRow>(`${selectRoles} and "ID" = $1`, [roleId])
+  return role ?? null
+}
+
+export function listRoles(queries: Queries, roleIds: readonly number[]): Promise<RoleRow[]> {
+  return queries.query<RoleRow>(`${selectRoles} and "ID" = any($1::bigint[])`, [roleIds])
+}
+
+/** The role's permissions that are stored, deleted ones left out. */
+export function listPermissionsOfRoles(
+  queries: Queries,
+  roleIds: readonly number[],
+): Promise<{ ID: number; Code: string; IsPrivate: boolean }[]> {
+  return queries.query(
+    `select distinct p."ID", p."Code", coalesce(p."IsPrivate", false) as "IsPrivate" from role_permission rp
+     join "permission" p on p."ID" = rp."PermissionID" and not p."IsDeleted" where rp."RoleID" = any($1::bigint[])`,
+    [roleIds],
+  )
+}
+
+export async function addPermissions(
+  transaction: Transaction,
+  roleIds: readonly number[],
+  permissionIds: readonly number[],
+): Promise<void> {
+  await transaction.query(
+    `insert into role_permission ("RoleID", "PermissionID")
+     select role, permission from unnest($1::bigint[]) role, unnest($2::bigint[]) permission on conflict do nothing`,
+    [roleIds, permissionIds],
+  )
+}
+
+export async function removePermissions(
+  transaction: Transaction,
+  roleId: number,
+  permissionIds: readonly number[],
+): Promise<void> {
+  await transaction.query('delete from role_permission where "RoleID" = $1 and "PermissionID" = any($2::bigint[])', [
+    roleId,
+    permissionIds,
+  ])
+}
+
+/** How many undeleted users have the role. */
+export async function countUsersOfRole(queries: Queries, roleId: number): Promise<number> {
+  const [row] = await queries.query<{ count: number }>(
+    `select count(*) as count from user_role ur join "user" u on u."ID" = ur."UserID" and not u."IsDeleted"
+     where ur."RoleID" = $1`,
+    [roleId],
+  )
+  return row?.count ?? 0
+}
+
+/** The undeleted roles of a user. */
+export function listRolesOfUser(queries: Queries, userId: number): Promise<RoleRow[]> {
+  return queries.query<RoleRow>(
+    `${selectRoles} and exists (select 1 from user_role ur where ur."RoleID" = "role"."ID" and ur."UserID" = $1)`,
+    [userId],
+  )
+}
+
+export async function addRoles(transaction: Transaction, userId: number, roleIds: readonly number[]): Promise<void> {
+  await transaction.query(
+    `insert into user_role ("UserID", "RoleID") select $1::bigint, role from unnest($2::bigint[]) role
+     on conflict do nothing`,
+    [userId, roleIds],
+  )
+}
+
+export async function removeRoles(transaction: Transaction, userId: number, roleIds: readonly number[]): Promise<void> {
+  await transaction.query('delete from user_role where "UserID" = $1 and "RoleID" = any($2::bigint[])', [
+    userId,
+    roleIds,
+  ])
+}

@@ -1,0 +1,132 @@
+import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { writeAudit } from '../../platform/audit/index.ts'
+import { badRequest, notFound, Refusal } from '../../platform/http/problem.ts'
+import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
+import { consoleApplication, findApplication } from './application.ts'
+import { allCompanies, checkGrants, isCompanyInScope } from './grants.ts'
+import { keepHolder } from './holders.ts'
+import { narrowRoles, type RoleNarrowing } from './narrowingRepository.ts'
+import { listPermissions } from './permissionRepository.ts'
+import {
+  addPermissions,
+  countUsersOfRole,
+  findRoleForChange,
+  listPermissionsOfRoles,
+  type RoleRow,
+  removePermissions,
+} from './roleRepository.ts'
+import { getId, getIds, getNumber, getText, getUser } from './targets.ts'
+import { tellAccess } from './telling.ts'
+
+/** What membership adds to the resource Roles (SPEC-1 §7 "Role", rules C6 "Role"). */
+export const roleExtension: ResourceExtension = {
+  handlers: {
+    async byUser(context) {
+      const userId = getNumber(context, 'userId')
+      if (userId === null) throw badRequest('userId is missing: name the user whose roles you ask for.')
+      await getUser(context, userId)
+      return context.perform('all', { args: { userId } })
+    },
+    byCompany(context) {
+      const companyId = getNumber(context, 'companyID')
+      if (companyId === null) throw badRequest('companyID is missing: name the company whose roles you ask for.')
+      const conditions = [{ field: 'CompanyID', op: 'in' as const, value: [companyId] }]
+      return context.perform('all', { conditions, args: { applicationCode: getText(context, 'applicationCode') } })
+    },
+    byCompanyCode(context) {
+      const companyCode = getText(context, 'companyCode')
+      if (companyCode === '') throw badRequest('companyCode is missing: name the company whose roles you ask for.')
+      return context.perform('all', { args: { companyCode, applicationCode: getText(context, 'applicationCode') } })
+    },
+    copy: copyRole,
+    assignPermissions: savePermissionAssignments,
+  },
+  async beforeSave({ caller, record, stored }) {
+    if (stored?.IsPrivate === true && !caller.permissions.has(allCompanies)) throw notFound()
+    record.IsActive = true
+    record.ApplicationCode = findApplication(String(record.ApplicationCode ?? '')) ?? record.ApplicationCode
+  },
+  async beforeDelete({ caller, stored, text, transaction }) {
+    if (stored.IsPrivate === true && !caller.permissions.has(allCompanies)) throw new Refusal(text('engine.notFound'))
+    const count = await countUsersOfRole(transaction, Number(stored.ID))
+    if (count > 0) throw new Refusal(text('membership.roles.assigned', count))
+  },
+  narrowList: (context, table) => narrowRoles(table, readNarrowing(context)),
+}
+
+function readNarrowing(context: CallContext): RoleNarrowing {
+  const { caller, args } = context
+  const sees = caller.permissions.has(allCompanies)
+  const isShown = args.args?.showPrivate
+  return {
+    userId: getNumber(context, 'userId'),
+    application: getText(context, 'applicationCode') || null,
+    companyCode: getText(context, 'companyCode') || null,
+    // The list hides private roles unless they are asked for; the other calls show them to who may see them.
+    withPrivate: sees && (context.callName === 'list' ? isShown === true : isShown !== false),
+  }
+}
+
+/** The role that a call changes, locked; throws 404 outside the caller's scope, and so for a private one out of reach. */
+async function getRoleForChange({ caller, transaction }: CallContext, roleId: number): Promise<RoleRow> {
+  const role = await findRoleForChange(transaction, roleId)
+  const isReachable = role && isCompanyInScope(caller, role.CompanyID)
+  if (!isReachable || (role.IsPrivate && !caller.permissions.has(allCompanies))) throw notFound()
+  return role
+}
+
+/** Role/SavePermissionAssignments: the chosen permissions replace the role's; private ones stay as they are (SPEC-1 §4). */
+async function savePermissionAssignments(context: CallContext): Promise<Envelope> {
+  const { caller, transaction, text, resource } = context
+  const role = await getRoleForChange(context, getId(context))
+  const known = await listPermissions(transaction, role.ApplicationCode)
+  const byId = new Map(known.map(permission => [permission.ID, permission]))
+  const chosen = getIds(context, 'SelectedIDs')
+  if (chosen.some(id => !byId.has(id))) throw new Refusal(text('membership.permissions.unknown'))
+
+  const held = (await listPermissionsOfRoles(transaction, [role.ID])).map(permission => permission.ID)
+  const isOpen = (id: number) => byId.get(id)?.IsPrivate === false
+  const added = chosen.filter(id => isOpen(id) && !held.includes(id))
+  const removed = held.filter(id => isOpen(id) && !chosen.includes(id))
+  const toCode = (id: number) => byId.get(id)?.Code ?? ''
+  checkGrants(context, [...added, ...removed].map(toCode))
+
+  await keepHolder(context, async () => {
+    await removePermissions(transaction, role.ID, removed)
+    await addPermissions(transaction, [role.ID], added)
+  })
+  await writeAudit(transaction, {
+    userId: caller.userId,
+    resource,
+    recordId: role.ID,
+    action: 'assignPermissions',
+    before: { Removed: removed.map(toCode) },
+    after: { Added: added.map(toCode) },
+  })
+  await tellAccess(transaction)
+  return buildSuccess(null, text('membership.saved'))
+}
+
+/** Role/Copy: a new role with every permission of the source, the private ones too, and none of its users (rules C6 "Role"). */
+async function copyRole(context: CallContext): Promise<Envelope> {
+  const { transaction, text } = context
+  const [code, name] = [getText(context, 'code'), getText(context, 'name')]
+  const [roleId, companyId] = [getNumber(context, 'roleId'), getNumber(context, 'companyId')]
+  if (!roleId || !companyId || code === '' || name === '') throw new Refusal(text('validation.mandatory'))
+
+  const source = await getRoleForChange(context, roleId)
+  const permissions = await listPermissionsOfRoles(transaction, [source.ID])
+  checkGrants(context, permissions.map(permission => permission.Code))
+  const record = {
+    Code: code,
+    Name: name,
+    Description: getText(context, 'description') || null,
+    CompanyID: companyId,
+    ApplicationCode: source.ApplicationCode ?? consoleApplication,
+    ...(source.IsPrivate && { IsPrivate: true }),
+  }
+  const answer = await context.perform('create', { record })
+  const copy = answer.Source as { ID: number } | null
+  if (copy) await addPermissions(transaction, [copy.ID], permissions.map(permission => permission.ID))
+  return answer
+}

@@ -1,0 +1,81 @@
+import type { Queries, Transaction } from '../../platform/database/types.ts'
+
+export interface UserRow {
+  ID: number
+  LoginName: string
+  Name: string | null
+  Email: string | null
+  CompanyID: number
+  CompanyName: string | null
+  IsActive: boolean
+  Version: number
+}
+
+const selectUsers = `
+  select u."ID", u."LoginName", u."Name", u."Email", u."CompanyID", c."Name" as "CompanyName",
+    coalesce(u."IsActive", false) as "IsActive", u."Version"
+  from "user" u left join "company" c on c."ID" = u."CompanyID" where not u."IsDeleted"`
+
+export async function findUser(queries: Queries, userId: number): Promise<UserRow | null> {
+  const [user] = await queries.query<UserRow>(`${selectUsers} and u."ID" = $1`, [userId])
+  return user ?? null
+}
+
+/** The user, locked until the transaction ends. */
+export async function findUserForChange(transaction: Transaction, userId: number): Promise<UserRow | null> {
+  const [user] = await transaction.query<UserRow>(`${selectUsers} and u."ID" = $1 for update of u`, [userId])
+  return user ?? null
+}
+
+export async function findUserByLogin(transaction: Transaction, loginName: string): Promise<UserRow | null> {
+  const [user] = await transaction.query<UserRow>(
+    `${selectUsers} and lower(btrim(u."LoginName")) = lower(btrim($1)) for update of u`,
+    [loginName],
+  )
+  return user ?? null
+}
+
+/** Writes the state of a user if it is still the one that was read; false where another was faster. */
+export async function updateIsActive(
+  transaction: Transaction,
+  user: Pick<UserRow, 'ID' | 'IsActive' | 'Version'>,
+  by: string,
+): Promise<boolean> {
+  const rows = await transaction.query(
+    `update "user" set "IsActive" = not $2::boolean, "Version" = "Version" + 1, "ModifiedBy" = $4, "ModifiedOn" = now()
+     where "ID" = $1 and coalesce("IsActive", false) = $2 and "Version" = $3 returning "ID"`,
+    [user.ID, user.IsActive, user.Version, by],
+  )
+  return rows.length === 1
+}
+
+/** True where a user of this login name was deleted less than so many days ago. */
+export async function isLoginHeld(queries: Queries, loginName: string, days: number): Promise<boolean> {
+  const rows = await queries.query(
+    `select 1 from "user" where "IsDeleted" and lower(btrim("LoginName")) = lower(btrim($1))
+     and "ModifiedOn" > now() - make_interval(days => $2::int) limit 1`,
+    [loginName, days],
+  )
+  return rows.length > 0
+}
+
+export async function hasUsers(queries: Queries, companyId: number): Promise<boolean> {
+  const rows = await queries.query('select 1 from "user" where "CompanyID" = $1 and not "IsDeleted" limit 1', [
+    companyId,
+  ])
+  return rows.length > 0
+}
+
+/** The company of an undeleted team; null where there is none. */
+export async function findCompanyOfTeam(queries: Queries, teamId: number): Promise<number | null> {
+  const [team] = await queries.query<{ CompanyID: number }>(
+    'select "CompanyID" from "team" where "ID" = $1 and not "IsDeleted"',
+    [teamId],
+  )
+  return team?.CompanyID ?? null
+}
+
+export async function findCompanyName(queries: Queries, companyId: number): Promise<string | null> {
+  const [company] = await queries.query<{ Name: string }>('select "Name" from "company" where "ID" = $1', [companyId])
+  return company?.Name ?? null
+}

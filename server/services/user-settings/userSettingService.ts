@@ -1,0 +1,65 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import { buildSuccess } from '#contract/envelope.ts'
+import { badRequest, forbidden, notFound } from '../../platform/http/problem.ts'
+import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
+import type { Membership } from '../membership/contract.ts'
+import { findSetting, listSettings, lockSetting } from './userSettingRepository.ts'
+
+/** Lets a caller read and write the settings of other users (the picture on the profile page, SPEC-1 §3). */
+const editUser = 'EDIT_USER'
+
+/** Facts about a user that screens read as settings; nobody writes them as such, oneself included. */
+const ownedCodes: ReadonlySet<string> = new Set(['CandidateId', 'UserType', 'CandidateStatus'])
+
+/** The calls of the resource UserSettings (SPEC-0 §7 "User settings", SPEC-1 §7 "File and settings"): one's own, always. */
+export function buildUserSettingExtension(membership: Pick<Membership, 'isUserInScope'>): ResourceExtension {
+  async function checkOwner({ caller }: CallContext, userId: number): Promise<void> {
+    if (userId === caller.userId) return
+    if (!caller.permissions.has(editUser)) throw forbidden()
+    if (!(await membership.isUserInScope(caller, userId))) throw notFound()
+  }
+
+  return {
+    handlers: {
+      async byUser(context) {
+        const userId = readUserId(context, context.args.args?.userId)
+        await checkOwner(context, userId)
+        return buildSuccess(await listSettings(context.database, userId))
+      },
+      async byCode(context) {
+        const code = context.args.args?.code
+        if (typeof code !== 'string' || code === '') throw badRequest('code is missing: name the setting you ask for.')
+        const userId = readUserId(context, context.args.args?.userId)
+        await checkOwner(context, userId)
+        return buildSuccess(await findSetting(context.database, userId, code))
+      },
+      async save(context) {
+        const record = context.args.record ?? {}
+        const userId = readUserId(context, record.UserId)
+        await checkOwner(context, userId)
+        return saveSetting(context, { ...record, UserId: userId })
+      },
+    },
+  }
+}
+
+/** The user that a call names; the caller where it names none. */
+function readUserId({ caller }: CallContext, value: unknown): number {
+  if (value === undefined || value === null || value === 0) return caller.userId
+  const userId = Number(value)
+  if (!Number.isSafeInteger(userId) || userId < 0) throw badRequest('The user is no id: give the ID of a user.')
+  return userId
+}
+
+/** The last save of a setting wins, whatever ID or version it was sent with: it is found by user and code. */
+async function saveSetting(context: CallContext, record: RecordValues & { UserId: number }) {
+  const { transaction } = context
+  const code = record.Code
+  if (typeof code !== 'string' || code.trim() === '') throw badRequest('Code is missing: name the setting to save.')
+  if (ownedCodes.has(code)) throw forbidden()
+  await lockSetting(transaction, record.UserId, code)
+  const stored = await findSetting(transaction, record.UserId, code)
+  return stored
+    ? context.perform('update', { id: stored.ID, record: { ...record, ID: stored.ID, Version: stored.Version } })
+    : context.perform('create', { record: { ...record, ID: 0 } })
+}

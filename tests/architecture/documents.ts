@@ -6,6 +6,8 @@ const known = /^(\.ci|contract|server|src|tests|scripts|docs|schemas|resources|m
 const file = /^[\w.-]+\.(tsx?|mjs|json|xml|xsd|md|html|csv)$/
 // Made by a run or kept by the operator, so not in a clone.
 const made = /^(dist|\.locum|test-results|node_modules)(\/|$)|^\.locum/
+// A convention for names, not a name.
+const example = /^(PascalCase|camelCase|useThing|x)\./
 
 function exists(pattern: string): boolean {
   if (/[*<{]/.test(pattern)) return listFiles(pattern.replace(/<[^>]+>/g, '*')).length > 0
@@ -32,7 +34,7 @@ export function listMissing(document: string, text: string): string[] {
   const folder = posix.dirname(document)
   const bases = new Set(listFiles('**/*').map(path => basename(path)))
   const paths = listNames(text).filter(name => {
-    if (made.test(name) || /\s/.test(name)) return false
+    if (made.test(name) || example.test(name) || /\s/.test(name)) return false
     if (known.test(name)) return !exists(name)
     return file.test(name) && !bases.has(name)
   })

@@ -4,7 +4,7 @@ import { listFiles, readString, type Source, walk } from './sources.ts'
 
 // Read by a tool or by folder, never imported by name.
 const entry =
-  /^([^/]+\.config\.ts|src\/main\.tsx?|src\/vite-env\.d\.ts|server\/main\.ts|scripts\/[^/]+\.ts|scripts\/generators\/[^/]+\.ts|server\/.*\/migrations\/.*|tests\/bench\/[^/]+\.ts)$/
+  /^([^/]+\.config\.ts|src\/main\.tsx?|.*\.d\.ts|server\/main\.ts|scripts\/[^/]+\.ts|scripts\/generators\/[^/]+\.ts|server\/.*\/migrations\/.*|tests\/bench\/[^/]+\.ts)$/
 
 const testEntry = /(\.(test|spec)\.tsx?|\/globalSetup\.ts|^tests\/support\/dom\.ts)$/
 

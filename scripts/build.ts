@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { OperatorError } from '../server/platform/failure.ts'
 
 const root = join(import.meta.dirname, '..')
 const stampPath = join(root, 'dist', '.stamp')
@@ -14,27 +16,43 @@ async function hashSources(): Promise<string> {
     if (entry.isFile()) paths.push(join(entry.parentPath, entry.name))
   }
   const hash = createHash('sha256')
-  for (const path of paths.sort())
+  for (const path of paths.sort()) {
     hash
       .update(path.slice(root.length))
       .update('\0')
       .update(await readFile(path))
+  }
   return hash.digest('hex')
 }
 
-async function buildConsole(stamp: string): Promise<void> {
+async function buildConsole(): Promise<void> {
+  const stamp = await hashSources()
   const { build } = await import('vite')
   await build({ root, logLevel: 'warn', mode: 'production' })
   await writeFile(stampPath, stamp)
 }
 
-/** Builds the console into dist/ unless what is there was built from the same sources; says so before it begins. */
-export async function buildConsoleIfStale(progress: (line: string) => void = () => {}): Promise<void> {
-  const stamp = await hashSources()
-  const isFresh = existsSync(stampPath) && (await readFile(stampPath, 'utf8')) === stamp
-  if (isFresh) return
-  progress('Building the console ...')
-  await buildConsole(stamp)
+/** Builds in a process of its own, whose memory ends with it. */
+function runBuild(signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [import.meta.filename], { cwd: root, stdio: 'inherit', signal })
+    child.once('error', error => reject(signal?.aborted ? signal.reason : error))
+    child.once('exit', code => {
+      if (code === 0) resolve()
+      else reject(new OperatorError('The console could not be built; the lines above say why.'))
+    })
+  })
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) await buildConsole(await hashSources())
+/** Builds the console into dist/ unless what is there was built from the same sources; says so before it begins. */
+export async function buildConsoleIfStale(
+  progress: (line: string) => void = () => {},
+  signal?: AbortSignal,
+): Promise<void> {
+  const isFresh = existsSync(stampPath) && (await readFile(stampPath, 'utf8')) === (await hashSources())
+  if (isFresh) return
+  progress('Building the console ...')
+  await runBuild(signal)
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) await buildConsole()

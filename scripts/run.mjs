@@ -72,7 +72,15 @@ function runChild(command, args, environment = process.env) {
 async function install(stamp) {
   process.stdout.write('Installing the dependencies (once; about a minute) ...\n')
   // Development packages belong to it (the console is built here), also where NODE_ENV says production.
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const args = [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const npmScript = process.env.npm_execpath
   const usesScript = npmScript?.endsWith('.js') && existsSync(npmScript)
   const ended = await (usesScript ? runChild(process.execPath, [npmScript, ...args]) : runChild('npm', args)).catch(

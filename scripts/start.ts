@@ -5,9 +5,9 @@ import { openTerminal } from './terminal.ts'
 
 const terminal = openTerminal()
 
-async function buildConsole(): Promise<void> {
+async function buildConsole(signal: AbortSignal): Promise<void> {
   const { buildConsoleIfStale } = await import('./build.ts')
-  await buildConsoleIfStale(terminal.progress)
+  await buildConsoleIfStale(terminal.progress, signal)
 }
 
 function announce(settings: Settings, address: string): void {
@@ -19,7 +19,7 @@ function announce(settings: Settings, address: string): void {
 
 async function start(signal: AbortSignal) {
   const settings = readSettings()
-  if (settings.services.includes('console')) await buildConsole()
+  if (settings.services.includes('console')) await buildConsole(signal)
   signal.throwIfAborted()
   const running = await run(settings, terminal, signal)
   announce(settings, running.address)

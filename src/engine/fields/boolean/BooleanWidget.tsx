@@ -1,0 +1,14 @@
+import Checkbox from '@mui/material/Checkbox'
+import type { WidgetProps } from '../fieldKind.ts'
+
+export function BooleanWidget({ value, input, onChange }: WidgetProps) {
+  return (
+    <Checkbox
+      id={input.id}
+      checked={value === true}
+      disabled={input.isReadOnly}
+      onChange={(_, isChecked) => onChange(isChecked)}
+      slotProps={{ input: { 'aria-describedby': input.describedBy, 'aria-invalid': input.isInvalid || undefined } }}
+    />
+  )
+}

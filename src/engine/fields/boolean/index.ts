@@ -1,0 +1,17 @@
+import { getText } from '#src/providers/messages/getText.ts'
+import { buildFieldKind, isEmptyValue } from '../fieldKind.ts'
+import { BooleanCell } from './BooleanCell.tsx'
+import { BooleanFilter } from './BooleanFilter.tsx'
+import { BooleanWidget } from './BooleanWidget.tsx'
+
+/** Yes or no. */
+export const booleanKind = buildFieldKind({
+  name: 'boolean',
+  Cell: BooleanCell,
+  Widget: BooleanWidget,
+  Filter: BooleanFilter,
+  toText: (_property, value) => (isEmptyValue(value) ? '' : getText(value ? 'engine.yes' : 'engine.no')),
+  alignment: 'center',
+  width: 90,
+  label: 'beside',
+})

@@ -1,0 +1,28 @@
+import { isEmptyValue } from '../fieldKind.ts'
+
+const isoPattern = /^(\d{4})-(\d{1,2})-(\d{1,2})/
+const typedPattern = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+
+/** `2026-03-09` as `03/09/2026` (SPEC-0 §9 "Formats"); what is no date stays as it is. */
+export function toDateText(value: unknown): string {
+  if (isEmptyValue(value)) return ''
+  const parts = isoPattern.exec(String(value))
+  return parts ? `${parts[2]?.padStart(2, '0')}/${parts[3]?.padStart(2, '0')}/${parts[1]}` : String(value)
+}
+
+/** The date that a person typed, month first or ISO, as ISO text; null where it is none. */
+export function findDate(text: string): string | null {
+  const trimmed = text.trim()
+  const typed = typedPattern.exec(trimmed)
+  const iso = typed ? null : isoPattern.exec(trimmed)
+  const [year, month, day] = typed ? [typed[3], typed[1], typed[2]] : [iso?.[1], iso?.[2], iso?.[3]]
+  if (!year || !month || !day) return null
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** The date that a typed text stands for; the text itself while it is none, so that validation can say so; null when empty. */
+export function toDateValue(text: string): string | null {
+  return text.trim() === '' ? null : (findDate(text) ?? text)
+}

@@ -1,0 +1,11 @@
+import Link from '@mui/material/Link'
+import { type CellProps, isEmptyValue } from '../fieldKind.ts'
+
+export function EmailCell({ value }: CellProps) {
+  if (isEmptyValue(value)) return null
+  return (
+    <Link href={`mailto:${String(value)}`} color="inherit" underline="hover">
+      {String(value)}
+    </Link>
+  )
+}

@@ -1,0 +1,15 @@
+import type { WidgetProps } from '../fieldKind.ts'
+import { toPlainText } from '../text/plainText.ts'
+import { TextInput } from '../text/TextInput.tsx'
+
+export function EmailWidget({ property, value, input, onChange }: WidgetProps) {
+  return (
+    <TextInput
+      input={input}
+      type="email"
+      value={toPlainText(property, value)}
+      inputProps={{ maxLength: property.schema.maxLength, inputMode: 'email' }}
+      onChange={text => onChange(text.trim() === '' ? null : text.trim())}
+    />
+  )
+}

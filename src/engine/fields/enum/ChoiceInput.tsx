@@ -1,0 +1,66 @@
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { type FieldInput, isEmptyValue } from '../fieldKind.ts'
+import type { Choice } from './choices.ts'
+
+interface ChoiceInputProps {
+  input: FieldInput
+  choices: readonly Choice[]
+  value: unknown
+  placeholder?: string
+  /** Null when the choice is taken back. */
+  onChange: (value: unknown) => void
+}
+
+/** Picks one of a few choices, by mouse or by typing; a stored value that is no choice any more stays visible. */
+export function ChoiceInput({ input, choices, value, placeholder, onChange }: ChoiceInputProps) {
+  const known = choices.find(choice => choice.value === value)
+  const current = known ?? (isEmptyValue(value) ? null : { value, title: String(value) })
+  return (
+    <Autocomplete
+      id={input.id}
+      size="small"
+      fullWidth
+      autoHighlight
+      options={choices}
+      value={current}
+      readOnly={input.isReadOnly}
+      getOptionLabel={choice => choice.title}
+      isOptionEqualToValue={(choice, other) => choice.value === other.value}
+      onChange={(_, choice) => onChange(choice?.value ?? null)}
+      renderInput={params => <ChoiceTextInput params={params} input={input} placeholder={placeholder} />}
+    />
+  )
+}
+
+interface ChoiceTextInputProps {
+  params: AutocompleteRenderInputParams
+  input: FieldInput
+  placeholder?: string
+}
+
+/** The input of an autocomplete, without the label that a TextField would draw. */
+export function ChoiceTextInput({ params, input, placeholder }: ChoiceTextInputProps) {
+  const { ref, className, startAdornment, endAdornment, onMouseDown } = params.slotProps.input
+  return (
+    <OutlinedInput
+      ref={ref}
+      className={className}
+      id={params.id}
+      size={params.size}
+      fullWidth
+      disabled={params.disabled}
+      error={input.isInvalid}
+      placeholder={placeholder}
+      startAdornment={startAdornment}
+      endAdornment={endAdornment}
+      onMouseDown={onMouseDown}
+      inputProps={{
+        ...params.slotProps.htmlInput,
+        'aria-required': input.isRequired || undefined,
+        'aria-invalid': input.isInvalid || undefined,
+        'aria-describedby': input.describedBy,
+      }}
+    />
+  )
+}

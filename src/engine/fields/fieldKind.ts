@@ -1,0 +1,83 @@
+import type { ComponentType } from 'react'
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Condition } from '#contract/conditions.ts'
+import type { ResourceProperty } from '#contract/resource.ts'
+
+/** What a widget must carry to its input: the id that its label points to, and its state. */
+export interface FieldInput {
+  id: string
+  isReadOnly: boolean
+  isRequired: boolean
+  isInvalid: boolean
+  /** Ids of the description and of the error below the input. */
+  describedBy?: string
+}
+
+export interface CellProps {
+  property: ResourceProperty
+  value: unknown
+  record: RecordValues
+}
+
+export interface WidgetProps {
+  property: ResourceProperty
+  /** As the record holds it; null and undefined are an empty field. */
+  value: unknown
+  /** The whole record as edited so far. */
+  record: RecordValues
+  input: FieldInput
+  /** Takes the value as the record shall hold it; null clears. */
+  onChange: (value: unknown) => void
+}
+
+export interface ConditionTextProps {
+  property: ResourceProperty
+  condition: Condition
+}
+
+export interface FilterProps {
+  property: ResourceProperty
+  /** The id of the (first) input, to which the label points. */
+  id: string
+  /** The conditions of this field alone. */
+  conditions: readonly Condition[]
+  /** Replaces the conditions of this field; an empty array lifts them. */
+  onChange: (conditions: Condition[]) => void
+}
+
+/**
+ * One way to show, edit and filter a property. A kind is a folder with this object as its `index.ts`,
+ * and one line in the registry; nothing else knows it (architecture "The console").
+ */
+export interface FieldKind {
+  name: string
+  Cell: ComponentType<CellProps>
+  Widget: ComponentType<WidgetProps>
+  /** Null where a list cannot be narrowed by it. */
+  Filter: ComponentType<FilterProps> | null
+  /** The value of a condition in words, where `toText` alone cannot tell it. */
+  ConditionText?: ComponentType<ConditionTextProps>
+  /** The value as plain text: filter chips, titles of cells, previews. Empty for an empty value. */
+  toText: (property: ResourceProperty, value: unknown, record: RecordValues) => string
+  /** Where numbers stand right and marks in the middle. */
+  alignment: 'left' | 'right' | 'center'
+  /** Usual width of its column in pixels. */
+  width: number
+  /** The label stands above the input, or beside it as with a checkbox. */
+  label: 'above' | 'beside'
+  /** Takes a whole row of the form. */
+  isWide: boolean
+  isSortable: boolean
+}
+
+/** Builds a kind from what differs from a plain text field. */
+export function buildFieldKind(
+  kind: Pick<FieldKind, 'name' | 'Cell' | 'Widget' | 'Filter' | 'toText'> & Partial<FieldKind>,
+): FieldKind {
+  return { alignment: 'left', width: 160, label: 'above', isWide: false, isSortable: true, ...kind }
+}
+
+/** True for what a record holds in an empty field. */
+export function isEmptyValue(value: unknown): value is null | undefined | '' {
+  return value === null || value === undefined || value === ''
+}

@@ -1,0 +1,17 @@
+import type { WidgetProps } from '../fieldKind.ts'
+import { toPlainText } from '../text/plainText.ts'
+import { TextInput } from '../text/TextInput.tsx'
+
+export function LongTextWidget({ property, value, input, onChange }: WidgetProps) {
+  return (
+    <TextInput
+      input={input}
+      multiline
+      minRows={3}
+      maxRows={12}
+      value={toPlainText(property, value)}
+      inputProps={{ maxLength: property.schema.maxLength }}
+      onChange={text => onChange(text === '' ? null : text)}
+    />
+  )
+}

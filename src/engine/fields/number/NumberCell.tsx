@@ -1,0 +1,6 @@
+import type { CellProps } from '../fieldKind.ts'
+import { toNumberText } from './numberText.ts'
+
+export function NumberCell({ value }: CellProps) {
+  return <>{toNumberText(value)}</>
+}

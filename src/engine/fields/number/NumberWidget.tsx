@@ -1,0 +1,6 @@
+import type { WidgetProps } from '../fieldKind.ts'
+import { NumberInput } from './NumberInput.tsx'
+
+export function NumberWidget({ property, value, input, onChange }: WidgetProps) {
+  return <NumberInput input={input} value={value} isWhole={property.jsonType === 'integer'} onChange={onChange} />
+}

@@ -1,0 +1,35 @@
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import { useState } from 'react'
+import { useText } from '#src/providers/messages/useText.ts'
+import type { WidgetProps } from '../fieldKind.ts'
+import { TextInput } from '../text/TextInput.tsx'
+
+export function PasswordWidget({ property, value, input, onChange }: WidgetProps) {
+  const text = useText()
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? VisibilityOffOutlined : VisibilityOutlined
+  return (
+    <TextInput
+      input={input}
+      type={isShown ? 'text' : 'password'}
+      value={typeof value === 'string' ? value : ''}
+      inputProps={{ maxLength: property.schema.maxLength, autoComplete: 'new-password' }}
+      onChange={typed => onChange(typed === '' ? null : typed)}
+      endAdornment={
+        <InputAdornment position="end">
+          <IconButton
+            size="small"
+            edge="end"
+            aria-label={text(isShown ? 'engine.password.hide' : 'engine.password.show')}
+            onClick={() => setShown(!isShown)}
+          >
+            <Icon fontSize="small" />
+          </IconButton>
+        </InputAdornment>
+      }
+    />
+  )
+}

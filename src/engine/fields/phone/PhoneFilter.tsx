@@ -1,0 +1,19 @@
+import type { FilterProps } from '../fieldKind.ts'
+import { TextInput } from '../text/TextInput.tsx'
+import { keepPhoneDigits } from './phoneText.ts'
+
+/** Asks for digits anywhere in the number, however they are grouped. */
+export function PhoneFilter({ property, id, conditions, onChange }: FilterProps) {
+  const value = conditions.find(condition => condition.op === 'contains')?.value
+  return (
+    <TextInput
+      input={{ id, isReadOnly: false, isRequired: false, isInvalid: false }}
+      value={typeof value === 'string' ? value : ''}
+      inputProps={{ inputMode: 'tel' }}
+      onChange={text => {
+        const digits = keepPhoneDigits(text)
+        onChange(digits === '' ? [] : [{ field: property.name, op: 'contains', value: digits }])
+      }}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import type { Resource } from '#contract/resource.ts'
+import { useFindResource } from '#src/providers/data/useResource.ts'
+import type { ConditionTextProps } from '../fieldKind.ts'
+import { useChosenOptions } from './useChosenOptions.ts'
+
+export function ReferenceConditionText({ property, condition }: ConditionTextProps) {
+  const resource = useFindResource(property.schema['x-reference'])
+  if (!resource) return <>{String(condition.value)}</>
+  return <ChosenNames resource={resource} keys={condition.value} />
+}
+
+function ChosenNames({ resource, keys }: { resource: Resource; keys: unknown }) {
+  const options = useChosenOptions(resource, keys)
+  return <>{options.map(option => option.text).join(', ')}</>
+}

@@ -1,0 +1,62 @@
+import { useGetOne } from 'ra-core'
+import { useState } from 'react'
+import type { Resource } from '#contract/resource.ts'
+import { useFindResource } from '#src/providers/data/useResource.ts'
+import { isEmptyValue, type WidgetProps } from '../fieldKind.ts'
+import { TextInput } from '../text/TextInput.tsx'
+import { ReferenceInput } from './ReferenceInput.tsx'
+import { toReferenceText } from './referenceText.ts'
+import { type ReferenceOption, toReferenceOption } from './useReferenceOptions.ts'
+
+export function ReferenceWidget(props: WidgetProps) {
+  const resource = useFindResource(props.property.schema['x-reference'])
+  if (resource) return <ReferenceSelect {...props} resource={resource} />
+  // Who may not read the other resource still sees what the record says of it.
+  const { property, value, record, input } = props
+  return (
+    <TextInput
+      input={{ ...input, isReadOnly: true }}
+      value={toReferenceText(property, value, record)}
+      onChange={() => {}}
+    />
+  )
+}
+
+function ReferenceSelect({ property, value, record, input, onChange, resource }: WidgetProps & { resource: Resource }) {
+  const [picked, setPicked] = useState<ReferenceOption | null>(null)
+  const option = useCurrentOption(resource, value, picked, property.displayName ? record[property.displayName] : null)
+  return (
+    <ReferenceInput
+      input={input}
+      resource={resource}
+      isMultiple={false}
+      value={option}
+      onChange={next => {
+        setPicked(next)
+        onChange(next?.id ?? null)
+      }}
+    />
+  )
+}
+
+/** What the key stands for: as just picked, as the row says, or asked for once where neither tells. */
+function useCurrentOption(
+  resource: Resource,
+  value: unknown,
+  picked: ReferenceOption | null,
+  displayText: unknown,
+): ReferenceOption | null {
+  const [first] = useState({ value, displayText })
+  const id = isEmptyValue(value) ? null : (value as number | string)
+  const isPicked = picked !== null && picked.id === id
+  const isFirst = id !== null && first.value === id && !isEmptyValue(first.displayText)
+  const { data } = useGetOne(
+    resource.name,
+    { id: id ?? 0 },
+    { enabled: id !== null && !isPicked && !isFirst, retry: false, staleTime: 60_000 },
+  )
+  if (id === null) return null
+  if (isPicked) return picked
+  if (isFirst) return { id, text: String(first.displayText) }
+  return data ? toReferenceOption(resource, data) : { id, text: String(id) }
+}

@@ -1,0 +1,10 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { ResourceProperty } from '#contract/resource.ts'
+import { isEmptyValue } from '../fieldKind.ts'
+
+/** The display text that travels beside a reference (architecture "References"); the key itself where there is none. */
+export function toReferenceText(property: ResourceProperty, value: unknown, record: RecordValues): string {
+  if (isEmptyValue(value)) return ''
+  const display = property.displayName ? record[property.displayName] : undefined
+  return isEmptyValue(display) ? String(value) : String(display)
+}

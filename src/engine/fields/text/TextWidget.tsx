@@ -1,0 +1,14 @@
+import type { WidgetProps } from '../fieldKind.ts'
+import { toPlainText } from './plainText.ts'
+import { TextInput } from './TextInput.tsx'
+
+export function TextWidget({ property, value, input, onChange }: WidgetProps) {
+  return (
+    <TextInput
+      input={input}
+      value={toPlainText(property, value)}
+      inputProps={{ maxLength: property.schema.maxLength }}
+      onChange={text => onChange(text === '' ? null : text)}
+    />
+  )
+}

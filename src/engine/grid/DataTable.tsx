@@ -1,0 +1,140 @@
+import {
+  DataGrid,
+  type GridColDef,
+  type GridDensity,
+  type GridEventListener,
+  type GridSortModel,
+} from '@mui/x-data-grid'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { SortArguments } from '#contract/callArguments.ts'
+import { findNonce } from '#src/lib/nonce.ts'
+import { actionsColumnClass, tableStyle } from './tableStyle.ts'
+
+export type TableRow = Record<string, unknown> & { id: number | string }
+
+/** One column of a table, free of the vendor's words. */
+export interface TableColumn {
+  field: string
+  label: string
+  /** Pixels; a flexible column takes at least this. */
+  width: number
+  isFlexible: boolean
+  alignment: 'left' | 'right' | 'center'
+  isSortable: boolean
+  render: (row: TableRow) => ReactNode
+}
+
+/** What stands at the right end of each row and stays in sight while the table scrolls sideways. */
+export interface TableActions {
+  label: string
+  /** Pixels. */
+  width: number
+  render: (row: TableRow, tabIndex: number) => ReactNode
+  /** The Enter key on the cell: opens the actions at the cell. */
+  onOpen: (row: TableRow, cell: HTMLElement) => void
+}
+
+export interface DataTableProps {
+  /** The table's accessible name. */
+  label: string
+  columns: readonly TableColumn[]
+  rows: readonly TableRow[]
+  view: { isLoading: boolean; density: GridDensity; sort: SortArguments | null }
+  actions: TableActions | null
+  /** Shown in place of rows where there are none. */
+  empty: ReactNode
+  onSort: (sort: SortArguments) => void
+  onResize: (field: string, width: number) => void
+}
+
+const actionsField = '__actions'
+const EmptyContext = createContext<ReactNode>(null)
+
+/** The one door to the grid's vendor: sorts, filters and pages are the server's, one page of at most 100 rows is given. */
+export function DataTable({ label, columns, rows, view, actions, empty, onSort, onResize }: DataTableProps) {
+  const gridColumns = useMemo(() => toGridColumns(columns, actions), [columns, actions])
+  const sortModel = useMemo(() => toSortModel(view.sort), [view.sort])
+  const openOnEnter: GridEventListener<'cellKeyDown'> = ({ field, row }, event) => {
+    if (!actions || field !== actionsField || (event.key !== 'Enter' && event.key !== ' ')) return
+    event.preventDefault()
+    event.defaultMuiPrevented = true
+    actions.onOpen(row as TableRow, event.currentTarget as HTMLElement)
+  }
+  return (
+    <EmptyContext value={empty}>
+      <DataGrid
+        aria-label={label}
+        columns={gridColumns}
+        rows={rows}
+        loading={view.isLoading}
+        density={view.density}
+        nonce={findNonce()}
+        sortingMode="server"
+        sortingOrder={sortingOrder}
+        sortModel={sortModel}
+        onSortModelChange={model => {
+          const [first] = model
+          if (first?.sort) onSort({ field: first.field, direction: first.sort === 'desc' ? 'descending' : 'ascending' })
+        }}
+        onColumnWidthChange={({ colDef, width }) => onResize(colDef.field, Math.round(width))}
+        onCellKeyDown={openOnEnter}
+        hideFooter
+        rowSelection={false}
+        disableColumnMenu
+        disableColumnFilter
+        disableColumnSelector
+        disableRowSelectionOnClick
+        // A column that sticks to the edge must always be drawn.
+        columnBufferPx={3000}
+        columnHeaderHeight={headerHeight}
+        rowHeight={rowHeight}
+        slots={slots}
+        slotProps={slotProps}
+        sx={tableStyle}
+      />
+    </EmptyContext>
+  )
+}
+
+const headerHeight = 40
+const rowHeight = 40
+const sortingOrder: ('asc' | 'desc')[] = ['asc', 'desc']
+const slots = { noRowsOverlay: NoRows }
+const slotProps = { loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } } as const
+
+function NoRows() {
+  return <>{useContext(EmptyContext)}</>
+}
+
+function toSortModel(sort: SortArguments | null): GridSortModel {
+  return sort ? [{ field: sort.field, sort: sort.direction === 'descending' ? 'desc' : 'asc' }] : []
+}
+
+function toGridColumns(columns: readonly TableColumn[], actions: TableActions | null): GridColDef[] {
+  const shown = columns.map(
+    (column): GridColDef => ({
+      field: column.field,
+      headerName: column.label,
+      ...(column.isFlexible ? { flex: column.width, minWidth: column.width } : { width: column.width }),
+      align: column.alignment,
+      headerAlign: column.alignment,
+      sortable: column.isSortable,
+      hideable: false,
+      renderCell: ({ row }) => column.render(row as TableRow),
+    }),
+  )
+  if (!actions) return shown
+  const last: GridColDef = {
+    field: actionsField,
+    headerName: actions.label,
+    renderHeader: () => <span className="locum-hidden-label">{actions.label}</span>,
+    width: actions.width,
+    sortable: false,
+    resizable: false,
+    align: 'center',
+    cellClassName: actionsColumnClass,
+    headerClassName: actionsColumnClass,
+    renderCell: ({ row, tabIndex }) => actions.render(row as TableRow, tabIndex),
+  }
+  return [...shown, last]
+}

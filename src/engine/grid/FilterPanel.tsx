@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormLabel from '@mui/material/FormLabel'
+import { useEffect, useId, useState } from 'react'
+import type { ResourceProperty } from '#contract/resource.ts'
+import type { ListFilter } from '#src/providers/data/buildDataProvider.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { getFieldKind } from '../fields/registry.ts'
+import { findConditions, replaceConditions } from './listFilter.ts'
+
+interface FilterPanelProps {
+  id: string
+  properties: readonly ResourceProperty[]
+  filter: ListFilter
+  toLabel: (field: string) => string
+  onApply: (filter: ListFilter) => void
+}
+
+/** The filters of a list: changed at leisure, applied by Enter or the button. */
+export function FilterPanel({ id, properties, filter, toLabel, onApply }: FilterPanelProps) {
+  const text = useText()
+  const prefix = useId()
+  const [draft, setDraft] = useState(filter)
+  useEffect(() => setDraft(filter), [filter])
+  return (
+    <Box
+      component="form"
+      id={id}
+      aria-label={text('engine.filter.title')}
+      onSubmit={event => {
+        event.preventDefault()
+        onApply(draft)
+      }}
+      sx={{ p: 4, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 4 }}
+    >
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))' }}>
+        {properties.map(property => {
+          const { Filter } = getFieldKind(property.kind)
+          const inputId = `${prefix}-${property.name}`
+          return (
+            Filter && (
+              <Box key={property.name}>
+                <FormLabel htmlFor={inputId} sx={{ display: 'block', mb: 1 }}>
+                  {toLabel(property.name)}
+                </FormLabel>
+                <Filter
+                  id={inputId}
+                  property={property}
+                  conditions={findConditions(draft, property.name)}
+                  onChange={conditions => setDraft(replaceConditions(draft, property.name, conditions))}
+                />
+              </Box>
+            )
+          )
+        })}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
+        <Button type="button" color="inherit" onClick={() => onApply({ searchText: filter.searchText })}>
+          {text('engine.filter.reset')}
+        </Button>
+        <Button type="submit" variant="contained">
+          {text('engine.filter.apply')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

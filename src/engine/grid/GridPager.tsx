@@ -1,0 +1,91 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import FirstPage from '@mui/icons-material/FirstPage'
+import LastPage from '@mui/icons-material/LastPage'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import NativeSelect from '@mui/material/NativeSelect'
+import Typography from '@mui/material/Typography'
+import { useText } from '#src/providers/messages/useText.ts'
+
+export interface PagerFigures {
+  /** Counted from 1. */
+  page: number
+  perPage: number
+  /** Rows on this page. */
+  shown: number
+  /** Null where the service does not count. */
+  total: number | null
+  hasNext: boolean
+}
+
+interface GridPagerProps {
+  figures: PagerFigures
+  pageSizes: readonly number[]
+  onPage: (page: number) => void
+  onPageSize: (size: number) => void
+}
+
+/** The pager of SPEC-2 §2 "Grid widget". */
+export function GridPager({ figures, pageSizes, onPage, onPageSize }: GridPagerProps) {
+  const text = useText()
+  const { page, perPage, shown, total, hasNext } = figures
+  const pages = total === null ? null : Math.max(1, Math.ceil(total / perPage))
+  const steps = [
+    { key: 'first', Icon: FirstPage, target: 1, isOpen: page > 1 },
+    { key: 'previous', Icon: ChevronLeft, target: page - 1, isOpen: page > 1 },
+    { key: 'next', Icon: ChevronRight, target: page + 1, isOpen: pages === null ? hasNext : page < pages },
+    { key: 'last', Icon: LastPage, target: pages ?? page, isOpen: pages !== null && page < pages },
+  ]
+  const sizes = [...new Set([...pageSizes, perPage])].sort((one, other) => one - other)
+  return (
+    <Box
+      component="nav"
+      aria-label={text('engine.pager')}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 1, minHeight: 48 }}
+    >
+      <Typography variant="body2" role="status" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        {total === null ? text('engine.pager.shown', shown) : text('engine.pager.showing', shown, total)}
+      </Typography>
+      <Box sx={{ flex: 1 }} />
+      <NativeSelect
+        disableUnderline
+        value={perPage}
+        onChange={event => onPageSize(Number(event.target.value))}
+        inputProps={{ 'aria-label': text('engine.pager.size') }}
+        sx={{ fontSize: 13 }}
+      >
+        {sizes.map(size => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </NativeSelect>
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        {steps.slice(0, 2).map(step => (
+          <PageButton key={step.key} step={step} onPage={onPage} />
+        ))}
+        <Typography variant="body2" sx={{ px: 2, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+          {pages === null ? text('engine.pager.page', page) : text('engine.pager.pageOf', page, pages)}
+        </Typography>
+        {steps.slice(2).map(step => (
+          <PageButton key={step.key} step={step} onPage={onPage} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+interface PageButtonProps {
+  step: { key: string; Icon: typeof FirstPage; target: number; isOpen: boolean }
+  onPage: (page: number) => void
+}
+
+function PageButton({ step: { key, Icon, target, isOpen }, onPage }: PageButtonProps) {
+  const text = useText()
+  return (
+    <IconButton size="small" aria-label={text(`engine.pager.${key}`)} disabled={!isOpen} onClick={() => onPage(target)}>
+      <Icon fontSize="small" />
+    </IconButton>
+  )
+}

@@ -1,0 +1,97 @@
+import Collapse from '@mui/material/Collapse'
+import Paper from '@mui/material/Paper'
+import { useListContext } from 'ra-core'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { canRead } from '#contract/access.ts'
+import type { Resource } from '#contract/resource.ts'
+import { useStore } from '#src/lib/useStore.ts'
+import { heldPermissions } from '#src/providers/access/permissions.ts'
+import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
+import type { ListFilter } from '#src/providers/data/buildDataProvider.ts'
+import { useFieldLabel } from '../fields/useFieldLabel.ts'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { FilterPanel } from './FilterPanel.tsx'
+import { GridPager } from './GridPager.tsx'
+import { GridToolbar } from './GridToolbar.tsx'
+import { useGridLayout } from './gridLayout.ts'
+import { isNarrowed, listFilteredFields, replaceSearchText } from './listFilter.ts'
+import { ResourceRows } from './ResourceRows.tsx'
+import { learnTotal, toFilterKey } from './totals.ts'
+
+interface ResourceGridProps {
+  resource: Resource
+  /** The next step where the resource has no rows at all. */
+  emptyAction: ReactNode
+}
+
+/** The generated grid of a resource (SPEC-2 §2 "Grid widget"); it stands in ra-core's list context. */
+export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
+  const list = useListContext()
+  const filter = list.filterValues as ListFilter
+  const toLabel = useFieldLabel(resource)
+  const layout = useGridLayout(resource)
+  const panelId = useId()
+  const [isFiltering, setFiltering] = useState(false)
+  const filterProperties = useFilterProperties(resource)
+  const total = learnTotal(resource.name, toFilterKey(filter), list.total)
+  const apply = (next: ListFilter) => list.setFilters(next, undefined, false)
+  return (
+    <Paper variant="outlined" sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' }}>
+      <GridToolbar
+        searchText={filter.searchText ?? ''}
+        density={layout.density}
+        filters={
+          filterProperties.length > 0
+            ? {
+                panelId,
+                isOpen: isFiltering,
+                count: listFilteredFields(filter).length,
+                onToggle: () => setFiltering(!isFiltering),
+              }
+            : null
+        }
+        onSearch={text => apply(replaceSearchText(filter, text))}
+        onDensity={density => layout.change({ density })}
+        columnsMenu={
+          <ColumnsMenu columns={layout.columns} toLabel={toLabel} onChange={layout.change} onReset={layout.reset} />
+        }
+      />
+      <Collapse in={isFiltering} mountOnEnter unmountOnExit sx={{ flexShrink: 0 }}>
+        <FilterPanel id={panelId} properties={filterProperties} filter={filter} toLabel={toLabel} onApply={apply} />
+      </Collapse>
+      <FilterChips resource={resource} filter={filter} toLabel={toLabel} onChange={apply} />
+      <ResourceRows
+        resource={resource}
+        layout={layout}
+        toLabel={toLabel}
+        emptyAction={emptyAction}
+        onClear={isNarrowed(filter) ? () => apply({}) : null}
+      />
+      <GridPager
+        figures={{
+          page: list.page,
+          perPage: list.perPage,
+          shown: list.data?.length ?? 0,
+          total,
+          hasNext: list.hasNextPage ?? false,
+        }}
+        pageSizes={getAppConfiguration().GridPages}
+        onPage={list.setPage}
+        onPageSize={list.setPerPage}
+      />
+    </Paper>
+  )
+}
+
+function useFilterProperties(resource: Resource) {
+  const held = useStore(heldPermissions)
+  return useMemo(
+    () =>
+      (resource.descriptor.list?.filters ?? [])
+        .map(field => resource.properties.get(field))
+        .filter(property => property !== undefined && canRead(property.schema, held))
+        .filter(property => property !== undefined),
+    [resource, held],
+  )
+}

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useListContext } from 'ra-core'
+import { type ReactNode, useMemo } from 'react'
+import type { Resource } from '#contract/resource.ts'
+import { useStore } from '#src/lib/useStore.ts'
+import { heldPermissions } from '#src/providers/access/permissions.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { DataTable, type TableRow } from './DataTable.tsx'
+import type { useGridLayout } from './gridLayout.ts'
+import { RowMenu } from './RowMenu.tsx'
+import { listRowActions } from './rowActions.ts'
+import { useActionLabel } from './useActionLabel.ts'
+import { usePerformAction } from './usePerformAction.ts'
+import { useRowMenu } from './useRowMenu.tsx'
+import { useTableColumns } from './useTableColumns.tsx'
+
+interface ResourceRowsProps {
+  resource: Resource
+  layout: ReturnType<typeof useGridLayout>
+  toLabel: (field: string) => string
+  emptyAction: ReactNode
+  /** Lifts every filter; null where there is none. */
+  onClear: (() => void) | null
+}
+
+const noRows: TableRow[] = []
+
+/** The rows of a list with their menu, or what stands in their place. */
+export function ResourceRows({ resource, layout, toLabel, emptyAction, onClear }: ResourceRowsProps) {
+  const text = useText()
+  const { data, error, isPending, isFetching, sort, setSort, refetch } = useListContext()
+  const held = useStore(heldPermissions)
+  const actions = useMemo(() => listRowActions(resource, held), [resource, held])
+  const edit = actions.find(action => action.name === 'edit') ?? null
+  const columns = useTableColumns({ resource, columns: layout.columns, edit, toLabel })
+  const menu = useRowMenu(resource, actions)
+  const toActionLabel = useActionLabel(resource)
+  const perform = usePerformAction(resource)
+  const clearButton = onClear && (
+    <Button variant="outlined" onClick={onClear}>
+      {text('engine.filter.clear')}
+    </Button>
+  )
+  if (error && !isFetching) {
+    return (
+      <ErrorState
+        title={text('engine.list.failed')}
+        message={error instanceof Error ? error.message : undefined}
+        onRetry={() => void refetch()}
+        action={clearButton}
+      />
+    )
+  }
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 240, borderTop: 1, borderColor: 'divider' }}>
+      <DataTable
+        label={toResourceTitle(resource)}
+        columns={columns}
+        rows={(data as TableRow[] | undefined) ?? noRows}
+        view={{
+          isLoading: isPending === true || isFetching === true,
+          density: layout.density,
+          sort: { field: sort.field, direction: sort.order === 'DESC' ? 'descending' : 'ascending' },
+        }}
+        actions={menu.column}
+        empty={
+          onClear ? (
+            <EmptyState title={text('engine.list.noMatch')} action={clearButton} />
+          ) : (
+            <EmptyState title={text('engine.list.empty')} action={emptyAction} />
+          )
+        }
+        onSort={({ field, direction }) => setSort({ field, order: direction === 'descending' ? 'DESC' : 'ASC' })}
+        onResize={(field, width) => layout.change({ widths: toWidths(layout.columns, field, width) })}
+      />
+      <RowMenu
+        actions={actions}
+        row={menu.opened?.row ?? null}
+        anchor={menu.opened?.anchor ?? null}
+        toLabel={toActionLabel}
+        onPerform={(action, row) => void perform(action, row)}
+        onClose={menu.close}
+      />
+    </Box>
+  )
+}
+
+function toResourceTitle({ descriptor, name }: Resource): string {
+  return descriptor.title ?? name
+}
+
+function toWidths(columns: readonly { field: string; width: number | null }[], field: string, width: number) {
+  const known = columns.filter(column => column.width !== null).map(column => [column.field, column.width as number])
+  return { ...(Object.fromEntries(known) as Record<string, number>), [field]: width }
+}

@@ -1,0 +1,24 @@
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import KeyOutlined from '@mui/icons-material/KeyOutlined'
+import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined'
+import PersonOutlined from '@mui/icons-material/PersonOutlined'
+import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+
+/** The icons that a row action may name; one that is not here shows an arrow. */
+const actionIcons = {
+  edit: EditOutlined,
+  delete: DeleteOutlined,
+  copy: ContentCopyOutlined,
+  key: KeyOutlined,
+  person: PersonOutlined,
+  personOff: PersonOffOutlined,
+  view: VisibilityOutlined,
+} as const
+
+/** Finds the icon of a row action by the name that a descriptor gives it. */
+export function findActionIcon(name: string | undefined): typeof PlayArrowOutlined {
+  return (name !== undefined && actionIcons[name as keyof typeof actionIcons]) || PlayArrowOutlined
+}

@@ -1,0 +1,78 @@
+import { useStore } from 'ra-core'
+import { useMemo } from 'react'
+import { canRead } from '#contract/access.ts'
+import type { Resource } from '#contract/resource.ts'
+import { useStore as useValue } from '#src/lib/useStore.ts'
+import { heldPermissions } from '#src/providers/access/permissions.ts'
+
+export type Density = 'compact' | 'standard'
+
+/** What a user changed of a grid, by property; what is absent is as the descriptor says (SPEC-2 §3 "Grid settings"). */
+export interface GridLayout {
+  order?: string[]
+  hidden?: Record<string, boolean>
+  /** Pixels. */
+  widths?: Record<string, number>
+  density?: Density
+}
+
+export interface LayoutColumn {
+  field: string
+  isHidden: boolean
+  /** Pixels where the user or the descriptor set it, else null. */
+  width: number | null
+}
+
+const neverShown = new Set(['Version', 'IsDeleted'])
+
+/** Every column that a grid of this resource can show, in the descriptor's order; what it does not name comes last and hidden. */
+export function listColumns(resource: Resource, held: ReadonlySet<string>): LayoutColumn[] {
+  const isShowable = (field: string) => {
+    const property = resource.properties.get(field)
+    return property && canRead(property.schema, held) && !property.schema['x-transient'] && !neverShown.has(field)
+  }
+  const named = (resource.descriptor.list?.columns ?? []).map(column =>
+    typeof column === 'string' ? { field: column } : column,
+  )
+  const names = new Set(named.map(column => column.field))
+  const rest = [...resource.properties.keys()].filter(field => !names.has(field))
+  const isAllHidden = named.length > 0
+  return [
+    ...named.map(column => ({
+      field: column.field,
+      isHidden: 'hidden' in column && column.hidden === true,
+      width: 'width' in column ? (column.width ?? null) : null,
+    })),
+    ...rest.map(field => ({
+      field,
+      isHidden: isAllHidden || resource.properties.get(field)?.isServerOwned === true,
+      width: null,
+    })),
+  ].filter(column => isShowable(column.field))
+}
+
+/** Lays a user's changes over the columns; columns that the layout does not know keep their place behind those it knows. */
+export function applyLayout(columns: readonly LayoutColumn[], layout: GridLayout): LayoutColumn[] {
+  const rank = new Map((layout.order ?? []).map((field, index) => [field, index]))
+  return columns
+    .map((column, index) => ({ column, rank: rank.get(column.field) ?? rank.size + index }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ column }) => ({
+      ...column,
+      isHidden: layout.hidden?.[column.field] ?? column.isHidden,
+      width: layout.widths?.[column.field] ?? column.width,
+    }))
+}
+
+/** The columns of a resource as this user laid them out, and the way to lay them out anew; kept in this browser. */
+export function useGridLayout(resource: Resource) {
+  const held = useValue(heldPermissions)
+  const [layout, setLayout] = useStore<GridLayout>(`${resource.name}.grid`, {})
+  const columns = useMemo(() => applyLayout(listColumns(resource, held), layout), [resource, held, layout])
+  return {
+    columns,
+    density: layout.density ?? 'standard',
+    change: (part: GridLayout) => setLayout(current => ({ ...current, ...part })),
+    reset: () => setLayout({}),
+  }
+}

@@ -1,0 +1,33 @@
+import { useRefresh } from 'ra-core'
+import { useCallback } from 'react'
+import type { RowAction } from '#contract/descriptor.ts'
+import { fillTemplate, type Resource } from '#contract/resource.ts'
+import { callResource } from '#src/providers/data/callResource.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { askConfirmation } from '#src/ui/confirmation.ts'
+import { showToast } from '#src/ui/toast.ts'
+import type { TableRow } from './DataTable.tsx'
+import { forgetTotals } from './totals.ts'
+
+/** Performs a row action that is a call: asks first where its descriptor says so, tells what came of it, and reloads. */
+export function usePerformAction(resource: Resource): (action: RowAction, row: TableRow) => Promise<void> {
+  const text = useText()
+  const refresh = useRefresh()
+  return useCallback(
+    async ({ name, call, confirm }, row) => {
+      if (!call) return
+      const isDelete = call === 'delete'
+      const represented = fillTemplate(resource.descriptor.represent, row)
+      const question = confirm ? fillTemplate(confirm, row) : isDelete ? text('engine.delete.confirm') : null
+      const title = isDelete ? text('engine.delete.title', represented || name) : undefined
+      if (question !== null && !(await askConfirmation({ message: question, title }))) return
+      const id = row[resource.key] as number | string
+      const answer = await callResource(resource, call, isDelete ? { id, ids: [id] } : { id })
+      if (answer.Success) showToast('success', answer.Message ?? text(isDelete ? 'engine.deleted' : 'engine.updated'))
+      else showToast('error', answer.Message)
+      forgetTotals(resource.name)
+      refresh()
+    },
+    [resource, text, refresh],
+  )
+}

@@ -1,10 +1,4 @@
-import type { Account } from './contract.ts'
-
-/** The client that the console is. */
-export const consoleClient = 'locum-console'
-
-/** The application whose permissions the console asks for (`client_appcode`). */
-export const consoleApplication = 'Marketplace'
+import { type Account, consoleApplication } from './contract.ts'
 
 /** Builds the claims of SPEC-0 §3 "User context"; what is not known is 0, Unknown or false. */
 export function buildClaims(account: Account, isPasswordResetRequired: boolean): Record<string, unknown> {

@@ -1,6 +1,15 @@
 import type { UserType } from '#server/platform/access/caller.ts'
 import type { Queries, Transaction } from '#server/platform/database/types.ts'
 
+/** The identity client that the console is. */
+export const consoleClient = 'locum-console'
+
+/** The application whose permissions the console asks for (`client_appcode`). */
+export const consoleApplication = 'Marketplace'
+
+/** The scopes that the console asks for, and what a client gets that asks for nothing in particular. */
+export const defaultScope = 'openid profile offline_access api'
+
 /** A user as identity knows one: enough for a sign-in and for the claims of SPEC-0 §3 "User context". */
 export interface Account {
   userId: number

@@ -14,9 +14,8 @@ import { identityRoutes } from './routes.ts'
 import { apiAudience } from './scopes.ts'
 import { buildSignIn } from './signIn.ts'
 
-export { buildClaims, consoleApplication, consoleClient } from './claims.ts'
+export { buildClaims } from './claims.ts'
 export { buildCredentials } from './credentials.ts'
-export { defaultScope } from './scopes.ts'
 
 export interface IdentityParts {
   settings: Pick<Settings, 'publicUrl'>

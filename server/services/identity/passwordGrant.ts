@@ -1,6 +1,6 @@
 import { errors, type KoaContext, type Provider, type ProviderAccount } from 'oidc-provider'
-import type { Account } from './contract.ts'
-import { apiAudience, apiScope, defaultScope, resourceServerInfo } from './scopes.ts'
+import { type Account, defaultScope } from './contract.ts'
+import { apiAudience, apiScope, resourceServerInfo } from './scopes.ts'
 import { type SignIn, SignInRefused } from './signIn.ts'
 
 /** What the grant needs beside the provider. */

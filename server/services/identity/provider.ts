@@ -1,12 +1,12 @@
 import { type KoaContext, Provider, type ProviderAccount } from 'oidc-provider'
 import type { Database } from '#server/platform/database/types.ts'
-import { buildClaims, claimNames, consoleClient } from './claims.ts'
-import type { Account, AccountDirectory, Credentials } from './contract.ts'
+import { buildClaims, claimNames } from './claims.ts'
+import { type Account, type AccountDirectory, type Credentials, consoleClient, defaultScope } from './contract.ts'
 import { type Keys, signingAlgorithm } from './keys.ts'
 import { renderError, renderSignedOut, renderSignOut } from './pages.ts'
 import { registerPasswordGrant } from './passwordGrant.ts'
 import { buildRecordAdapter } from './recordRepository.ts'
-import { apiAudience, apiScope, defaultScope, lifetimes, resourceServerInfo } from './scopes.ts'
+import { apiAudience, apiScope, lifetimes, resourceServerInfo } from './scopes.ts'
 import type { SignIn } from './signIn.ts'
 
 /** What every provider of this process shares; each origin has a provider of its own, for the issuer bears the origin. */

@@ -5,9 +5,6 @@ export const apiAudience = 'urn:locum:api'
 
 export const apiScope = 'api'
 
-/** What a client gets that asks for nothing in particular. */
-export const defaultScope = 'openid profile offline_access api'
-
 /** Seconds: access 60 minutes (rules C7.15); a refresh token lives a working week's gap, the grant a little longer. */
 export const lifetimes = {
   accessToken: 60 * 60,

@@ -1,0 +1,54 @@
+import type { Resource } from '#contract/resource.ts'
+import { fixedPaths } from './fixedPaths.ts'
+import { buildOperations, type Operation } from './operations.ts'
+import { buildRecordSchema, sharedSchemas } from './schemas.ts'
+
+type Json = Record<string, unknown>
+
+/** Builds the OpenAPI 3.1 document of every call, from the call tables that the services themselves are bound by. */
+export function buildOpenApi(resources: Iterable<Resource>, version: string): Json {
+  const served = [...resources].filter(resource => resource.descriptor.calls)
+  const paths: Record<string, Record<string, Json>> = { ...fixedPaths }
+  for (const resource of served) {
+    for (const callName of Object.keys(resource.descriptor.calls ?? {})) {
+      for (const operation of buildOperations(resource, callName)) addOperation(paths, operation)
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Locum',
+      version,
+      description: 'Every call of the services. Each answer is an envelope: Success, Source, Message.',
+    },
+    servers: [{ url: '/' }],
+    security: [{ password: [] }],
+    paths,
+    components: {
+      schemas: {
+        ...sharedSchemas,
+        ...Object.fromEntries(served.map(resource => [resource.name, buildRecordSchema(resource)])),
+      },
+      parameters: {
+        ApiMarker: {
+          name: 'X-Api-Request',
+          in: 'header',
+          required: true,
+          description: 'Protects against requests forged by other sites.',
+          schema: { type: 'string', enum: ['1'], default: '1' },
+        },
+      },
+      securitySchemes: {
+        password: { type: 'oauth2', flows: { password: { tokenUrl: '/identity/token', scopes: {} } } },
+      },
+    },
+  }
+}
+
+/** Two calls of one method and path, told apart by their body, are one operation: the first describes it, all are named. */
+function addOperation(paths: Record<string, Record<string, Json>>, { path, method, value }: Operation) {
+  const methods = paths[path] ?? {}
+  paths[path] = methods
+  const known = methods[method]
+  methods[method] = known ? { ...known, summary: `${String(known.summary)}; ${String(value.summary)}` } : value
+}

@@ -1,0 +1,146 @@
+import { findCallRule } from '#contract/access.ts'
+import { getPreparedCall, type NamedSource, type PreparedCall } from '#contract/calls/preparedCall.ts'
+import type { Source } from '#contract/calls/sources.ts'
+import { getProperty, type Resource } from '#contract/resource.ts'
+import { answer, buildEnvelopeSchema, refusals, toOpenApiSchema } from './schemas.ts'
+
+type Json = Record<string, unknown>
+
+/** One operation of the document: an address, a method, and what stands there. */
+export interface Operation {
+  path: string
+  method: string
+  value: Json
+}
+
+const conditionList = {
+  type: 'string',
+  description: 'Further conditions as JSON: [{ "field": "Name", "op": "contains", "value": "nurse" }].',
+}
+
+const listParameters: Json[] = [
+  parameter('filter', 'query', conditionList),
+  parameter('orderBy', 'query', { type: 'string', description: 'The property to sort by.' }),
+  parameter('orderDirection', 'query', { type: 'integer', enum: [0, 1], description: '0 ascending, 1 descending.' }),
+]
+
+const pageParameters: Json[] = [
+  parameter('pageIndex', 'query', { type: 'integer', minimum: 0, default: 0 }),
+  parameter('pageSize', 'query', { type: 'integer', default: 10, description: '1 to 100, or 65536 for all rows.' }),
+  parameter('withTotal', 'query', { type: 'boolean', default: true, description: 'false leaves the count out.' }),
+]
+
+/** Builds the operations of one call: one, or two where a GET that changes state may also come by POST. */
+export function buildOperations(resource: Resource, callName: string): Operation[] {
+  const prepared = getPreparedCall(resource, callName)
+  const { application, contract } = resource.descriptor.service
+  const segments = prepared.path.map(part => (typeof part === 'string' ? part : `{${part.name}}`))
+  const path = `/api/${[application, contract, ...segments].join('/')}`
+  const method = prepared.call.method.toLowerCase()
+  const operation = { path, method, value: buildOperation(resource, prepared, callName) }
+  if (!prepared.call.changes || method !== 'get') return [operation]
+  const twin = buildOperation(resource, prepared, callName, true)
+  return [operation, { path, method: 'post', value: twin }]
+}
+
+function buildOperation(resource: Resource, prepared: PreparedCall, callName: string, isTwin = false): Json {
+  const rule = findCallRule(resource.descriptor, callName)
+  const inPath = prepared.path
+    .filter(part => typeof part !== 'string')
+    .map(part => parameter(part.name, 'path', toSchema(resource, part.source), true))
+  const named = [...prepared.query].map(([name, source]) => ({ name, source }))
+  const inQuery = isTwin ? [] : [...named.map(part => toParameter(resource, prepared, part)), ...listQuery(prepared)]
+  const body = isTwin ? toObjectSchema(resource, named) : toBodySchema(resource, prepared)
+  return {
+    tags: [`${resource.descriptor.service.application}: ${resource.descriptor.title ?? resource.name}`],
+    operationId: `${resource.name}_${callName}${isTwin ? '_post' : ''}`,
+    summary: prepared.call.summary ?? `${callName} (${resource.descriptor.title ?? resource.name})`,
+    description: rule ? `Needs the permission ${rule.split(',').join(' or ')}.` : 'Needs a sign-in.',
+    parameters: [{ $ref: '#/components/parameters/ApiMarker' }, ...inPath, ...inQuery],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      200: answer('Done, or refused with Success false.', toAnswerSchema(resource, prepared, callName)),
+      ...refusals,
+    },
+  }
+}
+
+function listQuery({ isListing, call }: PreparedCall): Json[] {
+  if (!isListing) return []
+  return call.paged ? [...listParameters, ...pageParameters] : listParameters
+}
+
+function toParameter(resource: Resource, prepared: PreparedCall, { name, source }: NamedSource): Json {
+  const isRequired = [...prepared.required.values()].includes(name)
+  return parameter(name, 'query', toSchema(resource, source), isRequired)
+}
+
+function parameter(name: string, place: 'path' | 'query', schema: Json, isRequired = false): Json {
+  const { description, ...rest } = schema
+  return { name, in: place, required: isRequired, ...(description !== undefined && { description }), schema: rest }
+}
+
+function toBodySchema(resource: Resource, { name, body }: PreparedCall): Json | null {
+  if (name === 'import') return importSchema(resource)
+  if (body === null) return null
+  return Array.isArray(body) ? toObjectSchema(resource, body) : toSchema(resource, body)
+}
+
+function toObjectSchema(resource: Resource, parts: readonly NamedSource[]): Json {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parts.map(({ name, source }) => [name, toSchema(resource, source)])),
+  }
+}
+
+function importSchema(resource: Resource): Json {
+  return {
+    type: 'object',
+    required: ['rows'],
+    properties: {
+      rows: { type: 'array', minItems: 1, maxItems: 1000, items: toReference(resource) },
+      key: { type: 'string', description: 'The property by which a row is recognised.' },
+      dryRun: { type: 'boolean', default: false, description: 'Says what would happen and does nothing.' },
+    },
+  }
+}
+
+function toSchema(resource: Resource, source: Source): Json {
+  switch (source.from) {
+    case 'id':
+      return toOpenApiSchema(getProperty(resource, resource.key).schema)
+    case 'ids':
+      return { type: 'array', items: toOpenApiSchema(getProperty(resource, resource.key).schema) }
+    case 'record':
+      return toReference(resource)
+    case 'property':
+      return toOpenApiSchema(source.property.schema)
+    case 'condition': {
+      const schema = toOpenApiSchema(source.property.schema)
+      const description = `${source.property.name}: ${source.property.usualOperator}`
+      return source.property.usualOperator === 'in'
+        ? { type: 'array', items: schema, description }
+        : { type: source.property.jsonType ?? 'string', description }
+    }
+    case 'searchText':
+      return { type: 'string', description: 'The general search.' }
+    case 'args':
+      return source.schema ? toOpenApiSchema(source.schema) : {}
+    case 'constant':
+      return { enum: [source.value] }
+  }
+}
+
+function toAnswerSchema(resource: Resource, { call }: PreparedCall, callName: string): Json {
+  if (callName === 'list' || callName === 'all') {
+    return buildEnvelopeSchema({ type: 'array', items: toReference(resource) }, call.paged === true)
+  }
+  if (callName === 'one' || callName === 'create' || callName === 'update') {
+    return buildEnvelopeSchema(toReference(resource), false)
+  }
+  return { $ref: '#/components/schemas/Envelope' }
+}
+
+function toReference(resource: Resource): Json {
+  return { $ref: `#/components/schemas/${resource.name}` }
+}

@@ -1,0 +1,90 @@
+import type { PropertySchema } from '#contract/entitySchema.ts'
+import type { Resource } from '#contract/resource.ts'
+
+type Json = Record<string, unknown>
+
+const keysToDrop = /^(x-.*|\$schema|\$id)$/
+
+/** A property as OpenAPI 3.1 takes it: JSON Schema without our own words; a secret is write-only. */
+export function toOpenApiSchema(property: PropertySchema): Json {
+  const plain = dropOwnWords(property) as Json
+  if (property['x-secret']) plain.writeOnly = true
+  if (property['x-computed']) plain.readOnly = true
+  return plain
+}
+
+function dropOwnWords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(dropOwnWords)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([key]) => !keysToDrop.test(key))
+  return Object.fromEntries(entries.map(([key, part]) => [key, dropOwnWords(part)]))
+}
+
+/** A record of a resource: its own properties, those that the services keep, and the texts beside its references. */
+export function buildRecordSchema(resource: Resource): Json {
+  const properties: Json = {}
+  for (const { name, schema, isServerOwned, displayName } of resource.properties.values()) {
+    const isGiven = isServerOwned && name !== 'ID' && name !== 'Version'
+    properties[name] = isGiven ? { ...toOpenApiSchema(schema), readOnly: true } : toOpenApiSchema(schema)
+    if (displayName) properties[displayName] = { type: 'string', readOnly: true }
+  }
+  properties.AllowedActions = { type: 'array', items: { type: 'string' }, readOnly: true }
+  const { title, required } = resource.schema
+  return { type: 'object', title, properties, ...(required && { required }) }
+}
+
+const nullableText = { type: ['string', 'null'] }
+
+/** The answers that every call shares: envelope, page and refusals (architecture "Envelope"). */
+export const sharedSchemas: Json = {
+  Envelope: {
+    type: 'object',
+    required: ['Success', 'Source', 'Message'],
+    properties: {
+      Success: { type: 'boolean' },
+      Source: {},
+      Message: nullableText,
+      Errors: {
+        type: 'object',
+        description: 'Only on a refused record: JSON pointer to message.',
+        additionalProperties: { type: 'string' },
+      },
+    },
+  },
+  PageFigures: {
+    type: 'object',
+    properties: {
+      TotalRows: { type: ['integer', 'null'] },
+      PageIndex: { type: 'integer' },
+      PageSize: { type: 'integer' },
+      TotalPages: { type: ['integer', 'null'] },
+      HasNextPage: { type: 'boolean' },
+      HasPreviousPage: { type: 'boolean' },
+    },
+  },
+}
+
+const statuses: [string, string][] = [
+  ['400', 'The request is not well-formed; the message names the parameter and the fix.'],
+  ['401', 'Nobody is signed in, or no longer.'],
+  ['403', 'The permission is missing; nothing was done.'],
+  ['404', 'No such address, or no such record in the scope of the caller.'],
+  ['409', 'The save carried an old Version; Source is the current row.'],
+  ['413', 'The body is too large.'],
+]
+
+/** The refusals by status, for `responses` of every call. */
+export const refusals: Json = Object.fromEntries(
+  statuses.map(([status, description]) => [status, answer(description, { $ref: '#/components/schemas/Envelope' })]),
+)
+
+/** One answer in JSON. */
+export function answer(description: string, schema: Json): Json {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+/** An envelope whose Source is this; a page has its figures beside it. */
+export function buildEnvelopeSchema(source: Json, isPage: boolean): Json {
+  const parts: Json[] = [{ $ref: '#/components/schemas/Envelope' }, { type: 'object', properties: { Source: source } }]
+  return { allOf: isPage ? [...parts, { $ref: '#/components/schemas/PageFigures' }] : parts }
+}

@@ -1,0 +1,46 @@
+import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
+import { buildDocument, buildJsonDocument, type WireDocument } from '#server/platform/http/document.ts'
+import { buildManifest, cutMenu } from './manifest.ts'
+import { toMenuXml } from './menuXml.ts'
+
+/** The documents of the live configuration, each made once for each version and set of permissions. */
+export interface Documents {
+  getManifest(held: ReadonlySet<string>): WireDocument
+  getMenu(held: ReadonlySet<string>): WireDocument
+  /** The catalogue of a locale, or of its language alone (`en` for `en-GB`); null where there is none. */
+  findMessages(locale: string): WireDocument | null
+}
+
+/** As many sets of permissions as are kept ready; roles are few, so users share them. */
+const mostSets = 500
+
+/** Builds the documents over the live configuration; a switch forgets them all. */
+export function buildDocuments(live: LiveConfiguration): Documents {
+  const kept = new Map<string, WireDocument>()
+  live.onSwitch(() => kept.clear())
+
+  function keep(key: string, make: () => WireDocument): WireDocument {
+    const known = kept.get(key)
+    if (known) return known
+    const document = make()
+    if (kept.size >= mostSets) kept.clear()
+    kept.set(key, document)
+    return document
+  }
+
+  const toKey = (kind: string, held: ReadonlySet<string>) => `${kind} ${[...held].sort().join(',')}`
+
+  return {
+    getManifest: held =>
+      keep(toKey('manifest', held), () => buildJsonDocument(buildManifest(live.current(), held), live.current().hash)),
+    getMenu: held =>
+      keep(toKey('menu', held), () => {
+        return buildDocument(toMenuXml(cutMenu(live.current().menu, held)), 'application/xml; charset=utf-8')
+      }),
+    findMessages(locale) {
+      const { catalogues } = live.current()
+      const name = [locale, locale.split('-')[0] ?? ''].find(candidate => catalogues.has(candidate))
+      return name === undefined ? null : keep(`messages ${name}`, () => buildJsonDocument(catalogues.get(name)))
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Authenticator } from '#server/platform/access/authenticate.ts'
+import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
+import { buildDocuments } from './documents.ts'
+import { configurationRoutes } from './routes.ts'
+
+export interface ConfigurationServiceParts {
+  configuration: LiveConfiguration
+  authenticator: Authenticator
+  /** Login names to show on the sign-in page; empty unless demo data is on. */
+  demoAccounts: readonly string[]
+}
+
+/** Builds the plugin of `/config`: what the console draws itself from; see README.md. */
+export function buildConfigurationService(parts: ConfigurationServiceParts): (app: FastifyInstance) => Promise<void> {
+  const documents = buildDocuments(parts.configuration)
+  return app => configurationRoutes(app, { ...parts, documents })
+}

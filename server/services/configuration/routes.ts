@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Authenticator } from '#server/platform/access/authenticate.ts'
+import { buildJsonDocument, sendDocument } from '#server/platform/http/document.ts'
+import { notFound } from '#server/platform/http/problem.ts'
+import { apiHeaders } from '#server/platform/http/securityHeaders.ts'
+import { buildAppConfiguration } from './app.ts'
+import type { Documents } from './documents.ts'
+
+/** What the routes need of the service. */
+export interface ConfigurationRoutes {
+  documents: Documents
+  authenticator: Authenticator
+  demoAccounts: readonly string[]
+}
+
+/** Ask each time, answered 304 while nothing changed. */
+const shared = 'no-cache'
+const perUser = 'private, no-cache'
+
+/** Adds `/config`: `app.json` and the messages for everybody, manifest and menu for who is signed in. */
+export async function configurationRoutes(
+  app: FastifyInstance,
+  { documents, authenticator, demoAccounts }: ConfigurationRoutes,
+): Promise<void> {
+  const appDocument = buildJsonDocument(buildAppConfiguration({ demoAccounts }))
+  const findPermissions = async (request: FastifyRequest) => (await authenticator.authenticate(request)).permissions
+
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(apiHeaders)
+    done()
+  })
+  app.get('/app.json', (request, reply) => sendDocument(request, reply, appDocument, shared))
+  app.get<{ Params: { file: string } }>('/messages/:file', (request, reply) => {
+    const locale = /^([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.json$/.exec(request.params.file)?.[1]
+    const document = locale === undefined ? null : documents.findMessages(locale)
+    if (!document) throw notFound('There are no messages in this language.')
+    return sendDocument(request, reply, document, shared)
+  })
+  app.get('/manifest.json', async (request, reply) => {
+    return sendDocument(request, reply, documents.getManifest(await findPermissions(request)), perUser)
+  })
+  app.get('/menu.xml', async (request, reply) => {
+    return sendDocument(request, reply, documents.getMenu(await findPermissions(request)), perUser)
+  })
+}

@@ -36,7 +36,15 @@ export default defineConfig({
         },
       },
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], pool: 'threads' } },
-      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], pool: 'threads' } },
+      {
+        test: {
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts'],
+          pool: 'threads',
+          // The rules share one parsed project.
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'server',

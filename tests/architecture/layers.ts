@@ -40,12 +40,11 @@ function checkConsole(source: Source, target: string): string | null {
   return mayUse.includes(to) ? null : `uses src/${to}: src/${from} may use ${mayUse.join(', ')}`
 }
 
-function checkService(source: Source, target: string, use: Import): string | null {
+function checkService(source: Source, target: string): string | null {
   const from = findService(source.path)
   const to = findService(target)
   if (to && to !== from) {
-    if (!/\/contract\.ts$/.test(target)) return `reaches into the service ${to}: use its contract.ts`
-    return use.isType ? null : `takes a value of ${to}'s contract: import its types; app.ts hands the service in`
+    return /\/contract\.ts$/.test(target) ? null : `reaches into the service ${to}: use its contract.ts`
   }
   if (!from || !to || source.isTest) return null
   const own = findRole(source.path)
@@ -56,17 +55,17 @@ function checkService(source: Source, target: string, use: Import): string | nul
   return skips ? 'reaches a repository from routes: go through the service' : null
 }
 
-function checkServer(source: Source, target: string, use: Import): string | null {
+function checkServer(source: Source, target: string): string | null {
   const isRoot = !source.path.slice(7).includes('/')
   if (isRoot) return null
   if (/^server\/(main|app)\.ts$/.test(target)) return 'uses the composition root: let it hand in what is needed'
   const isPlatform = source.path.startsWith('server/platform/')
   if (isPlatform && /^server\/(services|demo)\//.test(target)) return 'is platform and uses what is built upon it'
   if (findService(source.path) && target.startsWith('server/demo/')) return 'is a service and uses demo data'
-  return checkService(source, target, use)
+  return checkService(source, target)
 }
 
-function checkTarget(source: Source, target: string, use: Import): string | null {
+function checkTarget(source: Source, target: string): string | null {
   const [tree = ''] = source.path.split('/')
   const [other = ''] = target.split('/')
   const isProduct = ['contract', 'server', 'src'].includes(tree)
@@ -76,7 +75,7 @@ function checkTarget(source: Source, target: string, use: Import): string | null
     return `uses ${other}: ${tree} meets it in contract/ and the data files only`
   if (tree === 'contract' && other === 'contract') return null
   if (tree === 'src' && other === 'src') return checkConsole(source, target)
-  if (tree === 'server' && other === 'server') return checkServer(source, target, use)
+  if (tree === 'server' && other === 'server') return checkServer(source, target)
   return null
 }
 
@@ -110,7 +109,7 @@ function checkPackage(source: Source, use: Import): string | null {
 export const layers: Rule = source =>
   source.imports.flatMap(use => {
     const { target } = use
-    const found = target === null ? checkPackage(source, use) : checkTarget(source, target, use)
+    const found = target === null ? checkPackage(source, use) : checkTarget(source, target)
     return [found, checkSpelling(source, use)]
       .filter(message => message !== null)
       .map(message => ({ line: use.line, message }))

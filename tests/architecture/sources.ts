@@ -96,7 +96,16 @@ function readImport(node: SyntaxNode): Found | null {
 
 function lineCounter(text: string): (node: { start: number }) => number {
   const ends = [...text.matchAll(/\n/g)].map(match => match.index)
-  return ({ start }) => ends.filter(end => end < start).length + 1
+  return ({ start }) => {
+    let low = 0
+    let high = ends.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ends[middle] ?? 0) < start) low = middle + 1
+      else high = middle
+    }
+    return low + 1
+  }
 }
 
 /** Parses one file; the path says where it stands in the house and what kind of file it is. */

@@ -1,0 +1,54 @@
+import { Ajv } from 'ajv'
+import type { PropertySchema } from '../entitySchema.ts'
+import { formats } from '../formats.ts'
+import { cleanRecord } from './cleanRecord.ts'
+import { isMultiple } from './multiple.ts'
+import { prepareSchema, toTokens } from './prepareSchema.ts'
+import type { Validator } from './problem.ts'
+import { toProblems } from './problems.ts'
+
+/**
+ * Compiles a validator for the services, who have the last word (architecture "Validation"). `record` (the usual) treats a
+ * cleared property as absent; `document` takes the value as it stands, for files. Throws on a schema that cannot be compiled.
+ */
+export function compileWithAjv(schema: PropertySchema, subject: 'record' | 'document' = 'record'): Validator {
+  const prepared = prepareSchema(schema)
+  // An instance of its own for each schema: ajv keeps whatever it has compiled, and live edits would pile up.
+  const ajv = new Ajv({
+    allErrors: true,
+    ownProperties: true,
+    strict: false,
+    validateSchema: false,
+    addUsedSchema: false,
+    messages: false,
+    // Errors then carry the very node that failed; their paths lose their way in references.
+    verbose: true,
+    logger: false,
+    formats: { ...formats },
+  })
+  ajv.removeKeyword('multipleOf')
+  ajv.addKeyword({
+    keyword: 'multipleOf',
+    type: 'number',
+    schemaType: 'number',
+    errors: false,
+    validate: (divisor: number, value: number) => isMultiple(value, divisor),
+  })
+  const validate = ajv.compile(prepared)
+  const places = new Map(listNodes(prepared))
+  return value => {
+    const seen = subject === 'record' ? cleanRecord(value) : value
+    if (validate(seen)) return []
+    const failures = (validate.errors ?? []).map(({ keyword, parentSchema, instancePath }) => ({
+      schemaTokens: [...(places.get(parentSchema) ?? []), keyword],
+      valueTokens: toTokens(instancePath),
+    }))
+    return toProblems(prepared, seen, failures)
+  }
+}
+
+/** Every object within a schema and the way that leads to it. */
+function listNodes(node: unknown, tokens: string[] = []): [unknown, string[]][] {
+  if (typeof node !== 'object' || node === null) return []
+  return [[node, tokens], ...Object.entries(node).flatMap(([name, inner]) => listNodes(inner, [...tokens, name]))]
+}

@@ -1,0 +1,20 @@
+import { isObject } from '../calls/wireValues.ts'
+
+/** True for what counts as no value: undefined, null and text of nothing but white space (architecture "Saving": null clears). */
+export function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}
+
+/**
+ * A record as the validators see it: properties without a value are left out, in nested objects too, so that a cleared
+ * property is an absent one and a blank mandatory text is a missing one.
+ */
+export function cleanRecord(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(item => (item === undefined ? null : cleanRecord(item)))
+  if (!isObject(value)) return value
+  const cleaned: [string, unknown][] = []
+  for (const [name, each] of Object.entries(value)) {
+    if (!isBlank(each)) cleaned.push([name, typeof each === 'object' ? cleanRecord(each) : each])
+  }
+  return Object.fromEntries(cleaned)
+}

@@ -1,0 +1,159 @@
+import { findChoices, type PropertySchema } from '../entitySchema.ts'
+
+/** A schema as both validators take it: draft-07's asserting words only, references resolved. */
+export interface PreparedSchema {
+  [keyword: string]: unknown
+}
+
+type Node = PropertySchema | boolean
+
+/** Words whose value is one schema. */
+const singleWords = [
+  'not',
+  'if',
+  'then',
+  'else',
+  'contains',
+  'propertyNames',
+  'additionalItems',
+  'additionalProperties',
+]
+/** Words whose value is a list of schemas. */
+const listWords = ['allOf', 'anyOf', 'oneOf']
+/** Words whose value is an object of schemas. */
+const mapWords = ['properties', 'patternProperties']
+/** Words that are taken as they stand. */
+const plainWords = [
+  ...['type', 'const', 'enum', 'pattern', 'minLength', 'maxLength', 'required', 'minProperties', 'maxProperties'],
+  ...[
+    'minimum',
+    'maximum',
+    'exclusiveMinimum',
+    'exclusiveMaximum',
+    'multipleOf',
+    'minItems',
+    'maxItems',
+    'uniqueItems',
+  ],
+]
+
+/**
+ * Prepares a schema once for both validators, so that they read the same words in the same way (architecture "Validation"):
+ * draft-07's words only, `x-` words and annotations left out; a `$ref` replaced by what it names, joined with its siblings by
+ * `allOf`; a list of titled choices as `enum`; `x-time` as the narrower format; the booleans `true` and `false` as schemas.
+ *
+ * A reference that leads back to itself stays one. Throws where a reference names nothing.
+ */
+export function prepareSchema(schema: PropertySchema): PreparedSchema {
+  const definitions: Record<string, PreparedSchema> = {}
+  const prepared = prepareNode({ root: schema, definitions, path: [] }, schema)
+  return Object.keys(definitions).length > 0 ? { ...prepared, definitions } : prepared
+}
+
+interface Preparation {
+  root: PropertySchema
+  /** Schemas that lead back to themselves, by the pointer of their `$ref`. */
+  definitions: Record<string, PreparedSchema>
+  /** The references that are being resolved. */
+  path: string[]
+}
+
+function prepareNode(preparation: Preparation, node: Node): PreparedSchema {
+  if (node === true) return {}
+  if (node === false) return { not: {} }
+  const { $ref, ...siblings } = node
+  if ($ref === undefined) return prepareWords(preparation, node)
+  const target = prepareReference(preparation, $ref)
+  const rest = prepareWords(preparation, siblings)
+  return Object.keys(rest).length === 0 ? target : { allOf: [target, rest] }
+}
+
+function prepareReference(preparation: Preparation, $ref: string): PreparedSchema {
+  const name = encodeURIComponent($ref).replaceAll('%', '_')
+  if (preparation.path.includes($ref)) {
+    preparation.definitions[name] ??= {}
+    return { $ref: `#/definitions/${name}` }
+  }
+  const target = findReference(preparation.root, $ref)
+  if (target === undefined) throw new Error(`The reference ${$ref} names nothing in this schema.`)
+  const prepared = prepareNode({ ...preparation, path: [...preparation.path, $ref] }, target)
+  if (preparation.definitions[name]) preparation.definitions[name] = structuredClone(prepared)
+  return prepared
+}
+
+/** Finds what a local reference such as `#/definitions/address` names; undefined where it names nothing. */
+export function findReference(root: PropertySchema, $ref: string): Node | undefined {
+  if ($ref !== '#' && !$ref.startsWith('#/')) return undefined
+  let node: unknown = root
+  for (const token of toTokens(decodeURIComponent($ref.slice(1)))) {
+    if (typeof node !== 'object' || node === null || !Object.hasOwn(node, token)) return undefined
+    node = (node as Record<string, unknown>)[token]
+  }
+  return typeof node === 'object' || typeof node === 'boolean' ? (node as Node) : undefined
+}
+
+/** The tokens of a JSON pointer, unescaped. */
+export function toTokens(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map(token => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** A JSON pointer of tokens, escaped. */
+export function toPointer(tokens: readonly (string | number)[]): string {
+  return tokens.map(token => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+function prepareWords(preparation: Preparation, node: PropertySchema): PreparedSchema {
+  const words = node as Readonly<Record<string, unknown>>
+  const prepared: PreparedSchema = {}
+  const choices = node.oneOf ? findChoices(node) : null
+  for (const word of plainWords) if (words[word] !== undefined) prepared[word] = words[word]
+  if (choices) prepared.enum = choices.map(choice => choice.const)
+  if (node.format !== undefined) prepared.format = toFormat(node)
+  for (const word of singleWords) {
+    const value = words[word] as Node | undefined
+    const isIdle = (word === 'then' || word === 'else') && node.if === undefined
+    if (value === undefined || isIdle) continue
+    prepared[word] = word === 'additionalProperties' && value === false ? false : prepareNode(preparation, value)
+  }
+  for (const word of listWords) {
+    const value = words[word] as Node[] | undefined
+    if (value && !(word === 'oneOf' && choices)) prepared[word] = value.map(each => prepareNode(preparation, each))
+  }
+  for (const word of mapWords) {
+    const value = words[word] as Record<string, Node> | undefined
+    if (value) prepared[word] = mapValues(value, each => prepareNode(preparation, each))
+  }
+  prepareItems(preparation, words, prepared)
+  return prepared
+}
+
+function prepareItems(
+  preparation: Preparation,
+  words: Readonly<Record<string, unknown>>,
+  prepared: PreparedSchema,
+): void {
+  const items = words.items as Node | Node[] | undefined
+  if (Array.isArray(items)) prepared.items = items.map(each => prepareNode(preparation, each))
+  else if (items !== undefined) prepared.items = prepareNode(preparation, items)
+  const dependencies = words.dependencies as Record<string, Node | string[]> | undefined
+  if (dependencies) {
+    prepared.dependencies = mapValues(dependencies, each =>
+      Array.isArray(each) ? each : prepareNode(preparation, each),
+    )
+  }
+}
+
+function mapValues<Value, Result>(
+  object: Record<string, Value>,
+  change: (value: Value) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]))
+}
+
+function toFormat(node: PropertySchema): string | undefined {
+  if (node.format !== 'date-time') return node.format
+  return node['x-time'] ?? node.format
+}

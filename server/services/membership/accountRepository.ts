@@ -15,9 +15,10 @@ const selectAccount = `
 
 /** Finds by login name as the unique index holds it: trimmed and case-insensitive. */
 export async function findAccountByLogin(queries: Queries, loginName: string): Promise<Account | null> {
-  const [account] = await queries.query<Account>(`${selectAccount} and lower(btrim(u."LoginName")) = lower(btrim($1))`, [
-    loginName,
-  ])
+  const [account] = await queries.query<Account>(
+    `${selectAccount} and lower(btrim(u."LoginName")) = lower(btrim($1))`,
+    [loginName],
+  )
   return account ?? null
 }
 

@@ -17,7 +17,10 @@ const buildRow = (ID: number, Code: string, IsPrivate = false): PermissionRow =>
   IsPrivate,
 })
 
-const modules = [buildModule('Users', ['VIEW', 'ADD'], [buildModule('Passwords', ['CHANGE'])]), buildModule('Empty', [])]
+const modules = [
+  buildModule('Users', ['VIEW', 'ADD'], [buildModule('Passwords', ['CHANGE'])]),
+  buildModule('Empty', []),
+]
 const stored = [buildRow(1, 'VIEW'), buildRow(2, 'ADD'), buildRow(3, 'CHANGE')]
 
 describe('the permission tree', () => {

@@ -4,7 +4,14 @@ import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, CallHandler } from '../../platform/resources/extension.ts'
 import { allCompanies, checkGrants, checkRank } from './grants.ts'
 import { keepHolder } from './holders.ts'
-import { addRoles, listPermissionsOfRoles, listRoles, listRolesOfUser, type RoleRow, removeRoles } from './roleRepository.ts'
+import {
+  addRoles,
+  listPermissionsOfRoles,
+  listRoles,
+  listRolesOfUser,
+  type RoleRow,
+  removeRoles,
+} from './roleRepository.ts'
 import { getIds, getUserForChange } from './targets.ts'
 import { tellAccess } from './telling.ts'
 import type { UserRow } from './userRepository.ts'
@@ -41,7 +48,10 @@ export function buildAssignRoles(codesOf: (userId: number) => Promise<ReadonlySe
     const added = chosen.map(role => role.ID).filter(id => !heldIds.includes(id))
     const removed = heldIds.filter(id => !kept.includes(id) && !chosenIds.includes(id))
     const touched = await listPermissionsOfRoles(transaction, [...added, ...removed])
-    checkGrants(context, touched.map(permission => permission.Code))
+    checkGrants(
+      context,
+      touched.map(permission => permission.Code),
+    )
 
     await keepHolder(context, async () => {
       await removeRoles(transaction, user.ID, removed)

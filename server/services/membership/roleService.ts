@@ -116,7 +116,10 @@ async function copyRole(context: CallContext): Promise<Envelope> {
 
   const source = await getRoleForChange(context, roleId)
   const permissions = await listPermissionsOfRoles(transaction, [source.ID])
-  checkGrants(context, permissions.map(permission => permission.Code))
+  checkGrants(
+    context,
+    permissions.map(permission => permission.Code),
+  )
   const record = {
     Code: code,
     Name: name,
@@ -127,6 +130,11 @@ async function copyRole(context: CallContext): Promise<Envelope> {
   }
   const answer = await context.perform('create', { record })
   const copy = answer.Source as { ID: number } | null
-  if (copy) await addPermissions(transaction, [copy.ID], permissions.map(permission => permission.ID))
+  if (copy)
+    await addPermissions(
+      transaction,
+      [copy.ID],
+      permissions.map(permission => permission.ID),
+    )
   return answer
 }

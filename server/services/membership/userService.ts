@@ -89,7 +89,8 @@ function buildStateChange(credentials: Credentials, codesOf: CodesOf, isActive: 
     }
     checkRank(context, await codesOf(user.ID))
     await keepHolder(context, async () => {
-      if (!(await updateIsActive(transaction, user, caller.loginName))) throw new Refusal(text('engine.changedElsewhere'))
+      if (!(await updateIsActive(transaction, user, caller.loginName)))
+        throw new Refusal(text('engine.changedElsewhere'))
     })
     if (!isActive) await credentials.endSessions(transaction, user.ID)
     await auditState(context, user.ID, isActive)

@@ -1,0 +1,104 @@
+import type { Database, Transaction } from '../platform/database/index.ts'
+import type { Credentials } from '../services/identity/contract.ts'
+import { type DemoCompany, demoCompanies } from './companies.ts'
+import { buildFacilities } from './facilities.ts'
+import { buildAccounts, buildUsers, type DemoUser } from './people.ts'
+import { buildRandom, type Random } from './random.ts'
+import { analyze, assignRoles, grantCodes, insertRows, isEmpty, lockFilling } from './repository.ts'
+import { administratorRole, companyRoles, type DemoRole } from './roles.ts'
+
+/** The password of every demo user; the sign-in page names it. */
+const demoPassword = 'Locum-Demo-2026'
+
+const application = 'Marketplace'
+
+/** What the demo data is filled with and into. */
+export interface DemoOptions {
+  database: Database
+  credentials: Pick<Credentials, 'hashPassword' | 'sharePasswordHash'>
+  onProgress?: (line: string) => void
+}
+
+interface Filling {
+  transaction: Transaction
+  random: Random
+  logins: Set<string>
+  facilityNames: Set<string>
+  hash: string
+  credentials: DemoOptions['credentials']
+}
+
+/**
+ * Fills a new database with demo data: always the same companies, users and facilities. It is one transaction, so that a
+ * start that was killed meanwhile leaves nothing, and the next one fills anew. A database in use is left alone.
+ * Answers whether it filled.
+ */
+export async function fillDemo({ database, credentials, onProgress = () => {} }: DemoOptions): Promise<boolean> {
+  if (!(await isEmpty(database))) return false
+  onProgress('Filling the database with demo data ...')
+  const hash = await credentials.hashPassword(demoPassword)
+  const isFilled = await database.transaction(async transaction => {
+    await lockFilling(transaction)
+    if (!(await isEmpty(transaction))) return false
+    const names = { logins: new Set<string>(), facilityNames: new Set<string>() }
+    const filling = { transaction, random: buildRandom(20_261), hash, credentials, ...names }
+    for (const [place, company] of demoCompanies.entries()) await fillCompany(filling, company, place === 0)
+    return true
+  })
+  if (isFilled) await analyze(database, ['company', 'team', 'role', 'user', 'employer', 'user_role', 'role_permission'])
+  return isFilled
+}
+
+async function fillCompany(filling: Filling, company: DemoCompany, isFirst: boolean): Promise<void> {
+  const { transaction, random, logins, facilityNames } = filling
+  const { domain, teams, users: _users, facilities: _facilities, ...own } = company
+  const [CompanyID] = await insertRows(transaction, 'company', [{ ...own, IsActive: true, IsPrivate: false }])
+  if (CompanyID === undefined) throw new Error(`The company ${company.Code} was not made.`)
+  const teamRows = teams.map(([Code, Name]) => ({ Code, Name, CompanyID, IsActive: true }))
+  const teamIds = await insertRows(transaction, 'team', teamRows)
+  const roleIds = await fillRoles(transaction, CompanyID, isFirst)
+
+  const accounts = isFirst ? buildAccounts(company) : []
+  for (const account of accounts) logins.add(account.LoginName)
+  const people = [...accounts, ...buildUsers(random, company, logins)]
+  await fillUsers(filling, people, { CompanyID, teamIds, roleIds })
+
+  const facilities = buildFacilities(random, company, facilityNames)
+  await insertRows(
+    transaction,
+    'employer',
+    facilities.map(facility => ({ ...facility, CompanyID })),
+  )
+}
+
+/** Makes a company's roles; answers their IDs by the name under which users are given them. */
+async function fillRoles(transaction: Transaction, CompanyID: number, isFirst: boolean): Promise<Map<string, number>> {
+  const roles: [string, DemoRole][] = Object.entries(companyRoles)
+  if (isFirst) roles.unshift(['administrator', administratorRole])
+  const fixed = { CompanyID, ApplicationCode: application, IsActive: true, IsPrivate: false }
+  const rows = roles.map(([, { codes: _codes, ...role }]) => ({ ...role, ...fixed }))
+  const ids = await insertRows(transaction, 'role', rows)
+  const byName = new Map(roles.map(([name], place) => [name, ids[place] as number]))
+  for (const [name, { codes }] of roles) await grantCodes(transaction, byName.get(name) as number, codes)
+  return byName
+}
+
+interface Places {
+  CompanyID: number
+  teamIds: readonly number[]
+  roleIds: ReadonlyMap<string, number>
+}
+
+async function fillUsers(filling: Filling, people: readonly DemoUser[], places: Places): Promise<void> {
+  const { transaction, credentials, hash } = filling
+  const { CompanyID, teamIds, roleIds } = places
+  const rows = people.map(({ role: _role, team, ...user }) => {
+    return { ...user, CompanyID, TeamID: team === null ? null : teamIds[team] }
+  })
+  const ids = await insertRows(transaction, 'user', rows)
+  await assignRoles(
+    transaction,
+    people.map(({ role }, place) => ({ userId: ids[place] as number, roleId: roleIds.get(role) as number })),
+  )
+  await credentials.sharePasswordHash(transaction, Math.min(...ids), Math.max(...ids), hash)
+}

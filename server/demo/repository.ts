@@ -1,0 +1,69 @@
+import type { Queries, Transaction } from '../platform/database/types.ts'
+
+/** A row to be: properties without a column are left out, so that an operator's schemas may lack what the demo knows. */
+export type DemoRow = Readonly<Record<string, unknown>>
+
+/** True where no company was ever made: nobody has used this database. */
+export async function isEmpty(queries: Queries): Promise<boolean> {
+  const rows = await queries.query('select 1 from "company" limit 1')
+  return rows.length === 0
+}
+
+/** Makes one instance after the other look whether the database is empty: held until the transaction ends. */
+export async function lockFilling(transaction: Transaction): Promise<void> {
+  await transaction.query("select pg_advisory_xact_lock(hashtext('locum filling'))")
+}
+
+/** Inserts rows of one shape by one statement; answers their IDs in the rows' order. */
+export async function insertRows(transaction: Transaction, table: string, rows: readonly DemoRow[]): Promise<number[]> {
+  if (rows.length === 0) return []
+  const stored = await listColumns(transaction, table)
+  const names = Object.keys(rows[0] ?? {}).filter(name => stored.has(name))
+  const columns = names.map(name => `"${name}"`).join(', ')
+  const values = names.map(name => `row."${name}"`).join(', ')
+  const made = await transaction.run<{ ID: number }>(
+    `with source as (
+       select row.*, place from json_array_elements($1::json) with ordinality as item(value, place),
+         lateral json_populate_record(null::"${table}", item.value) as row
+     )
+     insert into "${table}" (${columns}, "CreatedBy") select ${values}, 'Demo' from source row order by place returning "ID"`,
+    [JSON.stringify(rows)],
+  )
+  return made.map(row => row.ID)
+}
+
+async function listColumns(transaction: Transaction, table: string): Promise<ReadonlySet<string>> {
+  const rows = await transaction.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
+    [`"${table}"`],
+  )
+  return new Set(rows.map(row => row.name))
+}
+
+/** Gives a role permissions by their codes, every one of the application where `codes` is null. */
+export async function grantCodes(
+  transaction: Transaction,
+  roleId: number,
+  codes: readonly string[] | null,
+): Promise<void> {
+  await transaction.query(
+    `insert into role_permission ("RoleID", "PermissionID")
+     select $1::bigint, "ID" from "permission" where not "IsDeleted" and ($2::text[] is null or "Code" = any($2))`,
+    [roleId, codes],
+  )
+}
+
+export async function assignRoles(
+  transaction: Transaction,
+  pairs: readonly { userId: number; roleId: number }[],
+): Promise<void> {
+  await transaction.query(
+    'insert into user_role ("UserID", "RoleID") select * from unnest($1::bigint[], $2::bigint[])',
+    [pairs.map(pair => pair.userId), pairs.map(pair => pair.roleId)],
+  )
+}
+
+/** After a large load: without it the planner knows nothing of the rows and index-only scans visit every page. */
+export async function analyze(queries: Queries, tables: readonly string[]): Promise<void> {
+  for (const table of tables) await queries.run(`vacuum (analyze) "${table}"`)
+}

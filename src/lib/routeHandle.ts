@@ -6,4 +6,8 @@ export interface RouteHandle {
   title?: string
   /** A main page shows no way back (SPEC-0 §2 "Routing rules"). */
   isMain?: boolean
+  /** The path whose menu item is marked while this page stands, where it is not the beginning of the page's own. */
+  menuPath?: string
+  /** Set where the user may not open the page; it then leads to /access-denied. */
+  isDenied?: boolean
 }

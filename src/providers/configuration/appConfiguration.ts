@@ -8,8 +8,8 @@ export async function fetchAppConfiguration(): Promise<AppConfiguration | null> 
   const reply = await send('/config/app.json', { headers: { Accept: 'application/json' } }, { silent: true })
   const body = reply?.status === 200 ? parseReply(reply) : undefined
   if (!body) return null
-  current = body as AppConfiguration
-  return current
+  setAppConfiguration(body as AppConfiguration)
+  return body as AppConfiguration
 }
 
 /** The configuration of this console; throws before it has been fetched. */
@@ -18,7 +18,12 @@ export function getAppConfiguration(): AppConfiguration {
   return current
 }
 
-/** Sets the configuration without a fetch. */
+/** The configuration, or null before it has been fetched. */
+export function findAppConfiguration(): AppConfiguration | null {
+  return current ?? null
+}
+
+/** Takes a configuration as this console's. */
 export function setAppConfiguration(configuration: AppConfiguration): void {
   current = configuration
 }

@@ -7,5 +7,5 @@ import { messages } from './messages.ts'
  * @example getText('FILE_NAME_SIZE_ERROR', '5 MB')
  */
 export function getText(key: string, ...args: unknown[]): string {
-  return formatText(findText(messages.get(), key) ?? key, args)
+  return formatText(findText(messages.get(), key), args)
 }

@@ -1,5 +1,5 @@
 import type { I18nProvider } from 'ra-core'
-import { findText, formatText } from '#contract/catalogue.ts'
+import { formatText } from '#contract/catalogue.ts'
 import { getAppConfiguration } from '../configuration/appConfiguration.ts'
 import { messages } from './messages.ts'
 
@@ -13,7 +13,7 @@ interface TranslateOptions {
 /** ra-core's view of the message texts; its own keys (`ra.*`) stand in the catalogue like any other. */
 export const i18nProvider: I18nProvider = {
   translate: (key: string, options: TranslateOptions = {}) =>
-    formatText(findText(messages.get(), key) ?? options._ ?? key, options.args ?? []),
+    formatText(messages.get()[key] ?? options._ ?? key, options.args),
   changeLocale: async () => {},
   getLocale: () => getAppConfiguration().Locale,
 }

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { chooseRoot } from './chooseRoot.ts'
+
+describe('the root of a path', () => {
+  it.each(['/service-down', '/ApproveTimeCard/abc', '/FAQs', '/user-response/1/2'])('is public for %s', path => {
+    expect(chooseRoot(path, false)).toBe('public')
+    expect(chooseRoot(path, true)).toBe('public')
+  })
+
+  it.each(['/login', '/forgetPassword', '/resetPassword', '/LOGIN'])('is the sign-in for %s', path => {
+    expect(chooseRoot(path, false)).toBe('signIn')
+  })
+
+  it.each(['/', '/Users', '/Users/Edit/5', '/login', '/nowhere'])('is the console for %s while signed in', path => {
+    expect(chooseRoot(path, true)).toBe('console')
+  })
+
+  it('waits for the configuration where nobody is signed in and the path is not known', () => {
+    expect(chooseRoot('/Partners/Welcome', false)).toBeNull()
+    expect(chooseRoot('/Partners/Welcome', false, ['Partners'])).toBe('public')
+    expect(chooseRoot('/Partners/Welcome', false, [])).toBe('signIn')
+  })
+})

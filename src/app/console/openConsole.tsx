@@ -1,0 +1,30 @@
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import type { Manifest } from '#contract/manifest.ts'
+import { findSession } from '#src/providers/auth/session.ts'
+import { watchSession } from '#src/providers/auth/watchSession.ts'
+import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
+import { applyManifest } from '#src/providers/data/manifestState.ts'
+import { areServicesHealthy } from '#src/providers/health/areServicesHealthy.ts'
+import { renderRoot } from '../renderRoot.tsx'
+import { buildRoutes } from '../routing/buildRoutes.tsx'
+
+/** Shows the console for the signed-in user; without a manifest there is nothing to show but the outage page. */
+export async function openConsole(container: HTMLElement, manifest: Promise<Manifest | null>): Promise<void> {
+  const loaded = await manifest
+  if (!loaded) {
+    // A session that has just ended is on its way to the sign-in page.
+    if (findSession()) (await import('../public/openPublic.tsx')).openServiceDown(container)
+    return
+  }
+  const router = createBrowserRouter(buildRoutes(applyManifest(loaded)))
+  renderRoot(container, <RouterProvider router={router} />)
+  watchSession()
+  await checkHealth()
+}
+
+async function checkHealth(): Promise<void> {
+  if (getAppConfiguration().IsHealthCheckEnabled && !(await areServicesHealthy())) {
+    location.assign('/service-down?status=1')
+  }
+}

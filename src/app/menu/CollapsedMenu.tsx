@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { Icon } from '#src/ui/Icon.tsx'
+import { entryStyle, hiddenText } from './entryStyle.ts'
+import { MenuBranch } from './MenuBranch.tsx'
+import { MenuLink } from './MenuLink.tsx'
+import { isCurrent, useCurrentPath } from './useCurrentPath.ts'
+import { listLeaves, type VisibleItem } from './visibleMenu.ts'
+
+/** The menu at 72 px: icons, and a flyout beside the one that is pointed at or opened by the keyboard. */
+export function CollapsedMenu({ items }: { items: readonly VisibleItem[] }) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      {items.map(item => (
+        <CollapsedItem key={item.name} item={item} />
+      ))}
+    </Box>
+  )
+}
+
+function CollapsedItem({ item }: { item: VisibleItem }) {
+  const place = useRef<HTMLLIElement>(null)
+  const [top, setTop] = useState<number | null>(null)
+  const currentPath = useCurrentPath()
+  const holdsCurrent = listLeaves(item.items).some(leaf => isCurrent(leaf.path ?? '', currentPath))
+  const open = (): void => setTop(place.current?.getBoundingClientRect().top ?? 0)
+  const close = (): void => setTop(null)
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') close()
+  }
+  const onBlur = (event: FocusEvent): void => {
+    if (!place.current?.contains(event.relatedTarget)) close()
+  }
+  const face = (
+    <Box component="span" sx={{ display: 'grid', width: '100%', justifyItems: 'center' }}>
+      <Icon name={item.icon} />
+      <Box component="span" sx={hiddenText}>
+        {item.label}
+      </Box>
+    </Box>
+  )
+  return (
+    <Box component="li" ref={place} onMouseEnter={open} onMouseLeave={close} onKeyDown={onKeyDown} onBlur={onBlur}>
+      {item.path === null ? (
+        <ButtonBase
+          aria-expanded={top !== null}
+          data-current={holdsCurrent || undefined}
+          onClick={() => (top === null ? open() : close())}
+          sx={[entryStyle as object, { '&[data-current]': { color: 'primary.main', bgcolor: 'tint.primary' } }]}
+        >
+          {face}
+        </ButtonBase>
+      ) : (
+        <MenuLink path={item.path} onChoose={close}>
+          {face}
+        </MenuLink>
+      )}
+      {top !== null && <Flyout item={item} top={top} onChoose={close} />}
+    </Box>
+  )
+}
+
+function Flyout({ item, top, onChoose }: { item: VisibleItem; top: number; onChoose: () => void }) {
+  const isLabel = item.items.length === 0
+  return (
+    // The gap belongs to the flyout, so that the pointer does not leave it on its way over.
+    <Box sx={{ position: 'fixed', left: 64, top, pl: 3, zIndex: 'drawer' }} aria-hidden={isLabel || undefined}>
+      <Paper
+        variant="outlined"
+        sx={{
+          p: 2,
+          minWidth: isLabel ? 0 : 200,
+          maxHeight: `calc(100vh - ${top}px - 16px)`,
+          overflowY: 'auto',
+          boxShadow: 4,
+        }}
+      >
+        <Typography variant="caption" component="p" sx={{ px: 2, py: isLabel ? 1 : 2, color: 'text.secondary' }}>
+          {item.label}
+        </Typography>
+        {!isLabel && <MenuBranch items={item.items} level={1} onChoose={onChoose} />}
+      </Paper>
+    </Box>
+  )
+}

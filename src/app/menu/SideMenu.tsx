@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import { useText } from '#src/providers/messages/useText.ts'
+import { CollapsedMenu } from './CollapsedMenu.tsx'
+import { MenuBranch } from './MenuBranch.tsx'
+import type { MenuLayout } from './useMenuLayout.ts'
+import { menuWidths } from './useMenuLayout.ts'
+import type { VisibleItem } from './visibleMenu.ts'
+
+/** The side menu: 72 or 224 px beside the page, or a drawer over it on narrow windows. */
+export function SideMenu({ items, layout }: { items: readonly VisibleItem[]; layout: MenuLayout }) {
+  const text = useText()
+  const { isNarrow, isExpanded, close } = layout
+  const inner = isExpanded ? (
+    <MenuBranch items={items} level={0} onChoose={isNarrow ? close : undefined} />
+  ) : (
+    <CollapsedMenu items={items} />
+  )
+  if (isNarrow) {
+    return (
+      <Drawer open={isExpanded} onClose={close} slotProps={{ paper: { sx: { width: menuWidths.expanded } } }}>
+        <Box component="nav" id="side-menu" aria-label={text('menu.label')} sx={{ p: 3 }}>
+          {isExpanded && inner}
+        </Box>
+      </Drawer>
+    )
+  }
+  return (
+    <Box
+      component="nav"
+      id="side-menu"
+      aria-label={text('menu.label')}
+      sx={{
+        position: 'fixed',
+        top: 64,
+        bottom: 0,
+        left: 0,
+        width: isExpanded ? menuWidths.expanded : menuWidths.collapsed,
+        p: 3,
+        overflowY: 'auto',
+        bgcolor: 'background.paper',
+        borderRight: 1,
+        borderColor: 'divider',
+        zIndex: 'appBar',
+        transition: theme => theme.transitions.create('width'),
+      }}
+    >
+      {inner}
+    </Box>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useStore } from 'ra-core'
+import { useState } from 'react'
+
+/** SPEC-0 §9 "Layout", in pixels. */
+export const menuWidths = { collapsed: 72, expanded: 224 } as const
+
+export interface MenuLayout {
+  isNarrow: boolean
+  isExpanded: boolean
+  /** How much the page leaves to the menu, in pixels. */
+  width: number
+  toggle: () => void
+  close: () => void
+}
+
+/** Whether the menu is wide, small or hidden; the choice for wide windows is kept. */
+export function useMenuLayout(): MenuLayout {
+  const { breakpoints } = useTheme()
+  const isNarrow = useMediaQuery(breakpoints.down('md'), { noSsr: true })
+  const isRoomy = useMediaQuery(breakpoints.up('lg'), { noSsr: true })
+  const [chosen, setChosen] = useStore<boolean | null>('menu.isExpanded', null)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const isExpanded = isNarrow ? isDrawerOpen : (chosen ?? isRoomy)
+  const set = isNarrow ? setDrawerOpen : setChosen
+  return {
+    isNarrow,
+    isExpanded,
+    width: isNarrow ? 0 : isExpanded ? menuWidths.expanded : menuWidths.collapsed,
+    toggle: () => set(!isExpanded),
+    close: () => set(false),
+  }
+}

@@ -1,0 +1,35 @@
+import type { MenuItem } from '#contract/menu.ts'
+
+/** A menu entry that this user sees: a leaf with its path, or a parent with at least one visible child. */
+export interface VisibleItem {
+  name: string
+  label: string
+  icon: string | null
+  /** Begins with "/"; null on a parent. */
+  path: string | null
+  items: VisibleItem[]
+}
+
+/**
+ * The part of the menu that a user sees (SPEC-2 §3 "Menu item"): active leaves behind whose path a page stands that may be
+ * opened and whose own permission is held, and the parents of such leaves.
+ */
+export function buildVisibleMenu(
+  items: readonly MenuItem[],
+  canOpen: (path: string) => boolean,
+  isHeld: (rule: string | undefined) => boolean,
+): VisibleItem[] {
+  return items.flatMap((item): VisibleItem[] => {
+    if (!item.IsActive || !isHeld(item.PermissionCode ?? undefined)) return []
+    const own = { name: item.Name, label: item.DisplayText, icon: item.Icon }
+    const children = buildVisibleMenu(item.Items, canOpen, isHeld)
+    if (item.Items.length > 0) return children.length > 0 ? [{ ...own, path: null, items: children }] : []
+    if (!item.Path || !canOpen(item.Path)) return []
+    return [{ ...own, path: `/${item.Path.replace(/^\//, '')}`, items: [] }]
+  })
+}
+
+/** The leaves in the order in which they stand. */
+export function listLeaves(items: readonly VisibleItem[]): VisibleItem[] {
+  return items.flatMap(item => (item.path === null ? listLeaves(item.items) : [item]))
+}

@@ -1,0 +1,32 @@
+import { findSession, getSecondsLeft } from '#src/providers/auth/session.ts'
+import { buildSignInAddress, clearStorage } from '#src/providers/auth/signOut.ts'
+import { fetchAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
+import { loadMessages } from '#src/providers/messages/messages.ts'
+import { chooseRoot, isSignInPath } from './chooseRoot.ts'
+import { openRoot } from './openRoot.ts'
+
+/** The locale that is asked for while the configuration is still on its way. */
+const usualLocale = 'en'
+
+/** Opens what the address asks for: decides the root, loads only that, and everything that it needs beside one another. */
+export async function openPage(): Promise<void> {
+  const isSignedIn = hasLiveSession()
+  const configuration = fetchAppConfiguration()
+  const texts = loadMessages(usualLocale)
+  const root = chooseRoot(location.pathname, isSignedIn)
+  if (root) return await openRoot(root, { configuration, texts })
+  const loaded = await configuration
+  const chosen = chooseRoot(location.pathname, isSignedIn, loaded?.AnonymousRoutes ?? []) ?? 'signIn'
+  if (chosen === 'signIn' && !isSignInPath(location.pathname)) {
+    history.replaceState(null, '', buildSignInAddress(location))
+  }
+  await openRoot(chosen, { configuration, texts })
+}
+
+function hasLiveSession(): boolean {
+  const session = findSession()
+  if (!session) return false
+  if (getSecondsLeft(session) > 0) return true
+  clearStorage()
+  return false
+}

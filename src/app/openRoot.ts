@@ -1,0 +1,46 @@
+import type { AppConfiguration } from '#contract/manifest.ts'
+import { getAccessToken } from '#src/providers/auth/accessToken.ts'
+import { signOut } from '#src/providers/auth/signOut.ts'
+import { fetchManifest } from '#src/providers/configuration/fetchManifest.ts'
+import { connectSession } from '#src/providers/http/connection.ts'
+import { loadMessages } from '#src/providers/messages/messages.ts'
+import type { RootName } from './chooseRoot.ts'
+
+/** What every root waits for; each began to load before the root was chosen. */
+export interface RootNeeds {
+  configuration: Promise<AppConfiguration | null>
+  texts: Promise<boolean>
+}
+
+type Open = (container: HTMLElement) => void | Promise<void>
+
+/** Loads one root and shows it; where the services do not answer, the service-down page stands in its place. */
+export async function openRoot(name: RootName, { configuration, texts }: RootNeeds): Promise<void> {
+  const opening = importRoot(name)
+  const [loaded, hasTexts] = await Promise.all([configuration, texts])
+  if (loaded && loaded.Locale !== 'en') await loadMessages(loaded.Locale)
+  const open = loaded && hasTexts ? await opening : await importServiceDown()
+  await open(getContainer())
+}
+
+/** The element that a root draws in; a new one each time, so that nothing of the root before it is left. */
+function getContainer(): HTMLElement {
+  const container = document.createElement('div')
+  container.id = 'root'
+  document.getElementById('root')?.replaceWith(container)
+  return container
+}
+
+async function importRoot(name: RootName): Promise<Open> {
+  if (name === 'public') return (await import('./public/openPublic.tsx')).openPublic
+  if (name === 'signIn') return (await import('./sign-in/openSignIn.tsx')).openSignIn
+  connectSession({ getAccessToken, onUnauthenticated: () => void signOut({ returnHere: true }) })
+  const manifest = fetchManifest()
+  const { openConsole } = await import('./console/openConsole.tsx')
+  return container => openConsole(container, manifest)
+}
+
+/** Also for a root that finds on its way that the services do not answer. */
+export async function importServiceDown(): Promise<Open> {
+  return (await import('./public/openPublic.tsx')).openServiceDown
+}

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
+
+export interface NoticePageProps {
+  icon: ReactNode
+  title: string
+  text: ReactNode
+  actions?: ReactNode
+}
+
+/** A page that says one thing and offers a way on. */
+export function NoticePage({ icon, title, text, actions }: NoticePageProps) {
+  useDocumentTitle(title)
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 3 }}>
+      <Box
+        sx={{ color: 'primary.main', display: 'grid', p: 3, borderRadius: '50%', bgcolor: 'tint.primary' }}
+        aria-hidden
+      >
+        {icon}
+      </Box>
+      <Typography variant="h1">{title}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
+      {actions && (
+        <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>{actions}</Box>
+      )}
+    </Box>
+  )
+}

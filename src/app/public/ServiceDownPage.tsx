@@ -1,0 +1,55 @@
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
+import Button from '@mui/material/Button'
+import { useEffect, useState } from 'react'
+import { findAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
+import { areServicesHealthy } from '#src/providers/health/areServicesHealthy.ts'
+import { NoticePage } from './NoticePage.tsx'
+
+/** SPEC-0 §2: these words are not in the catalogue, which may be what does not answer. */
+const words = {
+  title: 'Oh no!',
+  text: 'We are experiencing technical difficulties. Please check back soon.',
+  support: 'Contact support',
+  retry: 'Try again',
+  stillDown: 'The services still do not answer.',
+}
+
+/** The outage page: it stands while a health check fails, or as long as the address says `status=1`. */
+export function ServiceDownPage() {
+  const [isStillDown, setStillDown] = useState(false)
+  const isOutageAnnounced = new URLSearchParams(location.search).get('status') === '1'
+  const supportUrl = findAppConfiguration()?.SupportUrl
+
+  const goOnIfHealthy = async (): Promise<void> => {
+    if (!(await areServicesHealthy())) return setStillDown(true)
+    const isOutagePage = location.pathname.toLowerCase().startsWith('/service-down')
+    if (isOutagePage) location.replace('/')
+    else location.reload()
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once, when the page opens
+  useEffect(() => {
+    if (!isOutageAnnounced && location.pathname.toLowerCase().startsWith('/service-down')) void goOnIfHealthy()
+  }, [])
+
+  return (
+    <NoticePage
+      icon={<CloudOffOutlined fontSize="large" />}
+      title={words.title}
+      text={words.text}
+      actions={
+        <>
+          {supportUrl && (
+            <Button href={supportUrl} target="_blank" rel="noopener noreferrer">
+              {words.support}
+            </Button>
+          )}
+          <Button variant="contained" onClick={() => void goOnIfHealthy()}>
+            {words.retry}
+          </Button>
+          <span role="status">{isStillDown ? words.stillDown : ''}</span>
+        </>
+      }
+    />
+  )
+}

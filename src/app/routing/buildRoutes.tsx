@@ -1,0 +1,64 @@
+import { type RouteObject, redirect } from 'react-router'
+import { buildResourceRoutes } from '#src/engine/index.ts'
+import type { RouteHandle } from '#src/lib/routeHandle.ts'
+import { heldPermissions } from '#src/providers/access/permissions.ts'
+import type { ManifestState } from '#src/providers/data/manifestState.ts'
+import { getText } from '#src/providers/messages/getText.ts'
+import { AccessDeniedPage } from '../console/AccessDeniedPage.tsx'
+import { ConsoleFrame } from '../console/ConsoleFrame.tsx'
+import { RouteErrorPage } from '../console/RouteErrorPage.tsx'
+import { features } from '../features.ts'
+import { overrides } from '../overrides.ts'
+import { ShellSkeleton } from '../shell/ShellSkeleton.tsx'
+import { guardRoutes } from './guardRoutes.ts'
+
+/** All routes of the console for one configuration and one user (SPEC-0 §2 "Routing rules"). */
+export function buildRoutes(state: ManifestState): RouteObject[] {
+  const pages = [
+    ...buildShellRoutes(),
+    ...[...state.resources.values()].flatMap(resource => buildResourceRoutes(resource)),
+    ...features.flatMap(feature => feature.routes),
+  ].map(applyOverride)
+  const mainPaths = new Set([...state.resources.values()].map(resource => resource.descriptor.list?.route))
+  const marked = pages.map(page => (mainPaths.has(page.path) ? markMain(page) : page))
+  return [
+    {
+      path: '/',
+      element: <ConsoleFrame />,
+      errorElement: <RouteErrorPage />,
+      hydrateFallbackElement: <ShellSkeleton />,
+      children: [
+        { errorElement: <RouteErrorPage />, children: guardRoutes(marked, heldPermissions.get()) },
+        { path: '*', loader: () => redirect('/home') },
+      ],
+    },
+  ]
+}
+
+function buildShellRoutes(): RouteObject[] {
+  const home: RouteHandle = { title: getText('home.title'), isMain: true, menuPath: '/home' }
+  const lazy = async () => ({ Component: (await import('../console/HomePage.tsx')).HomePage })
+  const toHome = () => redirect('/home')
+  return [
+    { index: true, loader: () => redirect('/Agency/Home') },
+    { path: 'home', lazy, handle: home },
+    { path: 'Agency/Home', lazy, handle: home },
+    {
+      path: 'access-denied',
+      element: <AccessDeniedPage />,
+      handle: { title: getText('accessDenied.title'), isMain: true },
+    },
+    ...['login', 'forgetPassword', 'resetPassword'].map(path => ({ path, loader: toHome })),
+  ]
+}
+
+function applyOverride(route: RouteObject): RouteObject {
+  const override = route.path === undefined ? undefined : overrides[route.path]
+  if (!override) return route
+  const { path, handle } = route
+  return { path, handle, ...override } as RouteObject
+}
+
+function markMain(route: RouteObject): RouteObject {
+  return { ...route, handle: { isMain: true, ...(route.handle as RouteHandle | undefined) } } as RouteObject
+}

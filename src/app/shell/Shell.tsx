@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { SideMenu } from '../menu/SideMenu.tsx'
+import { useMenu } from '../menu/useMenu.ts'
+import { useMenuLayout } from '../menu/useMenuLayout.ts'
+import { Header } from './Header.tsx'
+import { PageArea } from './PageArea.tsx'
+import { SkipLink } from './SkipLink.tsx'
+
+/** Header, side menu and the page between them. */
+export function Shell({ children }: { children: ReactNode }) {
+  const items = useMenu()
+  const layout = useMenuLayout()
+  return (
+    <>
+      <SkipLink />
+      <Header layout={layout} />
+      <SideMenu items={items} layout={layout} />
+      <Box sx={{ ml: `${layout.width}px`, transition: theme => theme.transitions.create('margin-left') }}>
+        <PageArea>{children}</PageArea>
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { useText } from '#src/providers/messages/useText.ts'
+import { DemoAccounts } from './DemoAccounts.tsx'
+import { enterConsole, preloadConsole } from './enterConsole.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { SignInField } from './SignInField.tsx'
+import { useSignIn } from './useSignIn.ts'
+
+export function SignInForm() {
+  const text = useText()
+  const { values, errors, isBusy, change, submit } = useSignIn(enterConsole)
+  return (
+    <Box component="form" noValidate onSubmit={submit} onFocus={preloadConsole} sx={{ display: 'grid', gap: 4 }}>
+      {errors.form && <Alert severity="error">{errors.form}</Alert>}
+      <SignInField
+        label={text('signIn.username')}
+        value={values.username}
+        autoComplete="username"
+        autoFocus
+        error={errors.username}
+        onChange={username => change({ username })}
+      />
+      <PasswordField
+        label={text('signIn.password')}
+        value={values.password}
+        autoComplete="current-password"
+        error={errors.password}
+        onChange={password => change({ password })}
+      />
+      <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
+        {text('signIn.submit')}
+      </Button>
+      <Link href="/forgetPassword" sx={{ justifySelf: 'center' }}>
+        {text('signIn.forgot')}
+      </Link>
+      <DemoAccounts onChoose={change} />
+    </Box>
+  )
+}

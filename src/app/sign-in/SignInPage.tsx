@@ -1,0 +1,37 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { Logo } from '#src/ui/Logo.tsx'
+import { isChrome } from './isChrome.ts'
+import { SignInForm } from './SignInForm.tsx'
+import { StoreLinks } from './StoreLinks.tsx'
+import { takePasswordResetNotice } from './takeNotice.ts'
+
+export function SignInPage() {
+  const text = useText()
+  const [isPasswordNew] = useState(takePasswordResetNotice)
+  useDocumentTitle(text('signIn.title'))
+  return (
+    <Box
+      component="main"
+      sx={{ minHeight: '100%', display: 'grid', placeContent: { sm: 'center' }, p: { xs: 4, sm: 6 } }}
+    >
+      <Box sx={{ width: { sm: 400 }, display: 'grid', gap: 4 }}>
+        <Box sx={{ display: 'flex', justifyContent: 'center', py: 2 }}>
+          <Logo />
+        </Box>
+        {!isChrome(navigator.userAgent) && <Alert severity="warning">{text('signIn.useChrome')}</Alert>}
+        {isPasswordNew && <Alert severity="success">{text('signIn.passwordReset')}</Alert>}
+        <Paper variant="outlined" sx={{ p: { xs: 5, sm: 6 }, display: 'grid', gap: 4 }}>
+          <Typography variant="h1">{text('signIn.heading')}</Typography>
+          <SignInForm />
+        </Paper>
+        <StoreLinks />
+      </Box>
+    </Box>
+  )
+}

@@ -1,2 +1,0 @@
-export { heldPermissions } from './permissions.ts'
-export { usePermission } from './usePermission.ts'

@@ -1,6 +1,0 @@
-export { findAnswerMessage } from './answerMessage.ts'
-export type { ListFilter, ListMeta } from './buildDataProvider.ts'
-export { callResource } from './callResource.ts'
-export type { ErrorBody } from './toHttpError.ts'
-export { useManifest } from './useManifest.ts'
-export { useFindResource, useResource } from './useResource.ts'

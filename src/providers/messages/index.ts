@@ -1,2 +1,0 @@
-export { getText } from './getText.ts'
-export { useText } from './useText.ts'

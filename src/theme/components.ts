@@ -1,0 +1,125 @@
+import type { Theme, ThemeOptions } from '@mui/material/styles'
+
+type Components = NonNullable<ThemeOptions['components']>
+
+/** Fingers need more room than a mouse. */
+const onTouch = '@media (pointer: coarse)'
+
+const floating = '0 4px 16px rgb(9 14 22 / 0.14), 0 1px 3px rgb(9 14 22 / 0.12)'
+
+function buildRing(theme: Theme) {
+  return { outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`, outlineOffset: 2 }
+}
+
+const surfaces: Components = {
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: { defaultProps: { variant: 'outlined' } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+        boxShadow: floating,
+      }),
+    },
+  },
+  MuiDialogTitle: { defaultProps: { variant: 'h2' } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
+  MuiPopover: { styleOverrides: { paper: { boxShadow: floating } } },
+  MuiMenu: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+        boxShadow: floating,
+      }),
+      list: { padding: 4 },
+    },
+  },
+  MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 }, styleOverrides: { tooltip: { fontSize: '0.75rem' } } },
+}
+
+const controls: Components = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: ({ theme }) => ({ '&.Mui-focusVisible': buildRing(theme) }) },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { minHeight: 36, paddingInline: 16, [onTouch]: { minHeight: 44 } },
+      sizeSmall: { minHeight: 32, paddingInline: 12 },
+      sizeLarge: { minHeight: 44 },
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: { borderRadius: 6, minWidth: 32, minHeight: 32, [onTouch]: { minWidth: 44, minHeight: 44 } },
+    },
+  },
+  MuiLink: {
+    defaultProps: { underline: 'hover' },
+    styleOverrides: { root: ({ theme }) => ({ '&:focus-visible': buildRing(theme) }) },
+  },
+  MuiMenuItem: {
+    styleOverrides: { root: { minHeight: 36, borderRadius: 4, fontSize: '0.875rem', [onTouch]: { minHeight: 44 } } },
+  },
+  MuiListItemButton: { styleOverrides: { root: { borderRadius: 6 } } },
+  MuiChip: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 6, fontWeight: 500 } } },
+  MuiAlert: { defaultProps: { variant: 'outlined' } },
+}
+
+const fields: Components = {
+  MuiTextField: { defaultProps: { size: 'small', variant: 'outlined', margin: 'none', fullWidth: true } },
+  MuiOutlinedInput: {
+    defaultProps: { size: 'small', notched: false },
+    styleOverrides: {
+      root: ({ theme }) => {
+        const { palette } = theme.vars ?? theme
+        return {
+          backgroundColor: palette.background.paper,
+          minHeight: 36,
+          [onTouch]: { minHeight: 44 },
+          '& .MuiOutlinedInput-notchedOutline': { borderColor: palette.control.main },
+          '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: palette.divider },
+        }
+      },
+      input: { '&::placeholder': { opacity: 1, color: 'var(--mui-palette-text-secondary)' } },
+    },
+  },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        fontSize: '0.75rem',
+        fontWeight: 500,
+        color: (theme.vars ?? theme).palette.text.secondary,
+      }),
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, marginTop: 4 } } },
+  MuiFormControl: { defaultProps: { margin: 'none' } },
+}
+
+const page: Components = {
+  MuiCssBaseline: {
+    styleOverrides: theme => ({
+      'table, [role="grid"]': { fontVariantNumeric: 'tabular-nums' },
+      ':focus-visible': buildRing(theme),
+      // A page's heading takes the focus after a navigation; it is no control.
+      '[tabindex="-1"]:focus-visible': { outline: 'none' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    }),
+  },
+}
+
+// The pickers name their components in a package of their own, whose types are not loaded here.
+const pickers: object = {
+  MuiPickersTextField: { defaultProps: { size: 'small', variant: 'outlined', margin: 'none', fullWidth: true } },
+}
+
+export const components: Components = { ...page, ...surfaces, ...controls, ...fields, ...pickers }

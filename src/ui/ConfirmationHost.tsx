@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { useStore } from '#src/lib/useStore.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { askedQuestion, type Question } from './confirmation.ts'
+
+/** Shows what `askConfirmation` asks; it stands once in each root that asks. */
+export function ConfirmationHost() {
+  const asked = useStore(askedQuestion)
+  // The dialog keeps its words while it closes.
+  const [words, setWords] = useState<Question>({})
+  useEffect(() => {
+    if (asked) setWords(asked)
+  }, [asked])
+  const { title, message, no, yes } = asked ?? words
+  return (
+    <ConfirmDialog
+      isOpen={asked !== null}
+      title={title}
+      message={message}
+      no={no}
+      yes={yes}
+      onNo={() => asked?.answer(false)}
+      onYes={() => asked?.answer(true)}
+    />
+  )
+}

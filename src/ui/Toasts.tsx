@@ -1,0 +1,69 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import Close from '@mui/icons-material/Close'
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
+import Box from '@mui/material/Box'
+import Fade from '@mui/material/Fade'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useStore } from '#src/lib/useStore.ts'
+import { type Toast, type ToastStatus, toasts } from './toast.ts'
+import { toastTimes, useToastLife } from './useToastLife.ts'
+
+const icons = {
+  success: CheckCircleOutlined,
+  error: ErrorOutlined,
+  warning: WarningAmberOutlined,
+  info: InfoOutlined,
+} satisfies Record<ToastStatus, unknown>
+
+/** The corner in which toasts stand; errors and warnings are read out at once, the others when there is a pause. */
+export function Toasts({ closeLabel = 'Close' }: { closeLabel?: string }) {
+  const standing = useStore(toasts)
+  return (
+    <Box
+      sx={{
+        position: 'fixed',
+        zIndex: 'snackbar',
+        top: 76,
+        right: { xs: 16, sm: 24 },
+        left: { xs: 16, sm: 'auto' },
+        width: { sm: 380 },
+        display: 'grid',
+        gap: 2,
+        pointerEvents: 'none',
+      }}
+    >
+      {standing.map(toast => (
+        <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
+      ))}
+    </Box>
+  )
+}
+
+function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+  const { isOpen, close, remove, hold, release } = useToastLife(toast)
+  const StatusIcon = icons[toast.status]
+  const isUrgent = toast.status === 'error' || toast.status === 'warning'
+  return (
+    <Fade in={isOpen} appear timeout={toastTimes.fadeIn} onExited={remove}>
+      <Paper
+        variant="outlined"
+        role={isUrgent ? 'alert' : 'status'}
+        onMouseEnter={hold}
+        onMouseLeave={release}
+        sx={{ display: 'flex', gap: 3, p: 3, alignItems: 'flex-start', boxShadow: 6, pointerEvents: 'auto' }}
+      >
+        <StatusIcon color={toast.status} fontSize="small" aria-hidden />
+        <Typography sx={{ flex: 1, overflowWrap: 'anywhere' }}>{toast.text}</Typography>
+        {toast.status === 'error' && (
+          <IconButton size="small" aria-label={closeLabel} onClick={close} sx={{ m: -1.5 }}>
+            <Close fontSize="small" />
+          </IconButton>
+        )}
+      </Paper>
+    </Fade>
+  )
+}

@@ -1,0 +1,32 @@
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
+import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined'
+import BusinessOutlined from '@mui/icons-material/BusinessOutlined'
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
+import ChatOutlined from '@mui/icons-material/ChatOutlined'
+import CircleOutlined from '@mui/icons-material/CircleOutlined'
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
+import HomeOutlined from '@mui/icons-material/HomeOutlined'
+import LocalHospitalOutlined from '@mui/icons-material/LocalHospitalOutlined'
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
+import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
+import WorkOutlined from '@mui/icons-material/WorkOutlined'
+
+/** The icons that data files may name, such as the menu's `Icon`. */
+export const icons = {
+  account: AccountCircleOutlined,
+  assignment: AssignmentOutlined,
+  business: BusinessOutlined,
+  calendar: CalendarMonthOutlined,
+  chat: ChatOutlined,
+  circle: CircleOutlined,
+  groups: GroupsOutlined,
+  home: HomeOutlined,
+  hospital: LocalHospitalOutlined,
+  notifications: NotificationsOutlined,
+  people: PeopleOutlined,
+  settings: SettingsOutlined,
+  shield: ShieldOutlined,
+  work: WorkOutlined,
+}

@@ -1,0 +1,24 @@
+import { buildStore } from '#src/lib/store.ts'
+
+export type ToastStatus = 'success' | 'error' | 'warning' | 'info'
+
+export interface Toast {
+  id: number
+  status: ToastStatus
+  text: string
+}
+
+export const toasts = buildStore<readonly Toast[]>([])
+
+let lastId = 0
+
+/** Shows a toast; no text, no toast (SPEC-0 §8 "Null error message"). A text that stands there already is not shown twice. */
+export function showToast(status: ToastStatus, text: string | null | undefined): void {
+  if (!text) return
+  const standing = toasts.get().filter(toast => toast.status !== status || toast.text !== text)
+  toasts.set([...standing, { id: ++lastId, status, text }])
+}
+
+export function removeToast(id: number): void {
+  toasts.set(toasts.get().filter(toast => toast.id !== id))
+}

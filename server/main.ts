@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Running, runUntilSignal } from './lifecycle.ts'
 import { describeFailure } from './platform/failure.ts'
-import { hasDemo, listWarnings, readSettings, type Settings } from './settings.ts'
+import { listWarnings, readSettings, type Settings } from './settings.ts'
 
 /** Who hears of a start: a line for each long step, a line for what the operator should know. */
 export type Reports = { progress: (line: string) => void; warn: (line: string) => void }
@@ -38,10 +38,7 @@ export async function run(
     await migrateDatabase(database, 'before tables')
     const { buildApp } = await import('./app.ts')
     const app = await buildApp({ settings, database })
-    if (hasDemo(settings)) {
-      const { fillDemo } = await import('./demo/index.ts')
-      await fillDemo({ database, onProgress: progress })
-    }
+    await app.fill(progress)
     signal.throwIfAborted()
     const address = await app.listen()
     const close = async ({ atOnce = false } = {}) => {

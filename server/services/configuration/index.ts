@@ -8,7 +8,7 @@ export interface ConfigurationServiceParts {
   configuration: LiveConfiguration
   authenticator: Authenticator
   /** Login names to show on the sign-in page; empty unless demo data is on. */
-  demoAccounts: readonly string[]
+  listDemoAccounts(): Promise<string[]>
 }
 
 /** Builds the plugin of `/config`: what the console draws itself from; see README.md. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Authenticator } from '#server/platform/access/authenticate.ts'
-import { buildJsonDocument, sendDocument } from '#server/platform/http/document.ts'
+import { buildJsonDocument, sendDocument, type WireDocument } from '#server/platform/http/document.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { apiHeaders } from '#server/platform/http/securityHeaders.ts'
 import { buildAppConfiguration } from './app.ts'
@@ -10,7 +10,8 @@ import type { Documents } from './documents.ts'
 export interface ConfigurationRoutes {
   documents: Documents
   authenticator: Authenticator
-  demoAccounts: readonly string[]
+  /** Login names to show on the sign-in page; empty unless demo data is on. */
+  listDemoAccounts(): Promise<string[]>
 }
 
 /** Ask each time, answered 304 while nothing changed. */
@@ -20,16 +21,19 @@ const perUser = 'private, no-cache'
 /** Adds `/config`: `app.json` and the messages for everybody, manifest and menu for who is signed in. */
 export async function configurationRoutes(
   app: FastifyInstance,
-  { documents, authenticator, demoAccounts }: ConfigurationRoutes,
+  { documents, authenticator, listDemoAccounts }: ConfigurationRoutes,
 ): Promise<void> {
-  const appDocument = buildJsonDocument(buildAppConfiguration({ demoAccounts }))
+  let appDocument: WireDocument | undefined
   const findPermissions = async (request: FastifyRequest) => (await authenticator.authenticate(request)).permissions
 
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(apiHeaders)
     done()
   })
-  app.get('/app.json', (request, reply) => sendDocument(request, reply, appDocument, shared))
+  app.get('/app.json', async (request, reply) => {
+    appDocument ??= buildJsonDocument(buildAppConfiguration({ demoAccounts: await listDemoAccounts() }))
+    return sendDocument(request, reply, appDocument, shared)
+  })
   app.get<{ Params: { file: string } }>('/messages/:file', (request, reply) => {
     const locale = /^([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.json$/.exec(request.params.file)?.[1]
     const document = locale === undefined ? null : documents.findMessages(locale)

@@ -1,0 +1,78 @@
+import { buildCallerLoader } from './callers.ts'
+import { fillNewDatabase, findDemoAccounts } from './filling.ts'
+import { buildHttp } from './http.ts'
+import { buildAccessCache, followAccess } from './platform/access/accessCache.ts'
+import { buildAuthenticator } from './platform/access/authenticate.ts'
+import { followAuditMonths } from './platform/audit/index.ts'
+import type { Database } from './platform/database/index.ts'
+import { buildLog, type Log } from './platform/logging/log.ts'
+import { buildResourceEngine } from './platform/resources/index.ts'
+import { buildCredentials, buildIdentity } from './services/identity/index.ts'
+import { buildMarketplace } from './services/marketplace/index.ts'
+import { buildAccountDirectory, buildMembership } from './services/membership/index.ts'
+import { buildUserSettings } from './services/user-settings/index.ts'
+import type { Settings } from './settings.ts'
+import { refuse, startConfiguration } from './startConfiguration.ts'
+
+/** What an application is built of: settings, and a database on which the migrations before the tables have run. */
+export interface AppParts {
+  settings: Settings
+  database: Database
+  /** Where log lines go; standard output where it is absent. */
+  log?: Log
+}
+
+/** The console and the services of one process. */
+export interface App {
+  /** Fills a new database with demo data or the first administrator; does nothing in one that is in use. */
+  fill(onProgress: (line: string) => void): Promise<void>
+  /** Opens the port; answers the address by which this machine reaches it. */
+  listen(): Promise<string>
+  /** Stops taking requests, answers those under way, ends what runs beside them. The database stays open. */
+  close(): Promise<void>
+}
+
+/** Composes the application: configuration and tables, services, engine, and the HTTP server in front of them. */
+export async function buildApp({ settings, database, log = buildLog(settings) }: AppParts): Promise<App> {
+  const onError = (error: unknown) => log.error({ err: error }, 'something beside the requests failed')
+  const configuration = await startConfiguration(settings.config, database)
+  const endMonths = await followAuditMonths(database, onError)
+
+  const accounts = buildAccountDirectory(database)
+  const credentials = buildCredentials(database)
+  const membership = await buildMembership({ database, configuration, credentials, onError })
+  const onSignedIn = membership.recordSignIn
+  const identity = await buildIdentity({ settings, database, accounts, credentials, onSignedIn, onError })
+
+  const access = buildAccessCache(buildCallerLoader(accounts, credentials, membership))
+  const endAccess = await followAccess(database, access)
+  const authenticator = buildAuthenticator(identity.verify, access)
+
+  const extensions = { ...membership.extensions, ...buildUserSettings(membership), ...buildMarketplace() }
+  const engine = buildResourceEngine({ database, configuration, extensions: () => extensions })
+  if (engine.listProblems().length > 0) throw refuse(engine.listProblems())
+
+  const listDemoAccounts = () => findDemoAccounts(settings, accounts)
+  const http = await buildHttp({
+    settings,
+    database,
+    log,
+    configuration,
+    identity,
+    authenticator,
+    engine,
+    listDemoAccounts,
+  })
+
+  return {
+    fill: onProgress => fillNewDatabase({ settings, database, credentials, onProgress }),
+    listen: () => http.listen({ host: settings.host, port: settings.port }),
+    async close() {
+      await http.close()
+      endMonths()
+      identity.close()
+      membership.close()
+      await endAccess()
+    },
+  }
+}

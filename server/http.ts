@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { listHostedApplications } from './hosting.ts'
+import type { Authenticator } from './platform/access/authenticate.ts'
+import type { LiveConfiguration } from './platform/configuration/index.ts'
+import type { Database } from './platform/database/index.ts'
+import { serveConsole } from './platform/http/console.ts'
+import { requireMarker } from './platform/http/marker.ts'
+import { apiHeaders } from './platform/http/securityHeaders.ts'
+import { buildServer } from './platform/http/server.ts'
+import type { Log } from './platform/logging/log.ts'
+import { buildDocs } from './platform/openapi/index.ts'
+import { type ResourceEngine, resourceRoutes } from './platform/resources/index.ts'
+import { buildConfigurationService } from './services/configuration/index.ts'
+import { buildHealthService } from './services/health/index.ts'
+import type { Identity } from './services/identity/index.ts'
+import { buildRegistryService } from './services/registry/index.ts'
+import type { Settings } from './settings.ts'
+
+export interface HttpParts {
+  settings: Settings
+  database: Database
+  log: Log
+  configuration: LiveConfiguration
+  identity: Identity
+  authenticator: Authenticator
+  engine: ResourceEngine
+  listDemoAccounts(): Promise<string[]>
+}
+
+/** Builds the HTTP server with what `LOCUM_SERVICES` says: fixed addresses, the API behind its marker, the console. */
+export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
+  const { settings, configuration, authenticator, engine } = parts
+  const has = new Set(settings.services)
+  const applications = listHostedApplications(settings.services)
+  const app = buildServer(settings, parts.log)
+
+  await app.register(buildHealthService(parts.database))
+  if (has.has('identity')) await app.register(parts.identity.plugin, { prefix: '/identity' })
+  if (has.has('registry')) {
+    const isHosted = (application: string) => applications.has(application)
+    await app.register(buildRegistryService(configuration, isHosted), { prefix: '/registry' })
+  }
+  await app.register(async api => {
+    api.addHook('onRequest', (request, reply, done) => {
+      requireMarker(request.headers)
+      reply.headers(apiHeaders)
+      done()
+    })
+    await api.register(resourceRoutes, { engine, authenticate: authenticator.authenticate, applications })
+  })
+  if (has.has('console')) {
+    const { listDemoAccounts } = parts
+    await app.register(buildDocs(configuration, ({ descriptor }) => applications.has(descriptor.service.application)))
+    const service = buildConfigurationService({ configuration, authenticator, listDemoAccounts })
+    await app.register(service, { prefix: '/config' })
+    await serveConsole(app, { folder: join(settings.root, 'dist'), connect: [] })
+  }
+  return app
+}

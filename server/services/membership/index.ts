@@ -14,7 +14,6 @@ import { findUser } from './userRepository.ts'
 import { buildUserExtension } from './userService.ts'
 
 export { createFirstAdministrator } from './firstAdministrator.ts'
-export { isEmpty as isDatabaseNew } from './firstAdministratorRepository.ts'
 
 /** What membership stands on. */
 export interface MembershipOptions {

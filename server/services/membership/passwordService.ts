@@ -31,7 +31,7 @@ async function checkPassword(
   { userId, loginName, companyName, password, confirmation }: NewPassword,
 ): Promise<string> {
   if (typeof password !== 'string' || password === '' || typeof confirmation !== 'string' || confirmation === '') {
-    throw new Refusal(text('validation.mandatory'))
+    throw new Refusal(text('engine.form.mandatory'))
   }
   if (password !== confirmation) {
     const message = text('membership.password.mismatch')
@@ -95,7 +95,7 @@ export function buildPasswordHandlers(
       const { text, caller, transaction } = context
       const user = await findUserForChange(transaction, caller.userId)
       const oldPassword = getSecret(context, 'OldPassword')
-      if (!user || oldPassword === '') throw new Refusal(text('validation.mandatory'))
+      if (!user || oldPassword === '') throw new Refusal(text('engine.form.mandatory'))
       if (!(await credentials.verifyPassword(user.ID, oldPassword))) {
         const message = text('membership.password.oldWrong')
         throw new Refusal(message, { '/OldPassword': message })

@@ -66,6 +66,6 @@ export function buildAssignRoles(codesOf: (userId: number) => Promise<ReadonlySe
       after: { RoleIDs: [...kept, ...chosenIds] },
     })
     await tellAccess(transaction, user.ID)
-    return buildSuccess(null, text('membership.saved'))
+    return buildSuccess(null, text('engine.saved'))
   }
 }

@@ -104,7 +104,7 @@ async function savePermissionAssignments(context: CallContext): Promise<Envelope
     after: { Added: added.map(toCode) },
   })
   await tellAccess(transaction)
-  return buildSuccess(null, text('membership.saved'))
+  return buildSuccess(null, text('engine.saved'))
 }
 
 /** Role/Copy: a new role with every permission of the source, the private ones too, and none of its users (rules C6 "Role"). */
@@ -112,7 +112,7 @@ async function copyRole(context: CallContext): Promise<Envelope> {
   const { transaction, text } = context
   const [code, name] = [getText(context, 'code'), getText(context, 'name')]
   const [roleId, companyId] = [getNumber(context, 'roleId'), getNumber(context, 'companyId')]
-  if (!roleId || !companyId || code === '' || name === '') throw new Refusal(text('validation.mandatory'))
+  if (!roleId || !companyId || code === '' || name === '') throw new Refusal(text('engine.form.mandatory'))
 
   const source = await getRoleForChange(context, roleId)
   const permissions = await listPermissionsOfRoles(transaction, [source.ID])

@@ -89,13 +89,12 @@ function buildStateChange(credentials: Credentials, codesOf: CodesOf, isActive: 
     }
     checkRank(context, await codesOf(user.ID))
     await keepHolder(context, async () => {
-      if (!(await updateIsActive(transaction, user, caller.loginName)))
-        throw new Refusal(text('engine.changedElsewhere'))
+      if (!(await updateIsActive(transaction, user, caller.loginName))) throw new Refusal(text('engine.stale'))
     })
     if (!isActive) await credentials.endSessions(transaction, user.ID)
     await auditState(context, user.ID, isActive)
     await tellAccess(transaction, user.ID)
-    return buildSuccess(null, text('membership.updated'))
+    return buildSuccess(null, text('engine.updated'))
   }
 }
 

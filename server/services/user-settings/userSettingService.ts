@@ -1,6 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess } from '#contract/envelope.ts'
-import { badRequest, forbidden, notFound } from '../../platform/http/problem.ts'
+import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import type { Membership } from '../membership/contract.ts'
 import { findSetting, listSettings, lockSetting } from './userSettingRepository.ts'
@@ -56,7 +56,7 @@ async function saveSetting(context: CallContext, record: RecordValues & { UserId
   const { transaction } = context
   const code = record.Code
   if (typeof code !== 'string' || code.trim() === '') throw badRequest('Code is missing: name the setting to save.')
-  if (ownedCodes.has(code)) throw forbidden()
+  if (ownedCodes.has(code)) throw new Refusal(context.text('membership.settings.owned'))
   await lockSetting(transaction, record.UserId, code)
   const stored = await findSetting(transaction, record.UserId, code)
   return stored

@@ -1,0 +1,28 @@
+import type { Resource } from '#contract/resource.ts'
+import { serverOwnedColumns, type TableColumn, toColumnType } from './columns.ts'
+import { listIndexes, type TableIndex } from './indexes.ts'
+
+/** A table as the schemas and descriptors want it. */
+export interface TablePlan {
+  /** The schema's file name. */
+  table: string
+  columns: TableColumn[]
+  indexes: TableIndex[]
+}
+
+/** Plans one table for each entity that the resources name; several resources may share one. */
+export function planTables(resources: Iterable<Resource>): TablePlan[] {
+  const byEntity = Map.groupBy(resources, resource => resource.entity)
+  return [...byEntity].map(([table, sharing]) => ({
+    table,
+    columns: [...serverOwnedColumns, ...listColumns(sharing[0] as Resource)],
+    indexes: listIndexes(table, sharing),
+  }))
+}
+
+function listColumns(resource: Resource): TableColumn[] {
+  return [...resource.properties.values()].flatMap(property => {
+    const type = property.isServerOwned ? null : toColumnType(property)
+    return type === null ? [] : [{ name: property.name, type }]
+  })
+}

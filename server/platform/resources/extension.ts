@@ -3,7 +3,7 @@ import type { EngineCall } from '#contract/descriptor.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Caller } from '../access/caller.ts'
-import type { Configuration } from '../configuration/configuration.ts'
+import type { Configuration } from '../configuration/index.ts'
 import type { Database, Transaction } from '../database/types.ts'
 import type { Fragment } from './sql/fragment.ts'
 
@@ -16,7 +16,7 @@ export interface CallContext {
   readonly database: Database
   /**
    * The one transaction of a call that changes something (any method but GET, or `changes: true`): it commits when the call
-   * answers `Success: true` and rolls back when it throws or refuses. Throws, naming the fix, on a call that only reads.
+   * answers and rolls back when it throws (`Refusal` is how to refuse). Throws, naming the fix, on a call that only reads.
    */
   readonly transaction: Transaction
   readonly resource: Resource

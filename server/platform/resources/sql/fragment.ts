@@ -21,24 +21,37 @@ export interface Statement {
  * sql`select "ID" from ${raw(quoteName('user'))} where "CompanyID" = ${7}`
  */
 export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Fragment {
-  const pieces = [strings[0] as string]
-  const values: unknown[] = []
+  const draft = new Draft()
+  draft.addText(strings[0] as string)
   parts.forEach((part, index) => {
-    append(pieces, values, part)
-    pieces[pieces.length - 1] += strings[index + 1]
+    if (isFragment(part)) draft.addFragment(part)
+    else draft.addValue(part)
+    draft.addText(strings[index + 1] as string)
   })
-  return { pieces, values }
+  return draft
 }
 
-function append(pieces: string[], values: unknown[], part: unknown): void {
-  if (!isFragment(part)) {
-    values.push(part)
-    pieces.push('')
-    return
+/** A fragment while it grows. */
+class Draft implements Fragment {
+  readonly pieces: string[] = ['']
+  readonly values: unknown[] = []
+
+  addText(text: string): void {
+    this.pieces[this.pieces.length - 1] += text
   }
-  pieces[pieces.length - 1] += part.pieces[0]
-  for (let index = 1; index < part.pieces.length; index += 1) pieces.push(part.pieces[index] as string)
-  for (const value of part.values) values.push(value)
+
+  addValue(value: unknown): void {
+    this.values.push(value)
+    this.pieces.push('')
+  }
+
+  addFragment({ pieces, values }: Fragment): void {
+    this.addText(pieces[0] as string)
+    values.forEach((value, index) => {
+      this.addValue(value)
+      this.addText(pieces[index + 1] as string)
+    })
+  }
 }
 
 function isFragment(part: unknown): part is Fragment {
@@ -52,13 +65,20 @@ export function raw(text: string): Fragment {
 
 /** Joins fragments with trusted text between them, such as `, ` or ` and `. */
 export function join(fragments: readonly Fragment[], separator: string): Fragment {
-  const pieces = ['']
-  const values: unknown[] = []
+  const draft = new Draft()
   fragments.forEach((fragment, index) => {
-    if (index > 0) pieces[pieces.length - 1] += separator
-    append(pieces, values, fragment)
+    if (index > 0) draft.addText(separator)
+    draft.addFragment(fragment)
   })
-  return { pieces, values }
+  return draft
+}
+
+/**
+ * Turns a finished statement, whose parameters are `$1`, `$2` ... in the order of their values and each used once, into a
+ * fragment that can be spliced into another.
+ */
+export function toFragment(text: string, values: readonly unknown[]): Fragment {
+  return { pieces: text.split(/\$\d+/), values }
 }
 
 /** Joins conditions that must all hold; none is `true`. */

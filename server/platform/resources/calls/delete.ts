@@ -1,0 +1,94 @@
+import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import { writeAudits } from '../../audit/index.ts'
+import type { Transaction } from '../../database/types.ts'
+import { badRequest, notFound, Refusal } from '../../http/problem.ts'
+import { markDeleted, selectForDelete } from '../sql/write.ts'
+import type { Work } from '../work.ts'
+
+/** What became of one id of a call for many (rules C7.27). */
+interface RowResult {
+  ID: RecordKey
+  Success: boolean
+  Message: string | null
+}
+
+/** More ids than these in one call are refused. */
+const mostIds = 1000
+
+/**
+ * Serves `delete`: each row for itself, so that one which a service keeps does not hold up the others. A row that is deleted
+ * already counts as done, so that a repeated call is safe; 404 where not one of the ids is in the caller's scope.
+ */
+export async function deleteRecords(work: Work): Promise<Envelope<RowResult[]>> {
+  const { transaction } = work
+  if (!transaction) throw new Error('Rows are deleted within a transaction.')
+  const ids = readIds(work)
+  const stored = await loadRows(work, transaction, ids)
+  if (stored.size === 0) throw notFound(work.text('records.notFound'))
+  const results: RowResult[] = []
+  const doomed: RecordValues[] = []
+  for (const id of ids) {
+    const row = stored.get(String(id))
+    const message = row ? await findObjection(work, transaction, row) : work.text('records.notFound')
+    results.push({ ID: id, Success: message === null, Message: message })
+    if (row && message === null && row.IsDeleted !== true) doomed.push(row)
+  }
+  await removeRows(work, transaction, doomed)
+  return summarize(work, results)
+}
+
+function readIds({ args }: Work): RecordKey[] {
+  const ids = [...new Set(args.ids ?? (args.id === undefined ? [] : [args.id]))]
+  if (ids.length === 0) throw badRequest('Name at least one id.')
+  if (ids.length > mostIds) throw badRequest(`Name at most ${mostIds} ids.`)
+  return ids
+}
+
+async function loadRows(work: Work, transaction: Transaction, ids: RecordKey[]): Promise<Map<string, RecordValues>> {
+  const { plan, caller } = work
+  const { text, values } = selectForDelete(plan, caller, ids)
+  const rows = await transaction.query<RecordValues>(text, values)
+  // Under a key of one's own a deleted row and a living one may share it: the living one counts.
+  const sorted = rows.toSorted((one, other) => Number(other.IsDeleted) - Number(one.IsDeleted))
+  return new Map(sorted.map(row => [String(row[plan.resource.key]), row]))
+}
+
+async function findObjection(work: Work, transaction: Transaction, stored: RecordValues): Promise<string | null> {
+  const { beforeDelete } = work.extension
+  if (!beforeDelete || stored.IsDeleted === true) return null
+  try {
+    await transaction.savepoint(() => beforeDelete({ ...work.context, stored }))
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}
+
+async function removeRows(work: Work, transaction: Transaction, rows: RecordValues[]): Promise<void> {
+  if (rows.length === 0) return
+  const { plan, caller, callName } = work
+  const { text, values } = markDeleted(
+    plan,
+    caller,
+    rows.map(row => Number(row.ID)),
+  )
+  const entries = rows.map(row => ({
+    userId: caller.userId,
+    resource: plan.resource,
+    recordId: Number(row.ID),
+    action: callName,
+    before: row,
+    after: null,
+  }))
+  await Promise.all([transaction.query(text, values), writeAudits(transaction, entries)])
+}
+
+function summarize(work: Work, results: RowResult[]): Envelope<RowResult[]> {
+  const done = results.filter(({ Success }) => Success).length
+  if (done === results.length) return { Success: true, Source: results, Message: work.text('engine.deleted') }
+  const [only] = results
+  const message = results.length === 1 && only ? only.Message : work.text('records.processed', done, results.length)
+  return { Success: false, Source: results, Message: message }
+}

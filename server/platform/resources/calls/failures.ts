@@ -1,0 +1,39 @@
+import type { FieldErrors } from '#contract/envelope.ts'
+import { badRequest, Refusal } from '../../http/problem.ts'
+import type { Work } from '../work.ts'
+
+interface DatabaseFailure {
+  code: string
+  constraint?: string
+}
+
+function isDatabaseFailure(error: unknown): error is Error & DatabaseFailure {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+}
+
+/** True where a statement met a row of the same unique value. */
+export function isDuplicate(error: unknown): boolean {
+  return isDatabaseFailure(error) && error.code === '23505'
+}
+
+/** A refused record: the first message is what the user reads where there is one alone. */
+export function refuseRecord(work: Work, errors: FieldErrors): Refusal {
+  const messages = Object.values(errors)
+  return new Refusal(messages.length === 1 ? (messages[0] as string) : work.text('engine.form.invalid'), errors)
+}
+
+/**
+ * What a failed write is to its caller: a clash with a unique index is a refusal at its property (without saying where, if the
+ * caller may not read that), a value that no column takes is a bad request, everything else stays what it is.
+ */
+export function toCallFailure(work: Work, error: unknown): unknown {
+  if (!isDatabaseFailure(error)) return error
+  if (error.code === '23505') {
+    const property = work.plan.uniqueIndexes.get(error.constraint ?? '')
+    if (property === undefined) return error
+    const message = work.text('records.duplicate')
+    return new Refusal(message, work.view.find(property) ? { [`/${property}`]: message } : undefined)
+  }
+  if (error.code.startsWith('22')) return badRequest(work.text('records.outOfRange'))
+  return error
+}

@@ -1,0 +1,148 @@
+import { findCallRule, isPermitted } from '#contract/access.ts'
+import type { RecordValues } from '#contract/callArguments.ts'
+import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
+import { parseFieldText } from '#contract/fieldText.ts'
+import { selectByKeys, toUniqueValue } from '../sql/import.ts'
+import { checkScope } from '../sql/scope.ts'
+import { askAll } from '../sql/write.ts'
+import type { Work } from '../work.ts'
+import { checkReferences, resolveReferences } from './importReferences.ts'
+import {
+  findCompany,
+  type ImportRequest,
+  type ImportRow,
+  isAccepted,
+  isUniqueByCompany,
+  readImport,
+  refuseRow,
+  toIdentity,
+} from './importRow.ts'
+import { checkUniqueness } from './importUniqueness.ts'
+import { writeImport } from './importWriting.ts'
+import { mergeSent } from './merging.ts'
+
+/** A row that was not taken, and why. */
+export interface RefusedRow {
+  /** Its place in the request, from 0. */
+  Row: number
+  Message: string
+  Errors: FieldErrors
+}
+
+/** What an import did, or on a dry run would do: numbers of rows, and the refused ones. */
+export interface ImportResult {
+  Created: number
+  Updated: number
+  Unchanged: number
+  Refused: RefusedRow[]
+}
+
+/**
+ * Serves `import`: creates or updates up to 1,000 records by a key property, each by the same rules as a single save, in bulk
+ * statements and one transaction. A row that cannot be taken is refused for itself. A dry run says what would happen.
+ */
+export async function importRecords(work: Work): Promise<Envelope<ImportResult>> {
+  const request = readImport(work)
+  const { rows } = request
+  for (const row of rows) parseTexts(work, row)
+  await resolveReferences(work, rows)
+  await findStoredRows(work, request)
+  for (const row of rows.filter(isAccepted)) mergeRow(work, row)
+  await checkReferences(work, rows)
+  await checkPlaces(work, rows)
+  await checkUniqueness(work, rows)
+  if (!request.isDryRun) await writeImport(work, rows)
+  return buildSuccess(summarize(rows), work.text('records.processed', rows.filter(isAccepted).length, rows.length))
+}
+
+/** Values that come as text from a file are read as their property's type; references are looked up later. */
+function parseTexts({ plan, text }: Work, row: ImportRow): void {
+  for (const [name, value] of Object.entries(row.sent)) {
+    const property = plan.resource.properties.get(name)
+    if (typeof value !== 'string' || !property || property.schema['x-reference'] || property.jsonType === 'string')
+      continue
+    const parsed = parseFieldText(property, value)
+    if ('problem' in parsed) refuseRow(row, name, text(parsed.problem.messageKey, ...parsed.problem.args))
+    else row.sent[name] = parsed.value
+  }
+}
+
+async function findStoredRows(work: Work, { rows, key }: ImportRequest): Promise<void> {
+  const keyed = rows.filter(row => isAccepted(row) && hasKey(work, row, key.name))
+  if (keyed.length === 0) return
+  const values = [...new Set(keyed.map(row => toUniqueValue(row.sent[key.name])))]
+  const companies = isUniqueByCompany(work, key) ? [...new Set(keyed.map(row => findCompany(work, row)))] : null
+  const { text, values: parameters } = selectByKeys(work.plan, work.caller, key, values, companies)
+  const stored = await work.queries.run<RecordValues>(text, parameters)
+  const found = Map.groupBy(stored, row => toIdentity(work, key, row.CompanyID, row[key.name]))
+  const seen = new Map<string, number>()
+  for (const row of keyed) {
+    const identity = toIdentity(work, key, findCompany(work, row), row.sent[key.name])
+    const [match, ...others] = found.get(identity) ?? []
+    const earlier = seen.get(identity)
+    if (earlier !== undefined)
+      refuseRow(row, key.name, work.text('records.keyRepeated', earlier + 1, key.property.schema.title ?? key.name))
+    else if (others.length > 0)
+      refuseRow(row, key.name, work.text('records.keyAmbiguous', key.property.schema.title ?? key.name))
+    else if (!match && key.property.isServerOwned) refuseRow(row, key.name, work.text('records.notFound'))
+    else row.stored = match ?? null
+    seen.set(identity, earlier ?? row.index)
+  }
+}
+
+function hasKey(work: Work, row: ImportRow, name: string): boolean {
+  const value = row.sent[name]
+  if (value !== undefined && value !== null && value !== '') return true
+  refuseRow(row, name, work.text('records.keyMissing', name))
+  return false
+}
+
+function mergeRow(work: Work, row: ImportRow): void {
+  const { descriptor } = work.plan.resource
+  row.merged = mergeSent(work, row.stored, row.sent)
+  Object.assign(row.errors, row.merged.errors)
+  const rule = findCallRule(descriptor, row.stored ? 'update' : 'create')
+  const isAllowed = rule !== undefined && isPermitted(rule, work.caller.permissions)
+  if (isAllowed || (row.stored && row.merged.changed.length === 0)) return
+  row.errors[''] ??= work.text(row.stored ? 'records.notUpdated' : 'records.notCreated')
+}
+
+/** Refuses rows that would lie outside the caller's scope. */
+async function checkPlaces(work: Work, rows: ImportRow[]): Promise<void> {
+  const open = new Map<
+    string,
+    { rows: ImportRow[]; property: string; condition: ReturnType<typeof checkScope>['questions'][number]['condition'] }
+  >()
+  for (const row of rows) {
+    if (!row.merged || !isAccepted(row)) continue
+    const { broken, questions } = checkScope(work.plan, work.caller, row.merged.record)
+    for (const property of broken) refuseRow(row, property, work.text('records.outOfScope'))
+    for (const { property, condition } of questions) {
+      const identity = `${property}\n${String(row.merged.record[property])}`
+      const known = open.get(identity) ?? { rows: [], property, condition }
+      known.rows.push(row)
+      open.set(identity, known)
+    }
+  }
+  if (open.size === 0) return
+  const asked = [...open.values()]
+  const { text, values } = askAll(asked.map(({ condition }) => condition))
+  const [answers] = await work.queries.run<Record<string, boolean>>(text, values)
+  asked.forEach((question, index) => {
+    if (answers?.[`q${index}`]) return
+    for (const row of question.rows) refuseRow(row, question.property, work.text('records.unreachable'))
+  })
+}
+
+function summarize(rows: ImportRow[]): ImportResult {
+  const accepted = rows.filter(isAccepted)
+  const isChanged = ({ merged }: ImportRow) => (merged?.changed.length ?? 0) > 0
+  return {
+    Created: accepted.filter(({ stored }) => stored === null).length,
+    Updated: accepted.filter(row => row.stored !== null && isChanged(row)).length,
+    Unchanged: accepted.filter(row => row.stored !== null && !isChanged(row)).length,
+    Refused: rows
+      .filter(row => !isAccepted(row))
+      .map(({ index, errors }) => ({ Row: index, Message: Object.values(errors).join(' '), Errors: errors })),
+  }
+}

@@ -1,0 +1,78 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { FieldErrors } from '#contract/envelope.ts'
+import { badRequest } from '../../http/problem.ts'
+import type { FieldPlan } from '../plan.ts'
+import { toUniqueValue } from '../sql/import.ts'
+import { getClaim } from '../sql/scope.ts'
+import type { Work } from '../work.ts'
+import type { MergedRecord } from './merging.ts'
+
+/** One row of an import on its way. */
+export interface ImportRow {
+  /** Its place in the request, from 0. */
+  index: number
+  sent: RecordValues
+  stored: RecordValues | null
+  merged: MergedRecord | null
+  /** By JSON pointer; a row with one is refused. */
+  errors: FieldErrors
+}
+
+/** What the caller asks of an import. */
+export interface ImportRequest {
+  rows: ImportRow[]
+  key: FieldPlan
+  isDryRun: boolean
+}
+
+/** Rows that one request may bring; the console sends a file in such parts. */
+const mostImportRows = 1000
+
+/** Reads `rows`, `key` and `dryRun`; throws 400 where one of them is none. */
+export function readImport({ args, plan, view }: Work): ImportRequest {
+  const { rows, key, dryRun } = args.args ?? {}
+  if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostImportRows) {
+    throw badRequest(`rows takes a list of 1 to ${mostImportRows} records.`)
+  }
+  if (!rows.every(isRecord)) throw badRequest('rows takes records: objects of their properties.')
+  const name = key ?? plan.resource.descriptor.import?.key ?? plan.resource.key
+  const field = typeof name === 'string' ? view.find(name) : null
+  if (!field || field.type === 'jsonb') throw badRequest(`key takes the name of a property of ${plan.resource.name}.`)
+  return {
+    rows: rows.map((sent, index) => ({ index, sent: { ...sent }, stored: null, merged: null, errors: {} })),
+    key: field,
+    isDryRun: dryRun === true,
+  }
+}
+
+function isRecord(value: unknown): value is RecordValues {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** True while nothing speaks against a row. */
+export function isAccepted({ errors }: ImportRow): boolean {
+  return Object.keys(errors).length === 0
+}
+
+/** Refuses a row at a property; the first word stays. */
+export function refuseRow(row: ImportRow, property: string, message: string): void {
+  row.errors[`/${property}`] ??= message
+}
+
+/** True where a property is unique within a company alone. */
+export function isUniqueByCompany({ plan }: Work, { property }: FieldPlan): boolean {
+  return property.schema['x-unique'] === 'company' && plan.byName.has('CompanyID')
+}
+
+/** The company that a row names, or else the caller's own, as a new row would take it. */
+export function findCompany({ plan, caller }: Work, { sent, merged }: ImportRow): unknown {
+  const company = merged ? merged.record.CompanyID : sent.CompanyID
+  if (company !== undefined && company !== null) return company
+  const scope = plan.scopes.find(({ field, steps }) => steps.length === 0 && field.name === 'CompanyID')
+  return scope ? (getClaim(scope, caller) ?? null) : null
+}
+
+/** By what a row is told apart from others by a property: its value, within its company where that is what counts. */
+export function toIdentity(work: Work, field: FieldPlan, company: unknown, value: unknown): string {
+  return isUniqueByCompany(work, field) ? `${String(company)}\n${toUniqueValue(value)}` : toUniqueValue(value)
+}

@@ -1,0 +1,106 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import { type AuditEntry, writeAudits } from '../../audit/index.ts'
+import type { Transaction } from '../../database/types.ts'
+import { Refusal } from '../../http/problem.ts'
+import { insertRows, takeIds, updateRows } from '../sql/import.ts'
+import type { Work } from '../work.ts'
+import { type ImportRow, isAccepted } from './importRow.ts'
+import { listChanged, type MergedRecord } from './merging.ts'
+
+interface WritableRow extends ImportRow {
+  merged: MergedRecord
+}
+
+/** Writes the accepted rows: inserts, updates and audit entries are one statement each, whatever their number. */
+export async function writeImport(work: Work, rows: ImportRow[]): Promise<void> {
+  const { transaction, plan } = work
+  if (!transaction) throw new Error('An import is written within a transaction.')
+  for (const row of rows.filter(isWritable)) await runBeforeSave(work, transaction, row)
+  const writable = rows.filter(isWritable)
+  for (const row of writable) row.merged.changed = listChanged(plan, row.stored, row.merged.record)
+  const created = writable.filter(({ stored }) => stored === null)
+  const updated = writable.filter(({ stored, merged }) => stored !== null && merged.changed.length > 0)
+  const ids = await insertAll(work, transaction, created)
+  await updateAll(work, transaction, updated)
+  await runAfterSave(work, created, ids)
+  await runAfterSave(
+    work,
+    updated,
+    updated.map(({ stored }) => Number(stored?.ID)),
+  )
+}
+
+function isWritable(row: ImportRow): row is WritableRow {
+  return row.merged !== null && isAccepted(row)
+}
+
+async function runBeforeSave(work: Work, transaction: Transaction, row: WritableRow): Promise<void> {
+  const { beforeSave } = work.extension
+  if (!beforeSave) return
+  const { stored, merged } = row
+  try {
+    await transaction.savepoint(() =>
+      beforeSave({ ...work.context, stored, record: merged.record, transient: merged.transient }),
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    Object.assign(row.errors, error.envelope.Errors ?? { '': error.message })
+  }
+}
+
+async function runAfterSave(work: Work, rows: WritableRow[], ids: number[]): Promise<void> {
+  const { afterSave } = work.extension
+  if (!afterSave) return
+  for (const [place, { stored, merged }] of rows.entries()) {
+    const id = ids[place] as number
+    await afterSave({ ...work.context, stored, record: merged.record, transient: merged.transient, id })
+  }
+}
+
+async function insertAll(work: Work, transaction: Transaction, rows: WritableRow[]): Promise<number[]> {
+  if (rows.length === 0) return []
+  const { plan, caller } = work
+  const taking = takeIds(plan, rows.length)
+  const taken = await transaction.query<{ ID: number }>(taking.text, taking.values)
+  const ids = taken.map(({ ID }) => ID)
+  const { text, values } = insertRows(
+    plan,
+    caller,
+    rows.map(({ merged }, place) => ({ ...merged.record, ID: ids[place] })),
+  )
+  const entries = rows.map(({ merged }, place) => toEntry(work, ids[place] as number, null, filled(merged.record)))
+  await Promise.all([transaction.query(text, values), writeAudits(transaction, entries)])
+  return ids
+}
+
+async function updateAll(work: Work, transaction: Transaction, rows: WritableRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const { text, values } = updateRows(
+    work.plan,
+    work.caller,
+    rows.map(({ merged, stored }) => ({ ...merged.record, ID: stored?.ID, $changed: merged.changed })),
+  )
+  const entries = rows.map(({ merged: { record, changed }, stored }) =>
+    toEntry(work, Number(stored?.ID), pick(stored ?? {}, changed), pick(record, changed)),
+  )
+  await Promise.all([transaction.query(text, values), writeAudits(transaction, entries)])
+}
+
+function toEntry(work: Work, id: number, before: RecordValues | null, after: RecordValues): AuditEntry {
+  return {
+    userId: work.caller.userId,
+    resource: work.plan.resource,
+    recordId: id,
+    action: work.callName,
+    before,
+    after,
+  }
+}
+
+function pick(record: RecordValues, names: readonly string[]): RecordValues {
+  return Object.fromEntries(names.map(name => [name, record[name] ?? null]))
+}
+
+function filled(record: RecordValues): RecordValues {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined))
+}

@@ -1,0 +1,85 @@
+import type { PageArguments, RecordValues } from '#contract/callArguments.ts'
+import { buildPage, buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { addActions } from '../actions.ts'
+import { openRows, type RowStream } from '../rowStream.ts'
+import type { Statement } from '../sql/fragment.ts'
+import { countRows, type Listing, selectAll, selectPage } from '../sql/select.ts'
+import type { Outcome, Work } from '../work.ts'
+import { isSearching, readListing } from './listing.ts'
+
+/** The page size that turns paging off, and the most rows that any answer holds (rules C7.2). */
+export const mostRows = 65_536
+
+/** Rows up to this number are one answer out of memory; more leave as they come. */
+const gatheredRows = 1000
+
+const usualPage: PageArguments = { index: 0, size: 10 }
+
+/** Serves `list`: one page, with its exact total unless `withTotal` is false; all rows where the page size is 65536. */
+export async function listPage(work: Work): Promise<Outcome> {
+  const listing = readListing(work)
+  const { index, size, withTotal = true } = work.args.page ?? usualPage
+  if (size === mostRows) return answerAll(work, listing, true)
+  const page = runListing(work, selectPage(listing, withTotal ? size : size + 1, index * size))
+  // On a second connection: the count of a large table takes longer than the page.
+  const counting = withTotal ? runListing(work, countRows(listing)) : null
+  const [rows, counted] = await Promise.all([page, counting])
+  const total = counted ? Number(counted[0]?.total ?? 0) : null
+  const shown = rows.slice(0, size)
+  await addActions(work, shown)
+  return buildPage(shown, { index, size, total, hasNext: rows.length > size })
+}
+
+/** Serves `all`: every row in scope, 65,536 at most. */
+export async function listAll(work: Work): Promise<Outcome> {
+  return answerAll(work, readListing(work), false)
+}
+
+function runListing(work: Work, statement: Statement): Promise<RecordValues[]> {
+  const { queries } = work
+  return isSearching(work)
+    ? queries.run<RecordValues>(statement.text, statement.values)
+    : queries.query<RecordValues>(statement.text, statement.values)
+}
+
+async function answerAll(work: Work, listing: Listing, isPaged: boolean): Promise<Outcome> {
+  const few = selectAll(listing, gatheredRows + 1)
+  const rows = await runListing(work, few)
+  if (rows.length > gatheredRows) return streamAll(work, listing, isPaged)
+  await addActions(work, rows)
+  return isPaged
+    ? buildPage(rows, { index: 0, size: mostRows, total: rows.length, hasNext: false })
+    : buildSuccess(rows)
+}
+
+function streamAll(work: Work, listing: Listing, isPaged: boolean): RowStream {
+  const statement = selectAll(listing, mostRows)
+  return {
+    contentType: 'application/json; charset=utf-8',
+    async open() {
+      const total = isPaged ? await countTotal(work, listing) : 0
+      const { Source: _, ...figures } = isPaged
+        ? buildPage([], { index: 0, size: mostRows, total, hasNext: false })
+        : buildSuccess([])
+      return openRows(work.database, statement, {
+        head: '{"Source":[',
+        separator: ',',
+        tail: `],${JSON.stringify(figures).slice(1)}`,
+        async toText(rows) {
+          await addActions(work, rows)
+          return rows.map(row => JSON.stringify(row))
+        },
+      })
+    },
+    async collect(): Promise<Envelope> {
+      const rows = await runListing(work, statement)
+      await addActions(work, rows)
+      return buildSuccess(rows)
+    },
+  }
+}
+
+async function countTotal(work: Work, listing: Listing): Promise<number> {
+  const [counted] = await runListing(work, countRows(listing))
+  return Number(counted?.total ?? 0)
+}

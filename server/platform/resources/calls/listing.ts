@@ -1,0 +1,49 @@
+import { describeUnknownField } from '#contract/calls/wireValues.ts'
+import { badRequest } from '../../http/problem.ts'
+import type { FieldPlan } from '../plan.ts'
+import { raw } from '../sql/fragment.ts'
+import { buildListing, type Listing } from '../sql/select.ts'
+import type { Work } from '../work.ts'
+
+/** More conditions than these are nobody's question. */
+const mostConditions = 25
+
+/**
+ * Reads what list, all and export have in common. A field that the caller may not see is refused in the words of one that does
+ * not exist, so that neither its values nor its being there can be guessed.
+ */
+export function readListing(work: Work): Listing {
+  const { args, view, caller, extension } = work
+  const conditions = args.conditions ?? []
+  if (conditions.length > mostConditions) throw badRequest(`filter takes at most ${mostConditions} conditions.`)
+  return buildListing(view, caller, {
+    conditions: conditions.map(condition => ({ field: getReadable(work, 'filter', condition.field), condition })),
+    searchText: args.searchText?.trim() || null,
+    sort: readSort(work),
+    narrowing: extension.narrowList?.(work.context, raw('t')) ?? null,
+  })
+}
+
+function readSort(work: Work): Listing['sort'] {
+  const { args, plan, view } = work
+  if (args.sort) {
+    const field = getReadable(work, 'orderBy', args.sort.field)
+    if (field.type === 'jsonb') throw badRequest(`orderBy takes no ${field.name}: its values have no order.`)
+    return { field, direction: args.sort.direction }
+  }
+  const usual = plan.resource.descriptor.list?.sort
+  const field = usual ? view.find(usual.field) : null
+  if (usual && field && field.type !== 'jsonb') return { field, direction: usual.direction }
+  return { field: plan.byName.get('ID') ?? plan.key, direction: 'ascending' }
+}
+
+function getReadable({ plan, view }: Work, parameter: string, name: string): FieldPlan {
+  const field = view.find(name)
+  if (!field) throw badRequest(describeUnknownField(parameter, name, plan.resource))
+  return field
+}
+
+/** True where the plan for a statement depends so much on the text searched for that it is made anew each time. */
+export function isSearching({ args }: Work): boolean {
+  return Boolean(args.searchText) || (args.conditions ?? []).some(({ op }) => op === 'contains' || op === 'startsWith')
+}

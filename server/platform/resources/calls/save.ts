@@ -1,0 +1,165 @@
+import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
+import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
+import { badRequest, notFound, staleVersion } from '../../http/problem.ts'
+import { addActions } from '../actions.ts'
+import type { SaveContext } from '../extension.ts'
+import type { Statement } from '../sql/fragment.ts'
+import { checkScope, toReachable } from '../sql/scope.ts'
+import { askAll, insertRow, selectStored, updateRow } from '../sql/write.ts'
+import type { Work } from '../work.ts'
+import { refuseRecord } from './failures.ts'
+import { listChanged, type MergedRecord, mergeSent } from './merging.ts'
+import { findRow } from './one.ts'
+
+/** Serves `create`: answers the new row as the caller sees it. */
+export async function createRecord(work: Work): Promise<Envelope> {
+  const merged = mergeSent(work, null, getRecord(work))
+  await checkPlace(work, merged)
+  const context = await runBeforeSave(work, null, merged)
+  const { caller, plan, view } = work
+  const after = withoutEmpty(merged.record)
+  const entry = {
+    userId: caller.userId,
+    resource: plan.resource,
+    recordId: null,
+    action: work.callName,
+    before: null,
+    after,
+  }
+  const row = await write(work, insertRow(view, caller, merged.record, entry))
+  if (!row) throw new Error(`A new record of ${plan.resource.name} answered no row.`)
+  return finish(work, row, context, merged, 'engine.saved')
+}
+
+/** Serves `update`: answers the row as it is now, or 409 with the current row where the version sent is not the stored one. */
+export async function updateRecord(work: Work): Promise<Envelope> {
+  const sent = getRecord(work)
+  const key = work.args.id ?? (sent[work.plan.resource.key] as RecordKey | undefined)
+  if (key === undefined || key === null) throw badRequest(`${work.plan.resource.key} is missing.`)
+  const stored = await findStored(work, key)
+  if (!stored) throw notFound(work.text('records.notFound'))
+  await checkVersion(work, key, stored, sent.Version)
+  const merged = mergeSent(work, stored, sent)
+  await checkPlace(work, merged)
+  const context = await runBeforeSave(work, stored, merged)
+  const row = await writeChange(work, key, stored, merged)
+  return finish(work, row, context, merged, 'engine.updated')
+}
+
+function getRecord({ args }: Work): RecordValues {
+  if (!args.record) throw badRequest('The body takes a record: an object of its properties.')
+  return args.record
+}
+
+async function findStored(work: Work, key: RecordKey): Promise<RecordValues | null> {
+  const { text, values } = selectStored(work.plan, work.caller, key, work.transaction !== null)
+  const [stored] = await work.queries.query<RecordValues>(text, values)
+  return stored ?? null
+}
+
+/** Our rows always have a version, so a save that names none could only overwrite blindly: it is refused. */
+async function checkVersion(work: Work, key: RecordKey, stored: RecordValues, version: unknown): Promise<void> {
+  if (version === undefined || version === null)
+    throw refuseRecord(work, { '/Version': work.text('records.versionMissing') })
+  if (Number(version) !== stored.Version) throw await buildStale(work, key)
+}
+
+async function buildStale(work: Work, key: RecordKey): Promise<Error> {
+  const row = await findRow(work, key)
+  return row ? staleVersion(row, work.text('records.stale')) : notFound(work.text('records.notFound'))
+}
+
+/**
+ * Refuses an invalid record with all its problems at once: those of merging, references that lead to no row in the caller's
+ * scope (in the words of one that does not exist), and a place outside the caller's own scope.
+ */
+async function checkPlace(work: Work, merged: MergedRecord): Promise<void> {
+  const { plan, caller } = work
+  const errors: FieldErrors = { ...merged.errors }
+  const questions = plan.references.flatMap(({ field, target }) => {
+    const value = merged.record[field.name]
+    const isAsked = merged.changed.includes(field.name) && value !== null && !errors[`/${field.name}`]
+    return isAsked ? [{ property: field.name, condition: toReachable(target, caller, field, value) }] : []
+  })
+  const place = checkScope(plan, caller, merged.record)
+  for (const property of place.broken) errors[`/${property}`] ??= work.text('records.outOfScope')
+  const asked = [...questions, ...place.questions.filter(({ property }) => merged.changed.includes(property))]
+  if (asked.length > 0) {
+    const { text, values } = askAll(asked.map(({ condition }) => condition))
+    const [answers] = await work.queries.query<Record<string, boolean>>(text, values)
+    asked.forEach(({ property }, index) => {
+      if (!answers?.[`q${index}`]) errors[`/${property}`] ??= work.text('records.unreachable')
+    })
+  }
+  if (Object.keys(errors).length > 0) throw refuseRecord(work, errors)
+}
+
+async function runBeforeSave(
+  work: Work,
+  stored: RecordValues | null,
+  merged: MergedRecord,
+): Promise<SaveContext | null> {
+  const { beforeSave, afterSave } = work.extension
+  if (!beforeSave && !afterSave) return null
+  const context: SaveContext = { ...work.context, stored, record: merged.record, transient: merged.transient }
+  await beforeSave?.(context)
+  return context
+}
+
+async function writeChange(
+  work: Work,
+  key: RecordKey,
+  stored: RecordValues,
+  { record }: MergedRecord,
+): Promise<RecordValues> {
+  const { plan, view, caller } = work
+  const changed = listChanged(plan, stored, record)
+  if (changed.length === 0) {
+    const row = await findRow(work, key)
+    if (!row) throw notFound(work.text('records.notFound'))
+    return row
+  }
+  const id = Number(stored.ID)
+  const entry = {
+    userId: caller.userId,
+    resource: plan.resource,
+    recordId: id,
+    action: work.callName,
+    before: pick(stored, changed),
+    after: pick(record, changed),
+  }
+  const row = await write(
+    work,
+    updateRow(view, caller, { id, version: Number(stored.Version), record, changed }, entry),
+  )
+  if (!row) throw await buildStale(work, key)
+  return row
+}
+
+async function write({ queries }: Work, { text, values }: Statement): Promise<RecordValues | null> {
+  const [row] = await queries.query<RecordValues>(text, values)
+  return row ?? null
+}
+
+async function finish(
+  work: Work,
+  row: RecordValues,
+  context: SaveContext | null,
+  merged: MergedRecord,
+  messageKey: string,
+): Promise<Envelope> {
+  if (context && work.extension.afterSave) {
+    await work.extension.afterSave({ ...context, id: Number(row.ID) })
+  }
+  await addActions(work, [row])
+  const notices = merged.notices.map(property => work.text('records.retired', property))
+  return buildSuccess(row, [work.text(messageKey), ...notices].join(' '))
+}
+
+function pick(record: RecordValues, names: readonly string[]): RecordValues {
+  return Object.fromEntries(names.map(name => [name, record[name] ?? null]))
+}
+
+function withoutEmpty(record: RecordValues): RecordValues {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined))
+}

@@ -1,0 +1,210 @@
+import { findCallRule, isPermitted } from '#contract/access.ts'
+import type { CallArguments } from '#contract/callArguments.ts'
+import { bindCall, type ReceivedRequest } from '#contract/calls/bindCall.ts'
+import { buildMatcher, type Matcher } from '#contract/calls/matcher.ts'
+import { type Call, type EngineCall, engineCalls } from '#contract/descriptor.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Configuration, LiveConfiguration } from '../configuration/index.ts'
+import type { Database, Transaction } from '../database/types.ts'
+import { badRequest, forbidden, HttpProblem } from '../http/problem.ts'
+import { deleteRecords } from './calls/delete.ts'
+import { exportRecords } from './calls/export.ts'
+import { toCallFailure } from './calls/failures.ts'
+import { importRecords } from './calls/import.ts'
+import { listAll, listPage } from './calls/list.ts'
+import { getOne } from './calls/one.ts'
+import { createRecord, updateRecord } from './calls/save.ts'
+import type { Extensions, ResourceExtension } from './extension.ts'
+import { type PlanProblem, planResources, type ResourcePlan } from './plan.ts'
+import { buildWork, hasSaveHooks, type Outcome, type Work } from './work.ts'
+
+/** What the engine is built of; extensions are asked for at each switch of the configuration, after all services stand. */
+export interface EngineOptions {
+  database: Database
+  configuration: LiveConfiguration
+  extensions: () => Extensions
+}
+
+/** One call to perform, by whoever asks: a request, or another service. */
+export interface CallRequest {
+  /** The resource's name. */
+  resource: string
+  callName: string
+  caller: Caller
+  args: CallArguments
+  /** For the log and the hooks. */
+  requestId?: string
+}
+
+/** A call as it came by HTTP: the resource and name that the matcher found, and what was received. */
+export interface ReceivedCall {
+  resource: Resource
+  callName: string
+  caller: Caller
+  received: ReceivedRequest
+  requestId: string
+}
+
+/** Serves every call of every descriptor (architecture "The contract"). */
+export interface ResourceEngine {
+  /** The matcher of the live configuration. */
+  matcher(): Matcher
+  /**
+   * Performs a call with everything that holds for it: permission, scope, field permissions, validation, audit, one transaction.
+   * Throws `HttpProblem` and `Refusal`; never answers what the caller may not see.
+   */
+  perform(request: CallRequest): Promise<Outcome>
+  /** The same for a call that came by HTTP: permission first, then the parameters are read. */
+  receive(call: ReceivedCall): Promise<Outcome>
+  /** What of the live configuration cannot be served, and why. */
+  listProblems(): readonly PlanProblem[]
+}
+
+interface State {
+  configuration: Configuration
+  matcher: Matcher
+  plans: ReadonlyMap<string, ResourcePlan>
+  extensions: Extensions
+  problems: PlanProblem[]
+}
+
+const noExtension: ResourceExtension = {}
+
+/** Builds the engine; its plans are made anew, and swapped at once, with each version of the configuration. */
+export function buildResourceEngine({ database, configuration, extensions }: EngineOptions): ResourceEngine {
+  let state: State | null = null
+  configuration.onSwitch(() => {
+    state = null
+  })
+
+  function getState(): State {
+    state ??= buildState(configuration.current(), extensions())
+    return state
+  }
+
+  async function run(call: Call, parts: Omit<CallRequest, 'resource'>, plan: ResourcePlan): Promise<Outcome> {
+    const { configuration: current, extensions: all } = getState()
+    const extension = all[plan.resource.name] ?? noExtension
+    const start = (transaction: Transaction | null) =>
+      buildWork(
+        { ...parts, requestId: parts.requestId ?? '', configuration: current, plan, database, transaction, extension },
+        runEngineCall,
+      )
+    try {
+      if (!needsTransaction(call, parts.callName, extension)) return await runCall(start(null))
+      return await database.transaction(transaction => runCall(start(transaction)))
+    } catch (error) {
+      throw toCallFailure(start(null), error)
+    }
+  }
+
+  return {
+    matcher: () => getState().matcher,
+    listProblems: () => getState().problems,
+    async perform({ resource, ...parts }) {
+      const plan = getPlan(getState(), resource)
+      const call = getPermitted(plan.resource, parts.callName, parts.caller)
+      return run(call, parts, plan)
+    },
+    async receive({ resource, callName, caller, received, requestId }) {
+      const plan = getPlan(getState(), resource.name)
+      const call = getPermitted(resource, callName, caller)
+      const bound = bindCall(resource, callName, received)
+      if (!bound.ok) throw badRequest(bound.message)
+      return run(call, { callName, caller, requestId, args: bound.args }, plan)
+    },
+  }
+}
+
+function buildState(configuration: Configuration, extensions: Extensions): State {
+  const { plans, problems } = planResources(configuration.resources.values())
+  return {
+    configuration,
+    matcher: buildMatcher(configuration.resources.values()),
+    plans,
+    extensions,
+    problems: [
+      ...problems,
+      ...[...configuration.resources.values()].flatMap(each => listCallProblems(each, extensions)),
+    ],
+  }
+}
+
+function listCallProblems({ name, descriptor }: Resource, extensions: Extensions): PlanProblem[] {
+  const handlers = extensions[name]?.handlers ?? {}
+  return Object.entries(descriptor.calls ?? {}).flatMap(([callName, call]) => {
+    const at = { file: `resources/${name}`, pointer: `/calls/${callName}` }
+    if (!isEngineCall(callName) && !Object.hasOwn(handlers, callName)) {
+      const message = `${name} declares the call ${callName}, which nothing serves.`
+      return [{ ...at, message, fix: `Register a handler of that name, or name one of ${engineCalls.join(', ')}.` }]
+    }
+    if (isChanging(call, callName) && findCallRule(descriptor, callName) === undefined) {
+      const message = `The call ${callName} of ${name} changes records and names no permission, so it is refused to all.`
+      return [{ ...at, message, fix: `Give it a "permission": a code, or "" where a sign-in is enough.` }]
+    }
+    return []
+  })
+}
+
+function getPlan({ plans }: State, name: string): ResourcePlan {
+  const plan = plans.get(name)
+  if (!plan) throw new HttpProblem(503, { Success: false, Source: null, Message: `${name} is not served at present.` })
+  return plan
+}
+
+/** Gets a call that the caller may make, else throws 403. What changes records needs a rule, be it the empty one. */
+function getPermitted({ name, descriptor }: Resource, callName: string, { permissions }: Caller): Call {
+  const call = descriptor.calls?.[callName]
+  if (!call) throw new Error(`The resource ${name} has no call ${callName}: declare it under "calls".`)
+  const rule = findCallRule(descriptor, callName)
+  if (!isPermitted(rule, permissions) || (rule === undefined && isChanging(call, callName))) throw forbidden()
+  return call
+}
+
+function isEngineCall(callName: string): callName is EngineCall {
+  return (engineCalls as readonly string[]).includes(callName)
+}
+
+const readingCalls: ReadonlySet<string> = new Set(['list', 'all', 'one', 'export'])
+
+function isChanging({ method, changes }: Call, callName: string): boolean {
+  return !readingCalls.has(callName) && (method !== 'GET' || changes === true)
+}
+
+/** A save without hooks is one statement and a transaction by itself. */
+function needsTransaction(call: Call, callName: string, extension: ResourceExtension): boolean {
+  if (!isChanging(call, callName)) return false
+  const isSave = callName === 'create' || callName === 'update'
+  return !isSave || hasSaveHooks(extension) || extension.handlers?.[callName] !== undefined
+}
+
+async function runCall(work: Work): Promise<Outcome> {
+  const handler = work.extension.handlers?.[work.callName]
+  if (handler) return handler(work.context)
+  if (isEngineCall(work.callName)) return runEngineCall(work, work.callName)
+  throw new HttpProblem(501, { Success: false, Source: null, Message: `${work.callName} is not served.` })
+}
+
+async function runEngineCall(work: Work, call: EngineCall): Promise<Outcome> {
+  switch (call) {
+    case 'list':
+      return listPage(work)
+    case 'all':
+      return listAll(work)
+    case 'one':
+      return getOne(work)
+    case 'create':
+      return createRecord(work)
+    case 'update':
+      return updateRecord(work)
+    case 'delete':
+      return deleteRecords(work)
+    case 'import':
+      return importRecords(work)
+    case 'export':
+      return exportRecords(work)
+    default:
+      throw new Error(`The engine has no call ${call satisfies never}.`)
+  }
+}

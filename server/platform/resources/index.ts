@@ -1,0 +1,17 @@
+export {
+  buildResourceEngine,
+  type CallRequest,
+  type EngineOptions,
+  type ReceivedCall,
+  type ResourceEngine,
+} from './engine.ts'
+export type {
+  CallContext,
+  CallHandler,
+  Extensions,
+  ResourceExtension,
+  SaveContext,
+} from './extension.ts'
+export type { PlanProblem } from './plan.ts'
+export { type ResourceRoutesOptions, resourceRoutes } from './plugin.ts'
+export { type Fragment, join, raw, type Statement, sql, toStatement } from './sql/fragment.ts'

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Method } from '#contract/descriptor.ts'
+import type { Caller } from '../access/caller.ts'
+import { methodNotAllowed, notFound } from '../http/problem.ts'
+import type { ResourceEngine } from './engine.ts'
+import type { RowStream } from './rowStream.ts'
+
+/** What the routes need beside the engine. */
+export interface ResourceRoutesOptions {
+  engine: ResourceEngine
+  /** Says who calls; throws 401. */
+  authenticate(request: FastifyRequest): Caller | Promise<Caller>
+  /** The application codes that this process hosts; absent means all. */
+  applications?: ReadonlySet<string>
+}
+
+/** Bytes of a request's body: an import brings up to 1,000 rows at once. */
+const bodyLimit = 8 * 1024 * 1024
+
+const prefix = '/api/'
+
+/**
+ * One catch-all route for all applications (architecture "The contract"): Fastify takes no route after it listens, so the
+ * matcher behind it is what changes with the configuration.
+ */
+export async function resourceRoutes(app: FastifyInstance, options: ResourceRoutesOptions): Promise<void> {
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'DELETE'],
+    url: `${prefix}*`,
+    bodyLimit,
+    handler: (request, reply) => serve(options, request, reply),
+  })
+}
+
+async function serve(
+  { engine, authenticate, applications }: ResourceRoutesOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const caller = await authenticate(request)
+  const { application, path } = splitAddress(request.url)
+  const isHosted = applications === undefined || applications.has(application)
+  const found = isHosted ? engine.matcher().match(application, path, request.method as Method, request.body) : null
+  if (!found) throw notFound('There is nothing at this address.')
+  if ('allowed' in found) throw methodNotAllowed(found.allowed)
+  const { resource, callName, params } = found
+  const outcome = await engine.receive({
+    resource,
+    callName,
+    caller,
+    requestId: request.id,
+    received: { params, query: request.query as Record<string, string | string[]>, body: request.body },
+  })
+  return 'Success' in outcome ? outcome : sendRows(reply, outcome)
+}
+
+/** Cuts `/api/Membership/User/GetPage?name=x` into the application's code and the path below it, both as they travelled. */
+function splitAddress(url: string): { application: string; path: string } {
+  const end = url.indexOf('?')
+  const address = url.slice(prefix.length, end < 0 ? undefined : end)
+  const slash = address.indexOf('/')
+  if (slash < 0) return { application: address, path: '' }
+  return { application: address.slice(0, slash), path: address.slice(slash + 1) }
+}
+
+async function sendRows(reply: FastifyReply, rows: RowStream): Promise<unknown> {
+  const stream = await rows.open()
+  reply.header('content-type', rows.contentType)
+  if (rows.fileName) reply.header('content-disposition', `attachment; filename="${rows.fileName}"`)
+  return reply.send(stream)
+}

@@ -1,0 +1,65 @@
+import type { Condition } from '#contract/conditions.ts'
+import { textCollation } from '../../tables/index.ts'
+import type { FieldPlan } from '../plan.ts'
+import { allOf, type Fragment, join, raw, sql } from './fragment.ts'
+
+/**
+ * The condition of a list on one column. Text is compared without regard to case; `equals` on text in the very form that
+ * unique indexes have. Throws where the operator is none of the field's: the call was bound by the contract, which refuses it.
+ */
+export function toCondition(field: FieldPlan, { op, value }: Condition, alias: string): Fragment {
+  const column = raw(`${alias}.${field.column}`)
+  const isText = field.type === 'text'
+  switch (op) {
+    case 'empty':
+      return toEmptiness(column, isText, value === true)
+    case 'contains':
+      return sql`${column} ilike ${`%${escapePattern(String(value))}%`}`
+    case 'startsWith':
+      return sql`${column} ilike ${`${escapePattern(String(value))}%`}`
+    case 'equals':
+      return isText ? sql`lower(btrim(${column})) = lower(btrim(${value}::text))` : sql`${column} = ${value}`
+    case 'in':
+      return sql`${column} = any(${Array.isArray(value) ? value : [value]})`
+    case 'from':
+      return sql`${column} >= ${value}`
+    case 'to':
+      return sql`${column} <= ${value}`
+    default:
+      throw new Error(`${field.name} cannot be filtered by ${op satisfies never}.`)
+  }
+}
+
+function toEmptiness(column: Fragment, isText: boolean, isEmpty: boolean): Fragment {
+  if (isText) return isEmpty ? sql`(${column} is null or ${column} = '')` : sql`${column} <> ''`
+  return isEmpty ? sql`${column} is null` : sql`${column} is not null`
+}
+
+/** More words than these only cost time. */
+const mostWords = 8
+
+/** The condition of the general search: each word of the text is found in any of the columns. */
+export function toSearch(fields: readonly FieldPlan[], text: string, alias: string): Fragment {
+  const words = text.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  if (fields.length === 0) return raw('false')
+  return allOf(
+    words.map(word => {
+      const pattern = `%${escapePattern(word)}%`
+      return sql`(${join(
+        fields.map(({ column }) => sql`${raw(`${alias}.${column}`)} ilike ${pattern}`),
+        ' or ',
+      )})`
+    }),
+  )
+}
+
+/** Takes their special meaning from the signs of a `like` pattern. */
+export function escapePattern(text: string): string {
+  return text.replace(/[\\%_]/g, sign => `\\${sign}`)
+}
+
+/** How a column sorts: users' text by its own collation, everything else as it is. */
+export function toSortExpression(field: FieldPlan, alias: string): string {
+  const column = `${alias}.${field.column}`
+  return field.type === 'text' ? `${column} collate ${textCollation}` : column
+}

@@ -1,0 +1,101 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Caller } from '../../access/caller.ts'
+import { toUniqueExpression } from '../../tables/index.ts'
+import type { FieldPlan, ResourcePlan } from '../plan.ts'
+import { type Fragment, join, raw, type Statement, sql, toStatement } from './fragment.ts'
+import { toReach } from './scope.ts'
+import { listWritable } from './write.ts'
+
+/** The value by which two are the same for a unique index, on this side of the wire. */
+export function toUniqueValue(value: unknown): string {
+  return typeof value === 'string' ? value.replace(/^ +| +$/g, '').toLowerCase() : String(value)
+}
+
+/** The stored rows of these keys in scope, locked in one order; `companies` narrows to those where the key is unique by company. */
+export function selectByKeys(
+  plan: ResourcePlan,
+  caller: Caller,
+  key: FieldPlan,
+  values: readonly string[],
+  companies: readonly unknown[] | null,
+): Statement {
+  const columns = raw(plan.fields.map(({ column }) => `t.${column}`).join(', '))
+  const narrowed = companies ? sql` and t."CompanyID" = any(${companies})` : raw('')
+  return toStatement(sql`select ${columns} from ${raw(`${plan.table} t`)}
+    where ${toReach(plan, caller, 't')} and ${isAnyOf(key, values, 't')}${narrowed} order by t."ID" for update of t`)
+}
+
+function isAnyOf(field: FieldPlan, values: readonly string[], alias: string): Fragment {
+  const expression = raw(toUniqueExpression(`${alias}.${field.column}`, field.type))
+  return sql`${expression} = any(${values}${raw(`::${field.type}[]`)})`
+}
+
+/** Who holds these values of a unique property already, in whatever scope: `ID`, `company` (null everywhere) and `value`. */
+export function selectHolders(
+  plan: ResourcePlan,
+  field: FieldPlan,
+  values: readonly string[],
+  byCompany: boolean,
+): Statement {
+  const company = raw(byCompany ? 't."CompanyID"' : 'null::bigint')
+  const expression = raw(`(${toUniqueExpression(`t.${field.column}`, field.type)})::text`)
+  return toStatement(sql`select t."ID", ${company} as "company", ${expression} as "value" from ${raw(`${plan.table} t`)}
+    where not t."IsDeleted" and ${isAnyOf(field, values, 't')}`)
+}
+
+/** Those of these keys whose rows are undeleted and in scope. */
+export function selectReachableKeys(target: ResourcePlan, caller: Caller, keys: readonly unknown[]): Statement {
+  const key = raw(`t.${target.key.column}`)
+  return toStatement(sql`select ${key} as "key" from ${raw(`${target.table} t`)}
+    where ${key} = any(${keys}) and ${toReach(target, caller, 't')}`)
+}
+
+/** The rows in scope that one of these texts stands for, with the value of each column in which it was looked for. */
+export function selectByTexts(
+  target: ResourcePlan,
+  caller: Caller,
+  fields: readonly FieldPlan[],
+  texts: readonly string[],
+): Statement {
+  const columns = raw(fields.map(({ column }, index) => `lower(btrim(t.${column})) as "text${index}"`).join(', '))
+  const matches = join(
+    fields.map(field => isAnyOf(field, texts, 't')),
+    ' or ',
+  )
+  return toStatement(sql`select ${raw(`t.${target.key.column}`)} as "key", ${columns} from ${raw(`${target.table} t`)}
+    where ${toReach(target, caller, 't')} and (${matches})`)
+}
+
+/** Takes new IDs for rows that are inserted together, so that their audit entries can name them. */
+export function takeIds(plan: ResourcePlan, count: number): Statement {
+  return toStatement(
+    sql`select nextval(pg_get_serial_sequence(${plan.table}, 'ID')) as "ID" from generate_series(1, ${count}::int)`,
+  )
+}
+
+/** Inserts many rows by one statement; each record carries its `ID`. */
+export function insertRows(plan: ResourcePlan, caller: Caller, records: readonly RecordValues[]): Statement {
+  const fields = listWritable(plan)
+  const columns = fields.map(({ column }) => column)
+  const into = raw(`${plan.table} ("ID", "CreatedBy", ${columns.join(', ')})`)
+  const from = raw(columns.map(column => `r.${column}`).join(', '))
+  return toStatement(sql`insert into ${into} select r."ID", ${caller.loginName}::text, ${from}
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r("ID" bigint, ${raw(listTypes(fields))})`)
+}
+
+/** Writes the changed columns of many rows by one statement; each record carries its `ID`, and `$changed` names the columns. */
+export function updateRows(plan: ResourcePlan, caller: Caller, records: readonly RecordValues[]): Statement {
+  const fields = listWritable(plan)
+  const assignments = fields.map(
+    ({ name, column }) =>
+      `${column} = case when r."$changed" ? '${name.replaceAll("'", "''")}' then r.${column} else t.${column} end`,
+  )
+  return toStatement(sql`update ${raw(`${plan.table} as t`)} set ${raw(assignments.join(', '))},
+    "Version" = t."Version" + 1, "ModifiedBy" = ${caller.loginName}, "ModifiedOn" = now()
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r("ID" bigint, "$changed" jsonb, ${raw(listTypes(fields))})
+    where t."ID" = r."ID"`)
+}
+
+function listTypes(fields: readonly FieldPlan[]): string {
+  return fields.map(({ column, type }) => `${column} ${type}`).join(', ')
+}

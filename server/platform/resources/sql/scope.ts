@@ -1,0 +1,83 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { FieldPlan, ResourcePlan, ScopePlan } from '../plan.ts'
+import { allOf, type Fragment, raw, sql } from './fragment.ts'
+
+/** The rules of a resource's scope that hold for this caller: those whose bypass is not held. */
+export function listScopes(plan: ResourcePlan, caller: Caller): ScopePlan[] {
+  return plan.scopes.filter(({ bypass }) => bypass === null || !caller.permissions.has(bypass))
+}
+
+/** The value that a scope asks for; undefined where the caller lacks the claim, and then no row is reached. */
+export function getClaim({ claim, field }: Pick<ScopePlan, 'claim' | 'field'>, caller: Caller): unknown {
+  const value = caller.claims[claim]
+  if (value === undefined || value === null || value === '') return undefined
+  if (field.type !== 'bigint' && field.type !== 'numeric') return String(value)
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : undefined
+}
+
+/** The condition that a row under this alias is undeleted and in the caller's scope. */
+export function toReach(plan: ResourcePlan, caller: Caller, alias: string): Fragment {
+  const conditions = [raw(`not ${alias}."IsDeleted"`)]
+  for (const scope of listScopes(plan, caller)) conditions.push(toScope(scope, caller, alias))
+  return allOf(conditions)
+}
+
+/** The condition that a row under this alias is in the caller's scope, deleted or not. */
+export function toScopeOnly(plan: ResourcePlan, caller: Caller, alias: string): Fragment {
+  return allOf(listScopes(plan, caller).map(scope => toScope(scope, caller, alias)))
+}
+
+function toScope(scope: ScopePlan, caller: Caller, alias: string): Fragment {
+  const claim = getClaim(scope, caller)
+  if (claim === undefined) return raw('false')
+  const [first] = scope.steps
+  const start = first ? first.field : scope.field
+  return follow(scope, 0, raw(`${alias}.${start.column}`), claim)
+}
+
+function follow({ steps, field, ...rest }: ScopePlan, depth: number, value: Fragment, claim: unknown): Fragment {
+  const step = steps[depth]
+  if (!step) return sql`${value} = ${claim}`
+  const alias = `s${depth}`
+  const next = steps[depth + 1]?.field ?? field
+  const inner = follow({ steps, field, ...rest }, depth + 1, raw(`${alias}.${next.column}`), claim)
+  const from = raw(`${step.target.table} ${alias}`)
+  const key = raw(`${alias}.${step.target.key.column}`)
+  return sql`exists (select 1 from ${from} where ${key} = ${value} and ${inner})`
+}
+
+/**
+ * Where a record that is about to be written would lie outside the caller's scope: the properties of the rules that it breaks
+ * by its own values, and for rules that lead through a reference the conditions that the database must be asked.
+ */
+export function checkScope(
+  plan: ResourcePlan,
+  caller: Caller,
+  record: RecordValues,
+): { broken: string[]; questions: { property: string; condition: Fragment }[] } {
+  const broken: string[] = []
+  const questions: { property: string; condition: Fragment }[] = []
+  for (const scope of listScopes(plan, caller)) {
+    const claim = getClaim(scope, caller)
+    const [first] = scope.steps
+    const value = record[first ? first.field.name : scope.field.name]
+    if (claim === undefined || value === null || value === undefined) broken.push(scope.root)
+    else if (!first) {
+      if (value !== claim) broken.push(scope.root)
+    } else {
+      const type = raw(`::${first.field.type}`)
+      questions.push({ property: scope.root, condition: follow(scope, 0, sql`${value}${type}`, claim) })
+    }
+  }
+  return { broken, questions }
+}
+
+/** The condition that a reference's value names an undeleted row in the caller's scope. */
+export function toReachable(target: ResourcePlan, caller: Caller, field: FieldPlan, value: unknown): Fragment {
+  const from = raw(`${target.table} r`)
+  const key = raw(`r.${target.key.column}`)
+  const type = raw(`::${field.type}`)
+  return sql`exists (select 1 from ${from} where ${key} = ${value}${type} and ${toReach(target, caller, 'r')})`
+}

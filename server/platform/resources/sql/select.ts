@@ -1,0 +1,120 @@
+import type { CallArguments, RecordKey, SortArguments } from '#contract/callArguments.ts'
+import type { Caller } from '../../access/caller.ts'
+import { textCollation } from '../../tables/index.ts'
+import type { FieldPlan } from '../plan.ts'
+import type { Display, View } from '../view.ts'
+import { toCondition, toSearch, toSortExpression } from './conditions.ts'
+import { allOf, type Fragment, join, raw, type Statement, sql, toStatement } from './fragment.ts'
+import { toReach, toScopeOnly } from './scope.ts'
+
+/** Which rows of a resource, in which order. */
+export interface Listing {
+  view: View
+  caller: Caller
+  where: Fragment
+  sort: { field: FieldPlan; direction: SortArguments['direction'] }
+}
+
+/** What a caller asks of a list once every name in it is known to be a readable field of the resource. */
+export interface ListingRequest {
+  conditions: { field: FieldPlan; condition: NonNullable<CallArguments['conditions']>[number] }[]
+  searchText: string | null
+  sort: Listing['sort']
+  /** A further condition of a service over the alias `t`. */
+  narrowing: Fragment | null
+}
+
+/** Builds the listing of a request: undeleted, in scope, and what the caller asks. */
+export function buildListing(view: View, caller: Caller, request: ListingRequest): Listing {
+  const where = [toReach(view.plan, caller, 't')]
+  for (const { field, condition } of request.conditions) where.push(toCondition(field, condition, 't'))
+  if (request.searchText) where.push(toSearch(view.searchable, request.searchText, 't'))
+  if (request.narrowing) where.push(sql`(${request.narrowing})`)
+  return { view, caller, where: allOf(where), sort: request.sort }
+}
+
+/**
+ * The joins that bring display texts beside references, over rows under the alias `t`: only rows that lie in the caller's
+ * scope are told, deleted ones too, since what refers to them still does.
+ */
+export function toDisplayJoins({ displays }: View, caller: Caller): Fragment {
+  return join(
+    displays.map(display => toDisplayJoin(display, caller)),
+    '',
+  )
+}
+
+function toDisplayJoin({ reference: { field, target }, alias }: Display, caller: Caller): Fragment {
+  const on = raw(`${target.table} ${alias} on ${alias}.${target.key.column} = t.${field.column}`)
+  return sql` left join ${on} and ${toScopeOnly(target, caller, alias)}`
+}
+
+/** The answer of a read or a write: readable columns and display texts of the rows of `from`, which must be under the alias `t`. */
+export function toAnswer(view: View, caller: Caller, from: Fragment): Fragment {
+  return sql`select ${raw(view.selection)} from ${from}${toDisplayJoins(view, caller)}`
+}
+
+/** The rows whose key is this value, in scope and undeleted. */
+export function selectOne(view: View, caller: Caller, key: RecordKey): Statement {
+  const { plan } = view
+  const from = raw(`${plan.table} t`)
+  const at = raw(`t.${plan.key.column}`)
+  return toStatement(sql`${toAnswer(view, caller, from)} where ${at} = ${key} and ${toReach(plan, caller, 't')}`)
+}
+
+/** Up to this many skipped rows are read whole; beyond, only the index is walked and the page's rows read after. */
+const shallowOffset = 1000
+
+/** One page of a listing: `limit` rows after `offset`. */
+export function selectPage(listing: Listing, limit: number, offset: number): Statement {
+  const { view, caller, where } = listing
+  const { plan } = view
+  const { expression, displayJoin } = findOrder(listing)
+  const order = toOrder(expression, listing)
+  const table = raw(`${plan.table} t`)
+  const rest = sql` where ${where}${order}${toLimit(limit, offset)}`
+  if (offset > shallowOffset || displayJoin) {
+    const ids = sql`select t."ID" from ${table}${displayJoin ?? raw('')}${rest}`
+    const from = sql`(${ids}) page join ${table} on t."ID" = page."ID"`
+    return toStatement(sql`${toAnswer(view, caller, from)}${order}`)
+  }
+  const rows = sql`select ${raw(listPageColumns(listing))} from ${table}${rest}`
+  return toStatement(sql`${toAnswer(view, caller, sql`(${rows}) t`)}${order}`)
+}
+
+/** Literal figures let PostgreSQL keep one plan for all first pages: it does not trust a plan for an unknown limit. */
+function toLimit(limit: number, offset: number): Fragment {
+  const first = raw(` limit ${Math.trunc(limit)}`)
+  return offset === 0 ? first : sql`${first} offset ${offset}`
+}
+
+/** All rows of a listing, `limit` at most; null is without an end. */
+export function selectAll(listing: Listing, limit: number | null): Statement {
+  const { view, caller, where } = listing
+  const order = toOrder(findOrder(listing).expression, listing)
+  const answer = toAnswer(view, caller, raw(`${view.plan.table} t`))
+  return toStatement(sql`${answer} where ${where}${order}${limit === null ? raw('') : toLimit(limit, 0)}`)
+}
+
+/** The exact number of rows of a listing. */
+export function countRows({ view, where }: Listing): Statement {
+  return toStatement(sql`select count(*) as "total" from ${raw(`${view.plan.table} t`)} where ${where}`)
+}
+
+function listPageColumns({ view, sort }: Listing): string {
+  const columns = new Set([...view.readable.map(({ column }) => column), sort.field.column, '"ID"'])
+  return [...columns].map(column => `t.${column}`).join(', ')
+}
+
+/** A reference sorts by its display text where the caller reads that, else by what it holds. */
+function findOrder({ view, caller, sort }: Listing): { expression: string; displayJoin: Fragment | null } {
+  const display = view.displays.find(({ reference }) => reference.field === sort.field)
+  if (!display) return { expression: toSortExpression(sort.field, 't'), displayJoin: null }
+  return { expression: `${display.text} collate ${textCollation}`, displayJoin: toDisplayJoin(display, caller) }
+}
+
+function toOrder(expression: string, { sort }: Listing): Fragment {
+  const direction = sort.direction === 'descending' ? ' desc' : ''
+  if (sort.field.name === 'ID') return raw(` order by t."ID"${direction}`)
+  return raw(` order by ${expression}${direction}, t."ID"${direction}`)
+}

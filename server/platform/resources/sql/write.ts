@@ -1,0 +1,102 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Caller } from '../../access/caller.ts'
+import { type AuditEntry, buildAuditInsert, buildAuditValues } from '../../audit/index.ts'
+import type { FieldPlan, ResourcePlan } from '../plan.ts'
+import type { View } from '../view.ts'
+import { type Fragment, join, raw, type Statement, sql, toFragment, toStatement } from './fragment.ts'
+import { toReach, toScopeOnly } from './scope.ts'
+import { toAnswer } from './select.ts'
+
+/** A value as its column takes it. */
+export function toParameter({ type }: FieldPlan, value: unknown): unknown {
+  if (value === undefined || value === null) return null
+  return type === 'jsonb' ? JSON.stringify(value) : value
+}
+
+/** The columns that a save may write: all but the server-owned ones. */
+export function listWritable({ fields }: ResourcePlan): FieldPlan[] {
+  return fields.filter(({ property }) => !property.isServerOwned)
+}
+
+function listReturned(plan: ResourcePlan): Fragment {
+  return raw(plan.fields.map(({ column }) => `t.${column}`).join(', '))
+}
+
+/** The whole stored row of a key, unreadable columns and secrets included, in scope and undeleted; `lock` keeps others from it. */
+export function selectStored(plan: ResourcePlan, caller: Caller, key: unknown, lock: boolean): Statement {
+  const at = raw(`t.${plan.key.column}`)
+  const rows = sql`select ${listReturned(plan)} from ${raw(`${plan.table} t`)} where ${at} = ${key}`
+  return toStatement(sql`${rows} and ${toReach(plan, caller, 't')}${raw(lock ? ' for update of t' : '')}`)
+}
+
+/** Writes a new row and its audit entry in one statement, which answers the row as the caller sees it. */
+export function insertRow(view: View, caller: Caller, record: RecordValues, audit: AuditEntry): Statement {
+  const { plan } = view
+  const fields = listWritable(plan)
+  const columns = raw(['"CreatedBy"', ...fields.map(({ column }) => column)].join(', '))
+  const values = join(
+    [sql`${caller.loginName}`, ...fields.map(field => sql`${toParameter(field, record[field.name])}`)],
+    ', ',
+  )
+  const table = raw(`${plan.table} as t`)
+  return toStatement(sql`with written as (
+    insert into ${table} (${columns}) values (${values}) returning ${listReturned(plan)}
+  ), audited as (
+    ${toFragment(buildAuditInsert(1, '(select "ID"::text from written)'), buildAuditValues(audit))}
+  ) ${toAnswer(view, caller, raw('written t'))}`)
+}
+
+/** What an update is about: the row as it was loaded, what it becomes, and the names of what differs. */
+export interface RowChange {
+  id: number
+  version: number
+  record: RecordValues
+  changed: readonly string[]
+}
+
+/**
+ * Writes the changed columns of a row, while it still has the version that was loaded, and its audit entry in one statement;
+ * answers the row as the caller sees it, nothing where someone else was faster. The text is the same whatever has changed.
+ */
+export function updateRow(view: View, caller: Caller, change: RowChange, audit: AuditEntry): Statement {
+  const { plan } = view
+  const names = raw(plan.table)
+  const assignments = join(
+    listWritable(plan).map(field => {
+      const column = raw(field.column)
+      const value = sql`${toParameter(field, change.record[field.name])}${raw(`::${field.type}`)}`
+      return sql`${column} = case when ${raw(`'${field.name.replaceAll("'", "''")}'`)} = any(c.names) then ${value} else t.${column} end`
+    }),
+    ', ',
+  )
+  return toStatement(sql`with written as (
+    update ${names} as t set ${assignments}, "Version" = t."Version" + 1, "ModifiedBy" = ${caller.loginName}, "ModifiedOn" = now()
+    from (select ${change.changed}::text[] as names) c
+    where t."ID" = ${change.id} and t."Version" = ${change.version} and not t."IsDeleted" returning ${listReturned(plan)}
+  ), audited as (
+    ${toFragment(buildAuditInsert(1), buildAuditValues(audit))} where exists (select from written)
+  ) ${toAnswer(view, caller, raw('written t'))}`)
+}
+
+/** Asks several yes-or-no questions at once: the answer is one row of booleans `q0`, `q1` ... */
+export function askAll(questions: readonly Fragment[]): Statement {
+  return toStatement(
+    sql`select ${join(
+      questions.map((question, index) => sql`${question} as ${raw(`q${index}`)}`),
+      ', ',
+    )}`,
+  )
+}
+
+/** The stored rows of these keys in scope, deleted ones too, in one order so that two callers never wait for each other. */
+export function selectForDelete(plan: ResourcePlan, caller: Caller, keys: readonly unknown[]): Statement {
+  const at = raw(`t.${plan.key.column}`)
+  const rows = sql`select ${listReturned(plan)} from ${raw(`${plan.table} t`)} where ${at} = any(${keys})`
+  return toStatement(sql`${rows} and ${toScopeOnly(plan, caller, 't')} order by t."ID" for update of t`)
+}
+
+/** Marks rows as deleted: they stay for the audit and leave every list, count and uniqueness. */
+export function markDeleted(plan: ResourcePlan, caller: Caller, ids: readonly number[]): Statement {
+  return toStatement(sql`update ${raw(plan.table)} set "IsDeleted" = true, "Version" = "Version" + 1,
+    "ModifiedBy" = ${caller.loginName}, "ModifiedOn" = now() where "ID" = any(${ids}) and not "IsDeleted"`)
+}

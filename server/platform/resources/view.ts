@@ -1,0 +1,115 @@
+import { canRead, findCallRule, isPermitted } from '#contract/access.ts'
+import type { RowAction } from '#contract/descriptor.ts'
+import type { Caller } from '../access/caller.ts'
+import type { FieldPlan, ReferencePlan, ResourcePlan } from './plan.ts'
+
+/** A reference whose display text the caller may read: its table is joined under `alias`. */
+export interface Display {
+  reference: ReferencePlan
+  alias: string
+  /** The SQL of the display text. */
+  text: string
+}
+
+/** A row action that the caller's permissions allow; `call` names the call that it performs, null for one that opens a page. */
+export interface AllowedAction {
+  name: string
+  call: string | null
+}
+
+/** A resource as one set of permissions sees it: what is unreadable is not there at all. */
+export interface View {
+  plan: ResourcePlan
+  held: ReadonlySet<string>
+  readable: FieldPlan[]
+  searchable: FieldPlan[]
+  displays: Display[]
+  actions: AllowedAction[]
+  /** The readable columns and display texts of a row under the alias `t`, for a `select`. */
+  selection: string
+  find(name: string): FieldPlan | null
+}
+
+const views = new WeakMap<ResourcePlan, WeakMap<ReadonlySet<string>, View>>()
+
+/** Gets the view of a caller: worked out once for each resource and set of permissions, which is kept as long as it lives. */
+export function getView(plan: ResourcePlan, { permissions }: Pick<Caller, 'permissions'>): View {
+  let ofPlan = views.get(plan)
+  if (!ofPlan) {
+    ofPlan = new WeakMap()
+    views.set(plan, ofPlan)
+  }
+  let view = ofPlan.get(permissions)
+  if (!view) {
+    view = buildView(plan, permissions)
+    ofPlan.set(permissions, view)
+  }
+  return view
+}
+
+function buildView(plan: ResourcePlan, held: ReadonlySet<string>): View {
+  const readable = plan.fields.filter(({ property }) => canRead(property.schema, held))
+  const names = new Map(readable.map(field => [field.name, field]))
+  const displays = plan.references
+    .filter(({ field, target }) => names.has(field.name) && canReadResource(target, held))
+    .map((reference, index) => {
+      const alias = `r${index}`
+      return { reference, alias, text: toDisplayText(reference.target, held, alias) }
+    })
+  const selection = [
+    ...readable.map(({ column }) => `t.${column}`),
+    ...displays
+      .filter(({ reference }) => !plan.resource.properties.has(reference.displayName))
+      .map(({ reference, text }) => `${text} as "${reference.displayName}"`),
+  ]
+  return {
+    plan,
+    held,
+    readable,
+    searchable: readable.filter(({ property, type }) => property.schema['x-searchable'] && type === 'text'),
+    displays,
+    actions: listActions(plan, held),
+    selection: selection.join(', '),
+    find: name => names.get(name) ?? null,
+  }
+}
+
+function canReadResource({ resource }: ResourcePlan, held: ReadonlySet<string>): boolean {
+  return isPermitted(findCallRule(resource.descriptor, 'one'), held)
+}
+
+/** The text that stands for a row of another resource, in SQL: what `fillTemplate` makes, without its unreadable properties. */
+function toDisplayText(target: ResourcePlan, held: ReadonlySet<string>, alias: string): string {
+  const parts = target.resource.descriptor.represent.split(/\{(\w+)\}/)
+  const pieces = parts.flatMap((part, index) => {
+    if (index % 2 === 0) return part === '' ? [] : [`'${part.replaceAll("'", "''")}'`]
+    const field = target.byName.get(part)
+    return field && canRead(field.property.schema, held) ? [`${alias}.${field.column}::text`] : []
+  })
+  if (pieces.length === 0) return 'null::text'
+  if (pieces.length === 1) return `btrim(${pieces[0]})`
+  return `case when ${alias}."ID" is null then null else btrim(concat(${pieces.join(', ')})) end`
+}
+
+function listActions({ resource }: ResourcePlan, held: ReadonlySet<string>): AllowedAction[] {
+  const { descriptor } = resource
+  return (descriptor.list?.actions ?? ['edit', 'delete']).flatMap(action => {
+    const { name, call, rule } = describeAction(descriptor.calls ?? {}, action)
+    if (call !== null && !descriptor.calls?.[call]) return []
+    const callRule = call === null ? '' : findCallRule(descriptor, call)
+    const isAllowed = callRule !== undefined && isPermitted(callRule, held) && isPermitted(rule, held)
+    return isAllowed ? [{ name, call }] : []
+  })
+}
+
+function describeAction(
+  calls: Readonly<Record<string, unknown>>,
+  action: string | RowAction,
+): { name: string; call: string | null; rule?: string } {
+  const name = typeof action === 'string' ? action : action.name
+  const rule = typeof action === 'string' ? undefined : action.permission
+  if (typeof action !== 'string' && action.call) return { name, call: action.call, rule }
+  if (name === 'edit') return { name, call: 'update', rule }
+  if (name === 'delete') return { name, call: 'delete', rule }
+  return { name, call: calls[name] === undefined ? null : name, rule }
+}

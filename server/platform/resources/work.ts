@@ -1,0 +1,94 @@
+import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
+import type { EngineCall } from '#contract/descriptor.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Configuration } from '../configuration/index.ts'
+import type { Database, Queries, Transaction } from '../database/types.ts'
+import type { CallContext, ResourceExtension } from './extension.ts'
+import type { ResourcePlan } from './plan.ts'
+import type { RowStream } from './rowStream.ts'
+import { toText } from './texts.ts'
+import { getView, type View } from './view.ts'
+
+/** The answer of a call: an envelope, or rows that leave as they come from the database. */
+export type Outcome = Envelope | RowStream
+
+/** A call under way, as the engine's own calls see it. */
+export interface Work {
+  readonly configuration: Configuration
+  readonly plan: ResourcePlan
+  readonly view: View
+  readonly caller: Caller
+  readonly callName: string
+  readonly args: CallArguments
+  readonly requestId: string
+  readonly database: Database
+  /** Null on a call that only reads, and on a save that is one statement. */
+  readonly transaction: Transaction | null
+  /** The transaction where there is one, else the database. */
+  readonly queries: Queries
+  readonly extension: ResourceExtension
+  /** What extensions get; made once, when the first asks for it. */
+  readonly context: CallContext
+  text(key: string, ...args: unknown[]): string
+}
+
+/** What a piece of work is made of. */
+export type WorkParts = Pick<
+  Work,
+  'configuration' | 'plan' | 'caller' | 'callName' | 'args' | 'requestId' | 'database' | 'transaction' | 'extension'
+>
+
+/** Performs a call of the engine on a piece of work: handed in, so that calls do not know the engine. */
+export type Perform = (work: Work, call: EngineCall) => Promise<Outcome>
+
+/** Builds a piece of work; `perform` serves the calls that an extension makes in turn. */
+export function buildWork(parts: WorkParts, perform: Perform): Work {
+  const { plan, caller, configuration, transaction, database } = parts
+  let context: CallContext | undefined
+  const locale = String(caller.claims.user_culture ?? '')
+  const work: Work = {
+    ...parts,
+    view: getView(plan, caller),
+    queries: transaction ?? database,
+    get context() {
+      context ??= buildContext(work, parts, perform)
+      return context
+    },
+    text: (key, ...args) => toText(configuration, locale, key, args),
+  }
+  return work
+}
+
+function buildContext(work: Work, parts: WorkParts, perform: Perform): CallContext {
+  const { plan, callName, transaction } = parts
+  return {
+    caller: parts.caller,
+    database: parts.database,
+    get transaction() {
+      if (transaction) return transaction
+      throw new Error(
+        `The call ${callName} of ${plan.resource.name} only reads: give it "changes": true in its descriptor.`,
+      )
+    },
+    resource: plan.resource,
+    callName,
+    args: parts.args,
+    configuration: parts.configuration,
+    request: { id: parts.requestId },
+    text: work.text,
+    async perform(call, args) {
+      const outcome = await perform(buildWork({ ...parts, callName: call, args }, perform), call)
+      if ('Success' in outcome) return outcome
+      return outcome.collect()
+    },
+  }
+}
+
+/** True where an extension has to do with saves, which then need a transaction around the statement that writes. */
+export function hasSaveHooks({ beforeSave, afterSave }: ResourceExtension): boolean {
+  return beforeSave !== undefined || afterSave !== undefined
+}
+
+/** A row as it leaves, with the names of the actions that its caller may perform. */
+export type AnsweredRow = RecordValues & { AllowedActions: string[] }

@@ -14,6 +14,7 @@ import { findUser } from './userRepository.ts'
 import { buildUserExtension } from './userService.ts'
 
 export { createFirstAdministrator } from './firstAdministrator.ts'
+export { isEmpty as isDatabaseNew } from './firstAdministratorRepository.ts'
 
 /** What membership stands on. */
 export interface MembershipOptions {

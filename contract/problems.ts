@@ -1,12 +1,17 @@
-/** Something wrong with a data file, said so that whoever edits it finds the place and the remedy (architecture "Live configuration"). */
+/** One thing that is wrong with the data files: where it stands, why, and what to do where that can be told. */
 export interface ConfigurationProblem {
-  /** Below the configuration's folder, with slashes: `resources/roles.json`. */
+  /** Relative to the folder of the data files: `schemas/user.json`. */
   file: string
-  /** From 1; 0 where the file as a whole is meant. */
-  line: number
-  /** JSON pointer of the place; '' for the whole file. */
+  /** Counted from 1; null where the whole file is meant. */
+  line: number | null
+  /** The JSON pointer within the file; '' for the whole file. */
   pointer: string
   message: string
-  /** What to do about it. */
   fix?: string
+}
+
+/** A problem in one line: `schemas/user.json:12 /properties/Email/type: is text, a list or nothing else. Use "string".` */
+export function formatProblem({ file, line, pointer, message, fix }: ConfigurationProblem): string {
+  const place = `${file}${line === null ? '' : `:${line}`}${pointer ? ` ${pointer}` : ''}`
+  return `${place}: ${message}${fix ? ` ${fix}` : ''}`
 }

@@ -126,7 +126,9 @@ function prepareWords(preparation: Preparation, node: PropertySchema): PreparedS
     const value = words[word] as Record<string, Node> | undefined
     if (value) prepared[word] = mapValues(value, each => prepareNode(preparation, each))
   }
-  prepareItems(preparation, words, prepared)
+  const tuple = prepareItems(preparation, words, prepared)
+  // ajv skips the words after a list of items on an array that is shorter than it, so these stand apart.
+  if (tuple) prepared.allOf = [...((prepared.allOf as PreparedSchema[] | undefined) ?? []), tuple]
   return prepared
 }
 
@@ -134,16 +136,22 @@ function prepareItems(
   preparation: Preparation,
   words: Readonly<Record<string, unknown>>,
   prepared: PreparedSchema,
-): void {
+): PreparedSchema | null {
   const items = words.items as Node | Node[] | undefined
-  if (Array.isArray(items)) prepared.items = items.map(each => prepareNode(preparation, each))
-  else if (items !== undefined) prepared.items = prepareNode(preparation, items)
   const dependencies = words.dependencies as Record<string, Node | string[]> | undefined
   if (dependencies) {
     prepared.dependencies = mapValues(dependencies, each =>
       Array.isArray(each) ? each : prepareNode(preparation, each),
     )
   }
+  const { additionalItems } = prepared
+  delete prepared.additionalItems
+  if (Array.isArray(items)) {
+    const tuple = items.map(each => prepareNode(preparation, each))
+    return additionalItems === undefined ? { items: tuple } : { items: tuple, additionalItems }
+  }
+  if (items !== undefined) prepared.items = prepareNode(preparation, items)
+  return null
 }
 
 function mapValues<Value, Result>(

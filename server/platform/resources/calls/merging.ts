@@ -1,6 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import { mergeRecord, problemsOfSave } from '#contract/saving.ts'
+import { isSameValue } from '#contract/values.ts'
 import type { ResourcePlan } from '../plan.ts'
 import { getClaim } from '../sql/scope.ts'
 import { listWritable } from '../sql/write.ts'
@@ -8,14 +9,14 @@ import type { Work } from '../work.ts'
 
 /** What one record of a save or an import becomes. */
 export interface MergedRecord {
-  /** Every property that has a column, null where it is empty. */
+  /** The whole record as it would be stored; what is empty is null or absent. */
   record: RecordValues
   transient: RecordValues
   /** The stored properties that differ, defaults of a new record included. */
   changed: string[]
   /** By JSON pointer; not empty where the record is refused. */
   errors: FieldErrors
-  /** What was left out and why, to be told: properties that left the schema since the form was opened. */
+  /** What was left out, to be told: properties that left the schema since the form was opened. */
   notices: string[]
 }
 
@@ -24,68 +25,37 @@ export interface MergedRecord {
  * record takes the schema's defaults, and the caller's own place where it names none.
  */
 export function mergeSent(work: Work, stored: RecordValues | null, sent: RecordValues): MergedRecord {
-  const { plan, view } = work
-  const merged = mergeRecord({
-    resource: plan.resource,
-    stored,
-    sent: stored ? sent : withOwnPlace(work, sent),
-    held: view.held,
-    retired: noneRetired,
-  })
-  const record = stored ? { ...merged.record } : withDefaults(plan, merged.record)
+  const { plan, view, text } = work
+  const merged = mergeRecord({ resource: plan.resource, stored, sent, held: view.held, retired: noneRetired })
+  const { record, transient } = merged
+  if (!stored) takeOwnPlace(work, record, sent)
   const changed = listChanged(plan, stored, record)
-  const errors: FieldErrors = { ...merged.refused }
-  for (const problem of problemsOfSave(
-    plan.validate({ ...withoutOwned(plan, record), ...merged.transient }),
-    [...changed, ...Object.keys(merged.transient)],
-    stored === null,
-  )) {
-    errors[problem.pointer] ??= work.text(problem.messageKey, ...problem.args)
+  const errors: FieldErrors = {}
+  for (const [pointer, { messageKey, args }] of Object.entries(merged.refused)) errors[pointer] = text(messageKey, ...args)
+  const problems = plan.validate({ ...withoutOwned(plan, record), ...transient })
+  for (const problem of problemsOfSave(problems, [...changed, ...Object.keys(transient)], stored === null)) {
+    errors[problem.pointer] ??= text(problem.messageKey, ...problem.args)
   }
   addRangeErrors(work, record, changed, errors)
-  return {
-    record,
-    transient: merged.transient,
-    changed,
-    errors,
-    notices: merged.notices.map(({ property }) => property),
-  }
+  return { record, transient, changed, errors, notices: merged.notices.map(({ messageKey, args }) => text(messageKey, ...args)) }
 }
 
 const noneRetired: ReadonlySet<string> = new Set()
 
 /** A new record that does not name its company is of the caller's own, likewise for every other scope by a property. */
-function withOwnPlace({ plan, caller }: Work, sent: RecordValues): RecordValues {
-  const places = plan.scopes.flatMap(scope => {
+function takeOwnPlace({ plan, caller }: Work, record: RecordValues, sent: RecordValues): void {
+  for (const scope of plan.scopes) {
     const { name, property } = scope.field
-    if (scope.steps.length > 0 || property.isServerOwned || sent[name] !== undefined) return []
-    const claim = getClaim(scope, caller)
-    return claim === undefined ? [] : [[name, claim] as const]
-  })
-  return places.length === 0 ? sent : { ...Object.fromEntries(places), ...sent }
-}
-
-function withDefaults(plan: ResourcePlan, merged: RecordValues): RecordValues {
-  const record: RecordValues = {}
-  for (const { name, property } of listWritable(plan)) {
-    const value = merged[name]
-    record[name] = value === undefined ? (property.schema.default ?? null) : value
+    const isOpen = scope.steps.length === 0 && !property.isServerOwned && sent[name] !== null
+    if (isOpen && (record[name] === undefined || record[name] === null)) record[name] = getClaim(scope, caller) ?? null
   }
-  return record
 }
 
 /** The names of the stored properties in which a record differs from the stored row, or is set at all on a new one. */
 export function listChanged(plan: ResourcePlan, stored: RecordValues | null, record: RecordValues): string[] {
   return listWritable(plan)
-    .filter(({ name }) => !isSame(stored?.[name], record[name]))
+    .filter(({ name, property }) => !isSameValue(property, stored?.[name], record[name]))
     .map(({ name }) => name)
-}
-
-function isSame(left: unknown, right: unknown): boolean {
-  const [one, other] = [left ?? null, right ?? null]
-  if (one === other) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
-  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 function withoutOwned(plan: ResourcePlan, record: RecordValues): RecordValues {

@@ -1,0 +1,148 @@
+import { canWrite, isPermitted } from './access.ts'
+import type { RecordValues } from './callArguments.ts'
+import type { Resource, ResourceProperty } from './resource.ts'
+import { isBlank } from './validation/cleanRecord.ts'
+import type { FieldProblem } from './validation/problem.ts'
+import { isSameValue } from './values.ts'
+
+/** A text of the catalogue and what it is filled with. */
+export interface MessageReference {
+  messageKey: string
+  args: readonly (string | number)[]
+}
+
+/** What a save is about: the body that was sent and what it meets. */
+export interface MergeRequest {
+  resource: Resource
+  /** The row as it is stored; null where the record is new. */
+  stored: RecordValues | null
+  /** The body as it came: absent leaves a property, null clears it. */
+  sent: RecordValues
+  /** The caller's permission codes. */
+  held: ReadonlySet<string>
+  /** Properties that earlier versions of the schema had: a form that was opened before may still send them. */
+  retired: ReadonlySet<string>
+}
+
+/** What a save comes to, before validation. */
+export interface MergeResult {
+  /** The whole record as it would be stored, server-owned properties as they were; a cleared property is null. */
+  record: RecordValues
+  /** The properties whose stored value would differ, in the schema's order. */
+  changed: string[]
+  /** What was left out and is to be told. */
+  notices: (MessageReference & { property: string })[]
+  /** Why the save is refused, by the JSON pointer of the property; empty where it is not. */
+  refused: Record<string, MessageReference>
+  /** Values of `x-transient` properties: they are validated beside the record and never stored. */
+  transient: RecordValues
+}
+
+/** What answers carry beside the properties; forms send it back and it says nothing. */
+const answeredBeside: ReadonlySet<string> = new Set(['AllowedActions'])
+
+/**
+ * Merges a body onto the stored row (architecture "Saving", rules C7.36). Server-owned, computed and unreadable properties
+ * and display texts of references are ignored; a change of a property that the caller may not write is refused by name, its
+ * unchanged value is not; a property that left the schema is dropped with a notice; any other unknown one is refused. A new
+ * record starts from the schema's defaults. Text of nothing but white space is no value.
+ */
+export function mergeRecord({ resource, stored, sent, held, retired }: MergeRequest): MergeResult {
+  const { names, displayNames } = getSavingPlan(resource)
+  const before = stored ?? buildDefaults(resource)
+  const record: RecordValues = { ...before }
+  const transient: RecordValues = {}
+  const refused: [string, MessageReference][] = []
+  const notices: MergeResult['notices'] = []
+  for (const [name, value] of Object.entries(sent)) {
+    if (value === undefined) continue
+    const property = names.get(name)
+    if (!property) {
+      if (displayNames.has(name) || answeredBeside.has(name)) continue
+      if (retired.has(name)) notices.push({ property: name, messageKey: 'records.retired', args: [name] })
+      else refused.push([toFieldPointer(name), { messageKey: 'records.unknown', args: [name] }])
+      continue
+    }
+    if (isIgnored(property, held)) continue
+    const refusal = mergeProperty(property, value, { before, isNew: stored === null, held, record, transient })
+    if (refusal) refused.push([toFieldPointer(name), refusal])
+  }
+  const changed = [...names.values()]
+    .filter(property => !property.isServerOwned && !property.schema['x-transient'])
+    .filter(property => !isSameValue(property, stored?.[property.name], record[property.name]))
+    .map(property => property.name)
+  return { record, changed, notices, refused: Object.fromEntries(refused), transient }
+}
+
+interface Merging {
+  before: RecordValues
+  isNew: boolean
+  held: ReadonlySet<string>
+  record: RecordValues
+  transient: RecordValues
+}
+
+function mergeProperty(property: ResourceProperty, value: unknown, merging: Merging): MessageReference | null {
+  const { name, schema } = property
+  const given = isBlank(value) ? null : value
+  if (schema['x-transient'] ? given === null : isSameValue(property, merging.before[name], given)) return null
+  const args = [schema.title ?? name]
+  if (!canWrite(schema, merging.held)) return { messageKey: 'records.unwritable', args }
+  if (schema['x-read-only-on-edit'] && !merging.isNew) return { messageKey: 'records.readOnlyOnEdit', args }
+  const target = schema['x-transient'] ? merging.transient : merging.record
+  target[name] = given
+  return null
+}
+
+/** A caller who may not see a property can only have sent back what a form made up for it. */
+function isIgnored({ isServerOwned, schema }: ResourceProperty, held: ReadonlySet<string>): boolean {
+  return isServerOwned || schema['x-computed'] === true || !isPermitted(schema['x-read'], held)
+}
+
+/** What a new record holds before anything is said of it: the schema's defaults. */
+export function buildDefaults(resource: Resource): RecordValues {
+  return { ...getSavingPlan(resource).defaults }
+}
+
+/**
+ * Keeps the problems that this save brings: all of a new record's; of a stored one those that hang on a property which the save
+ * changes, so that a row which newer rules forbid stays savable (architecture "Saving").
+ */
+export function problemsOfSave(
+  problems: readonly FieldProblem[],
+  changed: Iterable<string>,
+  isNew: boolean,
+): FieldProblem[] {
+  if (isNew) return [...problems]
+  const names = new Set(changed)
+  return problems.filter(problem => problem.properties.some(name => names.has(name)))
+}
+
+function toFieldPointer(name: string): string {
+  return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+}
+
+interface SavingPlan {
+  names: ReadonlyMap<string, ResourceProperty>
+  displayNames: ReadonlySet<string>
+  defaults: RecordValues
+}
+
+const plans = new WeakMap<Resource, SavingPlan>()
+
+function getSavingPlan(resource: Resource): SavingPlan {
+  const known = plans.get(resource)
+  if (known) return known
+  const properties = [...resource.properties.values()]
+  const plan: SavingPlan = {
+    names: resource.properties,
+    displayNames: new Set(properties.flatMap(({ displayName }) => (displayName === null ? [] : [displayName]))),
+    defaults: Object.fromEntries(
+      properties
+        .filter(({ schema }) => schema.default !== undefined && !schema['x-transient'])
+        .map(({ name, schema }) => [name, schema.default]),
+    ),
+  }
+  plans.set(resource, plan)
+  return plan
+}

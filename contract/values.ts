@@ -1,0 +1,35 @@
+import type { ResourceProperty } from './resource.ts'
+import { isBlank } from './validation/cleanRecord.ts'
+
+/**
+ * True where two values of a property say the same: no value in any form, the same moment or the same wall-clock time however
+ * written, nested values part by part.
+ */
+export function isSameValue(property: ResourceProperty, one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (isBlank(one) || isBlank(other)) return isBlank(one) && isBlank(other)
+  if (property.kind === 'date-time' && typeof one === 'string' && typeof other === 'string') {
+    const [first, second] = [toComparable(one), toComparable(other)]
+    return first === second && !Number.isNaN(first)
+  }
+  return isSameJson(one, other)
+}
+
+/** A wall-clock time is compared as though it were UTC: only its figures count. */
+function toComparable(text: string): number {
+  return Date.parse(/(?:Z|[+-]\d\d:\d\d)$/i.test(text) ? text : `${text}Z`)
+}
+
+/** True where two JSON values are the same part by part, whatever the order of names. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const names = Object.keys(one)
+  if (names.length !== Object.keys(other).length) return false
+  return names.every(
+    name =>
+      Object.hasOwn(other, name) &&
+      isSameJson((one as Record<string, unknown>)[name], (other as Record<string, unknown>)[name]),
+  )
+}

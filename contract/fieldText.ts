@@ -1,0 +1,178 @@
+import { findChoices } from './entitySchema.ts'
+import { countDays, isDate, isInstant, isTime, isWallClock } from './formats.ts'
+import type { ResourceProperty } from './resource.ts'
+import type { MessageReference } from './saving.ts'
+
+/** What a text says as a value of a property; null is no value. */
+export type ParsedText = { value: unknown } | { problem: MessageReference }
+
+/**
+ * Reads the text of a cell or of a typed field as a value of a property: Yes/No, titles of choices, numbers with thousands
+ * separators, dates as MM/DD/YYYY or ISO, times as hh:mm A or ISO, phone numbers however punctuated (SPEC-0 §9 "Formats").
+ * Blank text is null. Whether the value is valid is for the schema to say; `problem` means that the text cannot be read.
+ */
+export function parseFieldText(property: ResourceProperty, text: string): ParsedText {
+  const trimmed = text.trim()
+  if (trimmed === '') return { value: null }
+  const choices = findChoices(property.schema)
+  if (choices) return parseChoice(choices, trimmed)
+  switch (property.kind) {
+    case 'date':
+      return toParsed(parseDateText(trimmed), 'validation.format.date')
+    case 'date-time':
+      return toParsed(parseDateTimeText(property, trimmed), 'validation.format.date-time')
+    case 'phone':
+      return { value: parsePhoneText(trimmed) }
+    default:
+      return parseByType(property, text, trimmed)
+  }
+}
+
+function toParsed(value: unknown, messageKey: string): ParsedText {
+  return value === null ? { problem: { messageKey, args: [] } } : { value }
+}
+
+function parseChoice(choices: { const: string | number; title: string }[], text: string): ParsedText {
+  const folded = fold(text)
+  const choice =
+    choices.find(each => String(each.const) === text) ??
+    choices.find(each => fold(each.title) === folded) ??
+    choices.find(each => fold(String(each.const)) === folded)
+  return choice ? { value: choice.const } : { problem: { messageKey: 'validation.enum', args: [] } }
+}
+
+/** Texts are compared without case and with single spaces. */
+function fold(text: string): string {
+  return text.toLocaleLowerCase('en').replace(/\s+/g, ' ').trim()
+}
+
+const trueTexts = new Set(['yes', 'y', 'true', 't', '1', 'active', 'on', 'x'])
+const falseTexts = new Set(['no', 'n', 'false', 'f', '0', 'inactive', 'off'])
+
+function parseByType({ jsonType }: ResourceProperty, text: string, trimmed: string): ParsedText {
+  switch (jsonType) {
+    case 'boolean': {
+      const folded = fold(trimmed)
+      if (trueTexts.has(folded)) return { value: true }
+      return falseTexts.has(folded)
+        ? { value: false }
+        : { problem: { messageKey: 'validation.type.boolean', args: [] } }
+    }
+    case 'integer':
+    case 'number':
+      return toParsed(parseNumberText(trimmed), `validation.type.${jsonType}`)
+    case 'object':
+    case 'array':
+      try {
+        return { value: JSON.parse(trimmed) }
+      } catch {
+        return { problem: { messageKey: `validation.type.${jsonType}`, args: [] } }
+      }
+    default:
+      return { value: text }
+  }
+}
+
+/** A number with an optional sign, thousands separators and a decimal point; null where it is none. */
+export function parseNumberText(text: string): number | null {
+  if (!/^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?(?:e[+-]?\d{1,3})?$/i.test(text) || !/^[+-]?\.?\d/.test(text)) {
+    return null
+  }
+  return Number(text.replaceAll(',', ''))
+}
+
+/** A date as it is kept (`2026-11-20`) from `11/20/2026`, `11/20/26` is not taken, or ISO, a time behind it left out. */
+export function parseDateText(text: string): string | null {
+  if (isDate(text)) return text
+  if (isDate(text.slice(0, 10)) && /^[T ]/.test(text.slice(10))) return text.slice(0, 10)
+  const match = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:\s.*)?$/.exec(text)
+  if (!match) return null
+  const [month, day, year] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (month < 1 || month > 12 || day < 1 || year < 1 || day > countDays(year, month)) return null
+  return `${match[3]}-${pad(month)}-${pad(day)}`
+}
+
+/** A time of day as it is kept (`07:30`) from `07:30 AM`, `7:30 pm` or `19:30`; 12 AM is 0 (SPEC-0 §5 "Time picker"). */
+export function parseTimeText(text: string): string | null {
+  if (isTime(text)) return text
+  const match = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(am|pm)?$/i.exec(text.trim())
+  if (!match) return null
+  const [, hourText = '', minutes = '', seconds, half] = match
+  let hour = Number(hourText)
+  if (half) {
+    if (hour < 1 || hour > 12) return null
+    hour = (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
+  }
+  const time = `${pad(hour)}:${minutes}${seconds === undefined ? '' : `:${seconds}`}`
+  return isTime(time) ? time : null
+}
+
+function parseDateTimeText({ schema }: ResourceProperty, text: string): string | null {
+  const isMoment = schema['x-time'] === 'instant'
+  if (isMoment ? isInstant(text) : isWallClock(text)) return text
+  const space = text.search(/[\sT]/)
+  const date = parseDateText(space < 0 ? text : text.slice(0, space))
+  if (date === null) return null
+  const time = space < 0 ? '00:00' : parseTimeText(text.slice(space + 1))
+  if (time === null) return null
+  // A moment that names no zone is taken as UTC, as the services write it.
+  return `${date}T${time.length === 5 ? `${time}:00` : time}${isMoment ? 'Z' : ''}`
+}
+
+/** The digits of a US number, without its country code; text that holds no ten digits stays for the schema to refuse. */
+export function parsePhoneText(text: string): string {
+  const digits = text.replace(/\D/g, '')
+  if (/[a-z]/i.test(text)) return text
+  if (digits.length === 11 && digits.startsWith('1')) return digits.slice(1)
+  return digits.length === 0 ? text : digits
+}
+
+function pad(number: number): string {
+  return String(number).padStart(2, '0')
+}
+
+/**
+ * The text of a value as lists and files show it (SPEC-0 §9 "Formats"): Yes or No, the title of a choice, MM/DD/YYYY,
+ * MM/DD/YYYY hh:mm A, xxx-xxx-xxxx; '' for no value. `parseFieldText` reads it back. A moment is shown as its UTC figures;
+ * where a viewer's zone is known, `wallClock` has the texts.
+ */
+export function toFieldText(property: ResourceProperty, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  const choice = findChoices(property.schema)?.find(each => each.const === value)
+  if (choice) return choice.title
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value)
+  switch (property.kind) {
+    case 'date':
+      return toDateText(text)
+    case 'date-time':
+      return toDateTimeText(text)
+    case 'phone':
+      return toPhoneText(text)
+    default:
+      return text
+  }
+}
+
+/** `2026-11-20` or any ISO text as MM/DD/YYYY; other text as it is. */
+export function toDateText(text: string): string {
+  return isDate(text.slice(0, 10)) ? `${text.slice(5, 7)}/${text.slice(8, 10)}/${text.slice(0, 4)}` : text
+}
+
+/** `07:30` or `19:30:00` as hh:mm A; other text as it is. */
+export function toTimeText(text: string): string {
+  if (!isTime(text.slice(0, 5))) return text
+  const hour = Number(text.slice(0, 2))
+  return `${pad(hour % 12 || 12)}:${text.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** The figures of an ISO date and time as MM/DD/YYYY hh:mm A, without regard to a zone behind them. */
+export function toDateTimeText(text: string): string {
+  return text[10] === 'T' ? `${toDateText(text)} ${toTimeText(text.slice(11))}` : toDateText(text)
+}
+
+/** Ten digits as xxx-xxx-xxxx; other text as it is. */
+export function toPhoneText(text: string): string {
+  return /^\d{10}$/.test(text) ? `${text.slice(0, 3)}-${text.slice(3, 6)}-${text.slice(6)}` : text
+}

@@ -1,6 +1,14 @@
+import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
+import type { Envelope, Page } from '#contract/envelope.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
+import type { Caller } from '#server/platform/access/caller.ts'
+import { followAuditMonths } from '#server/platform/audit/index.ts'
+import { buildLiveConfiguration } from '#server/platform/configuration/index.ts'
+import { buildResourceEngine, type Extensions, type ResourceEngine } from '#server/platform/resources/index.ts'
+import { syncTables } from '#server/platform/tables/index.ts'
+import { createTestDatabase, type TestDatabase, type TestServer } from '#tests/server/support/testDatabase.ts'
 
 /** Builds a schema of the given properties. */
 export function buildSchema(properties: Record<string, PropertySchema>, required: string[] = []): EntitySchema {
@@ -39,4 +47,83 @@ export function buildTestResource(name: string, schema: EntitySchema, descriptor
     },
     schema,
   )
+}
+
+/** Who calls: of company 1, with the permissions named and no others. */
+export function buildCaller(permissions: string[], { companyId = 1, loginName = 'kim' } = {}): Caller {
+  return {
+    userId: 7,
+    loginName,
+    name: 'Kim Tester',
+    companyId,
+    companyCode: `C${companyId}`,
+    teamId: 0,
+    userType: 'OrganizationUser',
+    claims: { company_id: companyId, sub: '7' },
+    permissions: new Set(permissions),
+  }
+}
+
+/** Every permission that the calls of these test resources ask for. */
+export function listRules(...names: string[]): string[] {
+  return [
+    ...names.flatMap(name => ['VIEW', 'ADD', 'EDIT', 'DEL'].map(verb => `${verb}_${name}`)),
+    'IMPORT_DATA',
+    'EXPORT_DATA',
+  ]
+}
+
+/** An engine over a database of its own, with the tables of these resources. */
+export interface EngineBench {
+  base: TestDatabase
+  engine: ResourceEngine
+  /** Performs a call; throws what the engine throws. */
+  call(resource: string, callName: string, caller: Caller, args?: CallArguments): Promise<Page<RecordValues> & Envelope>
+  /** The number of audit entries of a resource. */
+  countAudits(resource: string): Promise<number>
+  drop(): Promise<void>
+}
+
+/** Builds the engine and the tables; drop it in `afterAll`. */
+export async function createEngineBench(
+  server: TestServer,
+  resources: Resource[],
+  extensions: Extensions = {},
+): Promise<EngineBench> {
+  const base = await createTestDatabase(server)
+  const endAudit = await followAuditMonths(base.database, error => {
+    throw error
+  })
+  const { problems } = await syncTables(base.database, resources)
+  if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join(' '))
+  const configuration = buildLiveConfiguration({
+    version: 1,
+    hash: '',
+    resources: new Map(resources.map(resource => [resource.name, resource])),
+    machines: new Map(),
+    menu: [],
+    catalogues: new Map(),
+    permissionModules: [],
+  })
+  const engine = buildResourceEngine({ database: base.database, configuration, extensions: () => extensions })
+  return {
+    base,
+    engine,
+    async call(resource, callName, caller, args = {}) {
+      const outcome = await engine.perform({ resource, callName, caller, args })
+      const envelope = 'Success' in outcome ? outcome : await outcome.collect()
+      return envelope as Page<RecordValues>
+    },
+    async countAudits(resource) {
+      const [row] = await base.database.run<{ total: number }>(
+        'select count(*) as total from audit_entry where "Resource" = $1',
+        [resource],
+      )
+      return row?.total ?? 0
+    },
+    async drop() {
+      endAudit()
+      await base.drop()
+    },
+  }
 }

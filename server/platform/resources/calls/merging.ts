@@ -31,13 +31,20 @@ export function mergeSent(work: Work, stored: RecordValues | null, sent: RecordV
   if (!stored) takeOwnPlace(work, record, sent)
   const changed = listChanged(plan, stored, record)
   const errors: FieldErrors = {}
-  for (const [pointer, { messageKey, args }] of Object.entries(merged.refused)) errors[pointer] = text(messageKey, ...args)
+  for (const [pointer, { messageKey, args }] of Object.entries(merged.refused))
+    errors[pointer] = text(messageKey, ...args)
   const problems = plan.validate({ ...withoutOwned(plan, record), ...transient })
   for (const problem of problemsOfSave(problems, [...changed, ...Object.keys(transient)], stored === null)) {
     errors[problem.pointer] ??= text(problem.messageKey, ...problem.args)
   }
   addRangeErrors(work, record, changed, errors)
-  return { record, transient, changed, errors, notices: merged.notices.map(({ messageKey, args }) => text(messageKey, ...args)) }
+  return {
+    record,
+    transient,
+    changed,
+    errors,
+    notices: merged.notices.map(({ messageKey, args }) => text(messageKey, ...args)),
+  }
 }
 
 const noneRetired: ReadonlySet<string> = new Set()

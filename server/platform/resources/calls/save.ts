@@ -152,8 +152,7 @@ async function finish(
     await work.extension.afterSave({ ...context, id: Number(row.ID) })
   }
   await addActions(work, [row])
-  const notices = merged.notices.map(property => work.text('records.retired', property))
-  return buildSuccess(row, [work.text(messageKey), ...notices].join(' '))
+  return buildSuccess(row, [work.text(messageKey), ...merged.notices].join(' '))
 }
 
 function pick(record: RecordValues, names: readonly string[]): RecordValues {

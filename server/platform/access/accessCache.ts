@@ -6,6 +6,8 @@ export interface Access {
   caller: Caller
   /** Tokens that carry another number are refused. */
   sessionVersion: number
+  /** Tokens of these sessions are refused, whatever their number. */
+  endedSessions: ReadonlySet<string>
 }
 
 /** Reads a user's access from the database; null for a user who is deleted or inactive. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { errors, type JWTPayload } from 'jose'
 import { unauthenticated } from '../http/problem.ts'
-import type { AccessCache } from './accessCache.ts'
+import type { Access, AccessCache } from './accessCache.ts'
 import type { Caller } from './caller.ts'
 
 /** Checks signature, audience, type and expiry of an access token; throws jose's error where one of them is wrong. */
@@ -18,6 +18,7 @@ export interface Authenticator {
 interface KnownToken {
   userId: number
   sessionVersion: number
+  sessionId: string
   /** Milliseconds since 1970. */
   expires: number
 }
@@ -47,8 +48,7 @@ export function buildAuthenticator(
     }
     const access = cache.peek(entry.userId)
     if (access === undefined) return authenticateKnown(entry)
-    if (access === null || access.sessionVersion !== entry.sessionVersion) throw unauthenticated()
-    return access.caller
+    return toCaller(entry, access)
   }
 
   async function authenticateNew(token: string): Promise<Caller> {
@@ -63,9 +63,7 @@ export function buildAuthenticator(
   }
 
   async function authenticateKnown(entry: KnownToken): Promise<Caller> {
-    const access = await cache.get(entry.userId)
-    if (access === null || access.sessionVersion !== entry.sessionVersion) throw unauthenticated()
-    return access.caller
+    return toCaller(entry, await cache.get(entry.userId))
   }
 
   return {
@@ -76,6 +74,12 @@ export function buildAuthenticator(
       return authenticateToken(header.slice(bearerPrefix.length))
     },
   }
+}
+
+function toCaller({ sessionVersion, sessionId }: KnownToken, access: Access | null): Caller {
+  if (access === null || access.sessionVersion !== sessionVersion) throw unauthenticated()
+  if (access.endedSessions.has(sessionId)) throw unauthenticated()
+  return access.caller
 }
 
 async function verifyOrRefuse(verify: VerifyToken, token: string): Promise<JWTPayload> {
@@ -89,7 +93,7 @@ async function verifyOrRefuse(verify: VerifyToken, token: string): Promise<JWTPa
 
 function toKnownToken(payload: JWTPayload): KnownToken {
   const userId = Number(payload.sub)
-  const { exp, session_version: sessionVersion } = payload
+  const { exp, session_version: sessionVersion, session_id: sessionId } = payload
   if (!Number.isInteger(userId) || typeof sessionVersion !== 'number' || exp === undefined) throw unauthenticated()
-  return { userId, sessionVersion, expires: exp * 1000 }
+  return { userId, sessionVersion, sessionId: String(sessionId), expires: exp * 1000 }
 }

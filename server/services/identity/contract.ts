@@ -71,8 +71,18 @@ export interface Credentials {
   verifyPassword(userId: number, password: string): Promise<boolean>
   /** Ends every session of the user within a second: access tokens, refresh tokens, hubs. */
   endSessions(transaction: Transaction, userId: number): Promise<void>
-  /** The number that the user's tokens must carry, and whether a new password is asked for; 0 and false for a user unknown here. */
-  findSession(userId: number): Promise<{ version: number; isPasswordResetRequired: boolean }>
+  /** What holds of the user's sessions at present. */
+  findSession(userId: number): Promise<SessionState>
+}
+
+/** The state of a user's sessions. */
+export interface SessionState {
+  /** The number that the user's tokens must carry; 0 for a user who never had a password. */
+  version: number
+  /** Whether a new password is asked for. */
+  isPasswordResetRequired: boolean
+  /** Sign-ins that were ended by themselves; their tokens no longer hold. */
+  endedGrants: ReadonlySet<string>
 }
 
 export interface SetPasswordOptions {

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/types.ts'
 import type { Credentials } from './contract.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
 import { findPolicyProblem, reusedPasswordMessage } from './policy.ts'
-import { endSessions, findAccount, shareHash, storeHash } from './repository.ts'
+import { endSessions, findAccount, listEndedGrants, shareHash, storeHash } from './repository.ts'
 
 /** Passwords that may not come back: the present one and those before it (rules C7.13 "not one of the last 5"). */
 const rememberedPasswords = 5
@@ -41,10 +41,11 @@ export function buildCredentials(database: Database): Credentials {
       await transaction.notify(accessChannel, String(userId))
     },
     async findSession(userId) {
-      const account = await findAccount(database, userId)
+      const [account, ended] = await Promise.all([findAccount(database, userId), listEndedGrants(database, userId)])
       return {
         version: account?.SessionVersion ?? 0,
         isPasswordResetRequired: account?.IsPasswordResetRequired ?? false,
+        endedGrants: new Set(ended),
       }
     },
   }

@@ -52,9 +52,10 @@ export function buildProvider(origin: string, parts: ProviderParts): Provider {
     jwks: { keys: parts.keys.signing },
     cookies: { keys: parts.keys.cookies, short: { path: '/identity' }, long: { path: '/identity' } },
     findAccount: findActive,
-    extraTokenClaims(ctx: KoaContext) {
+    extraTokenClaims(ctx: KoaContext, token: { grantId?: string }) {
       const account = ctx.oidc.account as ClaimedAccount | undefined
-      return account && { ...account.userClaims, session_version: account.sessionVersion }
+      const session = { session_version: account?.sessionVersion, session_id: token.grantId }
+      return account && { ...account.userClaims, ...session }
     },
     loadExistingGrant,
   })

@@ -1,3 +1,4 @@
+import { accessChannel } from '#server/platform/access/caller.ts'
 import type { Database } from '#server/platform/database/types.ts'
 
 /** How long a refresh token that was used may be used again, in seconds: two tabs that refresh at once are no theft. */
@@ -57,6 +58,7 @@ export function buildRecordAdapter(database: Database, kind: string): RecordAdap
     },
     findByUserCode: async () => undefined,
     async destroy(id) {
+      if (kind === 'Grant') return endGrant(database, id)
       await database.query('delete from identity_record where "Kind" = $1 and "ID" = $2', [kind, id])
     },
     async revokeByGrantId(grantId) {
@@ -69,4 +71,18 @@ export function buildRecordAdapter(database: Database, kind: string): RecordAdap
       )
     },
   }
+}
+
+/** Ends a sign-in as a whole: the access tokens that it gave end with it, which every instance is told. */
+async function endGrant(database: Database, id: string): Promise<void> {
+  await database.transaction(async transaction => {
+    const [ended] = await transaction.query<{ UserID: number }>(
+      `with gone as (delete from identity_record where "Kind" = 'Grant' and "ID" = $1 returning "ID", "AccountID")
+       insert into identity_ended_grant ("GrantID", "UserID")
+       select "ID", "AccountID"::bigint from gone where "AccountID" is not null
+       on conflict do nothing returning "UserID"`,
+      [id],
+    )
+    if (ended) await transaction.notify(accessChannel, String(ended.UserID))
+  })
 }

@@ -1,4 +1,5 @@
 import type { Database, Queries } from '#server/platform/database/types.ts'
+import { lifetimes } from './scopes.ts'
 
 /** What is stored of a user's password and sessions. */
 export interface StoredAccount {
@@ -63,6 +64,15 @@ export async function endSessions(queries: Queries, userId: number): Promise<voi
   await queries.query('delete from identity_record where "AccountID" = $1', [String(userId)])
 }
 
+/** The sign-ins of a user that were ended while access tokens of theirs may still be about. */
+export async function listEndedGrants(queries: Queries, userId: number): Promise<string[]> {
+  const rows = await queries.query<{ GrantID: string }>(
+    `select "GrantID" from identity_ended_grant where "UserID" = $1 and "EndedOn" > now() - interval '1 second' * $2`,
+    [userId, lifetimes.accessToken],
+  )
+  return rows.map(row => row.GrantID)
+}
+
 /** Seconds that this login name still has to wait at this address; 0 where it need not. */
 export async function findWait(queries: Queries, loginName: string, address: string): Promise<number> {
   const [row] = await queries.query<{ wait: number }>(
@@ -100,8 +110,9 @@ export async function clearFailures(queries: Queries, loginName: string, address
   await queries.query('delete from identity_failure where "LoginName" = $1 and "Address" = $2', [loginName, address])
 }
 
-/** Deletes what has expired: records past their time, failures older than a day. */
+/** Deletes what has expired: records past their time, failures and ended sign-ins older than a day. */
 export async function deleteExpired(database: Database): Promise<void> {
   await database.run('delete from identity_record where "ExpiresOn" < now()')
   await database.run(`delete from identity_failure where "LastOn" < now() - interval '1 day'`)
+  await database.run(`delete from identity_ended_grant where "EndedOn" < now() - interval '1 day'`)
 }

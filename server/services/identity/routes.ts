@@ -14,6 +14,13 @@ export interface IdentityRoutes {
   addresses: WeakMap<IncomingMessage, string>
 }
 
+/** The provider sets further headers by itself, the pages of ours their whole policy. */
+const identityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+}
+
 /** Requests of the token endpoint that one address may make in a minute: a flood of sign-ins would cost all others their time. */
 const tokenRequestsPerMinute = 600
 
@@ -32,6 +39,7 @@ export async function identityRoutes(
     raw.headers['x-forwarded-host'] = request.host
     const original = Object.assign(raw, { originalUrl: raw.url })
     original.url = (raw.url ?? '').replace(/^\/identity/, '') || '/'
+    for (const [name, value] of Object.entries(identityHeaders)) reply.raw.setHeader(name, value)
     reply.hijack()
     void findProvider(request).callback()(original, reply.raw)
   }

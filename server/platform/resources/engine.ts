@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../database/types.ts'
 import { badRequest, forbidden, HttpProblem } from '../http/problem.ts'
 import { deleteRecords } from './calls/delete.ts'
 import { exportRecords } from './calls/export.ts'
-import { toCallFailure } from './calls/failures.ts'
+import { isDuplicate, toCallFailure } from './calls/failures.ts'
 import { importRecords } from './calls/import.ts'
 import { listAll, listPage } from './calls/list.ts'
 import { getOne } from './calls/one.ts'
@@ -93,7 +93,8 @@ export function buildResourceEngine({ database, configuration, extensions }: Eng
       )
     try {
       if (!needsTransaction(call, parts.callName, extension)) return await runCall(start(null))
-      return await database.transaction(transaction => runCall(start(transaction)))
+      const runOnce = () => database.transaction(transaction => runCall(start(transaction)))
+      return await (parts.callName === 'import' ? retryDuplicate(runOnce) : runOnce())
     } catch (error) {
       throw toCallFailure(start(null), error)
     }
@@ -177,6 +178,16 @@ function needsTransaction(call: Call, callName: string, extension: ResourceExten
   if (!isChanging(call, callName)) return false
   const isSave = callName === 'create' || callName === 'update'
   return !isSave || hasSaveHooks(extension) || extension.handlers?.[callName] !== undefined
+}
+
+/** Another caller may have written one of the keys since they were looked up: looking again finds its row. */
+async function retryDuplicate(run: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    return run()
+  }
 }
 
 async function runCall(work: Work): Promise<Outcome> {

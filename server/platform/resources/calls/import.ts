@@ -55,15 +55,18 @@ export async function importRecords(work: Work): Promise<Envelope<ImportResult>>
   return buildSuccess(summarize(rows), work.text('records.processed', rows.filter(isAccepted).length, rows.length))
 }
 
-/** Values that come as text from a file are read as their property's type; references are looked up later. */
+/**
+ * Reads texts of a file as values of their properties (`Yes`, `11/20/2026`, the title of a choice); references are looked up
+ * later. A text that cannot be read stays where the property is text: it is for the schema to say.
+ */
 function parseTexts({ plan, text }: Work, row: ImportRow): void {
   for (const [name, value] of Object.entries(row.sent)) {
     const property = plan.resource.properties.get(name)
-    if (typeof value !== 'string' || !property || property.schema['x-reference'] || property.jsonType === 'string')
-      continue
+    if (typeof value !== 'string' || !property || property.schema['x-reference']) continue
     const parsed = parseFieldText(property, value)
-    if ('problem' in parsed) refuseRow(row, name, text(parsed.problem.messageKey, ...parsed.problem.args))
-    else row.sent[name] = parsed.value
+    if ('value' in parsed) row.sent[name] = parsed.value
+    else if (property.jsonType !== 'string')
+      refuseRow(row, name, text(parsed.problem.messageKey, ...parsed.problem.args))
   }
 }
 

@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RecordValues } from '#contract/callArguments.ts'
+import { Refusal } from '#server/platform/http/problem.ts'
+import type { Extensions } from '#server/platform/resources/index.ts'
+import { listTestServers } from '#tests/server/support/testDatabase.ts'
+import {
+  buildCaller,
+  buildSchema,
+  buildTestResource,
+  createEngineBench,
+  type EngineBench,
+  listRules,
+} from './support.ts'
+
+const text = { type: 'string', maxLength: 60 } as const
+
+const agencies = buildTestResource(
+  'Agencies',
+  buildSchema({ Code: { ...text, 'x-unique': 'everywhere' }, Name: text }),
+  {
+    permissions: { list: '', create: 'ADD_Agencies' },
+    scope: [{ path: 'ID', claim: 'company_id', bypass: 'ALL' }],
+  },
+)
+const sites = buildTestResource(
+  'Sites',
+  buildSchema(
+    {
+      Number: { ...text, 'x-unique': 'company', title: 'Site number' },
+      Name: { ...text, minLength: 2 },
+      Tax: { ...text, 'x-unique': 'everywhere' },
+      Beds: { type: 'integer' },
+      IsOpen: { type: 'boolean', default: true },
+      Opened: { type: 'string', format: 'date' },
+      State: {
+        type: 'string',
+        oneOf: [
+          { const: 'TX', title: 'Texas' },
+          { const: 'CA', title: 'California' },
+        ],
+      },
+      Rank: { type: 'integer', 'x-write': 'WRITE_RANK' },
+      Hidden: { ...text, 'x-read': 'READ_HIDDEN' },
+      CompanyID: { type: 'integer', 'x-reference': 'Agencies' },
+    },
+    ['Name', 'CompanyID'],
+  ),
+  { scope: [{ path: 'CompanyID', claim: 'company_id', bypass: 'ALL' }] },
+)
+const halls = buildTestResource('Halls', buildSchema({ Name: text, Loud: { ...text, 'x-computed': true } }))
+const extensions: Extensions = {
+  Halls: {
+    async beforeSave({ record }) {
+      if (record.Name === 'no') throw new Refusal('Never.')
+      record.Loud = String(record.Name).toUpperCase()
+    },
+  },
+}
+
+describe.each(listTestServers())('import and export on $name', server => {
+  let bench: EngineBench
+  const rules = listRules('Sites', 'Halls')
+  const kim = buildCaller(rules)
+  const admin = buildCaller([...rules, 'ALL', 'READ_HIDDEN'])
+
+  beforeAll(async () => {
+    bench = await createEngineBench(server, [agencies, sites, halls], extensions)
+  })
+  afterAll(() => bench?.drop())
+  beforeEach(async () => {
+    await bench.base.database.run('truncate agencies, sites, halls, audit_entry restart identity')
+    await bench.base.database.run(
+      `insert into agencies ("Code", "Name") values ('N', 'North'), ('S', 'South'), ('S2', 'South')`,
+    )
+  })
+
+  async function importRows(rows: RecordValues[], caller = kim, options: RecordValues = {}, resource = 'Sites') {
+    const args = { args: { rows, key: 'Number', ...options } }
+    const { Source } = await bench.call(resource, 'import', caller, args)
+    return Source as unknown as { Created: number; Updated: number; Unchanged: number; Refused: RecordValues[] }
+  }
+  const list = (columns = '*', table = 'sites') =>
+    bench.base.database.run<RecordValues>(`select ${columns} from ${table} where not "IsDeleted" order by "ID"`)
+
+  it('creates, updates and leaves rows by their key, audited, in the company of the caller', async () => {
+    const first = await importRows([
+      { Number: '1', Name: 'One' },
+      { Number: '2', Name: 'Two', Beds: 5 },
+    ])
+    expect(first).toEqual({ Created: 2, Updated: 0, Unchanged: 0, Refused: [] })
+    const second = await importRows([
+      { Number: ' 1 ', Name: 'One' },
+      { Number: '2', Name: 'Second' },
+      { Number: '3', Name: 'Three' },
+    ])
+    expect(second).toEqual({ Created: 1, Updated: 2, Unchanged: 0, Refused: [] })
+    const third = await importRows([{ Number: '2', Name: 'Second' }])
+    expect(third).toMatchObject({ Unchanged: 1 })
+    expect(await list('"Number", "Name", "Beds", "IsOpen", "CompanyID", "Version", "CreatedBy"')).toMatchObject([
+      { Number: ' 1 ', Version: 2 },
+      { Number: '2', Name: 'Second', Beds: 5, IsOpen: true, CompanyID: 1, Version: 2, CreatedBy: 'kim' },
+      { Number: '3', Version: 1 },
+    ])
+    expect(await bench.countAudits('Sites')).toBe(5)
+  })
+
+  it('says on a dry run what would happen and writes nothing', async () => {
+    const rows = [
+      { Number: '1', Name: 'One' },
+      { Number: '2', Name: 'T' },
+    ]
+    expect(await importRows(rows, kim, { dryRun: true })).toMatchObject({
+      Created: 1,
+      Refused: [{ Row: 1, Errors: { '/Name': expect.any(String) } }],
+    })
+    expect(await list()).toEqual([])
+  })
+
+  it('refuses single rows with the reason at the property and takes the others', async () => {
+    const result = await importRows([
+      { Number: '1', Name: 'One' },
+      { Name: 'No key' },
+      { Number: '3', Name: 'Three', Nonsense: 1 },
+      { Number: '4', Name: 'Four', Beds: 'many' },
+      { Number: '5', Name: 'Five', Rank: 1 },
+      { Number: '6', Name: 'Six', CompanyID: 2 },
+    ])
+    expect(result.Created).toBe(1)
+    expect(result.Refused).toMatchObject([
+      { Row: 1, Errors: { '/Number': expect.any(String) } },
+      { Row: 2, Errors: { '/Nonsense': expect.any(String) } },
+      { Row: 3, Errors: { '/Beds': expect.any(String) } },
+      { Row: 4, Errors: { '/Rank': expect.any(String) } },
+      { Row: 5, Errors: { '/CompanyID': expect.any(String) } },
+    ])
+    expect(await list('"Name"')).toEqual([{ Name: 'One' }])
+  })
+
+  it('refuses a key that stands twice in the file and names the row it clashes with', async () => {
+    const result = await importRows([
+      { Number: 'a', Name: 'One' },
+      { Number: 'A ', Name: 'Two' },
+    ])
+    expect(result).toMatchObject({ Created: 1, Refused: [{ Row: 1, Message: 'Row 1 has the same Site number.' }] })
+  })
+
+  it('refuses a unique value that another record or an earlier row holds, whatever its scope', async () => {
+    await importRows([{ Number: '1', Name: 'Theirs', Tax: 'T1', CompanyID: 2 }], admin)
+    const result = await importRows([
+      { Number: '1', Name: 'Mine', Tax: 't1' },
+      { Number: '2', Name: 'Mine', Tax: 'T2' },
+      { Number: '3', Name: 'Mine', Tax: 't2' },
+    ])
+    expect(result.Created).toBe(1)
+    expect(result.Refused).toMatchObject([
+      { Row: 0, Errors: { '/Tax': 'Record with the same code/name already exists.' } },
+      { Row: 2, Errors: { '/Tax': 'Row 2 has the same value.' } },
+    ])
+  })
+
+  it('finds rows by a key that is unique by company within the company of each row', async () => {
+    await importRows(
+      [
+        { Number: '1', Name: 'North one' },
+        { Number: '1', Name: 'South one', CompanyID: 2 },
+      ],
+      admin,
+    )
+    const result = await importRows([{ Number: '1', Name: 'South changed', CompanyID: 2 }], admin)
+    expect(result).toMatchObject({ Updated: 1, Created: 0 })
+    expect(await list('"Name", "CompanyID"')).toEqual([
+      { Name: 'North one', CompanyID: 1 },
+      { Name: 'South changed', CompanyID: 2 },
+    ])
+  })
+
+  it('reads texts as a file has them', async () => {
+    await importRows([{ Number: '1', Name: 'One', Beds: '1,200', IsOpen: 'No', Opened: '11/20/2026', State: 'texas' }])
+    expect(await list('"Beds", "IsOpen", "Opened", "State"')).toEqual([
+      { Beds: 1200, IsOpen: false, Opened: '2026-11-20', State: 'TX' },
+    ])
+  })
+
+  it('reads references by code or display text within the scope', async () => {
+    const result = await importRows(
+      [
+        { Number: '1', Name: 'By name', CompanyID: 'north' },
+        { Number: '2', Name: 'By code', CompanyID: 'S' },
+        { Number: '3', Name: 'Ambiguous', CompanyID: 'South' },
+        { Number: '4', Name: 'Unknown', CompanyID: 'West' },
+        { Number: '5', Name: 'By ID', CompanyID: '2' },
+      ],
+      admin,
+    )
+    expect(result.Refused).toMatchObject([
+      { Row: 2, Message: '"South" stands for several records.' },
+      { Row: 3, Message: '"West" was not found.' },
+    ])
+    expect(await list('"CompanyID"')).toEqual([{ CompanyID: 1 }, { CompanyID: 2 }, { CompanyID: 2 }])
+    const foreign = await importRows([{ Number: '6', Name: 'Foreign', CompanyID: 'S' }])
+    expect(foreign.Refused).toMatchObject([{ Message: '"S" was not found.' }])
+  })
+
+  it('creates only with the permission to create and updates only with the one to change', async () => {
+    await importRows([{ Number: '1', Name: 'One' }])
+    const rows = [
+      { Number: '1', Name: 'Changed' },
+      { Number: '2', Name: 'New' },
+      { Number: '1', Name: 'One' },
+    ]
+    const creator = buildCaller(['IMPORT_DATA', 'ADD_Sites'])
+    expect(await importRows(rows.slice(0, 2), creator)).toMatchObject({ Created: 1, Updated: 0, Refused: [{ Row: 0 }] })
+    const editor = buildCaller(['IMPORT_DATA', 'EDIT_Sites'])
+    expect(await importRows([rows[0] as RecordValues, { Number: '9', Name: 'New' }], editor)).toMatchObject({
+      Created: 0,
+      Updated: 1,
+      Refused: [{ Row: 1 }],
+    })
+    await expect(importRows(rows, buildCaller(['ADD_Sites', 'EDIT_Sites']))).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('never finds or changes rows of another company', async () => {
+    await importRows([{ Number: '1', Name: 'Theirs', CompanyID: 2 }], admin)
+    expect(await importRows([{ Number: '1', Name: 'Mine' }])).toMatchObject({ Created: 1, Updated: 0 })
+    expect(await list('"Name"')).toEqual([{ Name: 'Theirs' }, { Name: 'Mine' }])
+  })
+
+  it('refuses a key that the caller may not read', async () => {
+    await expect(importRows([{ Hidden: 'x', Name: 'One' }], kim, { key: 'Hidden' })).rejects.toMatchObject({
+      status: 400,
+    })
+  })
+
+  it('lets the service amend and refuse rows', async () => {
+    const rows = [{ Name: 'yes' }, { Name: 'no' }]
+    const result = await importRows(rows, kim, { key: 'Name' }, 'Halls')
+    expect(result).toMatchObject({ Created: 1, Refused: [{ Row: 1, Message: 'Never.' }] })
+    expect(await list('"Loud"', 'halls')).toEqual([{ Loud: 'YES' }])
+  })
+
+  it('takes two imports of the same new rows at once', async () => {
+    const rows = Array.from({ length: 200 }, (_, index) => ({ Number: `n${index}`, Name: `Site ${index}` }))
+    const both = await Promise.all([importRows(rows), importRows(rows)])
+    expect(both.map(({ Created }) => Created).toSorted((one, other) => one - other)).toEqual([0, 200])
+    expect(await list('"ID"')).toHaveLength(200)
+  })
+
+  it('takes a thousand rows in one request and no more', async () => {
+    const rows = Array.from({ length: 1001 }, (_, index) => ({ Number: `n${index}`, Name: `Site ${index}` }))
+    expect(await importRows(rows.slice(1))).toMatchObject({ Created: 1000 })
+    await expect(importRows(rows)).rejects.toMatchObject({ status: 400 })
+  })
+
+  async function exportText(caller = kim): Promise<string> {
+    const outcome = await bench.engine.perform({ resource: 'Sites', callName: 'export', caller, args: {} })
+    if ('Success' in outcome) throw new Error('An export is a stream.')
+    let text = ''
+    for await (const chunk of await outcome.open()) text += String(chunk)
+    return text
+  }
+
+  it('exports the readable fields of the rows in scope as CSV that no spreadsheet runs, audited', async () => {
+    await importRows(
+      [
+        { Number: '1', Name: '=cmd()', Beds: -5, State: 'TX', Hidden: 'whale', CompanyID: 1 },
+        { Number: '2', Name: 'a "b", c', CompanyID: 2 },
+      ],
+      admin,
+    )
+    const [head, ...lines] = (await exportText()).split('\r\n')
+    expect(head).toMatch(/^\uFEFFSite number,Name,/)
+    expect(head).not.toContain('Hidden')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(/^1,'=cmd\(\),,-5,Yes,,Texas,,North,1,/)
+    expect(await exportText(admin)).toContain('2,"a ""b"", c"')
+    const [entry] = await bench.base.database.run(`select "Action" from audit_entry where "Action" = 'export'`)
+    expect(entry).toBeDefined()
+  })
+
+  it('exports and lists more rows than memory should hold at once', async () => {
+    await bench.base.database.run(
+      `insert into sites ("Number", "Name", "CompanyID") select n::text, 'Site ' || n, 1 from generate_series(1, 5000) n`,
+    )
+    expect((await exportText()).split('\r\n')).toHaveLength(5002)
+    const outcome = await bench.engine.perform({
+      resource: 'Sites',
+      callName: 'list',
+      caller: kim,
+      args: { page: { index: 0, size: 65_536 } },
+    })
+    if ('Success' in outcome) throw new Error('So many rows are a stream.')
+    let text = ''
+    for await (const chunk of await outcome.open()) text += String(chunk)
+    const page = JSON.parse(text)
+    expect(page).toMatchObject({ Success: true, TotalRows: 5000, PageSize: 65_536 })
+    expect(page.Source).toHaveLength(5000)
+    expect(page.Source[4999]).toMatchObject({ Name: 'Site 5000', AllowedActions: ['edit', 'delete'] })
+  })
+})

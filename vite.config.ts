@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -24,9 +24,9 @@ function precompress(): Plugin {
     name: 'locum:precompress',
     apply: 'build',
     configResolved: config => {
-      folder = join(config.root, config.build.outDir)
+      folder = resolve(config.root, config.build.outDir)
     },
-    async closeBundle() {
+    async writeBundle() {
       const names = await readdir(folder, { recursive: true })
       // The page itself is filled in for each answer and cannot be compressed beforehand.
       const texts = names.filter(name => /\.(js|css|svg|webmanifest)$/.test(name))
@@ -35,8 +35,26 @@ function precompress(): Plugin {
   }
 }
 
+/**
+ * What vendors import and the console never runs: rjsf's registry for its own tests, and its rendering of Markdown in
+ * descriptions, which shows them as plain text instead.
+ */
+const leftOut: Record<string, string> = {
+  '@rjsf/validator-ajv8': 'export default undefined',
+  'markdown-to-jsx': 'export default ({ children }) => children',
+}
+
+function leaveOut(): Plugin {
+  return {
+    name: 'locum:leave-out',
+    enforce: 'pre',
+    resolveId: id => (Object.hasOwn(leftOut, id) ? `\0${id}` : undefined),
+    load: id => (id.startsWith('\0') ? leftOut[id.slice(1)] : undefined),
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), leaveOut(), precompress()],
   // The services put a fresh nonce in place of it with each answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -4,16 +4,21 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useText } from '#src/providers/messages/useText.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
-import { enterConsole, preloadConsole } from './enterConsole.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { SignInField } from './SignInField.tsx'
 import { useSignIn } from './useSignIn.ts'
 
-export function SignInForm() {
+export interface SignInFormProps {
+  onSignedIn: () => Promise<void>
+  /** Called when somebody begins to fill the form. */
+  onBegin: () => void
+}
+
+export function SignInForm({ onSignedIn, onBegin }: SignInFormProps) {
   const text = useText()
-  const { values, errors, isBusy, change, submit } = useSignIn(enterConsole)
+  const { values, errors, isBusy, change, submit } = useSignIn(onSignedIn)
   return (
-    <Box component="form" noValidate onSubmit={submit} onFocus={preloadConsole} sx={{ display: 'grid', gap: 4 }}>
+    <Box component="form" noValidate onSubmit={submit} onFocus={onBegin} sx={{ display: 'grid', gap: 4 }}>
       {errors.form && <Alert severity="error">{errors.form}</Alert>}
       <SignInField
         label={text('signIn.username')}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { Logo } from '#src/ui/Logo.tsx'
+import { enterConsole, preloadConsole } from './enterConsole.ts'
 import { isChrome } from './isChrome.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { StoreLinks } from './StoreLinks.tsx'
@@ -28,7 +29,7 @@ export function SignInPage() {
         {isPasswordNew && <Alert severity="success">{text('signIn.passwordReset')}</Alert>}
         <Paper variant="outlined" sx={{ p: { xs: 5, sm: 6 }, display: 'grid', gap: 4 }}>
           <Typography variant="h1">{text('signIn.heading')}</Typography>
-          <SignInForm />
+          <SignInForm onSignedIn={enterConsole} onBegin={preloadConsole} />
         </Paper>
         <StoreLinks />
       </Box>

@@ -24,17 +24,21 @@ export async function getAccessToken(): Promise<string | null> {
 }
 
 async function refreshOnce(): Promise<Session | null> {
-  return await navigator.locks.request('locum.refresh', async () => {
-    const session = findSession()
-    if (!session) return null
-    // Another tab may have refreshed it while this one waited.
-    if (getSecondsLeft(session) > refreshWindow) return session
-    try {
-      const manager = await getUserManager()
-      await manager.signinSilent()
-      return findSession()
-    } catch {
-      return null
-    }
-  })
+  // Browsers offer locks to secure pages only; elsewhere each tab refreshes for itself.
+  const locks: LockManager | undefined = navigator.locks
+  return locks ? await locks.request('locum.refresh', refresh) : await refresh()
+}
+
+async function refresh(): Promise<Session | null> {
+  const session = findSession()
+  if (!session) return null
+  // Another tab may have refreshed it while this one waited.
+  if (getSecondsLeft(session) > refreshWindow) return session
+  try {
+    const manager = await getUserManager()
+    await manager.signinSilent()
+    return findSession()
+  } catch {
+    return null
+  }
 }

@@ -47,7 +47,7 @@ async function fetchEntry(contract: ContractName, key: string): Promise<string |
     applicationCode: contract.application,
     contract: `${contract.contract}Controller`,
   })
-  const reply = await send(`${getRegistryAddress()}/Resolve?${query}`, { headers: { Accept: 'application/json' } })
+  const reply = await send(`${getRegistryAddress()}/Resolve?${query}`, {}, { silent: true })
   const entry = reply?.status === 200 ? parseEntry(parseReply(reply)) : null
   const stored = getCache()
   if (!entry) {

@@ -26,7 +26,7 @@ export async function send(url: string, init: RequestInit, options: SendOptions 
   const signals = [options.signal, init.signal, cancelable?.signal].filter(signal => signal instanceof AbortSignal)
   const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0]
   try {
-    const response = await fetch(url, { ...init, ...(signal ? { signal } : {}) })
+    const response = await fetch(new URL(url, location.origin), { ...init, ...(signal ? { signal } : {}) })
     return { status: response.status, text: await response.text(), headers: response.headers }
   } catch (error) {
     if (options.signal?.aborted || cancelable?.signal.aborted) throw error

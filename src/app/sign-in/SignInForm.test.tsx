@@ -1,0 +1,77 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getAuthority } from '#src/providers/auth/identity.ts'
+import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { SignInForm } from './SignInForm.tsx'
+
+beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => network.close())
+afterEach(() => network.resetHandlers())
+beforeEach(() => {
+  resetConsole({ DemoAccounts: ['admin', 'agent'] })
+  network.use(
+    http.get('*/openid-configuration', () => HttpResponse.json({ token_endpoint: `${getAuthority()}/token` })),
+  )
+})
+
+function openForm() {
+  const onSignedIn = vi.fn(async () => {})
+  render(<SignInForm onSignedIn={onSignedIn} onBegin={() => {}} />)
+  return {
+    onSignedIn,
+    username: screen.getByLabelText<HTMLInputElement>('Username'),
+    password: screen.getByLabelText<HTMLInputElement>('Password'),
+    submit: () => userEvent.click(screen.getByRole('button', { name: 'Sign In' })),
+  }
+}
+
+describe('the sign-in form', () => {
+  it('asks for what is missing, at the field', async () => {
+    const { username, submit, onSignedIn } = openForm()
+    await submit()
+    expect(username.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Please enter your user name.')).not.toBeNull()
+    expect(screen.getByText('Please enter your password.')).not.toBeNull()
+    await userEvent.type(username, 'agent')
+    expect(screen.queryByText('Please enter your user name.')).toBeNull()
+    expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
+  it('tells of a wrong password and keeps what was typed', async () => {
+    const refusal = { error: 'invalid_grant', error_description: 'Invalid user account or password' }
+    network.use(http.post('*/token', () => HttpResponse.json(refusal, { status: 400 })))
+    const { username, password, submit } = openForm()
+    await userEvent.type(username, 'agent')
+    await userEvent.type(password, 'wrong')
+    await submit()
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid user account or password')
+    expect(username.value).toBe('agent')
+  })
+
+  it('shows the password on demand', async () => {
+    const { password } = openForm()
+    expect(password.type).toBe('password')
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(password.type).toBe('text')
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+    expect(password.type).toBe('password')
+  })
+
+  it('is filled by a demo account and signs in with the Enter key', async () => {
+    let grant = new URLSearchParams()
+    network.use(
+      http.post('*/token', async ({ request }) => {
+        grant = new URLSearchParams(await request.text())
+        const token = `x.${btoa(JSON.stringify({ sub: '1' }))}.x`
+        return HttpResponse.json({ access_token: token, token_type: 'Bearer', expires_in: 3600 })
+      }),
+    )
+    const { password, onSignedIn } = openForm()
+    await userEvent.click(screen.getByRole('button', { name: 'agent' }))
+    await userEvent.type(password, '{Enter}')
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    expect(grant.get('username')).toBe('agent')
+  })
+})

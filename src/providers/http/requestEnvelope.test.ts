@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { HttpResponse, http } from 'msw'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { cancelOnNavigation } from './cancelable.ts'
+import { connectSession } from './connection.ts'
+import { runningRequests } from './loading.ts'
+import { requestEnvelope } from './requestEnvelope.ts'
+
+const users = { application: 'Membership', contract: 'User' }
+const entry = { AppCode: 'Membership', Name: 'UserController', ResolvedTime: '', Addresses: ['/api/Membership/User'] }
+const fine = { Success: true, Source: 1, Message: null }
+
+beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => network.close())
+afterEach(() => network.resetHandlers())
+beforeEach(() => {
+  resetConsole()
+  network.use(http.get('*/registry/Resolve', () => HttpResponse.json({ Success: true, Source: entry, Message: null })))
+})
+
+describe('a call', () => {
+  it('carries the token, the marker and its query, repeated names included', async () => {
+    connectSession({ getAccessToken: async () => 'token-1', onUnauthenticated: () => {} })
+    let seen: Request | undefined
+    network.use(
+      http.get('*/api/Membership/User/GetPage', ({ request }) => {
+        seen = request
+        return HttpResponse.json(fine)
+      }),
+    )
+    const query: [string, string][] = [
+      ['roleIds', '1'],
+      ['roleIds', '2'],
+    ]
+    await requestEnvelope(users, { method: 'GET', path: 'GetPage', query })
+    expect(seen?.headers.get('authorization')).toBe('Bearer token-1')
+    expect(seen?.headers.get('x-api-request')).toBe('1')
+    expect(new URL(seen?.url ?? '').search).toBe('?roleIds=1&roleIds=2')
+  })
+
+  it('gives a change five minutes', async () => {
+    let timeout: string | null = null
+    network.use(
+      http.post('*/api/Membership/User/Save', ({ request }) => {
+        timeout = request.headers.get('x-timeout')
+        return HttpResponse.json(fine)
+      }),
+    )
+    await requestEnvelope(users, { method: 'POST', path: 'Save', query: [], body: { ID: 1 } })
+    expect(timeout).toBe('300000')
+  })
+
+  it('answers the envelope of a refusal with its status', async () => {
+    const refusal = { Success: false, Source: { ID: 1, Version: 3 }, Message: 'Changed by someone else.' }
+    network.use(http.post('*/Save', () => HttpResponse.json(refusal, { status: 409 })))
+    const answer = await requestEnvelope(users, { method: 'POST', path: 'Save', query: [] })
+    expect(answer).toEqual({ ...refusal, status: 409 })
+  })
+
+  it('says that the API is not reachable where nothing answers', async () => {
+    network.use(http.get('*/Get', () => HttpResponse.error()))
+    const answer = await requestEnvelope(users, { method: 'GET', path: 'Get', query: [] })
+    expect(answer).toMatchObject({ Success: false, Message: 'The API is not reachable.', status: 0 })
+  })
+
+  it('ends the session at a 401', async () => {
+    const onUnauthenticated = vi.fn()
+    connectSession({ getAccessToken: async () => 'old', onUnauthenticated })
+    network.use(http.get('*/Get', () => HttpResponse.json({ ...fine, Success: false }, { status: 401 })))
+    await requestEnvelope(users, { method: 'GET', path: 'Get', query: [] })
+    expect(onUnauthenticated).toHaveBeenCalledOnce()
+  })
+
+  it('is called off by a navigation only where it may be', async () => {
+    network.use(http.get('*/Get', () => new Promise<never>(() => {})))
+    const read = requestEnvelope(users, { method: 'GET', path: 'Get', query: [] }, { cancelable: true })
+    await vi.waitFor(() => expect(runningRequests.get()).toBe(1))
+    cancelOnNavigation()
+    await expect(read).rejects.toThrow()
+    expect(runningRequests.get()).toBe(0)
+  })
+
+  it('is not counted while it is silent', async () => {
+    let during = -1
+    network.use(
+      http.get('*/Get', () => {
+        during = runningRequests.get()
+        return HttpResponse.json(fine)
+      }),
+    )
+    await requestEnvelope(users, { method: 'GET', path: 'Get', query: [] }, { silent: true })
+    expect(during).toBe(0)
+  })
+})

@@ -1,0 +1,41 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { ConfirmationHost } from './ConfirmationHost.tsx'
+import { askConfirmation, type Question } from './confirmation.ts'
+
+function ask(question?: Question): Promise<boolean> {
+  let answer: Promise<boolean> = Promise.resolve(false)
+  act(() => {
+    answer = askConfirmation(question)
+  })
+  return answer
+}
+
+describe('a confirmation', () => {
+  it('asks in the usual words and takes Yes', async () => {
+    render(<ConfirmationHost />)
+    const answer = ask()
+    const dialog = await screen.findByRole('alertdialog', { name: 'Confirmation' })
+    expect(dialog.textContent).toContain('Are you sure you want to perform the action?')
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    expect(await answer).toBe(true)
+  })
+
+  it('takes Escape for No', async () => {
+    render(<ConfirmationHost />)
+    const answer = ask({ message: 'Delete 3 roles?' })
+    await screen.findByText('Delete 3 roles?')
+    await userEvent.keyboard('{Escape}')
+    expect(await answer).toBe(false)
+  })
+
+  it('answers No to the one before when another is asked', async () => {
+    render(<ConfirmationHost />)
+    const first = ask({ message: 'First?' })
+    void ask({ message: 'Second?' })
+    expect(await first).toBe(false)
+    await screen.findByText('Second?')
+    await userEvent.click(screen.getByRole('button', { name: 'No' }))
+  })
+})

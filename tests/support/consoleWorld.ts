@@ -1,0 +1,39 @@
+import { setupServer } from 'msw/node'
+import type { AppConfiguration } from '#contract/manifest.ts'
+import { setAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
+import { forgetAddresses } from '#src/providers/discovery/resolveAddress.ts'
+import { connectSession } from '#src/providers/http/connection.ts'
+import { messages } from '#src/providers/messages/messages.ts'
+import texts from '../../resources/messages/en.json' with { type: 'json' }
+
+/** The network as a test has it: what is not answered there fails the test. */
+export const network = setupServer()
+
+/** A configuration of the console with valid values throughout. */
+export function buildAppConfiguration(changes: Partial<AppConfiguration> = {}): AppConfiguration {
+  return {
+    ApplicationCode: 'Membership',
+    Locale: 'en',
+    Registry: { Scheme: '', Host: '', Port: 0, Path: '/registry' },
+    Identity: { Authority: '/identity', ClientId: 'locum-console', Scope: 'openid', Flow: 'ResourceOwner' },
+    HealthPorts: [],
+    IsHealthCheckEnabled: false,
+    AnonymousRoutes: [],
+    MuiXLicenseKey: '',
+    GridPages: [10, 20, 30, 40, 50],
+    DefaultGridPage: 10,
+    DemoAccounts: [],
+    ...changes,
+  }
+}
+
+/** Puts the console's state back to that of a browser which opens it for the first time, with the shipped texts. */
+export function resetConsole(changes: Partial<AppConfiguration> = {}): void {
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+  setAppConfiguration(buildAppConfiguration(changes))
+  connectSession({ getAccessToken: async () => null, onUnauthenticated: () => {} })
+  forgetAddresses()
+  messages.set(texts)
+}

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { lstatSync } from 'node:fs'
+import { existsSync, lstatSync, statSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { OperatorError } from '../../failure.ts'
 import { type Account, canReach } from './account.ts'
 
@@ -13,9 +13,20 @@ function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }
 
-/** Makes a folder (its parents too); throws an `OperatorError` that says why it cannot and what to do. */
+/** Makes a folder and its parents, one by one: Node's own way to do it never ends below /proc. */
+async function makePath(folder: string, mode: number): Promise<void> {
+  await mkdir(folder, mode).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST' && statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+    const parent = dirname(folder)
+    if (error.code !== 'ENOENT' || parent === folder || existsSync(parent)) throw error
+    await makePath(parent, mode)
+    await mkdir(folder, mode)
+  })
+}
+
+/** Makes a folder; throws an `OperatorError` that says why it cannot and what to do. */
 async function makeFolder(folder: string, mode: number, data: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode }).catch((error: NodeJS.ErrnoException) => {
+  await makePath(folder, mode).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOSPC') throw error
     throw new OperatorError(
       `The data folder ${data} cannot be written (${error.code}): make it writable, or set LOCUM_DATA to another folder.`,

@@ -25,9 +25,8 @@ export function addInteractions(scope: FastifyInstance, findProvider: FindProvid
     const loginName = form.get('username') ?? ''
     try {
       const account = await signIn({ loginName, password: form.get('password') ?? '', address: request.ip })
-      reply.hijack()
-      await provider.interactionFinished(request.raw, reply.raw, { login: { accountId: String(account.userId) } })
-      return reply
+      const result = { login: { accountId: String(account.userId) } }
+      return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
     } catch (error) {
       if (!(error instanceof SignInRefused)) throw error
       return sendForm(reply, request.params.uid, loginName, error.message)

@@ -86,7 +86,7 @@ declare module 'oidc-provider' {
       repeatable?: readonly string[],
     ): void
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>
-    interactionFinished(request: IncomingMessage, response: ServerResponse, result: unknown): Promise<void>
+    interactionResult(request: IncomingMessage, response: ServerResponse, result: unknown): Promise<string>
     on(event: string, listener: (ctx: KoaContext, error: Error) => void): this
   }
 

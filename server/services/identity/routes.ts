@@ -33,6 +33,8 @@ export async function identityRoutes(
 
   function forward(request: FastifyRequest, reply: FastifyReply) {
     const { raw } = request
+    // Before the answer is taken out of Fastify's hands: this throws where the Host header is no host.
+    const answer = findProvider(request).callback()
     addresses.set(raw, request.ip)
     // The provider builds its links from these; what a client wrote there itself does not count.
     raw.headers['x-forwarded-proto'] = request.protocol
@@ -41,7 +43,7 @@ export async function identityRoutes(
     original.url = (raw.url ?? '').replace(/^\/identity/, '') || '/'
     for (const [name, value] of Object.entries(identityHeaders)) reply.raw.setHeader(name, value)
     reply.hijack()
-    void findProvider(request).callback()(original, reply.raw)
+    void answer(original, reply.raw)
   }
 
   await app.register(async scope => addInteractions(scope, findProvider, signIn))

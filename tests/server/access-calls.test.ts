@@ -1,0 +1,258 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findCallRule } from '#contract/access.ts'
+import { isServerOwned } from '#contract/entitySchema.ts'
+import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { buildArguments, buildChange, carries, hasTarget } from './access/callArguments.ts'
+import { type Answer, callResource } from './access/client.ts'
+import { buildRecord } from './access/records.ts'
+import { buildOther } from './access/values.ts'
+import { buildWorld, getConfiguration, type World } from './access/world.ts'
+import { listTestServers } from './support/testDatabase.ts'
+
+const allCompanies = 'VIEW_ALL_COMPANY_DATA'
+const folder = fileURLToPath(new URL('../..', import.meta.url))
+const shipped = await getConfiguration(folder)
+const resources = [...shipped.resources.values()]
+
+interface Case {
+  resource: Resource
+  callName: string
+  rule: string | undefined
+}
+
+const cases: Case[] = resources.flatMap(resource =>
+  Object.keys(resource.descriptor.calls ?? {}).map(callName => ({
+    resource,
+    callName,
+    rule: findCallRule(resource.descriptor, callName),
+  })),
+)
+
+const toCodes = (rule: string | undefined) => (rule ?? '').split(',').filter(Boolean)
+const name = ({ resource, callName }: Case) => `${resource.name}.${callName}`
+const hasCall = (callName: string) => (resource: Resource) => resource.descriptor.calls?.[callName] !== undefined
+const isScoped = ({ descriptor }: Resource) => (descriptor.scope?.length ?? 0) > 0
+
+/** A call of a side's row that did nothing and told nothing. */
+function isFruitless({ status, envelope, rows }: Answer): boolean {
+  return status === 404 || envelope.Success === false || (status === 200 && rows.length === 0)
+}
+
+describe.each(listTestServers())('access to every call on $name', server => {
+  let world: World
+  beforeAll(async () => {
+    world = await buildWorld(server, folder)
+  })
+  afterAll(() => world?.close())
+
+  async function expectUnchanged(work: () => Promise<Answer>): Promise<Answer> {
+    const before = await world.takeFingerprint()
+    const answer = await work()
+    expect(await world.takeFingerprint()).toBe(before)
+    return answer
+  }
+
+  describe('without a sign-in', () => {
+    test.each(cases.map(each => [name(each), each] as const))('%s answers 401', async (_, { resource, callName }) => {
+      const args = buildArguments(world, resource, callName, world.own)
+      const answer = await expectUnchanged(() => callResource(world.address, null, resource, callName, args))
+      expect(answer.status).toBe(401)
+      expect(answer.envelope.Success).toBe(false)
+    })
+  })
+
+  describe('without the code', () => {
+    const guarded = cases.filter(({ rule }) => toCodes(rule).length > 0)
+    test.each(guarded.map(each => [name(each), each.rule, each] as const))(
+      '%s answers 403 and changes nothing when %s is missing',
+      async (_name, rule, { resource, callName }) => {
+        const token = await world.getTokenWithout(...toCodes(rule))
+        const args = buildArguments(world, resource, callName, world.own)
+        const answer = await expectUnchanged(() => callResource(world.address, token, resource, callName, args))
+        expect(answer.status).toBe(403)
+        expect(answer.envelope).toMatchObject({ Success: false, Source: null })
+      },
+    )
+
+    const shared = guarded.filter(({ rule }) => toCodes(rule).length > 1)
+    test.each(shared.flatMap(each => toCodes(each.rule).map(code => [name(each), code, each] as const)))(
+      '%s lets in who holds %s alone',
+      async (_name, code, { resource, callName }) => {
+        const token = await world.getToken([code])
+        const args = buildArguments(world, resource, callName, world.own)
+        expect((await callResource(world.address, token, resource, callName, args)).status).not.toBe(403)
+      },
+    )
+  })
+
+  describe('of another company', () => {
+    const targeted = cases.filter(({ resource, callName }) => {
+      const call = resource.descriptor.calls?.[callName]
+      return call && hasTarget(call) && callName !== 'create' && (isScoped(resource) || call.parameters)
+    })
+    test.each(targeted.map(each => [name(each), each] as const))(
+      '%s finds no row and changes nothing',
+      async (_, { resource, callName }) => {
+        const token = await world.getTokenWithout(allCompanies)
+        const args = buildArguments(world, resource, callName, world.foreign)
+        const answer = await expectUnchanged(() => callResource(world.address, token, resource, callName, args))
+        if (answer.status !== 403) expect(isFruitless(answer), answer.text).toBe(true)
+        const call = resource.descriptor.calls?.[callName]
+        const isDirect = call && (carries(call, 'id') || carries(call, 'ids') || callName === 'update')
+        if (isDirect) expect([403, 404]).toContain(answer.status)
+      },
+    )
+
+    const listed = cases.filter(
+      ({ resource, callName }) => isScoped(resource) && ['list', 'all', 'export'].includes(callName),
+    )
+    test.each(listed.map(each => [name(each), each] as const))(
+      '%s neither shows nor counts a row',
+      async (_, { resource, callName }) => {
+        const token = await world.getTokenWithout(allCompanies)
+        const args = buildArguments(world, resource, callName, world.own)
+        const answer = await callResource(world.address, token, resource, callName, args)
+        expect(answer.status).toBe(200)
+        const foreign = world.foreign.get(resource.name) ?? []
+        const ids = answer.rows.map(row => row.ID)
+        for (const row of foreign) {
+          expect(ids).not.toContain(row.ID)
+          for (const mark of [row.Code, row.Name]) if (mark) expect(answer.text).not.toContain(String(mark))
+        }
+        const own = (world.own.get(resource.name) ?? []).length
+        if (callName === 'list') expect(answer.envelope.TotalRows).toBe(ids.length)
+        if (callName !== 'export') expect(ids.length).toBeGreaterThanOrEqual(own)
+      },
+    )
+
+    test.each(
+      resources.filter(resource => isScoped(resource) && hasCall('list')(resource)).map(r => [r.name, r] as const),
+    )('%s is not found by a filter or a search', async (_, resource) => {
+      const token = await world.getTokenWithout(allCompanies)
+      const row = world.foreign.get(resource.name)?.[0]
+      const conditions = [{ field: 'ID', op: 'equals' as const, value: row?.ID }]
+      for (const args of [{ conditions }, { searchText: String(row?.Code ?? row?.Name) }]) {
+        const page = { index: 0, size: 10, withTotal: true }
+        const answer = await callResource(world.address, token, resource, 'list', { ...args, page })
+        expect(answer.envelope).toMatchObject({ Success: true, TotalRows: 0, Source: [] })
+      }
+    })
+  })
+
+  describe('outside the scope', () => {
+    const places = resources
+      .filter(hasCall('create'))
+      .flatMap(resource =>
+        (resource.descriptor.scope ?? [])
+          .filter(({ path }) => path !== 'ID' && resource.properties.has(path))
+          .map(({ path }) => [resource.name, path, resource] as const),
+      )
+    test.each(places)('a new record of %s with a foreign %s is refused there', async (_name, path, resource) => {
+      const token = await world.getTokenWithout(allCompanies)
+      const args = buildArguments(world, resource, 'create', world.own)
+      const target = resource.properties.get(path)?.schema['x-reference'] ?? ''
+      const record = { ...args.record, [path]: world.foreign.get(target)?.[0]?.ID }
+      const answer = await expectUnchanged(() => callResource(world.address, token, resource, 'create', { record }))
+      expect(answer.envelope.Success).toBe(false)
+      expect(answer.envelope.Errors).toHaveProperty([`/${path}`])
+    })
+
+    const references = resources.flatMap(resource =>
+      listReferences(resource)
+        .filter(({ schema }) => isScoped(shipped.resources.get(schema['x-reference'] ?? '') ?? resource))
+        .flatMap(property =>
+          ['create', 'update']
+            .filter(callName => hasCall(callName)(resource))
+            .map(callName => [resource.name, callName, property.name, { resource, property }] as const),
+        ),
+    )
+    test.each(references)('%s.%s refuses a %s that leads to a foreign row', async (_name, callName, field, parts) => {
+      const { resource, property } = parts
+      const token = await world.getTokenWithout(allCompanies)
+      const { record } = buildArguments(world, resource, callName, world.own)
+      const target = world.foreign.get(property.schema['x-reference'] ?? '')?.[0]
+      const sent = { record: { ...record, [field]: target?.ID } }
+      const answer = await expectUnchanged(() => callResource(world.address, token, resource, callName, sent))
+      expect(answer.status).toBe(200)
+      expect(answer.envelope.Errors).toHaveProperty([`/${field}`])
+      for (const mark of [target?.Code, target?.Name]) if (mark) expect(answer.text).not.toContain(String(mark))
+    })
+  })
+
+  describe('a save', () => {
+    const saved = resources.filter(hasCall('update')).map(resource => [resource.name, resource] as const)
+
+    test.each(saved)('of %s with a stale version answers 409 with the current row', async (_, resource) => {
+      const row = await getFresh(resource)
+      const token = await world.getToken(world.codes)
+      const change = buildChange(resource, row)
+      const good = await callResource(world.address, token, resource, 'update', {
+        record: { ID: row.ID, Version: row.Version, ...change },
+      })
+      expect(good.envelope, good.text).toMatchObject({ Success: true })
+      const record = { ID: row.ID, Version: row.Version, ...buildChange(resource, { ...row, ...change }) }
+      const answer = await expectUnchanged(() => callResource(world.address, token, resource, 'update', { record }))
+      expect(answer.status).toBe(409)
+      expect(answer.envelope.Source).toMatchObject({ ID: row.ID, Version: Number(row.Version) + 1, ...change })
+    })
+
+    test.each(saved)('of %s with an unknown property is refused by its name', async (_, resource) => {
+      const row = await getFresh(resource)
+      const token = await world.getToken(world.codes)
+      const record = { ID: row.ID, Version: row.Version, ...buildChange(resource, row), Undeclared: 1 }
+      const answer = await expectUnchanged(() => callResource(world.address, token, resource, 'update', { record }))
+      expect(answer.envelope.Success).toBe(false)
+      expect(answer.envelope.Errors).toHaveProperty(['/Undeclared'])
+    })
+
+    const owned = resources.filter(hasCall('update')).flatMap(resource =>
+      [...resource.properties.values()]
+        .filter(({ name: field }) => !['ID', 'Version'].includes(field))
+        .filter(({ name: field, schema }) => isServerOwned(field) || schema['x-computed'])
+        .map(property => [resource.name, property.name, { resource, property }] as const),
+    )
+    test.each(owned)(
+      'of %s ignores %s, which only the services write',
+      async (_name, field, { resource, property }) => {
+        const row = await getFresh(resource)
+        const token = await world.getToken(world.codes)
+        const sent = buildOther(property, row[field])
+        const record = { ID: row.ID, Version: row.Version, ...buildChange(resource, row), [field]: sent }
+        const answer = await callResource(world.address, token, resource, 'update', { record })
+        expect(answer.envelope, answer.text).toMatchObject({ Success: true })
+        expect((await world.findRow(resource, row.ID))?.[field]).not.toEqual(sent)
+      },
+    )
+
+    test.each(saved)('of %s takes no ID of another row', async (_, resource) => {
+      const row = await getFresh(resource)
+      const token = await world.getToken(world.codes)
+      const record = { ...buildChange(resource, row), ID: 0, Version: row.Version }
+      const before = await world.findRow(resource, row.ID)
+      await callResource(world.address, token, resource, 'update', { record })
+      expect(await world.findRow(resource, row.ID)).toEqual(before)
+    })
+  })
+
+  async function getFresh(resource: Resource) {
+    const id = world.own.get(resource.name)?.[0]?.ID
+    const row = await world.findRow(resource, id)
+    if (!row) throw new Error(`The first row of ${resource.name} is gone.`)
+    return row
+  }
+
+  test('the rows that the tests stand on are valid for their schemas', async () => {
+    const token = await world.getToken(world.codes)
+    for (const resource of resources.filter(hasCall('create'))) {
+      const { record } = buildArguments(world, resource, 'create', world.own)
+      const answer = await callResource(world.address, token, resource, 'create', { record })
+      expect(answer.envelope, `${resource.name}: ${answer.text}`).toMatchObject({ Success: true })
+      expect(Object.keys(buildRecord(resource, world.own)).length).toBeGreaterThan(0)
+    }
+  })
+})
+
+function listReferences(resource: Resource): ResourceProperty[] {
+  return [...resource.properties.values()].filter(({ schema }) => schema['x-reference'] !== undefined)
+}

@@ -1,0 +1,326 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RecordValues } from '#contract/callArguments.ts'
+import { listOperators } from '#contract/conditions.ts'
+import { isServerOwned } from '#contract/entitySchema.ts'
+import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { buildArguments } from './access/callArguments.ts'
+import { type Answer, callResource, send } from './access/client.ts'
+import { deriveConfiguration, toReadCode, toWriteCode } from './access/derive.ts'
+import { buildOther, buildValue } from './access/values.ts'
+import { buildWorld, getConfiguration, type World } from './access/world.ts'
+import { listTestServers } from './support/testDatabase.ts'
+
+const shippedFolder = fileURLToPath(new URL('../..', import.meta.url))
+const derived = await deriveConfiguration(shippedFolder)
+const configuration = await getConfiguration(derived.folder)
+const resources = [...configuration.resources.values()]
+
+afterAll(() => derived.remove())
+
+interface Field {
+  resource: Resource
+  property: ResourceProperty
+}
+
+const fields: Field[] = resources.flatMap(resource =>
+  [...resource.properties.values()]
+    .filter(({ name, schema }) => !isServerOwned(name) && !schema['x-transient'])
+    .map(property => ({ resource, property })),
+)
+
+const hasCall = (resource: Resource, callName: string) => resource.descriptor.calls?.[callName] !== undefined
+const withCalls = (found: Field[], ...callNames: string[]) =>
+  found
+    .filter(({ resource }) => callNames.every(callName => hasCall(resource, callName)))
+    .map(field => [field.resource.name, field.property.name, field] as const)
+
+/** Text of a stored value that can stand in an answer only by way of this property. */
+function findMark({ property }: Field, row: RecordValues | undefined): string | null {
+  const value = row?.[property.name]
+  const isOwn = property.jsonType === 'string' && property.kind !== 'enum' && typeof value === 'string'
+  return isOwn && property.schema.format !== 'date-time' ? value : null
+}
+
+describe.each(listTestServers())('access to every field on $name', server => {
+  let world: World
+  beforeAll(async () => {
+    world = await buildWorld(server, derived.folder)
+  })
+  afterAll(() => world?.close())
+
+  const getRow = ({ name }: Resource): RecordValues => {
+    const row = world.own.get(name)?.[0]
+    if (!row) throw new Error(`There is no row of ${name}.`)
+    return row
+  }
+  const getStored = async (resource: Resource, id: unknown): Promise<RecordValues> => {
+    const row = await world.findRow(resource, id)
+    if (!row) throw new Error(`The row ${id} of ${resource.name} is gone.`)
+    return row
+  }
+  const getBlind = ({ resource, property }: Field) => world.getTokenWithout(toReadCode(resource.entity, property.name))
+  const getBound = ({ resource, property }: Field) => world.getTokenWithout(toWriteCode(resource.entity, property.name))
+
+  async function expectUnchanged(work: () => Promise<Answer>): Promise<Answer> {
+    const before = await world.takeFingerprint()
+    const answer = await work()
+    expect(await world.takeFingerprint()).toBe(before)
+    return answer
+  }
+
+  /** A user sees all but one field; the display text of a reference goes with it. */
+  function expectHidden(rows: RecordValues[], { property }: Field): void {
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) {
+      expect(row).not.toHaveProperty(property.name)
+      if (property.displayName) expect(row).not.toHaveProperty(property.displayName)
+    }
+  }
+
+  describe('that is unreadable', () => {
+    test.each(withCalls(fields, 'one'))('%s.%s is absent from a single record', async (_r, _p, field) => {
+      const { resource } = field
+      const answer = await callResource(world.address, await getBlind(field), resource, 'one', {
+        id: getRow(resource).ID as number,
+      })
+      expect(answer.envelope, answer.text).toMatchObject({ Success: true })
+      expectHidden([answer.envelope.Source as RecordValues], field)
+    })
+
+    for (const callName of ['list', 'all'] as const) {
+      test.each(withCalls(fields, callName))(`%s.%s is absent from the rows of ${callName}`, async (_r, _p, field) => {
+        const { resource } = field
+        const args = buildArguments(world, resource, callName, world.own)
+        const answer = await callResource(world.address, await getBlind(field), resource, callName, args)
+        expect(answer.status, answer.text).toBe(200)
+        expectHidden(answer.rows, field)
+        const mark = findMark(field, getRow(resource))
+        if (mark) expect(answer.text).not.toContain(mark)
+      })
+    }
+
+    test.each(withCalls(fields, 'export'))('%s.%s is absent from an export', async (_r, _p, field) => {
+      const { resource } = field
+      const seen = await callResource(world.address, await world.getToken(world.codes), resource, 'export', {})
+      const answer = await callResource(world.address, await getBlind(field), resource, 'export', {})
+      expect(answer.status).toBe(200)
+      const countColumns = (text: string) => (text.split('\n')[0] ?? '').split(',').length
+      expect(countColumns(answer.text)).toBeLessThan(countColumns(seen.text))
+      const mark = findMark(field, getRow(resource))
+      // A phone number leaves with hyphens.
+      if (mark) expect(answer.text.replaceAll('-', '')).not.toContain(mark)
+      if (mark) expect(seen.text.replaceAll('-', '')).toContain(mark)
+    })
+
+    test.each(withCalls(fields, 'list'))(
+      '%s.%s is refused in a filter as if it did not exist',
+      async (_r, _p, field) => {
+        const { resource, property } = field
+        for (const op of [...listOperators(property.kind), 'unheard']) {
+          const refusal = await filterBy(field, property.name, op)
+          const unknown = await filterBy(field, 'Undeclared', op)
+          expect(refusal.status).toBe(400)
+          expect(refusal.text).toBe(unknown.text.replaceAll('Undeclared', property.name))
+        }
+        const named = Object.entries(resource.descriptor.calls?.list?.query ?? {}).find(
+          ([, source]) => source === `filter.${property.name}`,
+        )
+        if (!named) return
+        const value = String(getRow(resource)[property.name])
+        const answer = await callResource(world.address, await getBlind(field), resource, 'list', {}, [
+          [named[0], value],
+        ])
+        expect(answer.status).toBe(400)
+        expect(answer.envelope.Source).toBeNull()
+      },
+    )
+
+    async function filterBy(field: Field, name: string, op: string): Promise<Answer> {
+      const value = op === 'empty' ? true : getRow(field.resource)[field.property.name]
+      const filter = JSON.stringify([{ field: name, op, value: op === 'in' ? [value] : value }])
+      const page = { page: { index: 0, size: 10 } }
+      const token = await getBlind(field)
+      return callResource(world.address, token, field.resource, 'list', page, [['filter', filter]])
+    }
+
+    test.each(withCalls(fields, 'list'))('%s.%s is refused in a sort as if it did not exist', async (_r, _p, field) => {
+      const sortBy = async (name: string) => {
+        const sort = { field: name, direction: 'ascending' as const }
+        return callResource(world.address, await getBlind(field), field.resource, 'list', { sort })
+      }
+      const refusal = await sortBy(field.property.name)
+      expect(refusal.status).toBe(400)
+      const unknown = await sortBy('Undeclared')
+      expect(refusal.text).toBe(unknown.text.replaceAll('Undeclared', field.property.name))
+    })
+
+    const searched = fields.filter(({ property }) => property.schema['x-searchable'])
+    test.each(withCalls(searched, 'list'))('%s.%s is not searched', async (_r, _p, field) => {
+      const { resource, property } = field
+      const searchText = String(getRow(resource)[property.name])
+      const args = { searchText, page: { index: 0, size: 10, withTotal: true } }
+      const search = (token: string) => callResource(world.address, token, resource, 'list', args)
+      expect((await search(await world.getToken(world.codes))).envelope.TotalRows).toBeGreaterThan(0)
+      expect((await search(await getBlind(field))).envelope).toMatchObject({ TotalRows: 0, Source: [] })
+    })
+
+    test.each(withCalls(fields, 'update'))('%s.%s is left as it is when it is sent back', async (_r, _p, field) => {
+      const { resource, property } = field
+      const row = await getStored(resource, getRow(resource).ID)
+      for (const value of [buildAnother(field, row), { nonsense: true }]) {
+        const { Version } = await getStored(resource, row.ID)
+        const record = { ID: row.ID, Version, [property.name]: value }
+        const token = await getBlind(field)
+        const answer = await callResource(world.address, token, resource, 'update', { record })
+        expect(answer.envelope, answer.text).toMatchObject({ Success: true })
+        expect(answer.envelope.Source).not.toHaveProperty(property.name)
+        expect((await getStored(resource, row.ID))[property.name]).toEqual(row[property.name])
+      }
+    })
+
+    test.each(withCalls(fields, 'update'))('%s.%s is absent from a refused save', async (_r, _p, field) => {
+      const { resource } = field
+      const row = await getStored(resource, getRow(resource).ID)
+      const record = { ID: row.ID, Version: Number(row.Version) - 1 }
+      const token = await getBlind(field)
+      const answer = await expectUnchanged(() => callResource(world.address, token, resource, 'update', { record }))
+      expect(answer.status).toBe(409)
+      expectHidden([answer.envelope.Source as RecordValues], field)
+    })
+
+    const unique = fields.filter(({ property }) => property.schema['x-unique'])
+    test.each(withCalls(unique, 'create'))('%s.%s tells nothing of its values by a clash', async (_r, _p, field) => {
+      const { resource, property } = field
+      const row = getRow(resource)
+      const { record } = buildArguments(world, resource, 'create', world.own)
+      const token = await getBlind(field)
+      const attempt = (value: unknown) =>
+        expectUnchanged(() =>
+          callResource(world.address, token, resource, 'create', {
+            // Another required value is missing, so that neither attempt can succeed.
+            record: { ...record, ...makeInvalid(field), [property.name]: value },
+          }),
+        )
+      const taken = await attempt(row[property.name])
+      const free = await attempt(buildValue(property))
+      expect(taken.text).toBe(free.text)
+    })
+
+    test('is left out of the schemas of the manifest, field by field', async () => {
+      for (const field of fields.filter(({ resource }) => hasCall(resource, 'list'))) {
+        const answer = await send(`${world.address}/config/manifest.json`, {
+          headers: { authorization: `Bearer ${await getBlind(field)}` },
+        })
+        expect(answer.status).toBe(200)
+        const manifest = JSON.parse(answer.text) as { Schemas: Record<string, { properties: RecordValues }> }
+        const properties = manifest.Schemas[field.resource.entity]?.properties
+        expect(properties).toBeDefined()
+        expect(properties).not.toHaveProperty(field.property.name)
+      }
+    })
+
+    const referring = resources.flatMap(resource =>
+      [...resource.properties.values()].flatMap(reference => {
+        const target = configuration.resources.get(reference.schema['x-reference'] ?? '')
+        if (!target || !hasCall(resource, 'all')) return []
+        return fields
+          .filter(
+            field => field.resource === target && target.descriptor.represent.includes(`{${field.property.name}}`),
+          )
+          .map(field => [resource.name, reference.name, field.property.name, { resource, field }] as const)
+      }),
+    )
+    test.each(referring)('is not shown by %s through the text of %s (%s)', async (_r, _n, _p, { resource, field }) => {
+      const mark = findMark(field, getRow(field.resource))
+      if (!mark) throw new Error(`${field.property.name} has no text of its own.`)
+      const seen = await callResource(world.address, await world.getToken(world.codes), resource, 'all', {})
+      expect(seen.text).toContain(mark)
+      const answer = await callResource(world.address, await getBlind(field), resource, 'all', {})
+      expect(answer.status).toBe(200)
+      expect(answer.text).not.toContain(mark)
+    })
+  })
+
+  describe('that is unwritable', () => {
+    const writable = fields.filter(({ property: { schema } }) => !schema['x-computed'] && !schema.readOnly)
+
+    test.each(withCalls(writable, 'update'))('%s.%s refuses a change by its name', async (_r, _p, field) => {
+      const { resource, property } = field
+      const row = await getStored(resource, getRow(resource).ID)
+      const token = await getBound(field)
+      for (const value of [buildAnother(field, row), null]) {
+        const record = { ID: row.ID, Version: row.Version, [property.name]: value }
+        const answer = await expectUnchanged(() => callResource(world.address, token, resource, 'update', { record }))
+        expect(answer.status).toBe(200)
+        expect(answer.envelope.Success).toBe(false)
+        expect(Object.keys(answer.envelope.Errors ?? {})).toEqual([`/${property.name}`])
+      }
+    })
+
+    test.each(withCalls(writable, 'update'))('%s.%s may be sent back as it is', async (_r, _p, field) => {
+      const { resource, property } = field
+      const row = await getStored(resource, getRow(resource).ID)
+      const record = { ID: row.ID, Version: row.Version, [property.name]: row[property.name] }
+      const token = await getBound(field)
+      const answer = await expectUnchanged(() => callResource(world.address, token, resource, 'update', { record }))
+      expect(answer.envelope, answer.text).toMatchObject({ Success: true })
+    })
+
+    test.each(withCalls(writable, 'create'))('%s.%s cannot be set on a new record', async (_r, _p, field) => {
+      const { resource, property } = field
+      const { record } = buildArguments(world, resource, 'create', world.own)
+      const value = buildOther(property, property.schema.default ?? record?.[property.name])
+      const target = property.schema['x-reference']
+      const sent = { ...record, [property.name]: target ? world.own.get(target)?.[0]?.ID : value }
+      const token = await getBound(field)
+      const answer = await expectUnchanged(() =>
+        callResource(world.address, token, resource, 'create', { record: sent }),
+      )
+      expect(answer.envelope.Success).toBe(false)
+      expect(answer.envelope.Errors).toHaveProperty([`/${property.name}`])
+    })
+
+    test.each(withCalls(writable, 'import'))('%s.%s cannot be set by an import', async (_r, _p, field) => {
+      const { resource, property } = field
+      const key = resource.descriptor.import?.key
+      if (!key || key === property.name || property.schema['x-reference']) return
+      const row = await getStored(resource, getRow(resource).ID)
+      const rows = [{ [key]: row[key], [property.name]: buildAnother(field, row) }]
+      const token = await getBound(field)
+      const answer = await expectUnchanged(() =>
+        callResource(world.address, token, resource, 'import', { args: { rows, key, dryRun: false } }),
+      )
+      const { Refused } = answer.envelope.Source as { Refused: { Errors: RecordValues }[] }
+      expect(Refused[0]?.Errors, answer.text).toHaveProperty([`/${property.name}`])
+    })
+
+    const transient = resources.flatMap(resource =>
+      [...resource.properties.values()]
+        .filter(({ schema }) => schema['x-transient'])
+        .map(property => ({ resource, property })),
+    )
+    test.each(withCalls(transient, 'create'))('%s.%s cannot be sent with a new record', async (_r, _p, field) => {
+      const { record } = buildArguments(world, field.resource, 'create', world.own)
+      const token = await getBound(field)
+      const answer = await expectUnchanged(() =>
+        callResource(world.address, token, field.resource, 'create', { record }),
+      )
+      expect(answer.envelope.Errors).toHaveProperty([`/${field.property.name}`])
+    })
+  })
+
+  /** Another value than the stored one; a reference leads to another row of the own company, made when there is none. */
+  function buildAnother({ property }: Field, row: RecordValues): unknown {
+    const target = property.schema['x-reference']
+    if (target === undefined) return buildOther(property, row[property.name])
+    const others = [...(world.own.get(target) ?? []), ...(world.foreign.get(target) ?? [])]
+    return others.find(({ ID }) => ID !== row[property.name])?.ID
+  }
+
+  /** Takes a required value away that is not the field in question. */
+  function makeInvalid({ resource, property }: Field): RecordValues {
+    const name = resource.schema.required?.find(each => each !== property.name)
+    return name === undefined ? {} : { [name]: null }
+  }
+})

@@ -1,0 +1,75 @@
+import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
+import type { Call } from '#contract/descriptor.ts'
+import type { Resource } from '#contract/resource.ts'
+import { buildRecord, type Side } from './records.ts'
+import { buildOther, takeNumber } from './values.ts'
+import type { World } from './world.ts'
+
+const password = 'Calm-Meadow-93'
+
+/** True where a call carries a source such as `ids`, in its path, query or body. */
+export function carries(call: Call, source: string): boolean {
+  const body = typeof call.body === 'object' && call.body !== null ? Object.values(call.body) : [call.body]
+  return [...Object.values(call.query ?? {}), ...body].includes(source) || call.path.includes(`{${source}}`)
+}
+
+/** True where a call is about a row, a user, a role, a company or a team that somebody names. */
+export function hasTarget(call: Call): boolean {
+  const names = Object.keys(call.parameters ?? {})
+  return ['id', 'ids', 'record'].some(source => carries(call, source)) || names.some(name => findTarget(name) !== null)
+}
+
+/** The resource whose ID a parameter such as `roleId` takes. */
+function findTarget(parameter: string): string | null {
+  const match = /^(user|role|company|team)(id|code)$|^(LoginName)$/i.exec(parameter)
+  if (!match) return null
+  if (match[3]) return 'Users'
+  return { user: 'Users', role: 'Roles', company: 'Companies', team: 'Teams' }[(match[1] ?? '').toLowerCase()] ?? null
+}
+
+/** Arguments with which a call would do its work on a side's row for who may make it; a new record leads to `referred`. */
+export function buildArguments(world: World, resource: Resource, callName: string, side: Side): CallArguments {
+  const call = resource.descriptor.calls?.[callName]
+  const row = side.get(resource.name)?.at(-1)
+  if (!call || !row) throw new Error(`${resource.name} has no call ${callName} or no row to try it on.`)
+  const args: CallArguments = {}
+  if (call.paged) args.page = { index: 0, size: 100, withTotal: true }
+  if (carries(call, 'id')) args.id = row.ID as number
+  if (carries(call, 'ids')) args.ids = [row.ID as number]
+  if (carries(call, 'record')) args.record = buildSent(world, resource, callName, side, row)
+  if (call.parameters) args.args = buildParameters(world, resource, call, side)
+  return args
+}
+
+function buildSent(world: World, resource: Resource, callName: string, side: Side, row: RecordValues): RecordValues {
+  if (callName === 'update') return { ID: row.ID, Version: row.Version, ...buildChange(resource, row) }
+  const record = buildRecord(resource, callName === 'create' ? world.own : side)
+  return resource.properties.has('Password') ? { ...record, Password: password, ConfirmPassword: password } : record
+}
+
+/** A change of the first property that anybody may change after a record was made. */
+export function buildChange(resource: Resource, row: RecordValues): RecordValues {
+  const property = [...resource.properties.values()].find(({ isServerOwned, schema }) => {
+    const isFixed = schema['x-computed'] || schema['x-read-only-on-edit'] || schema['x-transient']
+    return !isServerOwned && !isFixed && schema['x-reference'] === undefined
+  })
+  if (!property) throw new Error(`Nothing of ${resource.name} can be changed.`)
+  return { [property.name]: buildOther(property, row[property.name]) }
+}
+
+function buildParameters(world: World, resource: Resource, call: Call, side: Side): RecordValues {
+  const values: RecordValues = {}
+  for (const [name, schema] of Object.entries(call.parameters ?? {})) {
+    const target = findTarget(name)
+    const row = target === null ? undefined : side.get(target)?.at(-1)
+    if (name === 'rows') values[name] = [buildRecord(resource, world.own)]
+    else if (name === 'key') values[name] = resource.descriptor.import?.key
+    else if (name === 'OldPassword') values[name] = world.password
+    else if (name.endsWith('Password')) values[name] = password
+    else if (name === 'SelectedIDs') values[name] = []
+    else if (/^(application|client)code$/i.test(name)) values[name] = 'Marketplace'
+    else if (row) values[name] = name === 'LoginName' ? row.LoginName : name.endsWith('ode') ? row.Code : row.ID
+    else if (schema.type === 'string') values[name] = `P${takeNumber()}`
+  }
+  return values
+}

@@ -1,0 +1,54 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Database } from '#server/platform/database/index.ts'
+import { buildValue } from './values.ts'
+
+/** The rows of one side: the caller's own company or the foreign one, by resource. */
+export type Side = Map<string, RecordValues[]>
+
+/** Builds a record whose references lead to the first rows of a side; properties that only the services write are left out. */
+export function buildRecord(resource: Resource, side: Side, { withComputed = false } = {}): RecordValues {
+  const record: RecordValues = {}
+  for (const property of resource.properties.values()) {
+    const { name, schema, isServerOwned } = property
+    if (isServerOwned || schema['x-transient'] || (schema['x-computed'] && !withComputed)) continue
+    const target = schema['x-reference']
+    const value = target === undefined ? buildValue(property) : side.get(target)?.[0]?.ID
+    if (value !== undefined) record[name] = value
+  }
+  return record
+}
+
+/** Inserts a row and answers it as it is stored. */
+export async function insertRecord(
+  database: Database,
+  resource: Resource,
+  record: RecordValues,
+): Promise<RecordValues> {
+  const names = Object.keys(record)
+    .map(name => `"${name}"`)
+    .join(', ')
+  const [row] = await database.run<RecordValues>(
+    `insert into "${resource.entity}" (${names})
+     select ${names} from json_populate_record(null::"${resource.entity}", $1::json) returning *`,
+    [JSON.stringify(record)],
+  )
+  if (!row) throw new Error(`No row of ${resource.name} was inserted.`)
+  return row
+}
+
+/** The resources in an order in which each comes after those that it refers to. */
+export function sortByReference(resources: Iterable<Resource>): Resource[] {
+  const waiting = [...resources]
+  const sorted: Resource[] = []
+  const isReady = (resource: Resource) =>
+    [...resource.properties.values()].every(({ schema }) => {
+      const target = schema['x-reference']
+      return target === undefined || target === resource.name || sorted.some(({ name }) => name === target)
+    })
+  while (waiting.length > 0) {
+    const place = waiting.findIndex(isReady)
+    sorted.push(...waiting.splice(Math.max(place, 0), 1))
+  }
+  return sorted
+}

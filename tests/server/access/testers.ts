@@ -1,0 +1,86 @@
+import type { Database } from '#server/platform/database/index.ts'
+import type { Credentials } from '#server/services/identity/contract.ts'
+import { takeNumber } from './values.ts'
+
+/** Users with exact sets of permissions, made directly in the database and signed in when they are first needed. */
+export interface Testers {
+  /** The access token of a user of the own company with exactly these codes. */
+  getToken(codes: Iterable<string>): Promise<string>
+  /** The access token of a user with every code but these. */
+  getTokenWithout(...codes: string[]): Promise<string>
+  /** Every code that is stored. */
+  codes: readonly string[]
+  password: string
+}
+
+export interface TesterParts {
+  database: Database
+  address: string
+  companyId: number
+  credentials: Credentials
+}
+
+const password = 'Quiet-Harbor-77'
+
+export async function buildTesters({ database, address, companyId, credentials }: TesterParts): Promise<Testers> {
+  const hash = await credentials.hashPassword(password)
+  const rows = await database.run<{ Code: string }>('select "Code" from "permission" where not "IsDeleted" order by 1')
+  const all = rows.map(row => row.Code)
+  const tokens = new Map<string, Promise<string>>()
+
+  async function makeUser(codes: readonly string[]): Promise<string> {
+    const loginName = `tester${takeNumber()}`
+    const [user] = await database.run<{ ID: number }>(
+      `with made_user as (
+         insert into "user" ("LoginName", "FirstName", "LastName", "Name", "Email", "CompanyID", "UserType", "IsActive")
+         values ($1, 'Tess', $1, $1, $1 || '@example.com', $2, 1, true) returning "ID"
+       ), made_role as (
+         insert into "role" ("Code", "Name", "CompanyID", "ApplicationCode", "IsActive", "IsPrivate")
+         values ($1, $1, $2, 'Marketplace', true, false) returning "ID"
+       ), given as (
+         insert into role_permission ("RoleID", "PermissionID")
+         select r."ID", p."ID" from made_role r, "permission" p where p."Code" = any($3) and not p."IsDeleted"
+       ), assigned as (
+         insert into user_role ("UserID", "RoleID") select u."ID", r."ID" from made_user u, made_role r
+       )
+       select "ID" from made_user`,
+      [loginName, companyId, codes],
+    )
+    if (!user) throw new Error('The tester was not made.')
+    await credentials.sharePasswordHash(database, user.ID, user.ID, hash)
+    return signIn(address, loginName, password)
+  }
+
+  function getToken(codes: Iterable<string>): Promise<string> {
+    const sorted = [...new Set(codes)].sort()
+    const key = sorted.join(',')
+    const token = tokens.get(key) ?? makeUser(sorted)
+    tokens.set(key, token)
+    return token
+  }
+
+  return {
+    password,
+    codes: all,
+    getToken,
+    getTokenWithout: (...codes) => getToken(all.filter(code => !codes.includes(code))),
+  }
+}
+
+/** Signs in as the console does; answers the access token. */
+export async function signIn(address: string, username: string, secret: string): Promise<string> {
+  const response = await fetch(`${address}/identity/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      grant_type: 'password',
+      client_id: 'locum-console',
+      scope: 'openid profile',
+      username,
+      password: secret,
+    }),
+  })
+  const answer = (await response.json()) as { access_token?: string }
+  if (!answer.access_token) throw new Error(`${username} could not sign in: ${JSON.stringify(answer)}`)
+  return answer.access_token
+}

@@ -1,0 +1,58 @@
+import { findChoices, type PropertySchema } from '#contract/entitySchema.ts'
+import type { ResourceProperty } from '#contract/resource.ts'
+import { compileWithAjv } from '#contract/validation/ajv.ts'
+import { prepareSchema } from '#contract/validation/prepareSchema.ts'
+
+let count = 0
+
+/** A number that no other value of this run is made of. */
+export function takeNumber(): number {
+  count += 1
+  return count
+}
+
+/** Upper-case letters and digits, so that a text found in an answer can only have come from one place. */
+function toMark(number: number): string {
+  return `Q${(number + 46_656).toString(36).toUpperCase()}Z`
+}
+
+function isValid(schema: PropertySchema, value: unknown): boolean {
+  const validate = compileWithAjv(prepareSchema({ type: 'object', properties: { value: schema }, required: ['value'] }))
+  return validate({ value }).length === 0
+}
+
+function listTexts(number: number): string[] {
+  const mark = toMark(number)
+  const digits = String(number)
+  return [
+    mark,
+    `${mark.toLowerCase()}@example.com`,
+    digits.padStart(5, '6'),
+    digits.padStart(10, '7'),
+    `${mark}-Value-Of-Twelve`,
+    new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
+    new Date(Date.UTC(2026, 0, 1) + number * 86_400_000).toISOString().slice(0, 10),
+    new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString().slice(0, 19),
+  ]
+}
+
+/** A valid value of a property that is no reference; text is one of a kind. Throws where no candidate fits its rules. */
+export function buildValue(property: ResourceProperty): unknown {
+  const { schema, jsonType } = property
+  const number = takeNumber()
+  const choices = findChoices(schema)
+  if (choices) return choices[number % choices.length]?.const
+  if (jsonType === 'boolean') return true
+  if (jsonType === 'integer' || jsonType === 'number') return number
+  const text = listTexts(number).find(candidate => isValid(schema, candidate))
+  if (text === undefined) throw new Error(`No sample text fits the rules of ${property.name}: add one.`)
+  return text
+}
+
+/** Another valid value of a property than this one. */
+export function buildOther(property: ResourceProperty, value: unknown): unknown {
+  if (property.jsonType === 'boolean') return value !== true
+  const choices = findChoices(property.schema)
+  if (choices) return choices.find(choice => choice.const !== value)?.const
+  return buildValue(property)
+}

@@ -1,0 +1,99 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Resource } from '#contract/resource.ts'
+import { type App, buildApp } from '#server/app.ts'
+import { type Configuration, loadConfiguration } from '#server/platform/configuration/index.ts'
+import { migrateDatabase } from '#server/platform/database/index.ts'
+import { buildCredentials } from '#server/services/identity/index.ts'
+import { createTestDatabase, type TestDatabase, type TestServer } from '../support/testDatabase.ts'
+import { buildRecord, insertRecord, type Side, sortByReference } from './records.ts'
+import { buildTesters, type Testers } from './testers.ts'
+
+/** An application that listens, over a database with rows of two companies: the testers' own and a foreign one. */
+export interface World extends Testers {
+  base: TestDatabase
+  app: App
+  address: string
+  configuration: Configuration
+  own: Side
+  foreign: Side
+  getResource(name: string): Resource
+  /** The row as it is stored now; undefined where there is none. */
+  findRow(resource: Resource, id: unknown): Promise<RecordValues | undefined>
+  /** A fingerprint of every row that calls could change. */
+  takeFingerprint(): Promise<string>
+  close(): Promise<void>
+}
+
+/** Rows of each resource that each side gets. */
+const rowsPerSide = 3
+
+/** Loads the configuration of a folder; throws naming its first problem. */
+export async function getConfiguration(folder: string): Promise<Configuration> {
+  const { configuration, problems } = await loadConfiguration(folder)
+  if (!configuration) throw new Error(`The configuration has problems: ${JSON.stringify(problems[0])}`)
+  return configuration
+}
+
+export async function buildWorld(server: TestServer, folder: string): Promise<World> {
+  const base = await createTestDatabase(server, { LOCUM_CONFIG: folder })
+  const { database, settings } = base
+  await migrateDatabase(database, 'before tables')
+  const app = await buildApp({ settings, database })
+  const address = await app.listen()
+  const configuration = await getConfiguration(folder)
+  const own = await fillSide(base, configuration)
+  const foreign = await fillSide(base, configuration)
+  const companyId = Number(own.get('Companies')?.[0]?.ID)
+  const testers = await buildTesters({ database, address, companyId, credentials: buildCredentials(database) })
+  const tables = [...new Set([...configuration.resources.values()].map(({ entity }) => entity))]
+
+  return {
+    ...testers,
+    base,
+    app,
+    address,
+    configuration,
+    own,
+    foreign,
+    getResource(name) {
+      const resource = configuration.resources.get(name)
+      if (!resource) throw new Error(`There is no resource ${name}.`)
+      return resource
+    },
+    async findRow(resource, id) {
+      const [row] = await database.run<RecordValues>(`select * from "${resource.entity}" where "ID" = $1`, [id])
+      return row
+    },
+    async takeFingerprint() {
+      const parts = [...tables, 'role_permission', 'user_role', 'identity_account'].map(
+        table => `(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from "${table}" t)`,
+      )
+      const [row] = await database.run<{ mark: string }>(`select concat_ws('-', ${parts.join(', ')}) as mark`)
+      return row?.mark ?? ''
+    },
+    async close() {
+      await app.close()
+      await base.drop()
+    },
+  }
+}
+
+async function fillSide({ database }: TestDatabase, { resources }: Configuration): Promise<Side> {
+  const side: Side = new Map()
+  for (const resource of sortByReference(resources.values())) {
+    const rows: RecordValues[] = []
+    side.set(resource.name, rows)
+    const count = resource.name === 'Companies' ? 1 : rowsPerSide
+    for (let place = 0; place < count; place += 1) {
+      const record = { ...buildRecord(resource, side, { withComputed: true }), ...plainValues(resource) }
+      rows.push(await insertRecord(database, resource, record))
+    }
+  }
+  return side
+}
+
+/** What of a row decides more than its own display: private roles are hidden, other applications' codes count elsewhere. */
+function plainValues({ name }: Resource): RecordValues {
+  if (name === 'Roles') return { IsPrivate: false, ApplicationCode: 'Marketplace' }
+  return name === 'Permissions' ? { IsPrivate: false, ApplicationCode: 'Marketplace' } : {}
+}

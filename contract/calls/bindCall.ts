@@ -4,6 +4,7 @@ import { getPreparedCall, listNames, type PreparedCall, pageNames } from './prep
 import { hasValue } from './renderCall.ts'
 import type { Source } from './sources.ts'
 import {
+  type CanSee,
   checkText,
   describeUnknownField,
   isObject,
@@ -32,9 +33,15 @@ const largestPageSize = 100
 
 /**
  * Reads the arguments of a call back from a request: what `renderCall` wrote. A GET that changes state may also come by POST
- * with the names of its query in the body. Throws only where the resource has no such call.
+ * with the names of its query in the body. A filter on a property that `canSee` denies is refused as if there were none of that
+ * name. Throws only where the resource has no such call.
  */
-export function bindCall(resource: Resource, callName: string, request: ReceivedRequest): BoundCall {
+export function bindCall(
+  resource: Resource,
+  callName: string,
+  request: ReceivedRequest,
+  canSee: CanSee = () => true,
+): BoundCall {
   const prepared = getPreparedCall(resource, callName)
   try {
     const isTwin = prepared.call.changes === true && prepared.call.method === 'GET' && isObject(request.body)
@@ -42,6 +49,10 @@ export function bindCall(resource: Resource, callName: string, request: Received
     const args: CallArguments = {}
     bindPath(resource, prepared, request.params, args)
     bindQuery(resource, prepared, query, args)
+    if (prepared.isListing && hasValue(query.filter)) {
+      const further = parseConditions(resource, query.filter, canSee)
+      if (further.length > 0) args.conditions = [...(args.conditions ?? []), ...further]
+    }
     if (!isTwin) bindBody(resource, prepared, request.body, args)
     checkRequired(prepared, args)
     return { ok: true, args }
@@ -82,10 +93,6 @@ function bindQuery(
     }
   }
   if (!prepared.isListing) return
-  if (hasValue(query.filter)) {
-    const further = parseConditions(resource, query.filter)
-    if (further.length > 0) args.conditions = [...(args.conditions ?? []), ...further]
-  }
   const sort = readSort(resource, query)
   if (sort) args.sort = sort
   if (prepared.call.paged) args.page = readPage(query)

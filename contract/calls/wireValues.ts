@@ -140,14 +140,17 @@ export function describeUnknownField(parameter: string, field: unknown, resource
   return `${parameter} names ${JSON.stringify(field)}, which is no field of ${resource.name}.`
 }
 
+/** Says whether the caller may see a property: one that is unreadable is answered for as one that does not exist. */
+export type CanSee = (property: ResourceProperty) => boolean
+
 /** Reads the `filter` parameter: a JSON list of `{ field, op, value }`; conditions without a value are dropped. */
-export function parseConditions(resource: Resource, value: unknown): Condition[] {
+export function parseConditions(resource: Resource, value: unknown, canSee: CanSee): Condition[] {
   const list = parseWire('filter', 'array', value) as unknown[]
   if (list.length > mostConditions) throw new WireProblem(`filter takes at most ${mostConditions} conditions.`)
   return list.flatMap(item => {
     if (!isObject(item)) throw new WireProblem('filter takes a list of { field, op, value }.')
     const property = typeof item.field === 'string' ? resource.properties.get(item.field) : undefined
-    if (!property) throw new WireProblem(describeUnknownField('filter', item.field, resource))
+    if (!property || !canSee(property)) throw new WireProblem(describeUnknownField('filter', item.field, resource))
     const operators = listOperators(property.kind)
     const op = operators.find(operator => operator === item.op)
     if (!op) throw new WireProblem(`filter on ${property.name} takes one of the operators ${operators.join(', ')}.`)

@@ -17,6 +17,7 @@ import { getOne } from './calls/one.ts'
 import { createRecord, updateRecord } from './calls/save.ts'
 import type { Extensions, ResourceExtension } from './extension.ts'
 import { type PlanProblem, planResources, type ResourcePlan } from './plan.ts'
+import { getView } from './view.ts'
 import { buildWork, hasSaveHooks, type Outcome, type Work } from './work.ts'
 
 /** What the engine is built of; extensions are asked for at each switch of the configuration, after all services stand. */
@@ -111,7 +112,8 @@ export function buildResourceEngine({ database, configuration, extensions }: Eng
     async receive({ resource, callName, caller, received, requestId }) {
       const plan = getPlan(getState(), resource.name)
       const call = getPermitted(resource, callName, caller)
-      const bound = bindCall(resource, callName, received)
+      const view = getView(plan, caller)
+      const bound = bindCall(resource, callName, received, ({ name }) => view.find(name) !== null)
       if (!bound.ok) throw badRequest(bound.message)
       return run(call, { callName, caller, requestId, args: bound.args }, plan)
     },

@@ -26,6 +26,8 @@ export interface AppParts {
 export interface App {
   /** Fills a new database with demo data or the first administrator; does nothing in one that is in use. */
   fill(onProgress: (line: string) => void): Promise<void>
+  /** The demo accounts that stand in this database; none unless demo data is on. */
+  listDemoAccounts(): Promise<string[]>
   /** Opens the port; answers the address by which this machine reaches it. */
   listen(): Promise<string>
   /** Stops taking requests, answers those under way, ends what runs beside them. The database stays open. */
@@ -66,6 +68,7 @@ export async function buildApp({ settings, database, log = buildLog(settings) }:
 
   return {
     fill: onProgress => fillNewDatabase({ settings, database, credentials, onProgress }),
+    listDemoAccounts,
     listen: () => http.listen({ host: settings.host, port: settings.port }),
     async close() {
       await http.close()

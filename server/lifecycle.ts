@@ -16,25 +16,32 @@ export class CalledOff extends Error {
 
 /**
  * Starts a program and waits for its end by a signal: the first one ends it when what is under way is done (or calls its
- * start off), a second one at once. Answers the exit code. A failed start is thrown.
+ * start off), a second one at once; so does a fault that nothing caught, which is reported. A failed start is thrown.
  *
  * @example
- * process.exit(await runUntilSignal(signal => run(readSettings(), reports, signal)))
+ * await runUntilSignal(signal => run(readSettings(), reports, signal), reportFailure)
  */
-export async function runUntilSignal(start: (signal: AbortSignal) => Promise<Running>): Promise<number> {
+export async function runUntilSignal(
+  start: (signal: AbortSignal) => Promise<Running>,
+  report: (error: unknown) => void,
+): Promise<void> {
   const calling = new AbortController()
   const asked = Promise.withResolvers<void>()
   let firstTime = 0
   let running: Running | undefined
 
   const onSignal = () => {
-    if (calling.signal.aborted && performance.now() - firstTime > echoTime) return endAtOnce(running)
+    if (calling.signal.aborted && performance.now() - firstTime > echoTime) endAtOnce(running)
     if (calling.signal.aborted) return
     firstTime = performance.now()
     calling.abort(new CalledOff('The start was called off.'))
     asked.resolve()
   }
   for (const signal of signals) process.on(signal, onSignal)
+  process.on('uncaughtException', error => {
+    report(error)
+    endAtOnce(running)
+  })
   try {
     running = await start(calling.signal)
     await asked.promise
@@ -42,7 +49,6 @@ export async function runUntilSignal(start: (signal: AbortSignal) => Promise<Run
   } catch (error) {
     if (!(error instanceof CalledOff)) throw error
   }
-  return 0
 }
 
 function endAtOnce(running: Running | undefined): void {

@@ -18,15 +18,14 @@ function checkPort({ host, port }: Settings): Promise<void> {
   })
 }
 
+/** What runs: where browsers find it, and which demo accounts its database holds. */
+export type Up = Running & { address: string; demoAccounts: string[] }
+
 /**
  * Brings the console and the services up: settings, database, application, demo data, and only then the port.
  * When the signal is aborted meanwhile, everything is taken down again and the reason thrown.
  */
-export async function run(
-  settings: Settings,
-  { progress, warn }: Reports,
-  signal: AbortSignal,
-): Promise<Running & { address: string }> {
+export async function run(settings: Settings, { progress, warn }: Reports, signal: AbortSignal): Promise<Up> {
   for (const warning of listWarnings(settings)) warn(warning)
   await checkPort(settings)
   const { openDatabase, migrateDatabase } = await import('./platform/database/index.ts')
@@ -39,13 +38,14 @@ export async function run(
     const { buildApp } = await import('./app.ts')
     const app = await buildApp({ settings, database })
     await app.fill(progress)
+    const demoAccounts = await app.listDemoAccounts()
     signal.throwIfAborted()
     const address = await app.listen()
     const close = async ({ atOnce = false } = {}) => {
       if (!atOnce) await app.close()
       await database.close({ atOnce })
     }
-    return { address, close }
+    return { address, demoAccounts, close }
   } catch (error) {
     await database.close({ atOnce: true })
     throw signal.aborted ? signal.reason : error
@@ -70,10 +70,10 @@ async function main(): Promise<void> {
   keepCompiledCode()
   const print = (line: string) => process.stderr.write(`${line}\n`)
   await runUntilSignal(async signal => {
-    const running = await run(readSettings(), { progress: print, warn: print }, signal)
-    print(`Locum is up at ${running.address}`)
-    return running
-  })
+    const up = await run(readSettings(), { progress: print, warn: print }, signal)
+    print(`Locum is up at ${up.address}`)
+    return up
+  }, reportFailure)
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {

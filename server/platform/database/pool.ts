@@ -36,14 +36,19 @@ export function buildConnection(place: pg.ClientConfig): pg.ClientConfig {
 
 /** Builds the {@link Database} over a pool of connections, which are opened when they are needed. */
 export function createPool({ connection, most, version, isEmbedded, onProblem, onClosed }: PoolOptions): Database {
+  let isClosing = false
+  const tell = (message: string) => {
+    if (!isClosing) onProblem(message)
+  }
   const pool = new pg.Pool({ ...connection, max: most, idleTimeoutMillis: 60_000 })
-  pool.on('error', error => onProblem(`A database connection was lost: ${error.message}`))
+  pool.on('error', error => tell(`A database connection was lost: ${error.message}`))
   const book = createStatementBook()
-  const listener = createListener(connection, onProblem)
+  const listener = createListener(connection, tell)
   const statements = createStatements(pool, book)
   let closing: Promise<void> | undefined
 
   async function close(atOnce: boolean) {
+    isClosing = true
     if (atOnce) return onClosed?.()
     await listener.close()
     await pool.end()

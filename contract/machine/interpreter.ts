@@ -1,0 +1,120 @@
+import { isPermitted } from '../access.ts'
+import type { RecordValues } from '../callArguments.ts'
+import type { MessageReference } from '../saving.ts'
+import { getOperand, judge, type MachineContext } from './guards.ts'
+import { anyState, type Guard, type Machine, noState, type State, type Transition } from './machine.ts'
+
+/** What an event does to a row, or why it is refused (HTTP 200, Success false: rules, "Convention"). */
+export type Applied =
+  | {
+      ok: true
+      /** The name of the new state. */
+      state: string
+      /** The properties to write, the state's own included where it differs; to be written only while the row is unchanged. */
+      changes: RecordValues
+      /** What the service does beside, in order. */
+      effects: readonly string[]
+    }
+  | { ok: false; refusal: MessageReference }
+
+/** Finds the state of a row; null where its value stands for none. */
+export function findState(machine: Machine, row: RecordValues): State | null {
+  const value = row[machine.state]
+  return machine.states.find(state => toValue(state) === value) ?? null
+}
+
+/** The value that stands for a state in the row. */
+export function toValue(state: State): string | number | boolean {
+  return state.value ?? state.name
+}
+
+/**
+ * The events that the caller may now send, in the machine's order, each once. A guard that asks for a parameter of the call or
+ * for a fact that nobody has handed in stays open and refuses nothing: `apply` judges it.
+ */
+export function allowedActions(machine: Machine, row: RecordValues | null, context: MachineContext): string[] {
+  const state = row ? findState(machine, row) : null
+  const events = machine.transitions
+    .filter(transition => isFrom(transition, row, state) && isAllowedTo(transition, context))
+    .filter(({ guards }) => (guards ?? []).every(guard => judge(machine, guard, row, context) !== false))
+    .map(({ event }) => event)
+  return [...new Set(events)]
+}
+
+/**
+ * Judges an event: of the transitions that leave the row's state and that the caller may take, the first whose guards hold is
+ * taken; where none is, the first failing guard says why. Throws where a guard needs a fact that was not handed in.
+ */
+export function apply(machine: Machine, row: RecordValues | null, event: string, context: MachineContext): Applied {
+  const known: MachineContext = { ...context, args: context.args ?? {} }
+  const state = row ? findState(machine, row) : null
+  const leaving = machine.transitions.filter(each => each.event === event && isFrom(each, row, state))
+  if (leaving.length === 0) return refuse('machine.wrongState')
+  const allowed = leaving.filter(transition => isAllowedTo(transition, known))
+  if (allowed.length === 0) return refuse('machine.notPermitted')
+  let refusal: MessageReference | null = null
+  for (const transition of allowed) {
+    const failing = (transition.guards ?? []).find(guard => !holds(machine, guard, row, known))
+    if (!failing) return take(machine, transition, row, state, known)
+    refusal ??= { messageKey: failing.message ?? 'machine.refused', args: [] }
+  }
+  return { ok: false, refusal: refusal ?? { messageKey: 'machine.refused', args: [] } }
+}
+
+/** The derived flags of a row; one that hangs on a fact which was not handed in is left out. */
+export function readFlags(machine: Machine, row: RecordValues, context: MachineContext): Record<string, boolean> {
+  const flags: Record<string, boolean> = {}
+  for (const [name, guard] of Object.entries(machine.flags ?? {})) {
+    const verdict = judge(machine, guard, row, context)
+    if (verdict !== null) flags[name] = verdict
+  }
+  return flags
+}
+
+function refuse(messageKey: string): Applied {
+  return { ok: false, refusal: { messageKey, args: [] } }
+}
+
+function isFrom({ from }: Transition, row: RecordValues | null, state: State | null): boolean {
+  if (row === null) return from.includes(noState)
+  if (!state) return false
+  return from.includes(state.name) || (from.includes(anyState) && state.terminal !== true)
+}
+
+function isAllowedTo({ actors, permission }: Transition, { actor, held }: MachineContext): boolean {
+  if (actors && (actor === undefined || !actors.includes(actor))) return false
+  return actor === 'System' || isPermitted(permission, held)
+}
+
+function holds(machine: Machine, guard: Guard, row: RecordValues | null, context: MachineContext): boolean {
+  const verdict = judge(machine, guard, row, context)
+  if (verdict === null) {
+    throw new Error(`The machine ${machine.name} needs facts for ${JSON.stringify(guard)}: hand them in.`)
+  }
+  return verdict
+}
+
+function take(
+  machine: Machine,
+  transition: Transition,
+  row: RecordValues | null,
+  from: State | null,
+  context: MachineContext,
+): Applied {
+  const changes: RecordValues = {}
+  for (const { property, value, when } of transition.set ?? []) {
+    if (!when || holds(machine, when, row, context)) changes[property] = getOperand(machine, value, row, context)
+  }
+  const target = findTarget(machine, transition, { ...row, ...changes }, context)
+  const state = machine.states.find(each => each.name === (target ?? from?.name ?? machine.initial))
+  if (!state) throw new Error(`The machine ${machine.name} has no state ${target}.`)
+  if (state !== from) changes[machine.state] = toValue(state)
+  return { ok: true, state: state.name, changes, effects: transition.effects ?? [] }
+}
+
+/** A choice of targets looks at the row as the transition has set it. */
+function findTarget(machine: Machine, { to }: Transition, row: RecordValues, context: MachineContext): string | null {
+  if (to === undefined) return null
+  if (typeof to === 'string') return to
+  return to.find(({ when }) => !when || holds(machine, when, row, context))?.state ?? null
+}

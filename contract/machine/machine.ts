@@ -1,0 +1,86 @@
+/**
+ * Where a guard takes a value from: a literal, or one part of what is known when an event is judged. `field` is a property of
+ * the row, `arg` a parameter of the call, `fact` what a service adds about the row, `caller` a part of who asks, `setting` a
+ * named constant, `flag` a flag of the machine; `now` is the moment, `hoursUntil` the hours from now to a moment or to a
+ * wall-clock time in `zone` (negative once it is past), `sum` adds up.
+ */
+export type Operand =
+  | string
+  | number
+  | boolean
+  | null
+  | { field: string }
+  | { arg: string }
+  | { fact: string }
+  | { caller: string }
+  | { setting: string }
+  | { flag: string }
+  | { now: true }
+  | { actor: true }
+  | { hoursUntil: Operand; zone?: Operand }
+  | { sum: Operand[] }
+
+export type Comparison = 'equals' | 'notEquals' | 'above' | 'atLeast' | 'below' | 'atMost' | 'in' | 'present' | 'absent'
+
+/** A condition as data; `message` is the catalogue's key of what is said when it does not hold. */
+export type Guard = { message?: string } & (
+  | { left: Operand; is: Comparison; right?: Operand | Operand[] }
+  | { all: Guard[] }
+  | { any: Guard[] }
+  | { not: Guard }
+)
+
+/** A state of a machine and the value that stands for it in the row: its name unless said otherwise. */
+export interface State {
+  name: string
+  value?: string | number | boolean
+  title?: string
+  /** Nothing leads out of it but what names it in `from`. */
+  terminal?: boolean
+}
+
+/** A property that a transition sets beside the state, where `when` holds. */
+export interface Assignment {
+  property: string
+  value: Operand
+  when?: Guard
+}
+
+/** One way from state to state; several may share an event, the first that fits is taken. */
+export interface Transition {
+  description?: string
+  event: string
+  /** States, `*` for any one that is not terminal, `none` for no row yet. */
+  from: string[]
+  /** The new state; absent leaves it; a list takes the first whose `when` holds. */
+  to?: string | { when?: Guard; state: string }[]
+  /** Who may do it; absent asks no particular actor. */
+  actors?: string[]
+  /** Permission rule: a comma list passes if any one is held; actors that are no users (`System`) need none. */
+  permission?: string
+  guards?: Guard[]
+  set?: Assignment[]
+  /** What the service does beside: notifications, other machines' events. */
+  effects?: string[]
+}
+
+/** A status machine as data (`resources/machines/<name>.json`, `schemas/meta/machine.schema.json` is the reference). */
+export interface Machine {
+  $schema?: string
+  name: string
+  description?: string
+  /** The property of the row that holds the state. */
+  state: string
+  states: State[]
+  initial: string
+  /** Derived booleans, computed from the row whenever they are asked for. */
+  flags?: Record<string, Guard>
+  /** Named constants of the guards; a service may hand in others of the same name. */
+  settings?: Record<string, number | string | boolean>
+  transitions: Transition[]
+}
+
+/** The reserved name of "no row yet" in `from`. */
+export const noState = 'none'
+/** The reserved name of every state that is not terminal. */
+export const anyState = '*'

@@ -18,20 +18,21 @@ function readDescriptors(): ScreenDescriptor[] {
   return paths.map(path => JSON.parse(readFileSync(join(root, path), 'utf8')))
 }
 
-async function waitForHeading(page: Page): Promise<void> {
+/** Goes to a path and waits until its screen stands: there, and not where a guard may have sent the browser. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(`/${path}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  expect(new URL(page.url()).pathname).toBe(`/${path.replace(/\?.*$/, '')}`)
 }
 
 async function openList(page: Page, route: string): Promise<void> {
-  await page.goto(`/${route}`)
-  await waitForHeading(page)
+  await goTo(page, route)
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
 }
 
 async function openForm(page: Page, route: string): Promise<void> {
-  await page.goto(`/${route}`)
-  await waitForHeading(page)
+  await goTo(page, route)
   await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible()
 }
 
@@ -63,18 +64,14 @@ function listScreensOf({ name, calls, list, form }: ScreenDescriptor): Screen[] 
 }
 
 function buildPlainScreen(path: string, isAnonymous: boolean): Screen {
-  const open = async (page: Page): Promise<void> => {
-    await page.goto(`/${path}`)
-    await waitForHeading(page)
-  }
-  return { name: path.replace(/\W+/g, ' '), isAnonymous, open }
+  return { name: path.replace(/\W+/g, ' '), isAnonymous, open: page => goTo(page, path) }
 }
 
 /** Every screen of the console: those that the descriptors say, and those written by hand. */
 export function listScreens(): Screen[] {
   return [
     buildPlainScreen('login', true),
-    buildPlainScreen('service-down', true),
+    buildPlainScreen('service-down?status=1', true),
     buildPlainScreen('home', false),
     buildPlainScreen('access-denied', false),
     ...readDescriptors().flatMap(listScreensOf),

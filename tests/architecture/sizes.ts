@@ -1,7 +1,7 @@
 import type { Problem, Rule } from './rule.ts'
 import { isNode, readName, type Source, type SyntaxNode, walk } from './sources.ts'
 
-export const mostLinesOfFile = 400
+const mostLinesOfFile = 400
 export const linesToThinkAt = 250
 const mostLinesOfFunction = 60
 const mostProps = 8

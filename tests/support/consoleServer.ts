@@ -19,8 +19,8 @@ export type ConsoleServer = {
   stop(): Promise<void>
 }
 
-/** Finds a port that nothing listens on. */
-export async function findFreePort(): Promise<number> {
+// A port that nothing listens on.
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

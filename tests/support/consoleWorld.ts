@@ -10,7 +10,7 @@ import texts from '../../resources/messages/en.json' with { type: 'json' }
 export const network = setupServer()
 
 /** A configuration of the console with valid values throughout. */
-export function buildAppConfiguration(changes: Partial<AppConfiguration> = {}): AppConfiguration {
+function buildAppConfiguration(changes: Partial<AppConfiguration> = {}): AppConfiguration {
   return {
     ApplicationCode: 'Membership',
     Locale: 'en',

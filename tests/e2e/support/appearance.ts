@@ -5,7 +5,7 @@ export type Scheme = 'light' | 'dark'
 export const schemes: Scheme[] = ['light', 'dark']
 
 /** Widths at which every screen is looked at: desk, tablet, phone. */
-export const widths = [1440, 768, 390]
+const widths = [1440, 768, 390]
 
 function isDark(page: Page): Promise<boolean> {
   return page.evaluate(() => {

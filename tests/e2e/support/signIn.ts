@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-export const demoPassword = 'Locum-Demo-2026'
+const demoPassword = 'Locum-Demo-2026'
 
 export type DemoAccount = 'admin' | 'agent' | 'employer' | 'candidate'
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-const demoPassword = 'Locum-Demo-2026'
+export const demoPassword = 'Locum-Demo-2026'
 
 export type DemoAccount = 'admin' | 'agent' | 'employer' | 'candidate'
 

@@ -33,9 +33,14 @@ export function buildDocs(
       routePrefix: '/docs',
       transformSpecification: () => getDocument(),
       transformSpecificationClone: false,
-      initOAuth: { clientId: 'locum-console' },
+      initOAuth: {
+        clientId: 'locum-console',
+        scopes: ['openid', 'profile', 'api'],
+        usePkceWithAuthorizationCodeGrant: true,
+      },
       theme: { title: 'Locum API' },
       uiConfig: {
+        layout: 'BaseLayout',
         docExpansion: 'none',
         defaultModelsExpandDepth: 0,
         tryItOutEnabled: true,

@@ -5,6 +5,9 @@ import { buildRecordSchema, sharedSchemas } from './schemas.ts'
 
 type Json = Record<string, unknown>
 
+/** The scopes that a sign-in asks for: who it is, and the calls. */
+const scopes = { openid: 'Who signs in', profile: 'The user context', api: 'All calls' }
+
 /** Builds the OpenAPI 3.1 document of every call, from the call tables that the services themselves are bound by. */
 export function buildOpenApi(resources: Iterable<Resource>, version: string): Json {
   const served = [...resources].filter(resource => resource.descriptor.calls)
@@ -22,7 +25,7 @@ export function buildOpenApi(resources: Iterable<Resource>, version: string): Js
       description: 'Every call of the services. Each answer is an envelope: Success, Source, Message.',
     },
     servers: [{ url: '/' }],
-    security: [{ password: [] }],
+    security: [{ signIn: [] }],
     paths,
     components: {
       schemas: {
@@ -39,7 +42,10 @@ export function buildOpenApi(resources: Iterable<Resource>, version: string): Js
         },
       },
       securitySchemes: {
-        password: { type: 'oauth2', flows: { password: { tokenUrl: '/identity/token', scopes: {} } } },
+        signIn: {
+          type: 'oauth2',
+          flows: { authorizationCode: { authorizationUrl: '/identity/auth', tokenUrl: '/identity/token', scopes } },
+        },
       },
     },
   }

@@ -17,7 +17,7 @@ export function escapeHtml(text: string): string {
 export function buildPage(title: string, body: string): { html: string; headers: Readonly<Record<string, string>> } {
   const nonce = makeNonce()
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} - Locum</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style nonce="${nonce}">${style}</style></head>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style nonce="${nonce}">${style}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
   return { html, headers: buildDocumentHeaders(nonce, [], false) }
 }

@@ -88,7 +88,7 @@ function buildProtocol(origin: string): Record<string, unknown> {
         token_endpoint_auth_method: 'none',
         grant_types: ['password', 'authorization_code', 'refresh_token'],
         response_types: ['code'],
-        redirect_uris: [`${origin}/login`],
+        redirect_uris: [`${origin}/login`, `${origin}/docs/static/oauth2-redirect.html`],
         post_logout_redirect_uris: [`${origin}/login`, `${origin}/`],
         id_token_signed_response_alg: signingAlgorithm,
       },

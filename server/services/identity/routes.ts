@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { addInteractions } from './interaction.ts'
 import type { SignIn } from './signIn.ts'
@@ -19,6 +19,8 @@ const identityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
+  // On every step of a sign-in in a window of its own: one without it would cut that window off from its opener.
+  'cross-origin-opener-policy': 'same-origin',
 }
 
 /** Requests of the token endpoint that one address may make in a minute: a flood of sign-ins would cost all others their time. */
@@ -46,22 +48,27 @@ export async function identityRoutes(
     void answer(original, reply.raw)
   }
 
-  await app.register(async scope => addInteractions(scope, findProvider, signIn))
+  await app.register(async scope => {
+    scope.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(identityHeaders)
+      done()
+    })
+    addInteractions(scope, findProvider, signIn)
+  })
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     // The provider reads the body itself.
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
-    scope.post('/token', { config: { rateLimit: tokenLimit } }, forward)
+    scope.post('/token', { config: { rateLimit: tokenLimit }, errorHandler: refuseFlood }, forward)
     scope.all('/*', forward)
   })
 }
 
-const tokenLimit = {
-  max: tokenRequestsPerMinute,
-  timeWindow: 60_000,
-  errorResponseBuilder: () => ({
-    statusCode: 429,
-    error: 'temporarily_unavailable',
-    error_description: 'Too many requests. Please try again later.',
-  }),
+const tokenLimit = { max: tokenRequestsPerMinute, timeWindow: 60_000 }
+
+/** Says in the words of OAuth that there were too many requests; everything else goes its usual way. */
+function refuseFlood(this: FastifyInstance, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.statusCode !== 429) return this.errorHandler(error, request, reply)
+  const description = 'Too many requests. Please try again later.'
+  return reply.code(429).send({ error: 'temporarily_unavailable', error_description: description })
 }

@@ -1,12 +1,84 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import { allowedActions, type Machine, type MachineContext } from '#contract/machine.ts'
+import type { Caller } from '../access/caller.ts'
+import type { FieldPlan } from './plan.ts'
+import { selectColumns } from './sql/select.ts'
 import type { Work } from './work.ts'
 
+/** As what a kind of user acts in the machines. */
+const actors: Record<Caller['userType'], string> = {
+  OrganizationUser: 'Agency',
+  EmployerUser: 'Facility',
+  Candidate: 'Candidate',
+}
+
 /**
- * Puts `AllowedActions` on each row: the names of the descriptor's actions (and of the machine's events) that permissions and
- * the status machine allow. Without a machine they are the same for every row and cost nothing.
+ * Puts `AllowedActions` on each row: the descriptor's actions and the machine's events that permissions and, row by row, the
+ * status machine allow. Without a machine they are the same for every row and cost nothing.
  */
 export async function addActions(work: Work, rows: RecordValues[]): Promise<void> {
   const { actions } = work.view
-  const names = actions.map(({ name }) => name)
-  for (const row of rows) row.AllowedActions = names
+  const { machine } = work.plan
+  if (!machine) {
+    const names = actions.map(({ name }) => name)
+    for (const row of rows) row.AllowedActions = names
+    return
+  }
+  const events = new Set(machine.transitions.map(({ event }) => event))
+  const judged = await loadGuarded(work, machine, rows)
+  const facts = await work.extension.listFacts?.(work.context, rows.map(getId))
+  const context = buildMachineContext(work)
+  for (const [place, row] of rows.entries()) {
+    const open = allowedActions(machine, judged[place] ?? row, { ...context, facts: facts?.get(getId(row)) })
+    const shown = actions.filter(({ name, call }) => {
+      const event = call !== null && events.has(call) ? call : name
+      return !events.has(event) || open.includes(event)
+    })
+    row.AllowedActions = [...new Set([...shown.map(({ name }) => name), ...open])]
+  }
+}
+
+function getId(row: RecordValues): number {
+  return Number(row.ID)
+}
+
+function buildMachineContext({ caller, view }: Work): MachineContext {
+  const { userId, companyId, teamId, loginName } = caller
+  return {
+    held: view.held,
+    actor: actors[caller.userType],
+    caller: { userId, companyId, teamId, loginName },
+    now: new Date().toISOString(),
+  }
+}
+
+/** The rows as the machine has to see them: with the properties that it asks for and the caller may not read. */
+async function loadGuarded(work: Work, machine: Machine, rows: RecordValues[]): Promise<RecordValues[]> {
+  const { plan, view, queries } = work
+  const hidden = listFields(machine).flatMap(name => {
+    const field = plan.byName.get(name)
+    return field && !view.find(name) ? [field] : []
+  })
+  if (hidden.length === 0 || rows.length === 0) return rows
+  const { text, values } = selectColumns(plan, hidden, rows.map(getId))
+  const found = await queries.query<RecordValues>(text, values)
+  const byId = new Map(found.map(row => [getId(row), row]))
+  return rows.map(row => ({ ...row, ...byId.get(getId(row)) }))
+}
+
+const fieldsOfMachines = new WeakMap<Machine, FieldPlan['name'][]>()
+
+/** The properties that the guards of a machine ask for, its state among them. */
+function listFields(machine: Machine): string[] {
+  let names = fieldsOfMachines.get(machine)
+  if (!names) {
+    const found = new Set([machine.state])
+    JSON.stringify([machine.transitions, machine.flags], (key, value) => {
+      if (key === 'field' && typeof value === 'string') found.add(value)
+      return value
+    })
+    names = [...found]
+    fieldsOfMachines.set(machine, names)
+  }
+  return names
 }

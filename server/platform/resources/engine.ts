@@ -121,7 +121,7 @@ export function buildResourceEngine({ database, configuration, extensions }: Eng
 }
 
 function buildState(configuration: Configuration, extensions: Extensions): State {
-  const { plans, problems } = planResources(configuration.resources.values())
+  const { plans, problems } = planResources(configuration)
   return {
     configuration,
     matcher: buildMatcher(configuration.resources.values()),

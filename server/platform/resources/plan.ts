@@ -1,6 +1,8 @@
+import type { Machine } from '#contract/machine.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
 import type { Validator } from '#contract/validation/problem.ts'
+import type { Configuration } from '../configuration/index.ts'
 import { type ColumnType, listIndexes, toColumnType } from '../tables/index.ts'
 import { quoteName } from './sql/fragment.ts'
 
@@ -45,6 +47,8 @@ export interface ResourcePlan {
   /** The property at which a clash on this unique index is told. */
   uniqueIndexes: ReadonlyMap<string, string>
   validate: Validator
+  /** The status machine that guards its rows, null where there is none. */
+  machine: Machine | null
 }
 
 /** A descriptor that the engine cannot serve: where, why, what to do. */
@@ -58,13 +62,16 @@ export interface PlanProblem {
 /**
  * Plans all resources. A resource whose scope leads nowhere is not served at all (never without its scope): the problem says why.
  */
-export function planResources(resources: Iterable<Resource>): {
+export function planResources({ resources, machines }: Pick<Configuration, 'resources' | 'machines'>): {
   plans: ReadonlyMap<string, ResourcePlan>
   problems: PlanProblem[]
 } {
   const plans = new Map<string, ResourcePlan>()
   const problems: PlanProblem[] = []
-  for (const resource of resources) plans.set(resource.name, planResource(resource))
+  for (const resource of resources.values()) {
+    const machine = machines.get(resource.descriptor.machine ?? '') as Machine | undefined
+    plans.set(resource.name, planResource(resource, machine ?? null))
+  }
   for (const plan of plans.values()) connect(plan, plans)
   const broken: ResourcePlan[] = []
   for (const plan of plans.values()) {
@@ -110,7 +117,7 @@ function describeScope({ resource }: ResourcePlan, path: string, index: number):
   }
 }
 
-function planResource(resource: Resource): ResourcePlan {
+function planResource(resource: Resource, machine: Machine | null): ResourcePlan {
   const fields = [...resource.properties.values()].flatMap(property => {
     const type = toColumnType(property)
     return type === null ? [] : [{ name: property.name, property, type, column: quoteName(property.name) }]
@@ -129,5 +136,6 @@ function planResource(resource: Resource): ResourcePlan {
     scopes: [],
     uniqueIndexes: new Map(indexes.flatMap(({ name, property }) => (property === null ? [] : [[name, property]]))),
     validate: compileWithAjv(resource.schema),
+    machine,
   }
 }

@@ -2,6 +2,7 @@ import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
 import type { Envelope, Page } from '#contract/envelope.ts'
+import type { Machine } from '#contract/machine.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import type { Caller } from '#server/platform/access/caller.ts'
 import { followAuditMonths } from '#server/platform/audit/index.ts'
@@ -89,6 +90,7 @@ export async function createEngineBench(
   server: TestServer,
   resources: Resource[],
   extensions: Extensions = {},
+  machines: Machine[] = [],
 ): Promise<EngineBench> {
   const base = await createTestDatabase(server)
   const endAudit = await followAuditMonths(base.database, error => {
@@ -100,7 +102,7 @@ export async function createEngineBench(
     version: 1,
     hash: '',
     resources: new Map(resources.map(resource => [resource.name, resource])),
-    machines: new Map(),
+    machines: new Map(machines.map(machine => [machine.name, machine])),
     menu: [],
     catalogues: new Map(),
     permissionModules: [],

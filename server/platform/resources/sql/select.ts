@@ -1,7 +1,7 @@
 import type { CallArguments, RecordKey, SortArguments } from '#contract/callArguments.ts'
 import type { Caller } from '../../access/caller.ts'
 import { textCollation } from '../../tables/index.ts'
-import type { FieldPlan } from '../plan.ts'
+import type { FieldPlan, ResourcePlan } from '../plan.ts'
 import type { Display, View } from '../view.ts'
 import { toCondition, toSearch, toSortExpression } from './conditions.ts'
 import { allOf, type Fragment, join, raw, type Statement, sql, toStatement } from './fragment.ts'
@@ -117,4 +117,10 @@ function toOrder(expression: string, { sort }: Listing): Fragment {
   const direction = sort.direction === 'descending' ? ' desc' : ''
   if (sort.field.name === 'ID') return raw(` order by t."ID"${direction}`)
   return raw(` order by ${expression}${direction}, t."ID"${direction}`)
+}
+
+/** Some columns, and the ID, of rows that the caller has been answered already. */
+export function selectColumns(plan: ResourcePlan, fields: readonly FieldPlan[], ids: readonly number[]): Statement {
+  const columns = raw(['"ID"', ...fields.map(({ column }) => column)].join(', '))
+  return toStatement(sql`select ${columns} from ${raw(plan.table)} where "ID" = any(${ids})`)
 }

@@ -2,12 +2,31 @@ import type { Database } from '#server/platform/database/index.ts'
 import type { Credentials } from '#server/services/identity/contract.ts'
 import { takeNumber } from './values.ts'
 
+/** A user of the tests with a role of his own. */
+export interface Tester {
+  ID: number
+  LoginName: string
+  RoleID: number
+  /** Signs in anew; answers the access token. */
+  signIn(): Promise<string>
+}
+
+export interface TesterOptions {
+  /** The testers' own company where it is absent. */
+  companyId?: number
+  /** 1 agency staff, 2 facility, 3 candidate. */
+  userType?: number
+  isActive?: boolean
+}
+
 /** Users with exact sets of permissions, made directly in the database and signed in when they are first needed. */
 export interface Testers {
   /** The access token of a user of the own company with exactly these codes. */
   getToken(codes: Iterable<string>): Promise<string>
   /** The access token of a user with every code but these. */
   getTokenWithout(...codes: string[]): Promise<string>
+  /** A further user with exactly these codes. */
+  makeTester(codes: Iterable<string>, options?: TesterOptions): Promise<Tester>
   /** Every code that is stored. */
   codes: readonly string[]
   password: string
@@ -28,12 +47,12 @@ export async function buildTesters({ database, address, companyId, credentials }
   const all = rows.map(row => row.Code)
   const tokens = new Map<string, Promise<string>>()
 
-  async function makeUser(codes: readonly string[]): Promise<string> {
+  async function makeTester(codes: Iterable<string>, options: TesterOptions = {}): Promise<Tester> {
     const loginName = `tester${takeNumber()}`
-    const [user] = await database.run<{ ID: number }>(
+    const [user] = await database.run<{ ID: number; RoleID: number }>(
       `with made_user as (
          insert into "user" ("LoginName", "FirstName", "LastName", "Name", "Email", "CompanyID", "UserType", "IsActive")
-         values ($1, 'Tess', $1, $1, $1 || '@example.com', $2, 1, true) returning "ID"
+         values ($1, 'Tess', $1, $1, $1 || '@example.com', $2, $4, $5) returning "ID"
        ), made_role as (
          insert into "role" ("Code", "Name", "CompanyID", "ApplicationCode", "IsActive", "IsPrivate")
          values ($1, $1, $2, 'Marketplace', true, false) returning "ID"
@@ -43,18 +62,18 @@ export async function buildTesters({ database, address, companyId, credentials }
        ), assigned as (
          insert into user_role ("UserID", "RoleID") select u."ID", r."ID" from made_user u, made_role r
        )
-       select "ID" from made_user`,
-      [loginName, companyId, codes],
+       select u."ID", r."ID" as "RoleID" from made_user u, made_role r`,
+      [loginName, options.companyId ?? companyId, [...codes], options.userType ?? 1, options.isActive ?? true],
     )
     if (!user) throw new Error('The tester was not made.')
     await credentials.sharePasswordHash(database, user.ID, user.ID, hash)
-    return signIn(address, loginName, password)
+    return { ...user, LoginName: loginName, signIn: () => signIn(address, loginName, password) }
   }
 
   function getToken(codes: Iterable<string>): Promise<string> {
     const sorted = [...new Set(codes)].sort()
     const key = sorted.join(',')
-    const token = tokens.get(key) ?? makeUser(sorted)
+    const token = tokens.get(key) ?? makeTester(sorted).then(tester => tester.signIn())
     tokens.set(key, token)
     return token
   }
@@ -62,6 +81,7 @@ export async function buildTesters({ database, address, companyId, credentials }
   return {
     password,
     codes: all,
+    makeTester,
     getToken,
     getTokenWithout: (...codes) => getToken(all.filter(code => !codes.includes(code))),
   }

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TreeModule } from '#contract/permissionModule.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+import { buildMembershipWorld, type MembershipWorld } from './support.ts'
+
+const allCompanies = 'VIEW_ALL_COMPANY_DATA'
+
+describe.each(listTestServers())('roles and permissions on $name', server => {
+  let world: MembershipWorld
+  beforeAll(async () => {
+    world = await buildMembershipWorld(server)
+  })
+  afterAll(() => world?.close())
+
+  const makePrivate = (table: 'role' | 'permission', id: number, isPrivate = true) =>
+    world.base.database.run(`update "${table}" set "IsPrivate" = $2 where "ID" = $1`, [id, isPrivate])
+
+  describe('saving the permissions of a role', () => {
+    const save = async (token: string, roleId: number, ...codes: string[]) =>
+      world.call(token, 'Roles', 'assignPermissions', {
+        id: roleId,
+        args: { SelectedIDs: await world.getPermissionIds(...codes) },
+      })
+
+    test('replaces the permissions and tells every instance', async () => {
+      const target = await world.makeTester(['VIEW_TEAM'])
+      const token = await world.getToken(['ASSIGN_PERMISSIONS', 'VIEW_TEAM', 'ADD_TEAM'])
+      const answer = await save(token, target.RoleID, 'ADD_TEAM')
+      expect(answer.envelope).toEqual({ Success: true, Source: null, Message: 'Record(s) saved successfully.' })
+      expect(await world.listCodes(target.RoleID)).toEqual(['ADD_TEAM'])
+    })
+
+    test('keeps private permissions, chosen or not', async () => {
+      const { RoleID } = await world.makeTester(['REVERT_AUDIT', 'VIEW_TEAM'])
+      const token = await world.getToken(world.codes)
+      await save(token, RoleID, 'ADD_TEAM', 'IMPERSONATE_VIEW')
+      expect(await world.listCodes(RoleID)).toEqual(['ADD_TEAM', 'REVERT_AUDIT'])
+    })
+
+    test('refuses to give a permission that the caller does not hold', async () => {
+      const { RoleID } = await world.makeTester([])
+      const token = await world.getToken(['ASSIGN_PERMISSIONS'])
+      const answer = await save(token, RoleID, 'DEL_USER')
+      expect(answer.status).toBe(200)
+      expect(answer.envelope.Success).toBe(false)
+      expect(answer.envelope.Message).toContain('DEL_USER')
+      expect(await world.listCodes(RoleID)).toEqual([])
+    })
+
+    test('refuses to take a permission that the caller does not hold', async () => {
+      const { RoleID } = await world.makeTester(['DEL_USER'])
+      const answer = await save(await world.getToken(['ASSIGN_PERMISSIONS']), RoleID)
+      expect(answer.envelope.Success).toBe(false)
+      expect(await world.listCodes(RoleID)).toEqual(['DEL_USER'])
+    })
+
+    test('lets the administrator of the installation give what he does not hold', async () => {
+      const { RoleID } = await world.makeTester([])
+      const answer = await save(await world.getToken(['ASSIGN_PERMISSIONS', allCompanies]), RoleID, 'DEL_USER')
+      expect(answer.envelope.Success).toBe(true)
+      expect(await world.listCodes(RoleID)).toEqual(['DEL_USER'])
+    })
+
+    test('refuses an unknown permission', async () => {
+      const { RoleID } = await world.makeTester([])
+      const token = await world.getToken(world.codes)
+      const answer = await world.call(token, 'Roles', 'assignPermissions', {
+        id: RoleID,
+        args: { SelectedIDs: [999_999_999] },
+      })
+      expect(answer.envelope).toMatchObject({ Success: false, Message: 'A selected permission does not exist.' })
+    })
+
+    test('answers 404 for a private role to who does not see all companies', async () => {
+      const { RoleID } = await world.makeTester([])
+      await makePrivate('role', RoleID)
+      expect((await save(await world.getTokenWithout(allCompanies), RoleID, 'VIEW_TEAM')).status).toBe(404)
+      expect(await world.listCodes(RoleID)).toEqual([])
+    })
+
+    test('answers 400 for a list that is none', async () => {
+      const { RoleID } = await world.makeTester([])
+      const token = await world.getToken(world.codes)
+      const args = { SelectedIDs: ['many'] }
+      expect((await world.call(token, 'Roles', 'assignPermissions', { id: RoleID, args })).status).toBe(400)
+    })
+  })
+
+  describe('copying a role', () => {
+    const copy = (token: string, args: Record<string, unknown>) => world.call(token, 'Roles', 'copy', { args })
+
+    test('takes the permissions, private ones too, and no users', async () => {
+      const source = await world.makeTester(['REVERT_AUDIT', 'VIEW_TEAM'])
+      const answer = await copy(await world.getToken(world.codes), {
+        roleId: source.RoleID,
+        code: ' COPIED ',
+        name: 'Copied',
+        description: 'By a test',
+        companyId: world.ownId('Companies'),
+      })
+      expect(answer.envelope, answer.text).toMatchObject({ Success: true, Source: { Code: 'COPIED', Name: 'Copied' } })
+      const { ID } = answer.envelope.Source as { ID: number }
+      expect(await world.listCodes(ID)).toEqual(['REVERT_AUDIT', 'VIEW_TEAM'])
+      const users = await world.base.database.run('select 1 from user_role where "RoleID" = $1', [ID])
+      expect(users).toEqual([])
+    })
+
+    test('refuses a code that the company has', async () => {
+      const { RoleID, LoginName } = await world.makeTester([])
+      const args = { roleId: RoleID, code: LoginName.toUpperCase(), name: 'Twice', companyId: world.ownId('Companies') }
+      const answer = await copy(await world.getToken(world.codes), args)
+      expect(answer.envelope).toMatchObject({
+        Success: false,
+        Message: 'Record with the same code/name already exists.',
+      })
+    })
+
+    test('refuses missing values with the mandatory-field error', async () => {
+      const { RoleID } = await world.makeTester([])
+      const args = { roleId: RoleID, code: ' ', name: 'Blank', companyId: world.ownId('Companies') }
+      const answer = await copy(await world.getToken(world.codes), args)
+      expect(answer.envelope).toMatchObject({ Success: false, Message: 'Please fill all mandatory fields.' })
+    })
+
+    test('refuses to hand on permissions that the caller does not hold', async () => {
+      const source = await world.makeTester(['DEL_USER'])
+      const companyId = world.ownId('Companies')
+      const args = { roleId: source.RoleID, code: 'UPWARDS', name: 'Upwards', companyId }
+      const answer = await copy(await world.getToken(['EDIT_ROLE']), args)
+      expect(answer.envelope.Success).toBe(false)
+      const made = await world.base.database.run(`select 1 from "role" where "Code" = 'UPWARDS'`)
+      expect(made).toEqual([])
+    })
+
+    test('makes no role in another company without all companies', async () => {
+      const source = await world.makeTester([])
+      const companyId = world.foreignId('Companies')
+      const args = { roleId: source.RoleID, code: 'ABROAD', name: 'Abroad', companyId }
+      const answer = await copy(await world.getTokenWithout(allCompanies), args)
+      expect(answer.envelope.Success).toBe(false)
+      expect(answer.envelope.Errors).toHaveProperty(['/CompanyID'])
+    })
+  })
+
+  describe('a role', () => {
+    test('is not deleted while a user has it', async () => {
+      const { RoleID } = await world.makeTester([])
+      const answer = await world.call(await world.getToken(world.codes), 'Roles', 'delete', { ids: [RoleID] })
+      expect(answer.envelope).toMatchObject({
+        Success: false,
+        Message: 'This role is assigned to 1 user(s) and cannot be deleted.',
+      })
+    })
+
+    test('is deleted once nobody has it', async () => {
+      const { RoleID, ID } = await world.makeTester([])
+      await world.base.database.run('delete from user_role where "UserID" = $1', [ID])
+      const answer = await world.call(await world.getToken(world.codes), 'Roles', 'delete', { ids: [RoleID] })
+      expect(answer.envelope).toMatchObject({ Success: true })
+    })
+
+    test('that is private is listed only when it is asked for by who sees all companies', async () => {
+      const { RoleID } = await world.makeTester([])
+      await makePrivate('role', RoleID)
+      const listIds = async (token: string, showPrivate: boolean) => {
+        const page = { index: 0, size: 100 }
+        const answer = await world.call(token, 'Roles', 'list', { args: { showPrivate }, page })
+        return answer.rows.map(row => row.ID)
+      }
+      const administrator = await world.getToken(world.codes)
+      expect(await listIds(administrator, false)).not.toContain(RoleID)
+      expect(await listIds(administrator, true)).toContain(RoleID)
+      expect(await listIds(await world.getTokenWithout(allCompanies), true)).not.toContain(RoleID)
+    })
+
+    test('is found by its user, its company and its company code', async () => {
+      const target = await world.makeTester([])
+      const token = await world.getTokenWithout(allCompanies)
+      const companyCode = String(world.own.get('Companies')?.[0]?.Code)
+      const applicationCode = 'Marketplace'
+      const byUser = await world.call(token, 'Roles', 'byUser', { args: { userId: target.ID } })
+      expect(byUser.rows.map(row => row.ID)).toEqual([target.RoleID])
+      const companyID = world.ownId('Companies')
+      const byCompany = await world.call(token, 'Roles', 'byCompany', { args: { applicationCode, companyID } })
+      expect(byCompany.rows.map(row => row.ID)).toContain(target.RoleID)
+      const byCode = await world.call(token, 'Roles', 'byCompanyCode', { args: { applicationCode, companyCode } })
+      expect(byCode.rows).toEqual(byCompany.rows)
+      const other = await world.call(token, 'Roles', 'byCompany', { args: { applicationCode: 'Other', companyID } })
+      expect(other.rows).toEqual([])
+    })
+  })
+
+  describe('the permission tree', () => {
+    const getTree = async (token: string, roleId: number) =>
+      world.call(token, 'Permissions', 'forRole', { args: { applicationCode: 'Marketplace', roleId } })
+
+    test('answers every permission of the modules with what the role has', async () => {
+      const { RoleID } = await world.makeTester(['VIEW_TEAM'])
+      const answer = await getTree(await world.getToken(['ASSIGN_PERMISSIONS']), RoleID)
+      const { Modules } = answer.envelope.Source as { Modules: TreeModule[] }
+      const list = (modules: TreeModule[]): { Code: string; Selected: boolean }[] =>
+        modules.flatMap(module => [...module.Permissions, ...list(module.Modules)])
+      const codes = list(Modules)
+      expect(codes.map(permission => permission.Code)).toEqual(expect.arrayContaining([...world.codes].slice(0, 5)))
+      expect(codes.filter(permission => permission.Selected).map(permission => permission.Code)).toEqual(['VIEW_TEAM'])
+      const administration = Modules.find(module => module.Name === 'Administration')
+      expect(administration).toMatchObject({ Selected: false, Indetermine: true })
+    })
+
+    test('is 404 for a role of another company', async () => {
+      const token = await world.getTokenWithout(allCompanies)
+      expect((await getTree(token, world.foreignId('Roles'))).status).toBe(404)
+    })
+
+    test('has no modules for an unknown application', async () => {
+      const token = await world.getToken(['ASSIGN_PERMISSIONS'])
+      const answer = await world.call(token, 'Permissions', 'forApplication', { args: { applicationCode: 'Nowhere' } })
+      expect(answer.envelope).toMatchObject({ Success: true, Source: { Modules: [] } })
+    })
+  })
+
+  describe('the permissions of a user', () => {
+    const ask = (token: string, userId: number, clientCode = 'Marketplace') =>
+      world.call(token, 'Permissions', 'forUser', { args: { userId, clientCode } })
+
+    test('are everybody’s own to read', async () => {
+      const tester = await world.makeTester(['VIEW_TEAM', 'ADD_TEAM'])
+      const answer = await ask(await tester.signIn(), tester.ID)
+      expect(answer.envelope.Source).toEqual(['ADD_TEAM', 'VIEW_TEAM'])
+    })
+
+    test('of others are refused without EDIT_USER or ASSIGN_ROLES', async () => {
+      const tester = await world.makeTester(['VIEW_TEAM'])
+      expect((await ask(await world.getToken(['VIEW_USER']), tester.ID)).status).toBe(403)
+      expect((await ask(await world.getToken(['ASSIGN_ROLES']), tester.ID)).envelope.Source).toEqual(['VIEW_TEAM'])
+    })
+
+    test('are none for an unknown application', async () => {
+      const tester = await world.makeTester(['VIEW_TEAM'])
+      expect((await ask(await tester.signIn(), tester.ID, 'Nowhere')).envelope.Source).toEqual([])
+    })
+  })
+})

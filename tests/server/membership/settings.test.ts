@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listTestServers } from '../support/testDatabase.ts'
+import { buildMembershipWorld, type MembershipWorld } from './support.ts'
+
+const allCompanies = 'VIEW_ALL_COMPANY_DATA'
+
+describe.each(listTestServers())('user settings on $name', server => {
+  let world: MembershipWorld
+  beforeAll(async () => {
+    world = await buildMembershipWorld(server)
+  })
+  afterAll(() => world?.close())
+
+  const save = (token: string, record: Record<string, unknown>) => world.call(token, 'UserSettings', 'save', { record })
+  const getAll = (token: string, userId: number) => world.call(token, 'UserSettings', 'byUser', { args: { userId } })
+  const get = (token: string, code: string, userId: number) =>
+    world.call(token, 'UserSettings', 'byCode', { args: { code, userId } })
+
+  test('are made and replaced by user and code, whatever ID is sent', async () => {
+    const tester = await world.makeTester([])
+    const token = await tester.signIn()
+    const setting = { UserId: tester.ID, Code: 'Users_GP', AppCode: 'Marketplace', Value: '{"columns":[]}' }
+    expect((await save(token, setting)).envelope).toMatchObject({ Success: true, Source: { Value: '{"columns":[]}' } })
+    expect((await save(token, { ...setting, ID: 0, Value: '[1]' })).envelope).toMatchObject({ Success: true })
+    const answer = await getAll(token, tester.ID)
+    expect(answer.rows).toHaveLength(1)
+    expect(answer.rows[0]).toMatchObject({ UserId: tester.ID, Code: 'Users_GP', Value: '[1]', IsDeleted: false })
+    expect((await get(token, 'Users_GP', tester.ID)).envelope.Source).toEqual(answer.rows[0])
+    expect((await get(token, 'Roles_GP', tester.ID)).envelope).toEqual({ Success: true, Source: null, Message: null })
+  })
+
+  test('that are saved many times at once are stored once', async () => {
+    const tester = await world.makeTester([])
+    const token = await tester.signIn()
+    const values = Array.from({ length: 12 }, (_, place) => String(place))
+    const answers = await Promise.all(values.map(Value => save(token, { UserId: tester.ID, Code: 'Race', Value })))
+    for (const answer of answers) expect(answer.envelope, answer.text).toMatchObject({ Success: true })
+    expect((await getAll(token, tester.ID)).rows).toHaveLength(1)
+  })
+
+  test('of others are refused without EDIT_USER', async () => {
+    const [tester, other] = [await world.makeTester([]), await world.makeTester([])]
+    const token = await tester.signIn()
+    expect((await getAll(token, other.ID)).status).toBe(403)
+    expect((await get(token, 'PROFILE_IMAGE_ID', other.ID)).status).toBe(403)
+    expect((await save(token, { UserId: other.ID, Code: 'PROFILE_IMAGE_ID', Value: '1' })).status).toBe(403)
+  })
+
+  test('of others in the own company are read and written with EDIT_USER', async () => {
+    const other = await world.makeTester([])
+    const token = await world.getToken(['EDIT_USER'])
+    const answer = await save(token, { UserId: other.ID, Code: 'PROFILE_IMAGE_ID', Value: '7' })
+    expect(answer.envelope, answer.text).toMatchObject({ Success: true })
+    expect((await get(token, 'PROFILE_IMAGE_ID', other.ID)).envelope.Source).toMatchObject({ Value: '7' })
+  })
+
+  test('of users of another company do not exist', async () => {
+    const other = await world.makeTester([], { companyId: world.foreignId('Companies') })
+    const token = await world.getToken(['EDIT_USER'])
+    expect((await getAll(token, other.ID)).status).toBe(404)
+    expect((await save(token, { UserId: other.ID, Code: 'PROFILE_IMAGE_ID', Value: '7' })).status).toBe(404)
+  })
+
+  test('without a code answer 400', async () => {
+    const tester = await world.makeTester([])
+    expect((await save(await tester.signIn(), { UserId: tester.ID, Value: '1' })).status).toBe(400)
+  })
+
+  test('that are too long are refused at the value', async () => {
+    const tester = await world.makeTester([])
+    const answer = await save(await tester.signIn(), { UserId: tester.ID, Code: 'Long', Value: 'x'.repeat(100_001) })
+    expect(answer.envelope.Success).toBe(false)
+    expect(answer.envelope.Errors).toHaveProperty(['/Value'])
+  })
+
+  test('that tell who a user is are nobody’s to write', async () => {
+    const tester = await world.makeTester(world.codes)
+    const answer = await save(await tester.signIn(), { UserId: tester.ID, Code: 'UserType', Value: '1' })
+    expect(answer.envelope).toMatchObject({ Success: false, Message: 'This setting cannot be changed here.' })
+  })
+})
+
+describe.each(listTestServers())('companies and teams on $name', server => {
+  let world: MembershipWorld
+  beforeAll(async () => {
+    world = await buildMembershipWorld(server)
+  })
+  afterAll(() => world?.close())
+
+  const addCompany = async (token: string, Code: string) => {
+    const answer = await world.call(token, 'Companies', 'create', { record: { Code, Name: `Company ${Code}` } })
+    return Number((answer.envelope.Source as { ID: number }).ID)
+  }
+
+  test('a company with users is not deleted', async () => {
+    const token = await world.getToken(world.codes)
+    const answer = await world.call(token, 'Companies', 'delete', { id: world.foreignId('Companies') })
+    expect(answer.envelope).toMatchObject({
+      Success: false,
+      Message: 'This company has users and cannot be deleted.',
+    })
+  })
+
+  test('a company without users is deleted, by GET and by its POST twin', async () => {
+    const token = await world.getToken(world.codes)
+    const [one, two] = [await addCompany(token, 'ONE'), await addCompany(token, 'TWO')]
+    expect((await world.call(token, 'Companies', 'delete', { id: one })).envelope).toMatchObject({ Success: true })
+    const response = await fetch(`${world.address}/api/Membership/Company/Delete`, {
+      method: 'POST',
+      headers: { 'X-Api-Request': '1', authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ id: two }),
+    })
+    expect(await response.json()).toMatchObject({ Success: true })
+    for (const id of [one, two]) {
+      expect(await world.findRow(world.getResource('Companies'), id)).toMatchObject({ IsDeleted: true })
+    }
+  })
+
+  test('only one’s own company is seen without all companies', async () => {
+    const answer = await world.call(await world.getTokenWithout(allCompanies), 'Companies', 'all')
+    expect(answer.rows.map(row => row.ID)).toEqual([world.ownId('Companies')])
+  })
+
+  test('the active teams of a company are listed, of another one none', async () => {
+    const token = await world.getToken([])
+    const list = (companyId: number) => world.call(token, 'Teams', 'byCompany', { args: { companyId } })
+    await world.base.database.run('update "team" set "IsActive" = false where "ID" = $1', [world.ownId('Teams')])
+    const ids = (await list(world.ownId('Companies'))).rows.map(row => row.ID)
+    expect(ids).toHaveLength(2)
+    expect(ids).not.toContain(world.ownId('Teams'))
+    expect((await list(world.foreignId('Companies'))).rows).toEqual([])
+  })
+})

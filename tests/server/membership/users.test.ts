@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { signIn } from '../access/testers.ts'
+import { takeNumber } from '../access/values.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+import { buildMembershipWorld, type MembershipWorld } from './support.ts'
+
+const allCompanies = 'VIEW_ALL_COMPANY_DATA'
+const newPassword = 'Calm-Meadow-93'
+
+describe.each(listTestServers())('users on $name', server => {
+  let world: MembershipWorld
+  beforeAll(async () => {
+    world = await buildMembershipWorld(server)
+    // Somebody besides the testers who come and go always holds it.
+    await world.makeTester(['ASSIGN_PERMISSIONS'])
+  })
+  afterAll(() => world?.close())
+
+  const getStored = async (id: number) => {
+    const [row] = await world.base.database.run<Record<string, unknown>>('select * from "user" where "ID" = $1', [id])
+    return row
+  }
+
+  describe('saving roles', () => {
+    const save = (token: string, id: number, ...SelectedIDs: number[]) =>
+      world.call(token, 'Users', 'assignRoles', { id, args: { SelectedIDs } })
+
+    test('replaces the roles of a user', async () => {
+      const [target, other] = [await world.makeTester(['VIEW_TEAM']), await world.makeTester(['ADD_TEAM'])]
+      const answer = await save(await world.getToken(world.codes), target.ID, other.RoleID)
+      expect(answer.envelope).toMatchObject({ Success: true })
+      expect(await world.listRoles(target.ID)).toEqual([other.RoleID])
+    })
+
+    test('takes effect for the tokens that the user has', async () => {
+      const [target, other] = [await world.makeTester([]), await world.makeTester(['VIEW_TEAM'])]
+      const token = await target.signIn()
+      expect((await world.call(token, 'Teams', 'list')).status).toBe(403)
+      await save(await world.getToken(world.codes), target.ID, other.RoleID)
+      await vi.waitFor(async () => expect((await world.call(token, 'Teams', 'list')).status).toBe(200))
+    })
+
+    test('refuses a role with permissions that the caller does not hold', async () => {
+      const [target, mighty] = [await world.makeTester([]), await world.makeTester(['DEL_USER'])]
+      const answer = await save(await world.getToken(['ASSIGN_ROLES']), target.ID, mighty.RoleID)
+      expect(answer.envelope.Success).toBe(false)
+      expect(answer.envelope.Message).toContain('DEL_USER')
+      expect(await world.listRoles(target.ID)).toEqual([target.RoleID])
+    })
+
+    test('refuses a role of another company, whoever asks', async () => {
+      const target = await world.makeTester([])
+      const foreign = await world.makeTester([], { companyId: world.foreignId('Companies') })
+      const answer = await save(await world.getToken(world.codes), target.ID, foreign.RoleID)
+      expect(answer.envelope).toMatchObject({ Success: false })
+      expect(await world.listRoles(target.ID)).toEqual([target.RoleID])
+    })
+
+    test('keeps a private role that the caller cannot see', async () => {
+      const [target, other] = [await world.makeTester([]), await world.makeTester([])]
+      await world.base.database.run('update "role" set "IsPrivate" = true where "ID" = $1', [target.RoleID])
+      const answer = await save(await world.getTokenWithout(allCompanies), target.ID, other.RoleID)
+      expect(answer.envelope.Success).toBe(true)
+      expect(await world.listRoles(target.ID)).toEqual([target.RoleID, other.RoleID].sort((a, b) => a - b))
+    })
+
+    test('refuses to change one’s own roles', async () => {
+      const tester = await world.makeTester(['ASSIGN_ROLES'])
+      const answer = await save(await tester.signIn(), tester.ID)
+      expect(answer.envelope).toMatchObject({ Success: false, Message: 'You cannot change your own roles.' })
+    })
+
+    test('answers 404 for a user who does not exist', async () => {
+      expect((await save(await world.getToken(world.codes), 999_999_999)).status).toBe(404)
+    })
+  })
+
+  describe('activating and deactivating', () => {
+    const change = (token: string, callName: 'activate' | 'deactivate', id: number) =>
+      world.call(token, 'Users', callName, { id })
+
+    test('ends the sessions of the user and lets him in again later', async () => {
+      const target = await world.makeTester(['VIEW_TEAM'])
+      const [token, administrator] = [await target.signIn(), await world.getToken(world.codes)]
+      expect((await world.call(token, 'Teams', 'list')).status).toBe(200)
+      expect((await change(administrator, 'deactivate', target.ID)).envelope).toMatchObject({ Success: true })
+      await vi.waitFor(async () => expect((await world.call(token, 'Teams', 'list')).status).toBe(401))
+      await expect(target.signIn()).rejects.toThrow('Invalid user account or password')
+      expect((await change(administrator, 'activate', target.ID)).envelope).toMatchObject({ Success: true })
+      expect((await world.call(await target.signIn(), 'Teams', 'list')).status).toBe(200)
+      expect((await world.call(token, 'Teams', 'list')).status).toBe(401)
+    })
+
+    test('raises the version and leaves an entry in the audit', async () => {
+      const target = await world.makeTester([])
+      await change(await world.getToken(world.codes), 'deactivate', target.ID)
+      expect(await getStored(target.ID)).toMatchObject({ IsActive: false, Version: 2 })
+      const entries = await world.base.database.run(
+        `select "Action", "Before", "After" from audit_entry where "Resource" = 'Users' and "RecordID" = $1`,
+        [String(target.ID)],
+      )
+      expect(entries).toEqual([{ Action: 'deactivate', Before: { IsActive: true }, After: { IsActive: false } }])
+    })
+
+    test('is refused on oneself', async () => {
+      const tester = await world.makeTester(['DEACTIVATE_USER'])
+      const answer = await change(await tester.signIn(), 'deactivate', tester.ID)
+      expect(answer.envelope.Success).toBe(false)
+      expect(await getStored(tester.ID)).toMatchObject({ IsActive: true })
+    })
+
+    test('is refused when there is nothing to change', async () => {
+      const target = await world.makeTester([])
+      const answer = await change(await world.getToken(world.codes), 'activate', target.ID)
+      expect(answer.envelope).toMatchObject({ Success: false, Message: 'This user is already active.' })
+    })
+
+    test('is refused on a user who may do more, inactive or not', async () => {
+      const target = await world.makeTester(['DEL_USER'], { isActive: false })
+      const answer = await change(await world.getToken(['ACTIVATE_USER']), 'activate', target.ID)
+      expect(answer.envelope.Success).toBe(false)
+      expect(await getStored(target.ID)).toMatchObject({ IsActive: false })
+    })
+  })
+
+  describe('the last holder of ASSIGN_PERMISSIONS', () => {
+    /** Leaves these as the only active holders; answers the function that gives the others their state back. */
+    async function retireOthers(...ids: number[]): Promise<() => Promise<unknown>> {
+      const { database } = world.base
+      const retired = await database.run<{ ID: number }>(
+        `update "user" set "IsActive" = false where "IsActive" and "ID" <> all($1::bigint[]) and "ID" in (
+           select ur."UserID" from user_role ur join role_permission rp on rp."RoleID" = ur."RoleID"
+           join "permission" p on p."ID" = rp."PermissionID" where p."Code" = 'ASSIGN_PERMISSIONS')
+         returning "ID"`,
+        [ids],
+      )
+      const back = retired.map(row => row.ID)
+      return () => database.run('update "user" set "IsActive" = true where "ID" = any($1::bigint[])', [back])
+    }
+
+    test('cannot take it from his own role', async () => {
+      const tester = await world.makeTester(['ASSIGN_PERMISSIONS', 'VIEW_TEAM'])
+      const token = await tester.signIn()
+      const restore = await retireOthers(tester.ID)
+      const args = { SelectedIDs: await world.getPermissionIds('VIEW_TEAM') }
+      const answer = await world.call(token, 'Roles', 'assignPermissions', { id: tester.RoleID, args })
+      expect(answer.envelope).toMatchObject({
+        Success: false,
+        Message: 'Somebody active must stay who can assign permissions.',
+      })
+      expect(await world.listCodes(tester.RoleID)).toEqual(['ASSIGN_PERMISSIONS', 'VIEW_TEAM'])
+      await restore()
+    })
+
+    test.each(['deactivate', 'assignRoles', 'delete'] as const)(
+      'is left when two of them %s each other at once',
+      async callName => {
+        const holders = [await world.makeTester(world.codes), await world.makeTester(world.codes)] as const
+        const tokens = await Promise.all(holders.map(holder => holder.signIn()))
+        const restore = await retireOthers(...holders.map(holder => holder.ID))
+        const attack = (token: string | undefined, id: number) =>
+          world.call(token ?? '', 'Users', callName, {
+            ...(callName === 'delete' ? { ids: [id] } : { id }),
+            ...(callName === 'assignRoles' && { args: { SelectedIDs: [] } }),
+          })
+        await Promise.all([attack(tokens[0], holders[1].ID), attack(tokens[1], holders[0].ID)])
+        const left = await world.base.database.run(
+          `select u."ID" from "user" u join user_role ur on ur."UserID" = u."ID"
+         where u."ID" = any($1::bigint[]) and u."IsActive" and not u."IsDeleted"`,
+          [holders.map(holder => holder.ID)],
+        )
+        expect(left).toHaveLength(1)
+        await restore()
+      },
+    )
+  })
+
+  describe('a new user', () => {
+    const buildUser = () => ({
+      LoginName: `new.user.${takeNumber()}`,
+      FirstName: 'Nora',
+      MiddleName: 'May',
+      LastName: 'Lund',
+      Email: 'nora@example.com',
+      CompanyID: world.ownId('Companies'),
+      Password: newPassword,
+      ConfirmPassword: newPassword,
+    })
+    const add = async (record: Record<string, unknown>) =>
+      world.call(await world.getToken(world.codes), 'Users', 'create', { record })
+
+    test('is active, has the full name, signs in and shows no password', async () => {
+      const record = buildUser()
+      const answer = await add(record)
+      expect(answer.envelope, answer.text).toMatchObject({
+        Success: true,
+        Source: { Name: 'Nora May Lund', IsActive: true, Title: 'Mr.' },
+      })
+      expect(answer.text).not.toContain(newPassword)
+      expect(await signIn(world.address, record.LoginName, newPassword)).toBeTypeOf('string')
+      const audit = await world.base.database.run('select "After"::text as text from audit_entry')
+      expect(audit.map(row => row.text).join()).not.toContain(newPassword)
+    })
+
+    test.each([
+      ['no password', { Password: undefined, ConfirmPassword: undefined }, 'Please fill all mandatory fields.'],
+      ['two passwords', { ConfirmPassword: 'Other-Meadow-93' }, 'Your confirm password does not match password.'],
+    ])('with %s is refused', async (_, change, message) => {
+      const answer = await add({ ...buildUser(), ...change })
+      expect(answer.envelope).toMatchObject({ Success: false, Message: message })
+    })
+
+    test('with a weak password is refused with the text of the specification', async () => {
+      const weak = 'all-lower-case-letters'
+      const answer = await add({ ...buildUser(), Password: weak, ConfirmPassword: weak })
+      expect(answer.envelope.Success).toBe(false)
+      expect(answer.envelope.Message).toBe(
+        'Password should be minimum 12 characters with one upper case, one number, and/or symbols.',
+      )
+    })
+
+    test('with a login name of another company is refused as a duplicate', async () => {
+      const LoginName = String(world.foreign.get('Users')?.[0]?.LoginName).toLowerCase()
+      const answer = await add({ ...buildUser(), LoginName })
+      expect(answer.envelope).toMatchObject({
+        Success: false,
+        Message: 'Record with the same code/name already exists.',
+      })
+    })
+
+    test('with the login name of a user deleted lately is refused', async () => {
+      const target = await world.makeTester([])
+      const token = await world.getToken(world.codes)
+      expect((await world.call(token, 'Users', 'delete', { ids: [target.ID] })).envelope.Success).toBe(true)
+      expect((await add({ ...buildUser(), LoginName: target.LoginName })).envelope.Success).toBe(false)
+      await world.base.database.run(`update "user" set "ModifiedOn" = now() - interval '31 days' where "ID" = $1`, [
+        target.ID,
+      ])
+      expect((await add({ ...buildUser(), LoginName: target.LoginName })).envelope.Success).toBe(true)
+    })
+
+    test('with a team of another company is refused at the team', async () => {
+      const answer = await add({ ...buildUser(), TeamID: world.foreignId('Teams') })
+      expect(answer.envelope.Errors).toHaveProperty(['/TeamID'])
+    })
+  })
+
+  describe('an existing user', () => {
+    const update = async (token: string, id: number, change: Record<string, unknown>) => {
+      const row = await getStored(id)
+      return world.call(token, 'Users', 'update', { record: { ID: id, Version: row?.Version, ...change } })
+    }
+
+    test('who may do more keeps his e-mail address', async () => {
+      const target = await world.makeTester(['DEL_USER'])
+      const token = await world.getToken(['EDIT_USER'])
+      expect((await update(token, target.ID, { Email: 'mine@example.com' })).envelope.Success).toBe(false)
+      expect((await update(token, target.ID, { FirstName: 'Tessa' })).envelope.Success).toBe(true)
+    })
+
+    test('gets the full name anew', async () => {
+      const target = await world.makeTester([])
+      const answer = await update(await world.getToken(world.codes), target.ID, { MiddleName: 'Q' })
+      expect(answer.envelope.Source).toMatchObject({ Name: `Tess Q ${target.LoginName}` })
+    })
+
+    test('is not deleted by himself', async () => {
+      const tester = await world.makeTester(['DEL_USER'])
+      const answer = await world.call(await tester.signIn(), 'Users', 'delete', { ids: [tester.ID] })
+      expect(answer.envelope).toMatchObject({ Success: false, Message: 'You cannot delete your own account.' })
+    })
+
+    test('who is deleted is signed out', async () => {
+      const target = await world.makeTester(['VIEW_TEAM'])
+      const token = await target.signIn()
+      await world.call(await world.getToken(world.codes), 'Users', 'delete', { ids: [target.ID] })
+      await vi.waitFor(async () => expect((await world.call(token, 'Teams', 'list')).status).toBe(401))
+    })
+
+    test('is listed by his roles and by his company', async () => {
+      const target = await world.makeTester([])
+      const token = await world.getTokenWithout(allCompanies)
+      const page = { index: 0, size: 10, withTotal: true }
+      const byRole = await world.call(token, 'Users', 'list', { args: { roleIds: [target.RoleID] }, page })
+      expect(byRole.envelope.TotalRows).toBe(1)
+      expect(byRole.rows[0]).toMatchObject({ ID: target.ID })
+      const args = { companyId: world.ownId('Companies') }
+      const byCompany = await world.call(token, 'Users', 'allByCompany', { args })
+      expect(byCompany.rows.map(row => row.ID)).toContain(target.ID)
+    })
+
+    test('is not listed for a candidate, whatever he holds', async () => {
+      const candidate = await world.makeTester(['VIEW_USER'], { userType: 3 })
+      expect((await world.call(await candidate.signIn(), 'Users', 'list')).status).toBe(403)
+    })
+  })
+
+  describe('passwords', () => {
+    const changeOf = (token: string, LoginName: string, Password = newPassword, ConfirmPassword = Password) =>
+      world.call(token, 'Users', 'changePassword', { args: { LoginName, Password, ConfirmPassword } })
+
+    test('of another user change with the right code', async () => {
+      const target = await world.makeTester([])
+      const answer = await changeOf(await world.getToken(['CHANGE_USER_PWD']), target.LoginName)
+      expect(answer.envelope).toMatchObject({ Success: true, Message: 'Password changed successfully.' })
+      expect(await signIn(world.address, target.LoginName, newPassword)).toBeTypeOf('string')
+      await expect(target.signIn()).rejects.toThrow('Invalid user account or password')
+    })
+
+    test('of a user who may do more do not', async () => {
+      const target = await world.makeTester(['DEL_USER'])
+      expect((await changeOf(await world.getToken(['CHANGE_USER_PWD']), target.LoginName)).envelope.Success).toBe(false)
+      expect(await target.signIn()).toBeTypeOf('string')
+    })
+
+    test('of an unknown user answer 404', async () => {
+      expect((await changeOf(await world.getToken(['CHANGE_USER_PWD']), 'nobody.at.all')).status).toBe(404)
+    })
+
+    test('of one’s own need the old one and end the sessions', async () => {
+      const tester = await world.makeTester(['CHANGEPASSWORD'])
+      const token = await tester.signIn()
+      const change = (OldPassword: string) =>
+        world.call(token, 'Users', 'changeMyPassword', {
+          args: { OldPassword, Password: newPassword, ConfirmPassword: newPassword },
+        })
+      const wrong = await change('Wrong-Harbor-77')
+      expect(wrong.envelope).toMatchObject({ Success: false, Message: 'The old password is not correct.' })
+      expect((await change(world.password)).envelope).toMatchObject({ Success: true })
+      expect(await signIn(world.address, tester.LoginName, newPassword)).toBeTypeOf('string')
+    })
+
+    test('that were used before are refused', async () => {
+      const target = await world.makeTester([])
+      const answer = await changeOf(await world.getToken(['CHANGE_USER_PWD']), target.LoginName, world.password)
+      expect(answer.envelope.Success).toBe(false)
+      expect(answer.envelope.Errors).toHaveProperty(['/Password'])
+    })
+  })
+})

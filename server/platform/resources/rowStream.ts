@@ -3,6 +3,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Database } from '../database/types.ts'
+import { tooMany } from '../http/problem.ts'
 import type { Statement } from './sql/fragment.ts'
 
 /** Rows that leave as they come from the database, so that memory does not grow with their number. */
@@ -26,14 +27,21 @@ export interface RowFormat {
 
 const chunkSize = 1000
 
+/** Each stream holds a connection as long as its reader takes, so only some run at once. */
+const mostStreams = 4
+let streams = 0
+const retrySeconds = 10
+
 /** A reader that takes nothing for so long is given up, and with it the connection that serves it. */
 const longestStall = 60_000
 
 /**
  * Reads the rows of a statement in chunks through a cursor, on a connection of its own, and writes them as text.
- * Resolves once the first chunk has come; what fails after that destroys the stream.
+ * Resolves once the first chunk has come; what fails after that destroys the stream. Throws 429 where too many are under way.
  */
 export async function openRows(database: Database, statement: Statement, format: RowFormat): Promise<Readable> {
+  if (streams >= mostStreams) throw tooMany(retrySeconds)
+  streams += 1
   const output = new PassThrough()
   const { promise: opened, resolve, reject } = Promise.withResolvers<Readable>()
   const reading = database.transaction(
@@ -53,13 +61,17 @@ export async function openRows(database: Database, statement: Statement, format:
     },
     { isolation: 'repeatable read', attempts: 1 },
   )
-  reading.then(
-    () => output.end(format.tail),
-    (error: Error) => {
-      reject(error)
-      output.destroy(error)
-    },
-  )
+  reading
+    .then(
+      () => output.end(format.tail),
+      (error: Error) => {
+        reject(error)
+        output.destroy(error)
+      },
+    )
+    .finally(() => {
+      streams -= 1
+    })
   return opened
 }
 

@@ -1,0 +1,176 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Resource } from '#contract/resource.ts'
+import { compileWithAjv } from '#contract/validation/ajv.ts'
+import { prepareSchema } from '#contract/validation/prepareSchema.ts'
+import { type App, buildApp } from '#server/app.ts'
+import { fillDemo } from '#server/demo/index.ts'
+import { makeUsers } from '#server/demo/users.ts'
+import { type Database, migrateDatabase } from '#server/platform/database/index.ts'
+import { buildCredentials } from '#server/services/identity/index.ts'
+import { signIn } from './access/testers.ts'
+import { getConfiguration } from './access/world.ts'
+import { createTestDatabase, listTestServers, type TestDatabase, type TestServer } from './support/testDatabase.ts'
+
+const password = 'Locum-Demo-2026'
+const configuration = await getConfiguration(fileURLToPath(new URL('../..', import.meta.url)))
+
+interface DemoWorld {
+  base: TestDatabase
+  app: App
+  database: Database
+}
+
+async function buildDemoWorld(server: TestServer): Promise<DemoWorld> {
+  const base = await createTestDatabase(server, { LOCUM_DEMO: 'on' })
+  await migrateDatabase(base.database, 'before tables')
+  return { base, database: base.database, app: await buildApp({ settings: base.settings, database: base.database }) }
+}
+
+const fill = ({ database }: Pick<DemoWorld, 'database'>) =>
+  fillDemo({ database, credentials: buildCredentials(database) })
+
+const listRows = (database: Database, { entity }: Pick<Resource, 'entity'>) =>
+  database.run<Record<string, unknown>>(`select * from "${entity}" order by "ID"`)
+
+describe.each(listTestServers())('demo data on $name', server => {
+  let world: DemoWorld
+  let address: string
+  beforeAll(async () => {
+    world = await buildDemoWorld(server)
+    await world.app.fill(() => {})
+    address = await world.app.listen()
+  })
+  afterAll(async () => {
+    await world?.app.close()
+    await world?.base.drop()
+  })
+
+  test.each(['admin', 'agent', 'employer', 'candidate'])(
+    'lets %s sign in with the password that is named',
+    async name => {
+      expect(await signIn(address, name, password)).toBeTypeOf('string')
+    },
+  )
+
+  test('gives admin every permission and agent those of his own agency', async () => {
+    const { database } = world
+    const count = async (loginName: string) => {
+      const [row] = await database.run<{ count: number; all: number }>(
+        `select count(distinct rp."PermissionID") as count, (select count(*) from "permission") as all from "user" u
+         join user_role ur on ur."UserID" = u."ID" join role_permission rp on rp."RoleID" = ur."RoleID"
+         where u."LoginName" = $1`,
+        [loginName],
+      )
+      return row
+    }
+    const admin = await count('admin')
+    expect(admin?.count).toBe(admin?.all)
+    expect((await count('agent'))?.count).toBeGreaterThan(20)
+    const held = await database.run(
+      `select 1 from "user" u join user_role ur on ur."UserID" = u."ID" join role_permission rp on rp."RoleID" = ur."RoleID"
+       join "permission" p on p."ID" = rp."PermissionID" where u."LoginName" = 'agent' and p."Code" = 'VIEW_ALL_COMPANY_DATA'`,
+    )
+    expect(held).toEqual([])
+  })
+
+  test.each([...configuration.resources.values()].map(resource => [resource.name, resource] as const))(
+    'holds rows of %s that are valid for their schema',
+    async (_, resource) => {
+      const validate = compileWithAjv(prepareSchema(resource.schema))
+      for (const row of await listRows(world.database, resource)) {
+        const declared = Object.entries(row).filter(
+          ([name, value]) => resource.schema.properties[name] && value !== null,
+        )
+        expect(validate(Object.fromEntries(declared)), JSON.stringify(row)).toEqual([])
+      }
+    },
+  )
+
+  test('fills four agencies, one of them very small, with users and facilities', async () => {
+    const rows = await world.database.run<{ Code: string; users: number; facilities: number }>(
+      `select c."Code", (select count(*) from "user" u where u."CompanyID" = c."ID") as users,
+         (select count(*) from "employer" e where e."CompanyID" = c."ID") as facilities
+       from "company" c order by c."ID"`,
+    )
+    expect(rows).toHaveLength(4)
+    expect(rows.reduce((sum, row) => sum + row.users, 0)).toBe(204)
+    expect(rows.reduce((sum, row) => sum + row.facilities, 0)).toBe(60)
+    expect(rows.at(-1)).toMatchObject({ users: 3, facilities: 1 })
+  })
+
+  test('leaves a database in use alone', async () => {
+    expect(await fill(world)).toBe(false)
+  })
+
+  test('takes the next ID for the next row', async () => {
+    const [row] = await world.database.run<{ ID: number; most: number }>(
+      `with made as (insert into "user" ("LoginName", "IsDeleted") values ('next', true) returning "ID")
+       select "ID", (select max("ID") from "user") as most from made`,
+    )
+    expect(row?.ID).toBe((row?.most ?? 0) + 1)
+  })
+
+  test('makes any number of further users, who share a password and keep every index', async () => {
+    const { database } = world
+    const listIndexes = () =>
+      database.run(`select indexname from pg_indexes where tablename in ('user', 'user_role') order by 1`)
+    const indexes = await listIndexes()
+    const credentials = buildCredentials(database)
+    const firstId = await makeUsers({ database, credentials, count: 500, password })
+    expect(await listIndexes()).toEqual(indexes)
+    const [made] = await database.run<{ count: number; roles: number; LoginName: string }>(
+      `select count(*) as count, count(ur."RoleID") as roles, max("LoginName") as "LoginName" from "user" u
+       left join user_role ur on ur."UserID" = u."ID" where u."ID" >= $1`,
+      [firstId],
+    )
+    expect(made).toMatchObject({ count: 500, roles: 500 })
+    const active = await database.run<{ LoginName: string }>(
+      'select "LoginName" from "user" where "ID" >= $1 and "IsActive" order by "ID" limit 1',
+      [firstId],
+    )
+    expect(await signIn(address, active[0]?.LoginName ?? '', password)).toBeTypeOf('string')
+  })
+})
+
+describe.each(listTestServers())('filling demo data on $name', server => {
+  test('makes the same rows each time', async () => {
+    const worlds = [await buildDemoWorld(server), await buildDemoWorld(server)]
+    const [one, two] = await Promise.all(
+      worlds.map(async world => {
+        await fill(world)
+        const rows = await listRows(world.database, { entity: 'user' })
+        return rows.map(({ LoginName, Name, Phone, CompanyID, TeamID, CreatedOn }) => {
+          return { LoginName, Name, Phone, CompanyID, TeamID, CreatedOn }
+        })
+      }),
+    )
+    expect(one).toEqual(two)
+    for (const world of worlds) {
+      await world.app.close()
+      await world.base.drop()
+    }
+  })
+
+  test('leaves nothing behind when it fails, and fills anew', async () => {
+    const world = await buildDemoWorld(server)
+    const { database } = world
+    const credentials = buildCredentials(database)
+    const broken = { ...credentials, sharePasswordHash: () => Promise.reject(new Error('The power went out.')) }
+    await expect(fillDemo({ database, credentials: broken })).rejects.toThrow('The power went out.')
+    for (const entity of ['company', 'role', 'user', 'employer']) {
+      expect(await listRows(database, { entity })).toEqual([])
+    }
+    expect(await fill(world)).toBe(true)
+    await world.app.close()
+    await world.base.drop()
+  })
+
+  test('is done by one of two that start at once', async () => {
+    const world = await buildDemoWorld(server)
+    const answers = await Promise.all([fill(world), fill(world)])
+    expect(answers.sort()).toEqual([false, true])
+    await world.app.close()
+    await world.base.drop()
+  })
+})

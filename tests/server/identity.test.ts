@@ -120,6 +120,19 @@ describe.each(listTestServers())('identity on $name', server => {
       expect(answers.map(answer => answer.status)).toEqual(Array(12).fill(200))
     })
 
+    it('turns a flood from one address away, in the words of OAuth', async () => {
+      const flooded = await startApp(server)
+      try {
+        const send = () => flooded.requestToken({ grant_type: 'none' })
+        for (let batch = 0; batch < 12; batch += 1) await Promise.all(Array.from({ length: 50 }, send))
+        const { status, json, headers } = await send()
+        expect([status, json.error]).toEqual([429, 'temporarily_unavailable'])
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+      } finally {
+        await flooded.drop()
+      }
+    })
+
     it('knows the console alone', async () => {
       const { json } = await app.requestToken({
         grant_type: 'password',

@@ -21,6 +21,7 @@ export function buildManifest(configuration: Configuration, held: ReadonlySet<st
     Schemas: Object.fromEntries(reached.map(({ resource }) => [resource.entity, cutSchema(resource.schema, held)])),
     Machines: Object.fromEntries([...configuration.machines].filter(([name]) => machines.has(name))),
     Menu: cutMenu(configuration.menu, held),
+    DeniedRoutes: [...configuration.resources.values()].flatMap(resource => listDeniedRoutes(resource, held)),
     Permissions: [...held].sort(),
   }
 }
@@ -63,6 +64,17 @@ function cutDescriptor({ descriptor, schema }: Resource, held: ReadonlySet<strin
     }),
     ...(imported && calls?.import && { import: imported }),
   }
+}
+
+/** Screens that these codes do not reach; their addresses are no secret, and who follows a link learns why it does not open. */
+function listDeniedRoutes(resource: Resource, held: ReadonlySet<string>): string[] {
+  const cut = cutDescriptor(resource, held)
+  const left = new Set(cut ? listRoutes(cut) : [])
+  return listRoutes(resource.descriptor).filter(route => !left.has(route))
+}
+
+function listRoutes({ list, form }: Descriptor): string[] {
+  return [list?.route, form?.create?.route, form?.edit?.route].filter(route => route !== undefined)
 }
 
 function cutCalls(descriptor: Descriptor, held: ReadonlySet<string>): Record<string, Call> | undefined {

@@ -17,18 +17,19 @@ const stems =
 
 const known = new Set(stems)
 
+const lookalikes: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '@': 'a', $: 's' }
+
 /** True for a password that is one of the commonest, alone or repeated, whatever digits and symbols stand around it. */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase()
-  return [
-    text,
-    text.replaceAll('0', 'o').replaceAll('1', 'i').replaceAll('@', 'a').replaceAll('$', 's').replaceAll('3', 'e'),
-  ].some(isCommonText)
+  if (/^(.{1,4})\1+.{0,3}$/.test(text)) return true
+  const inner = text.replace(/^[\W_]+|[\W_]+$/g, '')
+  const stem = text.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  return (
+    known.has(inner) || isCommonStem(stem) || isCommonStem(stem.replace(/[013@$]/g, sign => lookalikes[sign] ?? sign))
+  )
 }
 
-function isCommonText(text: string): boolean {
-  if (/^(.{1,4})\1+.{0,3}$/.test(text)) return true
-  const stem = text.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  const inner = text.replace(/^[\W_]+|[\W_]+$/g, '')
-  return known.has(inner) || stem.split(/[\W_\d]+/).every(part => known.has(part))
+function isCommonStem(stem: string): boolean {
+  return stem.split(/[\W_\d]+/).every(part => known.has(part))
 }

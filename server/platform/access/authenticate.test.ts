@@ -1,0 +1,100 @@
+import { errors, type JWTPayload } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { type Access, buildAccessCache } from './accessCache.ts'
+import { buildAuthenticator } from './authenticate.ts'
+import type { Caller } from './caller.ts'
+
+function buildAccess(parts: Partial<Access> = {}): Access {
+  const caller: Caller = {
+    userId: 7,
+    loginName: 'tess',
+    name: 'Tess Tester',
+    companyId: 1,
+    companyCode: 'MAIN',
+    teamId: 0,
+    userType: 'OrganizationUser',
+    claims: {},
+    permissions: new Set(),
+  }
+  return { caller, sessionVersion: 1, endedSessions: new Set(), ...parts }
+}
+
+const payload: JWTPayload = { sub: '7', exp: 1000, session_version: 1, session_id: 'here' }
+
+function buildStand({ access = buildAccess() as Access | null, token = payload } = {}) {
+  const counts = { verified: 0, loaded: 0 }
+  const state = { access, now: 0 }
+  const cache = buildAccessCache(async () => {
+    counts.loaded += 1
+    return state.access
+  })
+  const authenticator = buildAuthenticator(
+    async text => {
+      counts.verified += 1
+      if (text !== 'good') throw new errors.JWSSignatureVerificationFailed()
+      return token
+    },
+    cache,
+    () => state.now,
+  )
+  const call = async (text = 'good') => authenticator.authenticate({ headers: { authorization: `Bearer ${text}` } })
+  return { cache, counts, state, call, authenticator }
+}
+
+describe('the authenticator', () => {
+  it('verifies a token once and reads its user once', async () => {
+    const { counts, call, authenticator } = buildStand()
+    expect((await call()).userId).toBe(7)
+    expect(authenticator.authenticateToken('good')).not.toBeInstanceOf(Promise)
+    await call()
+    expect(counts).toEqual({ verified: 1, loaded: 1 })
+  })
+
+  it('reads the user again after a change was told', async () => {
+    const { cache, counts, state, call } = buildStand()
+    await call()
+    state.access = buildAccess({ caller: { ...buildAccess().caller, permissions: new Set(['VIEW_ROLE']) } })
+    expect((await call()).permissions.size).toBe(0)
+    cache.drop(7)
+    expect((await call()).permissions.has('VIEW_ROLE')).toBe(true)
+    cache.drop()
+    await call()
+    expect(counts).toEqual({ verified: 1, loaded: 3 })
+  })
+
+  it('does not keep what it read when the change was told while it read', async () => {
+    const door = Promise.withResolvers<Access>()
+    const answers = [door.promise, Promise.resolve(buildAccess({ sessionVersion: 2 }))]
+    const cache = buildAccessCache(() => answers.shift() ?? Promise.resolve(null))
+    const early = cache.get(7)
+    cache.drop(7)
+    expect((await cache.get(7))?.sessionVersion).toBe(2)
+    door.resolve(buildAccess())
+    expect((await early)?.sessionVersion).toBe(1)
+    expect(cache.peek(7)?.sessionVersion).toBe(2)
+  })
+
+  it.each([
+    ['a token of another session version', { access: buildAccess({ sessionVersion: 2 }) }],
+    ['a token of a session that was ended', { access: buildAccess({ endedSessions: new Set(['here']) }) }],
+    ['a user who is inactive or gone', { access: null }],
+    ['a token without a session version', { token: { ...payload, session_version: undefined } }],
+    ['a token without a user', { token: { ...payload, sub: 'nobody' } }],
+  ])('refuses %s', async (_, parts) => {
+    await expect(buildStand(parts).call()).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('refuses a token once it has expired, also one that it knows', async () => {
+    const { state, call } = buildStand()
+    await call()
+    state.now = 1_000_000
+    await expect(call()).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('refuses forged tokens and requests without one', async () => {
+    const { call, authenticator } = buildStand()
+    await expect(call('forged')).rejects.toMatchObject({ status: 401 })
+    expect(() => authenticator.authenticate({ headers: {} })).toThrow('Please sign in.')
+    expect(() => authenticator.authenticate({ headers: { authorization: 'Basic x' } })).toThrow('Please sign in.')
+  })
+})

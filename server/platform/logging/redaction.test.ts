@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { buildLog } from './log.ts'
+import { redactAddress } from './redaction.ts'
+
+describe('the log', () => {
+  it('shows no value of a query parameter that carries a token', () => {
+    expect(redactAddress('/hubs/live?access_token=abc&id=1')).toBe('/hubs/live?access_token=[redacted]&id=1')
+    expect(redactAddress('/login?code=abc&state=1')).toBe('/login?code=[redacted]&state=1')
+    expect(redactAddress('/api/Membership/Role/GetPage?code=N')).toContain('code=[redacted]')
+    expect(redactAddress('/health')).toBe('/health')
+  })
+
+  it('shows neither passwords nor tokens of an object, down to four levels', () => {
+    const lines: string[] = []
+    const log = buildLog({ logLevel: 'info' }, { write: line => lines.push(line) })
+    log.info({ password: 's1', body: { Password: 's2', list: { access_token: 's3', deep: { refresh_token: 's4' } } } })
+    log.info({ req: { headers: { authorization: 'Bearer s5', cookie: 's6', 'set-cookie': 's7', accept: 'shown' } } })
+    expect(lines.join('')).not.toMatch(/s\d/)
+    expect(lines.join('')).toContain('shown')
+  })
+
+  it('writes the level as a word and the time as ISO text', () => {
+    const lines: string[] = []
+    buildLog({ logLevel: 'warn' }, { write: line => lines.push(line) }).warn('low disk')
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      level: 'warn',
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      msg: 'low disk',
+    })
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import type { Descriptor } from '#contract/descriptor.ts'
+import type { EntitySchema } from '#contract/entitySchema.ts'
+import type { MenuItem } from '#contract/menu.ts'
+import { buildResource } from '#contract/resource.ts'
+import { buildManifest, cutMenu } from './manifest.ts'
+
+const schema: EntitySchema = {
+  type: 'object',
+  title: 'Badge',
+  required: ['Name', 'Salary'],
+  properties: {
+    Name: { type: 'string' },
+    Salary: { type: 'number', 'x-read': 'VIEW_SALARY' },
+    Pin: { type: 'string', 'x-secret': true },
+  },
+  allOf: [{ not: { properties: { Salary: { const: 9 } } } }, { not: { properties: { Name: { const: 'x' } } } }],
+}
+
+const descriptor: Descriptor = {
+  name: 'Badges',
+  schema: 'badge',
+  represent: '{Name}',
+  machine: 'badge',
+  service: { application: 'Test', contract: 'Badge' },
+  permissions: { list: 'VIEW_BADGE', create: 'ADD_BADGE', edit: 'EDIT_BADGE' },
+  calls: {
+    list: { method: 'GET', path: 'GetPage', paged: true },
+    create: { method: 'POST', path: 'Save', body: 'record' },
+    mine: { method: 'GET', path: 'Mine', permission: '' },
+  },
+  list: {
+    route: 'Badges',
+    columns: ['Name', { field: 'Salary', width: 90 }],
+    filters: ['Salary', 'Name'],
+    sort: { field: 'Salary', direction: 'ascending' },
+  },
+  form: { sections: [{ fields: ['Name', 'Salary', 'Pin'] }], hidden: ['Salary'] },
+}
+
+function buildItem(parts: Partial<MenuItem>): MenuItem {
+  const empty = {
+    Icon: null,
+    Path: null,
+    ComponentSelector: null,
+    PermissionCode: null,
+    PersistState: false,
+    IsLazyRoute: false,
+  }
+  return { Name: 'Item', DisplayText: 'Item', IsActive: true, Items: [], ...empty, ...parts }
+}
+
+function cut(...codes: string[]) {
+  const configuration = {
+    version: 3,
+    hash: 'h',
+    resources: new Map([['Badges', buildResource(descriptor, schema)]]),
+    machines: new Map([
+      ['badge', { states: [] }],
+      ['other', {}],
+    ]),
+    menu: [],
+    catalogues: new Map(),
+    permissionModules: [],
+  }
+  return buildManifest(configuration as never, new Set(codes))
+}
+
+describe('the manifest of a caller', () => {
+  it('holds the calls that the caller may make, and the machine of what is left', () => {
+    const { Version, Resources, Machines, Permissions } = cut('VIEW_BADGE')
+    expect([Version, Permissions, Object.keys(Machines)]).toEqual([3, ['VIEW_BADGE'], ['badge']])
+    expect(Object.keys(Resources[0]?.calls ?? {})).toEqual(['list', 'mine'])
+  })
+
+  it('shows neither list nor form of a resource whose records the caller reaches in no way', () => {
+    const [badges] = cut().Resources
+    expect(Object.keys(badges?.calls ?? {})).toEqual(['mine'])
+    expect([badges?.list, badges?.form]).toEqual([undefined, undefined])
+  })
+
+  it('names an unreadable property nowhere, and leaves the field of a secret', () => {
+    const whole = cut('VIEW_BADGE')
+    expect(JSON.stringify(whole)).not.toContain('Salary')
+    expect(Object.keys(whole.Schemas.badge?.properties ?? {})).toEqual(['Name', 'Pin'])
+    expect(whole.Schemas.badge?.allOf).toHaveLength(1)
+    expect(whole.Resources[0]?.form?.sections).toEqual([{ fields: ['Name', 'Pin'] }])
+  })
+
+  it('leaves everything as it is for a caller who may read it', () => {
+    const { Schemas, Resources } = cut('VIEW_BADGE', 'VIEW_SALARY')
+    expect(Schemas.badge).toEqual(schema)
+    expect(Resources[0]?.list).toEqual(descriptor.list)
+  })
+})
+
+describe('the menu of a caller', () => {
+  const leaf = buildItem({ Name: 'Leaf', PermissionCode: 'VIEW_BADGE' })
+
+  it('leaves out what is not permitted, not active, or has no child left', () => {
+    const items = [
+      leaf,
+      buildItem({ Name: 'Off', IsActive: false }),
+      buildItem({ Name: 'Parent', Items: [leaf] }),
+      buildItem({ Name: 'Free' }),
+    ]
+    expect(cutMenu(items, new Set()).map(item => item.Name)).toEqual(['Free'])
+    expect(cutMenu(items, new Set(['VIEW_BADGE'])).map(item => item.Name)).toEqual(['Leaf', 'Parent', 'Free'])
+  })
+
+  it('takes a comma list as any of its codes', () => {
+    expect(cutMenu([{ ...leaf, PermissionCode: 'A, VIEW_BADGE' }], new Set(['VIEW_BADGE']))).toHaveLength(1)
+  })
+})

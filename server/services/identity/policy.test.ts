@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { commonPasswordMessage, findPolicyProblem, ownNameMessage, passwordRuleMessage } from './policy.ts'
+
+const owner = { loginName: 'jmiller', companyName: 'Harborview Staffing' }
+const judge = (password: string) => findPolicyProblem(password, owner)
+
+describe('the password policy', () => {
+  it('takes 12 to 40 characters of three classes', () => {
+    for (const password of ['Locum-Demo-2026', 'correct horse 9', `Aa1${'-xyz'.repeat(9)}`, 'Żółta-gęśl-jaźń']) {
+      expect([password, judge(password)]).toEqual([password, null])
+    }
+  })
+
+  it('refuses what is too short, too long, or of two classes', () => {
+    for (const password of [
+      '',
+      'Short-2026',
+      `Aa1-${'x'.repeat(37)}`,
+      'onlylowercase99',
+      'lower-case-only',
+      '123456789012345',
+    ]) {
+      expect([password, judge(password)]).toEqual([password, passwordRuleMessage])
+    }
+  })
+
+  it('counts characters, not their parts', () => {
+    expect(judge(`Aa1-${'😀'.repeat(8)}`)).toBeNull()
+    expect(judge(`Aa1-${'😀'.repeat(7)}`)).toBe(passwordRuleMessage)
+  })
+
+  it('refuses what people make of the commonest passwords', () => {
+    for (const password of [
+      'Password1234!',
+      'P@ssw0rd-2026',
+      'Qwertyuiop123',
+      '!!Welcome2026',
+      'Letmein-Letmein1',
+      'Aa1!Aa1!Aa1!',
+    ]) {
+      expect([password, judge(password)]).toEqual([password, commonPasswordMessage])
+    }
+  })
+
+  it('refuses the login or the company name in it, in any case', () => {
+    expect(judge('my-JMiller-77')).toBe(ownNameMessage)
+    expect(judge('99-harborview staffing')).toBe(ownNameMessage)
+  })
+
+  it('does not look for names that are too short to tell', () => {
+    expect(findPolicyProblem('Bobbing-Boats-7', { loginName: 'bob', companyName: null })).toBeNull()
+  })
+})

@@ -11,7 +11,7 @@ export const allCompanies = 'VIEW_ALL_COMPANY_DATA'
 export const assignPermissions = 'ASSIGN_PERMISSIONS'
 
 /** True for a caller who answers for the whole installation: only he may give what he does not hold himself. */
-export function isInstallationAdministrator({ permissions }: Caller): boolean {
+function isInstallationAdministrator({ permissions }: Caller): boolean {
   return permissions.has(allCompanies) && permissions.has(assignPermissions)
 }
 
@@ -21,7 +21,7 @@ export function isCompanyInScope(caller: Caller, companyId: number): boolean {
 }
 
 /** The codes among these that the caller may neither give nor take. */
-export function listForeignCodes(caller: Caller, codes: Iterable<string>): string[] {
+function listForeignCodes(caller: Caller, codes: Iterable<string>): string[] {
   if (isInstallationAdministrator(caller)) return []
   return [...new Set(codes)].filter(code => !caller.permissions.has(code))
 }

@@ -4,14 +4,14 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import { listOperators } from '#contract/conditions.ts'
 import { isServerOwned } from '#contract/entitySchema.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
-import { buildArguments } from './access/callArguments.ts'
-import { type Answer, callResource, send } from './access/client.ts'
-import { deriveConfiguration, toReadCode, toWriteCode } from './access/derive.ts'
-import { buildOther, buildValue } from './access/values.ts'
-import { buildWorld, getConfiguration, type World } from './access/world.ts'
-import { listTestServers } from './support/testDatabase.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+import { buildArguments } from './callArguments.ts'
+import { type Answer, callResource, send } from './client.ts'
+import { deriveConfiguration, toReadCode, toWriteCode } from './derive.ts'
+import { buildOther, buildValue } from './values.ts'
+import { buildWorld, getConfiguration, type World } from './world.ts'
 
-const shippedFolder = fileURLToPath(new URL('../..', import.meta.url))
+const shippedFolder = fileURLToPath(new URL('../../..', import.meta.url))
 const derived = await deriveConfiguration(shippedFolder)
 const configuration = await getConfiguration(derived.folder)
 const resources = [...configuration.resources.values()]

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findCallRule } from '#contract/access.ts'
 import { isServerOwned } from '#contract/entitySchema.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
-import { buildArguments, buildChange, carries, hasTarget } from './access/callArguments.ts'
-import { type Answer, callResource } from './access/client.ts'
-import { buildRecord } from './access/records.ts'
-import { buildOther } from './access/values.ts'
-import { buildWorld, getConfiguration, type World } from './access/world.ts'
-import { listTestServers } from './support/testDatabase.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+import { buildArguments, buildChange, carries, hasTarget } from './callArguments.ts'
+import { type Answer, callResource } from './client.ts'
+import { buildRecord } from './records.ts'
+import { buildOther } from './values.ts'
+import { buildWorld, getConfiguration, type World } from './world.ts'
 
 const allCompanies = 'VIEW_ALL_COMPANY_DATA'
-const folder = fileURLToPath(new URL('../..', import.meta.url))
+const folder = fileURLToPath(new URL('../../..', import.meta.url))
 const shipped = await getConfiguration(folder)
 const resources = [...shipped.resources.values()]
 

@@ -1,16 +1,9 @@
-import type { Database } from '../platform/database/index.ts'
-import type { Credentials } from '../services/identity/contract.ts'
-import { analyze } from './repository.ts'
-import { companyRoles } from './roles.ts'
-import {
-  assignRolesByType,
-  createIndexes,
-  dropIndexes,
-  insertUsers,
-  listUserIndexes,
-  takeUserIds,
-} from './usersRepository.ts'
-import { firstNames, lastNames } from './words.ts'
+import { analyze } from '#server/demo/repository.ts'
+import { companyRoles } from '#server/demo/roles.ts'
+import { firstNames, lastNames } from '#server/demo/words.ts'
+import type { Database } from '#server/platform/database/index.ts'
+import type { Credentials } from '#server/services/identity/contract.ts'
+import { assignRolesByType, createIndexes, dropIndexes, insertUsers, listUserIndexes, takeUserIds } from './userRows.ts'
 
 /** What generated users are made with; the database must have companies. */
 export interface UsersOptions {

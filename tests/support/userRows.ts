@@ -1,4 +1,4 @@
-import type { Queries, Transaction } from '../platform/database/types.ts'
+import type { Queries, Transaction } from '#server/platform/database/types.ts'
 
 /** An index as it is dropped and made again around a large load. */
 export interface StoredIndex {

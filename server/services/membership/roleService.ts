@@ -47,7 +47,7 @@ export const roleExtension: ResourceExtension = {
     record.ApplicationCode = findApplication(String(record.ApplicationCode ?? '')) ?? record.ApplicationCode
   },
   async beforeDelete({ caller, stored, text, transaction }) {
-    if (stored.IsPrivate === true && !caller.permissions.has(allCompanies)) throw new Refusal(text('engine.notFound'))
+    if (stored.IsPrivate === true && !caller.permissions.has(allCompanies)) throw new Refusal(text('records.notFound'))
     const count = await countUsersOfRole(transaction, Number(stored.ID))
     if (count > 0) throw new Refusal(text('membership.roles.assigned', count))
   },

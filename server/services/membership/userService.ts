@@ -62,7 +62,7 @@ async function completeUser(credentials: Credentials, codesOf: CodesOf, context:
     record.IsActive = true
     await checkFirstPassword(credentials, context)
     if (await isLoginHeld(transaction, String(record.LoginName), loginHeldDays)) {
-      const message = text('engine.duplicate')
+      const message = text('records.duplicate')
       throw new Refusal(message, { '/LoginName': message })
     }
     return
@@ -89,7 +89,7 @@ function buildStateChange(credentials: Credentials, codesOf: CodesOf, isActive: 
     }
     checkRank(context, await codesOf(user.ID))
     await keepHolder(context, async () => {
-      if (!(await updateIsActive(transaction, user, caller.loginName))) throw new Refusal(text('engine.stale'))
+      if (!(await updateIsActive(transaction, user, caller.loginName))) throw new Refusal(text('records.stale'))
     })
     if (!isActive) await credentials.endSessions(transaction, user.ID)
     await auditState(context, user.ID, isActive)

@@ -232,7 +232,11 @@ describe.each(listTestServers())('users on $name', server => {
       const target = await world.makeTester([])
       const token = await world.getToken(world.codes)
       expect((await world.call(token, 'Users', 'delete', { ids: [target.ID] })).envelope.Success).toBe(true)
-      expect((await add({ ...buildUser(), LoginName: target.LoginName })).envelope.Success).toBe(false)
+      const held = await add({ ...buildUser(), LoginName: target.LoginName })
+      expect(held.envelope).toMatchObject({
+        Success: false,
+        Message: 'Record with the same code/name already exists.',
+      })
       await world.base.database.run(`update "user" set "ModifiedOn" = now() - interval '31 days' where "ID" = $1`, [
         target.ID,
       ])

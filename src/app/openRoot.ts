@@ -40,7 +40,6 @@ async function importRoot(name: RootName): Promise<Open> {
   return container => openConsole(container, manifest)
 }
 
-/** Also for a root that finds on its way that the services do not answer. */
-export async function importServiceDown(): Promise<Open> {
+async function importServiceDown(): Promise<Open> {
   return (await import('./public/openPublic.tsx')).openServiceDown
 }

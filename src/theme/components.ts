@@ -49,6 +49,12 @@ const controls: Components = {
       sizeSmall: { minHeight: 32, paddingInline: 12 },
       sizeLarge: { minHeight: 44 },
     },
+    variants: [
+      {
+        props: { variant: 'outlined', color: 'inherit' },
+        style: ({ theme }) => ({ borderColor: (theme.vars ?? theme).palette.control.main }),
+      },
+    ],
   },
   MuiIconButton: {
     styleOverrides: {

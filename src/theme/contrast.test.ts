@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getContrast } from './contrast.ts'
+import { getContrast } from '#tests/support/contrast.ts'
 import { getTint, getToneColour, type Scheme, tokens, tones } from './tokens.ts'
 
 it('knows the ends of the scale', () => {

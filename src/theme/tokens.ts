@@ -63,7 +63,7 @@ export function getTint(scheme: Scheme, tone: Tone): string {
 }
 
 /** `share` of the first colour over the second, both as #RRGGBB. */
-export function mixColours(above: string, below: string, share: number): string {
+function mixColours(above: string, below: string, share: number): string {
   const parts = [1, 3, 5].map(at => {
     const [first, second] = [above, below].map(colour => Number.parseInt(colour.slice(at, at + 2), 16)) as [
       number,

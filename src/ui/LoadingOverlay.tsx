@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useEffect, useState } from 'react'
 
 /** SPEC-0 §7 "Generic request behaviour", in milliseconds. */
-export const overlayTimes = { showAfter: 50, hideAfter: 200 } as const
+const overlayTimes = { showAfter: 50, hideAfter: 200 } as const
 
 /** Covers the page while requests run: only those that take over 50 ms show it, and it stays 200 ms after the last one. */
 export function LoadingOverlay({ isBusy, label = 'Loading' }: { isBusy: boolean; label?: string }) {

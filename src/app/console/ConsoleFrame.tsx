@@ -15,6 +15,7 @@ import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
 import { Toasts } from '#src/ui/Toasts.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { NotificationBridge } from './NotificationBridge.tsx'
+import { UpdateNotice } from './UpdateNotice.tsx'
 
 const store = localStorageStore(undefined, 'locum')
 
@@ -47,6 +48,7 @@ function Floating() {
   return (
     <>
       <ConfirmationHost />
+      <UpdateNotice />
       <Toasts closeLabel={text('shell.close')} />
       <LoadingOverlay isBusy={isBusy} label={text('shell.loading')} />
     </>

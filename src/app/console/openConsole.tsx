@@ -6,6 +6,7 @@ import { watchSession } from '#src/providers/auth/watchSession.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { applyManifest } from '#src/providers/data/manifestState.ts'
 import { areServicesHealthy } from '#src/providers/health/areServicesHealthy.ts'
+import { loadUserSettings } from '#src/providers/settings/userSettings.ts'
 import { renderRoot } from '../renderRoot.tsx'
 import { buildRoutes } from '../routing/buildRoutes.tsx'
 
@@ -20,6 +21,7 @@ export async function openConsole(container: HTMLElement, manifest: Promise<Mani
   const router = createBrowserRouter(buildRoutes(applyManifest(loaded)))
   renderRoot(container, <RouterProvider router={router} />)
   watchSession()
+  void loadUserSettings()
   await checkHealth()
 }
 

@@ -18,7 +18,11 @@ export function SideMenu({ items, layout }: { items: readonly VisibleItem[]; lay
   )
   if (isNarrow) {
     return (
-      <Drawer open={isExpanded} onClose={close} slotProps={{ paper: { sx: { width: menuWidths.expanded } } }}>
+      <Drawer
+        open={isExpanded}
+        onClose={close}
+        slotProps={{ paper: { 'aria-label': text('menu.label'), sx: { width: menuWidths.expanded } } }}
+      >
         <Box component="nav" id="side-menu" aria-label={text('menu.label')} sx={{ p: 3 }}>
           {isExpanded && inner}
         </Box>

@@ -8,10 +8,12 @@ export interface NoticePageProps {
   title: string
   text: ReactNode
   actions?: ReactNode
+  /** Anything further, below the actions. */
+  children?: ReactNode
 }
 
 /** A page that says one thing and offers a way on. */
-export function NoticePage({ icon, title, text, actions }: NoticePageProps) {
+export function NoticePage({ icon, title, text, actions, children }: NoticePageProps) {
   useDocumentTitle(title)
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 3 }}>
@@ -26,6 +28,7 @@ export function NoticePage({ icon, title, text, actions }: NoticePageProps) {
       {actions && (
         <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>{actions}</Box>
       )}
+      {children}
     </Box>
   )
 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { findAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { areServicesHealthy } from '#src/providers/health/areServicesHealthy.ts'
+import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { NoticePage } from './NoticePage.tsx'
 
 /** SPEC-0 §2: these words are not in the catalogue, which may be what does not answer. */
@@ -47,9 +48,10 @@ export function ServiceDownPage() {
           <Button variant="contained" onClick={() => void goOnIfHealthy()}>
             {words.retry}
           </Button>
-          <span role="status">{isStillDown ? words.stillDown : ''}</span>
         </>
       }
-    />
+    >
+      <div role="status">{isStillDown && <StatusChip status="danger" label={words.stillDown} />}</div>
+    </NoticePage>
   )
 }

@@ -10,7 +10,7 @@ import { RouteErrorPage } from '../console/RouteErrorPage.tsx'
 import { features } from '../features.ts'
 import { overrides } from '../overrides.ts'
 import { ShellSkeleton } from '../shell/ShellSkeleton.tsx'
-import { guardRoutes } from './guardRoutes.ts'
+import { denyRoute, guardRoutes } from './guardRoutes.ts'
 
 /** All routes of the console for one configuration and one user (SPEC-0 §2 "Routing rules"). */
 export function buildRoutes(state: ManifestState): RouteObject[] {
@@ -19,8 +19,6 @@ export function buildRoutes(state: ManifestState): RouteObject[] {
     ...[...state.resources.values()].flatMap(resource => buildResourceRoutes(resource)),
     ...features.flatMap(feature => feature.routes),
   ].map(applyOverride)
-  const mainPaths = new Set([...state.resources.values()].map(resource => resource.descriptor.list?.route))
-  const marked = pages.map(page => (mainPaths.has(page.path) ? markMain(page) : page))
   return [
     {
       path: '/',
@@ -28,8 +26,9 @@ export function buildRoutes(state: ManifestState): RouteObject[] {
       errorElement: <RouteErrorPage />,
       hydrateFallbackElement: <ShellSkeleton />,
       children: [
-        { errorElement: <RouteErrorPage />, children: guardRoutes(marked, heldPermissions.get()) },
-        { path: '*', loader: () => redirect('/home') },
+        { errorElement: <RouteErrorPage />, children: guardRoutes(pages, heldPermissions.get()) },
+        ...buildDeniedRoutes(state.manifest.DeniedRoutes ?? []),
+        { path: '*', loader: () => redirect('/home'), element: null },
       ],
     },
   ]
@@ -40,7 +39,7 @@ function buildShellRoutes(): RouteObject[] {
   const lazy = async () => ({ Component: (await import('../console/HomePage.tsx')).HomePage })
   const toHome = () => redirect('/home')
   return [
-    { index: true, loader: () => redirect('/Agency/Home') },
+    { index: true, loader: () => redirect('/Agency/Home'), element: null },
     { path: 'home', lazy, handle: home },
     { path: 'Agency/Home', lazy, handle: home },
     {
@@ -48,7 +47,11 @@ function buildShellRoutes(): RouteObject[] {
       element: <AccessDeniedPage />,
       handle: { title: getText('accessDenied.title'), isMain: true },
     },
-    ...['login', 'forgetPassword', 'resetPassword'].map(path => ({ path, loader: toHome })),
+    ...['login', 'forgetPassword', 'resetPassword'].map(path => ({
+      path,
+      loader: toHome,
+      element: null,
+    })),
   ]
 }
 
@@ -59,6 +62,7 @@ function applyOverride(route: RouteObject): RouteObject {
   return { path, handle, ...override } as RouteObject
 }
 
-function markMain(route: RouteObject): RouteObject {
-  return { ...route, handle: { isMain: true, ...(route.handle as RouteHandle | undefined) } } as RouteObject
+/** Screens that exist and that this user may not reach at all: `Users/Edit/{ID}` stands for every record. */
+function buildDeniedRoutes(templates: readonly string[]): RouteObject[] {
+  return templates.map(template => denyRoute({ path: template.replace(/\{(\w+)\}/g, ':$1') }))
 }

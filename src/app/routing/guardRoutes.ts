@@ -14,10 +14,13 @@ export function guardRoutes(routes: readonly RouteObject[], held: ReadonlySet<st
   })
 }
 
-function denyRoute({ path, index, handle, children }: RouteObject): RouteObject {
+/** Turns a route and all below it into one that leads to /access-denied. */
+export function denyRoute({ path, index, handle, children }: RouteObject): RouteObject {
   const denied = {
     handle: { ...(handle as RouteHandle | undefined), isDenied: true },
     loader: () => redirect('/access-denied'),
+    // Never drawn; without one the router warns of an empty page.
+    element: null,
   }
   if (index) return { index, ...denied }
   return {

@@ -1,6 +1,7 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined'
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
@@ -8,85 +9,57 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { usePermission } from '#src/providers/access/usePermission.ts'
 import { signOut } from '#src/providers/auth/signOut.ts'
-import { findUserContext } from '#src/providers/auth/userContext.ts'
+import { findUserContext, type UserContext } from '#src/providers/auth/userContext.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { listThemeItems, useThemeMode } from './useThemeMode.ts'
+import { useCanOpen } from '../routing/useCanOpen.ts'
+import { ThemeItems } from './ThemeItems.tsx'
 
-/** The user's name, the choice of colours and Sign Out. */
+/** The user's name, the way to the own profile, the choice of colours and Sign Out. */
 export function ProfileMenu() {
   const text = useText()
-  const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { mode, setMode } = useThemeMode()
+  const close = (): void => setAnchor(null)
   const user = findUserContext()
-  const name = user?.fullName ?? ''
   return (
     <>
       <Button
         color="inherit"
         onClick={event => setAnchor(event.currentTarget)}
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        aria-label={text('profile.open', name)}
+        aria-label={text('profile.open', user?.fullName ?? '')}
         startIcon={<AccountCircleOutlined />}
         endIcon={<KeyboardArrowDownOutlined />}
       >
-        <Box
+        <Typography
           component="span"
-          sx={{
-            display: { xs: 'none', sm: 'inline' },
-            maxWidth: 200,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-          }}
+          variant="button"
+          noWrap
+          sx={{ display: { xs: 'none', sm: 'inline' }, maxWidth: 200 }}
         >
-          {name}
-        </Box>
+          {user?.fullName}
+        </Typography>
       </Button>
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
-        onClose={() => setAnchor(null)}
+        onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': text('profile.label') }, paper: { sx: { width: 240 } } }}
+        slotProps={{
+          list: { 'aria-label': text('profile.label') },
+          // It holds more than a menu: who is signed in.
+          paper: { role: 'dialog', 'aria-label': text('profile.label'), sx: { width: 240 } },
+        }}
       >
-        <Box component="li" role="presentation" sx={{ px: 4, py: 2 }}>
-          <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {user?.companyName}
-          </Typography>
-        </Box>
+        <UserItem user={user} />
+        <EditProfileItem user={user} onChoose={close} />
         <Divider />
-        <Typography
-          id={id}
-          component="li"
-          role="presentation"
-          variant="caption"
-          sx={{ px: 4, pt: 2, color: 'text.secondary' }}
-        >
-          {text('profile.theme')}
-        </Typography>
-        {listThemeItems().map(({ value, label, ThemeIcon }) => (
-          <MenuItem
-            key={value}
-            role="menuitemradio"
-            aria-checked={mode === value}
-            aria-describedby={id}
-            selected={mode === value}
-            onClick={() => setMode(value)}
-          >
-            <ListItemIcon>
-              <ThemeIcon fontSize="small" />
-            </ListItemIcon>
-            {label}
-          </MenuItem>
-        ))}
+        <ThemeItems />
         <Divider />
         <MenuItem onClick={() => void signOut()}>
           <ListItemIcon>
@@ -96,5 +69,33 @@ export function ProfileMenu() {
         </MenuItem>
       </Menu>
     </>
+  )
+}
+
+function UserItem({ user }: { user: UserContext | null }) {
+  return (
+    <Box component="li" role="presentation" sx={{ px: 4, py: 2 }}>
+      <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
+        {user?.fullName}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {user?.companyName}
+      </Typography>
+    </Box>
+  )
+}
+
+function EditProfileItem({ user, onChoose }: { user: UserContext | null; onChoose: () => void }) {
+  const text = useText()
+  const canEdit = usePermission('EDIT_USER')
+  const path = `/Users/Edit/${user?.userId}`
+  if (!useCanOpen(path) || !canEdit) return null
+  return (
+    <MenuItem component={Link} to={path} onClick={onChoose}>
+      <ListItemIcon>
+        <ManageAccountsOutlined fontSize="small" />
+      </ListItemIcon>
+      {text('profile.edit')}
+    </MenuItem>
   )
 }

@@ -6,11 +6,13 @@ import { useMenuLayout } from '../menu/useMenuLayout.ts'
 import { Header } from './Header.tsx'
 import { PageArea } from './PageArea.tsx'
 import { SkipLink } from './SkipLink.tsx'
+import { useSavedTheme } from './useThemeMode.ts'
 
 /** Header, side menu and the page between them. */
 export function Shell({ children }: { children: ReactNode }) {
   const items = useMenu()
   const layout = useMenuLayout()
+  useSavedTheme()
   return (
     <>
       <SkipLink />

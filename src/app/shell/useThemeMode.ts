@@ -1,21 +1,25 @@
-import ComputerOutlined from '@mui/icons-material/ComputerOutlined'
-import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
-import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
 import { useColorScheme } from '@mui/material/styles'
-import { getText } from '#src/providers/messages/getText.ts'
+import { useEffect } from 'react'
+import { useUserSetting } from '#src/providers/settings/useUserSetting.ts'
 
 export type ThemeMode = 'light' | 'dark' | 'system'
 
-/** Light, dark, or as the system has it; the choice is kept. */
+/** Light, dark, or as the system has it; the choice is kept for this user. */
 export function useThemeMode(): { mode: ThemeMode; setMode: (mode: ThemeMode) => void } {
-  const { mode, setMode } = useColorScheme()
-  return { mode: mode ?? 'system', setMode }
+  const { mode = 'system', setMode } = useColorScheme()
+  const [, save] = useUserSetting<ThemeMode>('THEME')
+  const choose = (next: ThemeMode): void => {
+    setMode(next)
+    save(next)
+  }
+  return { mode, setMode: choose }
 }
 
-export function listThemeItems() {
-  return [
-    { value: 'light' as const, label: getText('profile.themeLight'), ThemeIcon: LightModeOutlined },
-    { value: 'dark' as const, label: getText('profile.themeDark'), ThemeIcon: DarkModeOutlined },
-    { value: 'system' as const, label: getText('profile.themeSystem'), ThemeIcon: ComputerOutlined },
-  ]
+/** Wears what this user chose, which may have been in another browser. */
+export function useSavedTheme(): void {
+  const { setMode } = useColorScheme()
+  const [saved] = useUserSetting<ThemeMode>('THEME')
+  useEffect(() => {
+    if (saved) setMode(saved)
+  }, [saved, setMode])
 }

@@ -8,6 +8,9 @@ import { PasswordField } from './PasswordField.tsx'
 import { SignInField } from './SignInField.tsx'
 import { useSignIn } from './useSignIn.ts'
 
+/** The button that had the focus was switched off while the service was asked. */
+const takeFocus = (alert: HTMLElement | null): void => alert?.focus()
+
 export interface SignInFormProps {
   onSignedIn: () => Promise<void>
   /** Called when somebody begins to fill the form. */
@@ -19,7 +22,11 @@ export function SignInForm({ onSignedIn, onBegin }: SignInFormProps) {
   const { values, errors, isBusy, change, submit } = useSignIn(onSignedIn)
   return (
     <Box component="form" noValidate onSubmit={submit} onFocus={onBegin} sx={{ display: 'grid', gap: 4 }}>
-      {errors.form && <Alert severity="error">{errors.form}</Alert>}
+      {errors.form && (
+        <Alert severity="error" ref={takeFocus} tabIndex={-1}>
+          {errors.form}
+        </Alert>
+      )}
       <SignInField
         label={text('signIn.username')}
         value={values.username}

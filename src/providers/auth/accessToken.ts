@@ -2,7 +2,7 @@ import { findSession, getSecondsLeft, type Session } from './session.ts'
 import { getUserManager } from './userManager.ts'
 
 /** SPEC-0 §9 "Token refresh window: 15 minutes", in seconds. */
-export const refreshWindow = 15 * 60
+const refreshWindow = 15 * 60
 
 let refreshing: Promise<Session | null> | undefined
 

@@ -13,6 +13,7 @@ export function getAuthority(): string {
   return new URL(getAppConfiguration().Identity.Authority, location.origin).href.replace(/\/$/, '')
 }
 
+/** The storage key of the session with this console's identity service. */
 export function getSessionKey(): string {
   return toSessionKey(getAuthority(), getAppConfiguration().Identity.ClientId)
 }

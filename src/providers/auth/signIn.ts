@@ -5,8 +5,9 @@ import { fetchDiscoveryDocument, getSessionKey } from './identity.ts'
 import { keepSession, type TokenAnswer } from './session.ts'
 
 /** SPEC-0 §4 "Authentication": what a refused sign-in says where the service gives no message of its own. */
-export const signInRefusedMessage = 'Invalid user account or password'
+const signInRefusedMessage = 'Invalid user account or password'
 
+/** How a sign-in ended; the message of a refusal is what the user reads. */
 export type SignInResult = { ok: true } | { ok: false; message: string }
 
 /**

@@ -7,6 +7,7 @@ const keptPrefixes = ['locum.webApis.', 'locum.messages.', 'locum.lookups.']
 /** How long a sign-out waits for the tokens' revocation, in milliseconds. */
 const revocationPatience = 2_000
 
+/** How a session is left. */
 export interface SignOutOptions {
   /** Come back to the present page after the next sign-in: for a session that ended by itself. */
   returnHere?: boolean

@@ -15,7 +15,7 @@ export interface UserContext {
   claims: Claims
 }
 
-export function buildUserContext(claims: Claims): UserContext {
+function buildUserContext(claims: Claims): UserContext {
   const text = (name: string): string =>
     typeof claims[name] === 'string' && claims[name] !== '' ? claims[name] : 'Unknown'
   const count = (name: string): number => Number(claims[name]) || 0

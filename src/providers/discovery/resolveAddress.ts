@@ -12,7 +12,7 @@ interface CachedEntry {
 }
 
 /** The storage key of the web API list; it survives a sign-out, for it says nothing about anyone (rules C7.31). */
-export const webApiListKey = `locum.webApis.${appVersion}`
+const webApiListKey = `locum.webApis.${appVersion}`
 
 /** SPEC-0 §9 "Service discovery cache time-out 60" (minutes). */
 const lifetime = 60 * 60_000

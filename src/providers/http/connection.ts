@@ -8,10 +8,12 @@ export interface Connection {
 
 let connection: Connection = { getAccessToken: async () => null, onUnauthenticated: () => {} }
 
+/** Connects the requests with the session of the root that is shown. */
 export function connectSession(next: Connection): void {
   connection = next
 }
 
+/** The connection to the present session. */
 export function getConnection(): Connection {
   return connection
 }

@@ -1,6 +1,7 @@
 import { registerCancelable } from './cancelable.ts'
 import { beginLoading } from './loading.ts'
 
+/** How a request is sent; every option is off unless it is named. */
 export interface SendOptions {
   /** The loading overlay does not count it. */
   silent?: boolean

@@ -1,0 +1,68 @@
+import { buildStore } from '#src/lib/store.ts'
+import { findUserContext } from '../auth/userContext.ts'
+import { getAppConfiguration } from '../configuration/appConfiguration.ts'
+import { requestEnvelope } from '../http/requestEnvelope.ts'
+
+/** What of a stored setting the console reads and writes (SPEC-0 §3 "User setting"). */
+interface UserSetting {
+  UserId: number
+  Code: string
+  Name: string
+  AppCode: string
+  DataType: string
+  /** JSON text. */
+  Value: string
+}
+
+const contract = { application: 'Membership', contract: 'UserSetting' }
+
+/** Where this browser keeps them between two visits; a sign-out empties it. */
+const cacheKey = 'locum.settings'
+
+/** The settings of the signed-in user: codes to values. */
+export const userSettings = buildStore<Readonly<Record<string, unknown>>>({})
+
+/** Takes the settings that this browser kept at once, and those of the services as soon as they come; a failure is silent. */
+export async function loadUserSettings(): Promise<void> {
+  userSettings.set(readKept())
+  const user = findUserContext()
+  if (!user) return
+  const query: [string, string][] = [['userId', String(user.userId)]]
+  const answer = await requestEnvelope(contract, { method: 'GET', path: 'GetByUser', query }, { silent: true })
+  if (!answer.Success || !Array.isArray(answer.Source)) return
+  keep(Object.fromEntries((answer.Source as UserSetting[]).map(({ Code, Value }) => [Code, parseValue(Value)])))
+}
+
+/** Takes a value at once and saves it for every browser of this user; where the save fails, this browser still keeps it. */
+export async function saveUserSetting(code: string, value: unknown): Promise<void> {
+  keep({ ...userSettings.get(), [code]: value })
+  const user = findUserContext()
+  if (!user) return
+  const body: UserSetting = {
+    UserId: user.userId,
+    Code: code,
+    Name: code,
+    AppCode: getAppConfiguration().ApplicationCode,
+    DataType: 'string',
+    Value: JSON.stringify(value),
+  }
+  await requestEnvelope(contract, { method: 'POST', path: 'CreateOrUpdate', query: [], body }, { silent: true })
+}
+
+function keep(settings: Readonly<Record<string, unknown>>): void {
+  userSettings.set(settings)
+  localStorage.setItem(cacheKey, JSON.stringify(settings))
+}
+
+function readKept(): Readonly<Record<string, unknown>> {
+  const kept = parseValue(localStorage.getItem(cacheKey))
+  return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}
+}
+
+function parseValue(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { takePictures } from './support/appearance.ts'
+import { signIn } from './support/signIn.ts'
+import { expect, test } from './support/test.ts'
+
+const demoPassword = 'Locum-Demo-2026'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function fillIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+async function openProfileMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /profile menu/ }).click()
+}
+
+test.describe('signing in', () => {
+  test('asks for what is missing, refuses a wrong password, and goes on where the visitor wanted to be', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/status of 400/)
+    await page.goto('/Users?page=2')
+    await expect(page).toHaveURL(/\/login\?redirectUrl=%2FUsers%3Fpage%3D2$/)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Please enter your user name.')).toBeVisible()
+    await expect(page.getByText('Please enter your password.')).toBeVisible()
+    await expect(page.getByLabel('Username')).toBeFocused()
+    await fillIn(page, 'agent', 'not the password')
+    await expect(page.getByRole('alert')).toHaveText('Invalid user account or password')
+    await fillIn(page, 'agent', demoPassword)
+    await expect(heading(page)).toHaveText('Users')
+    await expect(page).toHaveURL(/\/Users\?/)
+  })
+
+  test('is accessible and looks as it should', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByLabel('Username')).toBeFocused()
+    await expect(page).toHaveTitle('Sign in · Locum')
+    await expectAccessible(page)
+    await takePictures(page, 'sign-in')
+  })
+
+  test('never leads to a foreign address', async ({ page, baseURL }) => {
+    await page.goto(`/login?redirectUrl=${encodeURIComponent('//elsewhere.example/')}`)
+    await page.getByRole('button', { name: 'agent' }).click()
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(heading(page)).toBeVisible()
+    expect(new URL(page.url()).origin).toBe(new URL(baseURL ?? '').origin)
+    await expect(page).toHaveURL(/\/home$/)
+  })
+
+  test('is behind whoever is signed in', async ({ page }) => {
+    await signIn(page, 'agent')
+    for (const path of ['/login', '/forgetPassword', '/nowhere/at/all']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/home$/)
+    }
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/Agency\/Home$/)
+  })
+
+  test('tells how to get a new password', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(heading(page)).toHaveText('Forgot your password?')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    await expect(page.getByLabel('Username')).toBeVisible()
+  })
+})
+
+test.describe('a session', () => {
+  test('ends with Sign Out, in every tab, and leaves nothing of the user behind', async ({ page, context }) => {
+    await signIn(page, 'agent')
+    const other = await context.newPage()
+    await other.goto('/Users')
+    await expect(heading(other)).toHaveText('Users')
+    await openProfileMenu(page)
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(other).toHaveURL(/\/login\?redirectUrl=%2FUsers/)
+    const kept = await page.evaluate(() =>
+      Object.keys(localStorage).filter(key => !/^locum\.(webApis|messages)\./.test(key)),
+    )
+    expect(kept.filter(key => !key.startsWith('mui-'))).toEqual([])
+  })
+
+  test('that the services no longer accept leads to the sign-in and back', async ({ page, problems }) => {
+    problems.allow(/status of 401/)
+    await signIn(page, 'agent')
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find(name => name.startsWith('oidc.user:')) ?? ''
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
+      localStorage.setItem(key, JSON.stringify({ ...session, access_token: 'not.a.token' }))
+    })
+    await page.goto('/Users')
+    await expect(page).toHaveURL(/\/login\?redirectUrl=%2FUsers/)
+    await fillIn(page, 'agent', demoPassword)
+    await expect(heading(page)).toHaveText('Users')
+  })
+
+  test('is refreshed in its last quarter of an hour', async ({ page }) => {
+    await signIn(page, 'agent')
+    const findToken = () =>
+      page.evaluate(() => {
+        const key = Object.keys(localStorage).find(name => name.startsWith('oidc.user:')) ?? ''
+        return (JSON.parse(localStorage.getItem(key) ?? '{}') as { access_token?: string }).access_token
+      })
+    const before = await findToken()
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find(name => name.startsWith('oidc.user:')) ?? ''
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
+      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 600 }))
+    })
+    await page.goto('/Users')
+    await expect(heading(page)).toHaveText('Users')
+    await expect.poll(findToken).not.toBe(before)
+  })
+})
+
+test.describe('the shell', () => {
+  test('shows each user only what may be opened', async ({ page }) => {
+    await signIn(page, 'candidate')
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Users' })).toHaveCount(0)
+    await page.goto('/Users')
+    await expect(page).toHaveURL(/\/access-denied$/)
+    await expect(heading(page)).toHaveText('Access Forbidden')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go back home' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+  })
+
+  test('folds its menu, opens the flyout by keyboard and keeps the choice', async ({ page }) => {
+    await signIn(page, 'admin')
+    const toggle = page.getByRole('button', { name: 'Menu', exact: true })
+    const administration = page.getByRole('navigation').getByRole('button', { name: 'Administration' })
+    if ((await toggle.getAttribute('aria-expanded')) === 'true') await toggle.click()
+    await expect(administration).toHaveAttribute('aria-expanded', 'false')
+    await administration.focus()
+    await page.keyboard.press('Enter')
+    await expect(administration).toHaveAttribute('aria-expanded', 'true')
+    await expectAccessible(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/Users/)
+    await page.reload()
+    await expect(administration).toHaveAttribute('aria-expanded', 'false')
+    await toggle.click()
+    await expect(administration).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  test('opens its menu over the page on a phone, and closes it by a click beside it', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, 'admin')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    await expect(menu).toBeVisible()
+    await expectAccessible(page)
+    await page.mouse.click(370, 600)
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await menu.getByRole('link', { name: 'Employers' }).click()
+    await expect(heading(page)).toHaveText('Employers')
+    await expect(menu).toBeHidden()
+  })
+
+  test('wears the colours that the user chose, in another browser too', async ({ page, browser, baseURL }) => {
+    await signIn(page, 'employer')
+    await openProfileMenu(page)
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.keyboard.press('Escape')
+    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+    const other = await elsewhere.newPage()
+    await signIn(other, 'employer')
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await elsewhere.close()
+    await openProfileMenu(page)
+    await page.getByRole('menuitemradio', { name: 'As the system' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  })
+
+  test('lets the keyboard skip to the page', async ({ page }) => {
+    await signIn(page, 'agent')
+    await page.goto('/home')
+    await expect(heading(page)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('says where it is and is accessible at home', async ({ page }) => {
+    await signIn(page, 'admin')
+    await expect(page).toHaveTitle('Home · Locum')
+    await expectAccessible(page)
+    await openProfileMenu(page)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await takePictures(page, 'home')
+  })
+})
+
+test.describe('without a sign-in', () => {
+  test('an outage that is announced has its page', async ({ page }) => {
+    await page.goto('/service-down?status=1')
+    await expect(page.getByText('We are experiencing technical difficulties. Please check back soon.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByLabel('Username')).toBeVisible()
+  })
+
+  test('services that do not answer are told of, and a link that is not valid', async ({ page, problems }) => {
+    problems.allow(/\/config\/|Failed to load resource/)
+    await page.route('**/config/app.json', route => route.abort())
+    await page.goto('/Users')
+    await expect(heading(page)).toHaveText('Oh no!')
+    await page.unroute('**/config/app.json')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await page.goto('/ApproveTimeCard/0000')
+    await expect(heading(page)).toHaveText('Link Expired')
+    await expectAccessible(page)
+  })
+})

@@ -18,7 +18,7 @@ import { createRecord, updateRecord } from './calls/save.ts'
 import type { Extensions, ResourceExtension } from './extension.ts'
 import { type PlanProblem, planResources, type ResourcePlan } from './plan.ts'
 import { getView } from './view.ts'
-import { buildWork, hasSaveHooks, type Outcome, type Work } from './work.ts'
+import { buildWork, hasSaveHooks, type Outcome, readingCalls, type Work } from './work.ts'
 
 /** What the engine is built of; extensions are asked for at each switch of the configuration, after all services stand. */
 export interface EngineOptions {
@@ -168,8 +168,6 @@ function getPermitted({ name, descriptor }: Resource, callName: string, { permis
 function isEngineCall(callName: string): callName is EngineCall {
   return (engineCalls as readonly string[]).includes(callName)
 }
-
-const readingCalls: ReadonlySet<string> = new Set(['list', 'all', 'one', 'export'])
 
 function isChanging({ method, changes }: Call, callName: string): boolean {
   return !readingCalls.has(callName) && (method !== 'GET' || changes === true)

@@ -39,6 +39,9 @@ export type WorkParts = Pick<
   'configuration' | 'plan' | 'caller' | 'callName' | 'args' | 'requestId' | 'database' | 'transaction' | 'extension'
 >
 
+/** The engine's calls that change nothing, whatever their method. */
+export const readingCalls: ReadonlySet<string> = new Set(['list', 'all', 'one', 'export'])
+
 /** Performs a call of the engine on a piece of work: handed in, so that calls do not know the engine. */
 export type Perform = (work: Work, call: EngineCall) => Promise<Outcome>
 
@@ -61,7 +64,7 @@ export function buildWork(parts: WorkParts, perform: Perform): Work {
 }
 
 function buildContext(work: Work, parts: WorkParts, perform: Perform): CallContext {
-  const { plan, callName, transaction } = parts
+  const { plan, callName } = parts
   return {
     caller: parts.caller,
     database: parts.database,
@@ -78,11 +81,19 @@ function buildContext(work: Work, parts: WorkParts, perform: Perform): CallConte
     request: { id: parts.requestId },
     text: work.text,
     async perform(call, args) {
+      if (!readingCalls.has(call)) checkTransaction(parts)
       const outcome = await perform(buildWork({ ...parts, callName: call, args }, perform), call)
       if ('Success' in outcome) return outcome
       return outcome.collect()
     },
   }
+}
+
+function checkTransaction({ plan, callName, transaction }: WorkParts): Transaction {
+  if (transaction) return transaction
+  throw new Error(
+    `The call ${callName} of ${plan.resource.name} only reads: give it "changes": true in its descriptor.`,
+  )
 }
 
 /** True where an extension has to do with saves, which then need a transaction around the statement that writes. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Machine } from '#contract/machine.ts'
 import type { Caller } from '#server/platform/access/caller.ts'
-import { listTestServers } from '#tests/server/support/testDatabase.ts'
+import { listTestServers } from '../support/testDatabase.ts'
 import {
   buildCaller,
   buildSchema,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallArguments } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
-import { listTestServers } from '#tests/server/support/testDatabase.ts'
+import { listTestServers } from '../support/testDatabase.ts'
 import {
   buildCaller,
   buildSchema,

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HttpProblem, Refusal } from '#server/platform/http/problem.ts'
 import { resourceRoutes } from '#server/platform/resources/index.ts'
-import { listTestServers } from '#tests/server/support/testDatabase.ts'
+import { listTestServers } from '../support/testDatabase.ts'
 import {
   buildCaller,
   buildSchema,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { Refusal } from '#server/platform/http/problem.ts'
 import type { Extensions } from '#server/platform/resources/index.ts'
-import { listTestServers } from '#tests/server/support/testDatabase.ts'
+import { listTestServers } from '../support/testDatabase.ts'
 import {
   buildCaller,
   buildSchema,

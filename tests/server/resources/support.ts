@@ -9,7 +9,7 @@ import { followAuditMonths } from '#server/platform/audit/index.ts'
 import { buildLiveConfiguration } from '#server/platform/configuration/index.ts'
 import { buildResourceEngine, type Extensions, type ResourceEngine } from '#server/platform/resources/index.ts'
 import { syncTables } from '#server/platform/tables/index.ts'
-import { createTestDatabase, type TestDatabase, type TestServer } from '#tests/server/support/testDatabase.ts'
+import { createTestDatabase, type TestDatabase, type TestServer } from '../support/testDatabase.ts'
 
 /** Builds a schema of the given properties. */
 export function buildSchema(properties: Record<string, PropertySchema>, required: string[] = []): EntitySchema {

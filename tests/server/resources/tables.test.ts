@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { syncTables } from '#server/platform/tables/index.ts'
-import { createTestDatabase, listTestServers, type TestDatabase } from '#tests/server/support/testDatabase.ts'
+import { createTestDatabase, listTestServers, type TestDatabase } from '../support/testDatabase.ts'
 import { buildSchema, buildTestResource } from './support.ts'
 
 const name = { type: 'string', maxLength: 80, 'x-searchable': true, 'x-indexed': true } as const

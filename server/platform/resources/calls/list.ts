@@ -5,10 +5,10 @@ import { openRows, type RowStream } from '../rowStream.ts'
 import type { Statement } from '../sql/fragment.ts'
 import { countRows, type Listing, selectAll, selectPage } from '../sql/select.ts'
 import type { Outcome, Work } from '../work.ts'
-import { isSearching, readListing } from './listing.ts'
+import { isSelective, readListing } from './listing.ts'
 
 /** The page size that turns paging off, and the most rows that any answer holds (rules C7.2). */
-export const mostRows = 65_536
+const mostRows = 65_536
 
 /** Rows up to this number are one answer out of memory; more leave as they come. */
 const gatheredRows = 1000
@@ -37,7 +37,7 @@ export async function listAll(work: Work): Promise<Outcome> {
 
 function runListing(work: Work, statement: Statement): Promise<RecordValues[]> {
   const { queries } = work
-  return isSearching(work)
+  return isSelective(work)
     ? queries.run<RecordValues>(statement.text, statement.values)
     : queries.query<RecordValues>(statement.text, statement.values)
 }

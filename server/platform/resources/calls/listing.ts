@@ -43,7 +43,10 @@ function getReadable({ plan, view }: Work, parameter: string, name: string): Fie
   return field
 }
 
-/** True where the plan for a statement depends so much on the text searched for that it is made anew each time. */
-export function isSearching({ args }: Work): boolean {
-  return Boolean(args.searchText) || (args.conditions ?? []).some(({ op }) => op === 'contains' || op === 'startsWith')
+/**
+ * True where a list asks for some rows only. How many those are depends on the values, so its statement is planned anew each
+ * time; the plain list in its order keeps one plan.
+ */
+export function isSelective({ args, extension }: Work): boolean {
+  return Boolean(args.searchText) || (args.conditions?.length ?? 0) > 0 || extension.narrowList !== undefined
 }

@@ -54,7 +54,7 @@ export function toSearch(fields: readonly FieldPlan[], text: string, alias: stri
 }
 
 /** Takes their special meaning from the signs of a `like` pattern. */
-export function escapePattern(text: string): string {
+function escapePattern(text: string): string {
   return text.replace(/[\\%_]/g, sign => `\\${sign}`)
 }
 

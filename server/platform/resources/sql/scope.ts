@@ -4,7 +4,7 @@ import type { FieldPlan, ResourcePlan, ScopePlan } from '../plan.ts'
 import { allOf, type Fragment, raw, sql } from './fragment.ts'
 
 /** The rules of a resource's scope that hold for this caller: those whose bypass is not held. */
-export function listScopes(plan: ResourcePlan, caller: Caller): ScopePlan[] {
+function listScopes(plan: ResourcePlan, caller: Caller): ScopePlan[] {
   return plan.scopes.filter(({ bypass }) => bypass === null || !caller.permissions.has(bypass))
 }
 

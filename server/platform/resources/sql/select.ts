@@ -37,7 +37,7 @@ export function buildListing(view: View, caller: Caller, request: ListingRequest
  * The joins that bring display texts beside references, over rows under the alias `t`: only rows that lie in the caller's
  * scope are told, deleted ones too, since what refers to them still does.
  */
-export function toDisplayJoins({ displays }: View, caller: Caller): Fragment {
+function toDisplayJoins({ displays }: View, caller: Caller): Fragment {
   return join(
     displays.map(display => toDisplayJoin(display, caller)),
     '',

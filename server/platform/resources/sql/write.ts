@@ -8,7 +8,7 @@ import { toReach, toScopeOnly } from './scope.ts'
 import { toAnswer } from './select.ts'
 
 /** A value as its column takes it. */
-export function toParameter({ type }: FieldPlan, value: unknown): unknown {
+function toParameter({ type }: FieldPlan, value: unknown): unknown {
   if (value === undefined || value === null) return null
   return type === 'jsonb' ? JSON.stringify(value) : value
 }

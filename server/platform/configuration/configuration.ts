@@ -1,4 +1,5 @@
 import type { Catalogue } from '#contract/catalogue.ts'
+import type { Machine } from '#contract/machine.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { PermissionModule } from '#contract/permissionModule.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -8,9 +9,12 @@ export interface Configuration {
   version: number
   /** Of the texts of all files: two sets with one hash are the same set. */
   hash: string
+  /** By the resource's name. */
   resources: ReadonlyMap<string, Resource>
-  machines: ReadonlyMap<string, unknown>
+  /** By the machine's name. */
+  machines: ReadonlyMap<string, Machine>
   menu: MenuItem[]
+  /** By locale. */
   catalogues: ReadonlyMap<string, Catalogue>
   permissionModules: PermissionModule[]
 }
@@ -31,7 +35,7 @@ export function buildLiveConfiguration(first: Configuration): LiveConfiguration 
     current: () => live,
     switchTo(next) {
       live = next
-      for (const listener of listeners) listener()
+      for (const listener of [...listeners]) listener()
     },
     onSwitch(listener) {
       listeners.add(listener)

@@ -1,2 +1,2 @@
 export { buildLiveConfiguration, type Configuration, type LiveConfiguration } from './configuration.ts'
-export { loadConfiguration } from './load.ts'
+export { type Loaded, loadConfiguration } from './load.ts'

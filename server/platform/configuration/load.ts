@@ -1,15 +1,10 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { XMLParser } from 'fast-xml-parser'
-import type { Catalogue } from '#contract/catalogue.ts'
-import type { Descriptor } from '#contract/descriptor.ts'
-import type { EntitySchema } from '#contract/entitySchema.ts'
-import type { MenuItem } from '#contract/menu.ts'
-import type { PermissionModuleFile } from '#contract/permissionModule.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
+import { checkSet } from './checks/index.ts'
 import type { Configuration } from './configuration.ts'
+import { buildDataSet, type DataSet } from './dataSet.ts'
+import { hashFiles, readDataFiles } from './files.ts'
+import { programFolder } from './metaSchemas.ts'
 
 /** What loading answers: the configuration, or null and every problem that stands in its way. */
 export interface Loaded {
@@ -17,90 +12,41 @@ export interface Loaded {
   problems: ConfigurationProblem[]
 }
 
-interface Reading {
-  folder: string
-  texts: string[]
-  problems: ConfigurationProblem[]
-}
-
-/** Reads `schemas/`, `resources/` and `menu/` below the folder and joins them. */
+/**
+ * Reads `schemas/`, `resources/` and `menu/` below a folder, checks them as a whole and joins them (architecture "Live
+ * configuration"). Every problem is found at once; with a problem there is no configuration. Throws only where files cannot
+ * be read at all.
+ */
 export async function loadConfiguration(folder: string): Promise<Loaded> {
-  const reading: Reading = { folder, texts: [], problems: [] }
-  const schemas = await readFolder<EntitySchema>(reading, 'schemas')
-  const files = await readFolder<Descriptor>(reading, 'resources')
-  const modules = files.get('permission-modules') as unknown as PermissionModuleFile | undefined
-  files.delete('permission-modules')
-  const machines = await readFolder<unknown>(reading, 'resources/machines')
-  const catalogues = await readFolder<Catalogue>(reading, 'resources/messages')
-  const menu = await readMenu(reading)
-  const resources = joinResources(reading, files, schemas)
-  if (reading.problems.length > 0) return { configuration: null, problems: reading.problems }
-  const hash = createHash('sha256').update(reading.texts.join('\n')).digest('hex')
-  const permissionModules = modules?.Modules ?? []
+  const files = await readDataFiles(folder)
+  const shipped = folder === programFolder ? files : await readDataFiles(programFolder)
+  const { set, problems } = buildDataSet(files)
+  problems.push(...checkSet(set, buildDataSet(shipped).set))
+  if (problems.length > 0) return { configuration: null, problems: sortProblems(problems) }
+  return { configuration: buildConfiguration(set, hashFiles(files)), problems: [] }
+}
+
+function buildConfiguration(set: DataSet, hash: string): Configuration {
   return {
-    configuration: { version: 1, hash, resources, machines, menu, catalogues, permissionModules },
-    problems: [],
+    version: 1,
+    hash,
+    resources: joinResources(set),
+    machines: new Map([...set.machines.values()].map(({ content }) => [content.name, content])),
+    menu: set.menu,
+    catalogues: new Map([...set.catalogues].map(([locale, { content }]) => [locale, content])),
+    permissionModules: set.modules?.content.Modules ?? [],
   }
 }
 
-async function readFolder<Content>(reading: Reading, name: string): Promise<Map<string, Content>> {
-  const found = await readdir(join(reading.folder, name)).catch(() => [])
-  const contents = new Map<string, Content>()
-  for (const file of found.filter(each => each.endsWith('.json')).sort()) {
-    const text = await readFile(join(reading.folder, name, file), 'utf8')
-    reading.texts.push(`${name}/${file}\n${text}`)
-    try {
-      contents.set(basename(file, '.json'), JSON.parse(text) as Content)
-    } catch (error) {
-      reading.problems.push({ file: `${name}/${file}`, line: 0, pointer: '', message: (error as Error).message })
-    }
-  }
-  return contents
-}
-
-function joinResources(
-  { problems }: Reading,
-  descriptors: ReadonlyMap<string, Descriptor>,
-  schemas: ReadonlyMap<string, EntitySchema>,
-): Map<string, Resource> {
+function joinResources({ descriptors, schemas }: DataSet): Map<string, Resource> {
   const resources = new Map<string, Resource>()
-  for (const [file, descriptor] of descriptors) {
-    const schema = schemas.get(descriptor.schema)
-    if (schema) {
-      resources.set(descriptor.name, buildResource(descriptor, schema))
-      continue
-    }
-    const message = `There is no schema ${descriptor.schema}.`
-    problems.push({ file: `resources/${file}.json`, line: 0, pointer: '/schema', message })
+  for (const { content } of descriptors.values()) {
+    const schema = schemas.get(content.schema)
+    if (schema) resources.set(content.name, buildResource(content, schema.content))
   }
   return resources
 }
 
-type XmlNode = Record<string, unknown>
-
-async function readMenu(reading: Reading): Promise<MenuItem[]> {
-  const text = await readFile(join(reading.folder, 'menu/menu.xml'), 'utf8').catch(() => '<Menu/>')
-  reading.texts.push(`menu/menu.xml\n${text}`)
-  const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', isArray: name => name === 'Item' })
-  const root = parser.parse(text) as { Menu?: XmlNode | '' }
-  return root.Menu ? toItems(root.Menu) : []
-}
-
-function toItems(node: XmlNode): MenuItem[] {
-  const items = Array.isArray(node.Item) ? (node.Item as XmlNode[]) : []
-  return items.map(item => {
-    const text = (name: string) => (typeof item[name] === 'string' ? item[name] : null)
-    return {
-      Name: text('Name') ?? '',
-      DisplayText: text('DisplayText') ?? text('Name') ?? '',
-      Icon: text('Icon'),
-      Path: text('Path'),
-      ComponentSelector: text('ComponentSelector'),
-      PermissionCode: text('PermissionCode'),
-      IsActive: item.IsActive !== 'false',
-      PersistState: item.PersistState === 'true',
-      IsLazyRoute: item.IsLazyRoute === 'true',
-      Items: toItems(item),
-    }
-  })
+function sortProblems(problems: readonly ConfigurationProblem[]): ConfigurationProblem[] {
+  return problems.toSorted((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0))
 }

@@ -1,0 +1,82 @@
+import { getPreparedCall, type PreparedCall } from '#contract/calls/preparedCall.ts'
+import type { Call, Descriptor } from '#contract/descriptor.ts'
+import type { ConfigurationProblem } from '#contract/problems.ts'
+import type { Resource } from '#contract/resource.ts'
+import { compileWithAjv } from '#contract/validation/ajv.ts'
+import { suggest } from '../explain.ts'
+import type { JsonFile, JsonPath } from '../jsonFile.ts'
+
+type DescriptorFile = JsonFile<Descriptor>
+
+/** Checks the call table of a resource: its expressions, what the engine's calls must carry, and its parameters. */
+export function checkCalls(file: DescriptorFile, resource: Resource): ConfigurationProblem[] {
+  return Object.entries(file.content.calls ?? {}).flatMap(([name, call]) => {
+    const at: JsonPath = ['calls', name]
+    try {
+      const prepared = getPreparedCall(resource, name)
+      return [...checkCarried(file, at, prepared), ...checkParameters(file, at, call, prepared)]
+    } catch (error) {
+      return [file.problem(at, (error as Error).message)]
+    }
+  })
+}
+
+/** What the engine's own calls cannot do without. */
+const neededSources: Record<string, readonly string[]> = {
+  one: ['id'],
+  create: ['record', 'property'],
+  update: ['record', 'property'],
+  delete: ['id', 'ids'],
+}
+
+function checkCarried(
+  file: DescriptorFile,
+  at: JsonPath,
+  { name, call, sources, body }: PreparedCall,
+): ConfigurationProblem[] {
+  const problems: ConfigurationProblem[] = []
+  const needed = neededSources[name]
+  if (needed && !sources.some(source => needed.includes(source.from))) {
+    problems.push(
+      file.problem(at, `The call ${name} carries no ${needed[0]}.`, `Add "${needed[0]}" to its path, query or body.`),
+    )
+  }
+  if (body && call.method === 'GET')
+    problems.push(file.problem([...at, 'body'], 'A GET has no body.', 'Use the query.'))
+  if (call.changes && call.method !== 'GET') {
+    problems.push(file.problem([...at, 'changes'], `Only a GET needs to say that it changes something.`, 'Remove it.'))
+  }
+  if (call.when && !body) problems.push(file.problem([...at, 'when'], 'There is no body to look at.'))
+  return problems
+}
+
+function checkParameters(
+  file: DescriptorFile,
+  at: JsonPath,
+  call: Call,
+  prepared: PreparedCall,
+): ConfigurationProblem[] {
+  const used = prepared.sources.flatMap(source => (source.from === 'args' ? [source.name] : []))
+  const declared = Object.entries(call.parameters ?? {})
+  return [
+    ...declared.flatMap(([name, schema]) => {
+      const place: JsonPath = [...at, 'parameters', name]
+      if (!used.includes(name)) {
+        return [
+          file.problem(place, `Nothing carries the parameter ${name}.`, `Name it as "args.${name}", or remove it.`),
+        ]
+      }
+      try {
+        compileWithAjv(schema, 'document')
+        return []
+      } catch (error) {
+        return [file.problem(place, `The schema cannot be compiled: ${(error as Error).message}`)]
+      }
+    }),
+    ...(call.required ?? []).flatMap((name, index) =>
+      used.includes(name)
+        ? []
+        : [file.problem([...at, 'required', index], `There is no parameter ${name}.`, suggest(name, used))],
+    ),
+  ]
+}

@@ -1,0 +1,160 @@
+import type { Descriptor } from '#contract/descriptor.ts'
+import { type EntitySchema, type PropertySchema, serverOwnedProperties } from '#contract/entitySchema.ts'
+import type { ConfigurationProblem } from '#contract/problems.ts'
+import { toDisplayName } from '#contract/resource.ts'
+import type { DataSet } from '../dataSet.ts'
+import { suggest } from '../explain.ts'
+import type { JsonFile, JsonPath } from '../jsonFile.ts'
+
+type DescriptorFile = JsonFile<Descriptor>
+
+/** Checks the names that a descriptor has of its schema's properties, of its calls, of machines and of other resources. */
+export function checkDescriptor(
+  set: DataSet,
+  file: DescriptorFile,
+  schema: EntitySchema | null,
+): ConfigurationProblem[] {
+  const { content } = file
+  if (!schema) {
+    if (set.broken.has(`schemas/${content.schema}.json`)) return []
+    return [
+      file.problem(['schema'], `There is no schema ${content.schema}.`, suggest(content.schema, set.schemas.keys())),
+    ]
+  }
+  const properties: Record<string, PropertySchema> = { ...schema.properties, ...serverOwnedProperties }
+  const checkField = (at: JsonPath, name: string) =>
+    Object.hasOwn(properties, name)
+      ? []
+      : [
+          file.problem(
+            at,
+            `The schema ${content.schema} has no property ${name}.`,
+            suggest(name, Object.keys(properties)),
+          ),
+        ]
+  const shown = [...Object.keys(properties), ...Object.keys(properties).map(toDisplayName)]
+  const checkTemplate = (at: JsonPath, template: string | undefined) =>
+    listPlaceholders(template).flatMap(name =>
+      shown.includes(name)
+        ? []
+        : [file.problem(at, `{${name}} is no property of ${content.schema}.`, suggest(name, Object.keys(properties)))],
+    )
+  return [
+    ...(content.key === undefined ? [] : checkField(['key'], content.key)),
+    ...checkTemplate(['represent'], content.represent),
+    ...listFields(content).flatMap(({ at, name }) => checkField(at, name)),
+    ...listTemplates(content).flatMap(({ at, template }) => checkTemplate(at, template)),
+    ...(content.scope ?? []).flatMap((rule, index) => checkScope(set, file, index, rule.path, properties)),
+    ...checkActions(file),
+    ...checkRepeated(file),
+    ...checkMachineName(set, file),
+  ]
+}
+
+function listPlaceholders(template: string | undefined): string[] {
+  return [...(template ?? '').matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)
+}
+
+function listFields({ list, form, import: imported }: Descriptor): { at: JsonPath; name: string }[] {
+  return [
+    ...(list?.columns ?? []).map((column, index) =>
+      typeof column === 'string'
+        ? { at: ['list', 'columns', index], name: column }
+        : { at: ['list', 'columns', index, 'field'], name: column.field },
+    ),
+    ...(list?.filters ?? []).map((name, index) => ({ at: ['list', 'filters', index], name })),
+    ...(list?.sort ? [{ at: ['list', 'sort', 'field'], name: list.sort.field }] : []),
+    ...(form?.sections ?? []).flatMap((section, index) =>
+      section.fields.map((name, place) => ({ at: ['form', 'sections', index, 'fields', place], name })),
+    ),
+    ...(form?.hidden ?? []).map((name, index) => ({ at: ['form', 'hidden', index], name })),
+    ...(imported?.key === undefined ? [] : [{ at: ['import', 'key'], name: imported.key }]),
+    ...Object.keys(imported?.defaults ?? {}).map(name => ({ at: ['import', 'defaults', name], name })),
+  ]
+}
+
+function listTemplates({ list, form }: Descriptor): { at: JsonPath; template: string | undefined }[] {
+  return [
+    { at: ['form', 'edit', 'route'], template: form?.edit?.route },
+    ...(list?.actions ?? []).flatMap((action, index) =>
+      typeof action === 'string'
+        ? []
+        : [
+            { at: ['list', 'actions', index, 'route'], template: action.route },
+            { at: ['list', 'actions', index, 'confirm'], template: action.confirm },
+          ],
+    ),
+  ]
+}
+
+function checkActions(file: DescriptorFile): ConfigurationProblem[] {
+  const calls = Object.keys(file.content.calls ?? {})
+  return (file.content.list?.actions ?? []).flatMap((action, index) => {
+    const at: JsonPath = ['list', 'actions', index]
+    if (action === 'delete' && !calls.includes('delete'))
+      return [file.problem(at, 'There is no call delete.', 'Add it to calls.')]
+    if (action === 'edit' && !file.content.form?.edit)
+      return [file.problem(at, 'There is no screen form.edit.', 'Add it.')]
+    if (typeof action === 'string') return []
+    if (action.call !== undefined && !calls.includes(action.call)) {
+      return [file.problem([...at, 'call'], `There is no call ${action.call}.`, suggest(action.call, calls))]
+    }
+    if (action.call !== undefined || action.route !== undefined) return []
+    return [file.problem(at, `The action ${action.name} does nothing.`, 'Give it a route or a call.')]
+  })
+}
+
+/** A column or a field of the form that stands twice would be drawn twice. */
+function checkRepeated(file: DescriptorFile): ConfigurationProblem[] {
+  const seen = new Map<string, Set<string>>()
+  return listFields(file.content).flatMap(({ at, name }) => {
+    const place =
+      at[0] === 'list' ? `list.${String(at[1])}` : `${String(at[0])}.${at[1] === 'sections' ? 'sections' : ''}`
+    if (place !== 'list.columns' && place !== 'form.sections') return []
+    const names = seen.get(place) ?? new Set()
+    seen.set(place, names)
+    if (names.has(name)) return [file.problem(at, `${name} comes twice here.`, 'Keep one of them.')]
+    names.add(name)
+    return []
+  })
+}
+
+function checkScope(
+  set: DataSet,
+  file: DescriptorFile,
+  index: number,
+  path: string,
+  own: Record<string, PropertySchema>,
+): ConfigurationProblem[] {
+  let properties = own
+  const names = path.split('.')
+  for (const [step, name] of names.entries()) {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+    if (!property) {
+      return [
+        file.problem(
+          ['scope', index, 'path'],
+          `There is no property ${name} on this path.`,
+          suggest(name, Object.keys(properties)),
+        ),
+      ]
+    }
+    if (step === names.length - 1) return []
+    const target = property['x-reference']
+    if (target === undefined) {
+      return [file.problem(['scope', index, 'path'], `${name} is no reference, so the path cannot lead through it.`)]
+    }
+    const descriptor = [...set.descriptors.values()].find(({ content }) => content.name === target)?.content
+    const schema = descriptor ? set.schemas.get(descriptor.schema)?.content : undefined
+    if (!schema) return []
+    properties = { ...schema.properties, ...serverOwnedProperties }
+  }
+  return []
+}
+
+function checkMachineName(set: DataSet, file: DescriptorFile): ConfigurationProblem[] {
+  const { machine } = file.content
+  if (machine === undefined || set.machines.has(machine) || set.broken.has(`resources/machines/${machine}.json`))
+    return []
+  return [file.problem(['machine'], `There is no machine ${machine}.`, suggest(machine, set.machines.keys()))]
+}

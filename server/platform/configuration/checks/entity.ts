@@ -1,0 +1,229 @@
+import {
+  type EntitySchema,
+  findChoices,
+  isServerOwned,
+  type PropertySchema,
+  toJsonType,
+} from '#contract/entitySchema.ts'
+import type { ConfigurationProblem } from '#contract/problems.ts'
+import { toDisplayName } from '#contract/resource.ts'
+import { compileWithAjv } from '#contract/validation/ajv.ts'
+import { findReference } from '#contract/validation/prepareSchema.ts'
+import type { DataSet } from '../dataSet.ts'
+import { suggest } from '../explain.ts'
+import type { JsonFile, JsonPath } from '../jsonFile.ts'
+
+type EntityFile = JsonFile<EntitySchema>
+
+/** The longest name of a column or table, in bytes (PostgreSQL cuts longer ones). */
+const longestName = 63
+
+/** Checks one schema: names, references, choices, defaults, suggestions, and words that do not go together. */
+export function checkEntity(set: DataSet, name: string, file: EntityFile): ConfigurationProblem[] {
+  const problems = [...checkName(name, file), ...checkReferences(file)]
+  if (problems.length > 0) return problems
+  for (const [property, schema] of Object.entries(file.content.properties)) {
+    problems.push(...checkProperty(set, file, property, schema))
+  }
+  problems.push(...checkRequired(file))
+  return problems.length > 0 ? problems : checkCompiles(file)
+}
+
+function checkName(name: string, file: EntityFile): ConfigurationProblem[] {
+  if (/^[a-z][a-z0-9-]*$/.test(name) && name.length <= longestName) return []
+  return [
+    file.problem([], `The file's name is the table's: small letters, figures and dashes, at most ${longestName}.`),
+  ]
+}
+
+/** Every `$ref` must name something, and lead to an end. */
+function checkReferences(file: EntityFile): ConfigurationProblem[] {
+  const problems: ConfigurationProblem[] = []
+  const walk = (node: unknown, at: JsonPath, followed: readonly string[]) => {
+    if (typeof node !== 'object' || node === null) return
+    const { $ref } = node as PropertySchema
+    if (typeof $ref === 'string') {
+      const target = findReference(file.content, $ref)
+      if (target === undefined) {
+        problems.push(
+          file.problem([...at, '$ref'], `The reference ${$ref} names nothing.`, 'Add it under definitions.'),
+        )
+      } else if (followed.includes($ref)) {
+        problems.push(
+          file.problem([...at, '$ref'], `The reference ${$ref} leads back to itself.`, 'Records have an end.'),
+        )
+      } else walk(target, at, [...followed, $ref])
+    }
+    for (const [key, inner] of Object.entries(node)) walk(inner, [...at, key], followed)
+  }
+  walk(file.content.properties, ['properties'], [])
+  return problems.filter((each, index) => problems.findIndex(other => other.pointer === each.pointer) === index)
+}
+
+function checkRequired(file: EntityFile): ConfigurationProblem[] {
+  const { properties, required } = file.content
+  return (required ?? []).flatMap((name, index) =>
+    Object.hasOwn(properties, name)
+      ? []
+      : [file.problem(['required', index], `There is no property ${name}.`, suggest(name, Object.keys(properties)))],
+  )
+}
+
+function checkProperty(set: DataSet, file: EntityFile, name: string, schema: PropertySchema): ConfigurationProblem[] {
+  const at: JsonPath = ['properties', name]
+  if (typeof schema !== 'object') return [file.problem(at, 'A property is an object.', 'Say its type and title.')]
+  if (isServerOwned(name)) {
+    return [file.problem(at, `The services keep ${name} themselves.`, 'Remove it, or give it another name.')]
+  }
+  return [
+    ...checkType(file, at, schema),
+    ...checkReference(set, file, name, schema),
+    ...checkSuggestion(file, name, schema),
+    ...checkWords(file, at, schema),
+  ]
+}
+
+/** The schema must compile, and each default must be valid by it. */
+function checkCompiles(file: EntityFile): ConfigurationProblem[] {
+  const { content } = file
+  const properties = Object.entries(content.properties)
+  try {
+    const validate = compileWithAjv(content, 'document')
+    return properties.flatMap(([name, schema]) => {
+      if (schema.default === undefined) return []
+      const isWrong = validate({ [name]: schema.default }).some(({ pointer }) => `${pointer}/`.startsWith(`/${name}/`))
+      const message = `The default ${JSON.stringify(schema.default)} is not valid by this schema.`
+      return isWrong ? [file.problem(['properties', name, 'default'], message)] : []
+    })
+  } catch (error) {
+    const broken = properties.flatMap(([name, schema]) => {
+      const reason = findCompileError({ definitions: content.definitions, ...schema })
+      return reason === null ? [] : [file.problem(['properties', name], `The schema cannot be compiled: ${reason}`)]
+    })
+    return broken.length > 0 ? broken : [file.problem([], `The schema cannot be compiled: ${(error as Error).message}`)]
+  }
+}
+
+function findCompileError(schema: PropertySchema): string | null {
+  try {
+    compileWithAjv(schema, 'document')
+    return null
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+function checkType(file: EntityFile, at: JsonPath, schema: PropertySchema): ConfigurationProblem[] {
+  const type = toJsonType(schema)
+  if (type === null && schema.$ref === undefined) {
+    return [file.problem(at, 'The type cannot be told, so there is no column for it.', 'Say its type.')]
+  }
+  const choices = findChoices(schema) ?? []
+  const isFitting = (value: unknown) =>
+    type === 'integer'
+      ? Number.isSafeInteger(value)
+      : type === 'number'
+        ? typeof value === 'number'
+        : type === typeof value
+  const wrong = choices.findIndex(choice => !isFitting(choice.const))
+  const word = schema.oneOf ? 'oneOf' : 'enum'
+  const repeated = choices.findIndex((each, index) => choices.findIndex(other => other.const === each.const) < index)
+  return [
+    ...(wrong < 0 ? [] : [file.problem([...at, word, wrong], `This choice is not of the type ${type}.`)]),
+    ...(repeated < 0 ? [] : [file.problem([...at, word, repeated], 'This choice comes twice.', 'Keep one of them.')]),
+  ]
+}
+
+function checkReference(set: DataSet, file: EntityFile, name: string, schema: PropertySchema): ConfigurationProblem[] {
+  const target = schema['x-reference']
+  if (target === undefined) return []
+  const at: JsonPath = ['properties', name, 'x-reference']
+  const display = toDisplayName(name)
+  const problems: ConfigurationProblem[] = []
+  if (Object.hasOwn(file.content.properties, display)) {
+    const message = `Rows carry the reference's display text as ${display}, which is a property too.`
+    problems.push(file.problem(at, message, 'Give one of the two another name.'))
+  }
+  const descriptors = [...set.descriptors.values()].map(({ content }) => content)
+  const descriptor = descriptors.find(each => each.name === target)
+  if (!descriptor) {
+    const isBroken = [...set.broken].some(path => /^resources\/[^/]+$/.test(path))
+    if (!isBroken)
+      problems.push(
+        file.problem(
+          at,
+          `There is no resource ${target}.`,
+          suggest(
+            target,
+            descriptors.map(each => each.name),
+          ),
+        ),
+      )
+    return problems
+  }
+  const key = descriptor.key ?? 'ID'
+  const keySchema = isServerOwned(key)
+    ? { type: 'integer' as const }
+    : set.schemas.get(descriptor.schema)?.content.properties[key]
+  const type = keySchema ? toJsonType(keySchema) : null
+  if (type !== null && toJsonType(schema) !== type) {
+    problems.push(
+      file.problem(at, `The key of ${target} is of the type ${type}.`, `Make this property "type": "${type}".`),
+    )
+  }
+  return problems
+}
+
+function checkSuggestion(file: EntityFile, name: string, schema: PropertySchema): ConfigurationProblem[] {
+  const suggestion = schema['x-suggest']
+  if (!suggestion) return []
+  const at: JsonPath = ['properties', name, 'x-suggest']
+  const { properties } = file.content
+  const source = properties[suggestion.from]
+  if (!source) {
+    const fix = suggest(suggestion.from, Object.keys(properties))
+    return [file.problem([...at, 'from'], `There is no property ${suggestion.from}.`, fix)]
+  }
+  const taken = findChoices(schema)?.map(choice => choice.const)
+  const given = findChoices(source)?.map(choice => String(choice.const))
+  return Object.entries(suggestion.values).flatMap(([from, value]) => {
+    if (given && !given.includes(from)) {
+      return [
+        file.problem([...at, 'values', from], `${from} is no choice of ${suggestion.from}.`, suggest(from, given)),
+      ]
+    }
+    if (typeof value === 'boolean' || !taken || taken.includes(value)) return []
+    return [
+      file.problem(
+        [...at, 'values', from],
+        `${value} is no choice of ${name}.`,
+        suggest(String(value), taken.map(String)),
+      ),
+    ]
+  })
+}
+
+/** Words that take each other's meaning away. */
+function checkWords(file: EntityFile, at: JsonPath, schema: PropertySchema): ConfigurationProblem[] {
+  const problems: ConfigurationProblem[] = []
+  const refuse = (word: string, message: string, fix?: string) =>
+    problems.push(file.problem([...at, word], message, fix))
+  const kept = ['x-unique', 'x-indexed', 'x-searchable', 'x-computed'] as const
+  const seen = ['x-searchable', 'x-indexed'] as const
+  if (schema['x-transient']) {
+    for (const word of kept)
+      if (schema[word]) refuse(word, 'A transient property has no column.', 'Remove one of the two.')
+  }
+  if (schema['x-secret']) {
+    for (const word of seen)
+      if (schema[word]) refuse(word, 'A secret is never searched or sorted by.', 'Remove one of the two.')
+  }
+  if (schema['x-searchable'] && toJsonType(schema) !== 'string') refuse('x-searchable', 'Only texts are searched.')
+  if (schema['x-time'] && schema.format !== 'date-time') {
+    refuse('x-time', 'Only a date-time is a moment or a wall-clock time.', 'Add "format": "date-time".')
+  }
+  if (schema['x-unique'] === 'company' && !Object.hasOwn(file.content.properties, 'CompanyID')) {
+    refuse('x-unique', 'The record has no CompanyID within which it could be unique.', 'Use "everywhere".')
+  }
+  return problems
+}

@@ -1,0 +1,29 @@
+import type { ConfigurationProblem } from '#contract/problems.ts'
+import { buildResource, type Resource } from '#contract/resource.ts'
+import type { DataSet } from '../dataSet.ts'
+import { checkCalls } from './calls.ts'
+import { checkCore } from './core.ts'
+import { checkDescriptor } from './descriptor.ts'
+import { checkEntity } from './entity.ts'
+import { checkMachine } from './machine.ts'
+import { checkTogether } from './together.ts'
+
+/**
+ * Checks what sound files say together: names that one file has of another, calls that collide, routes that come twice, parts
+ * that the program depends on (`shipped` is its own set). Files that are broken by themselves are left out and not missed.
+ */
+export function checkSet(set: DataSet, shipped: DataSet): ConfigurationProblem[] {
+  const problems = [...set.schemas].flatMap(([name, file]) => checkEntity(set, name, file))
+  problems.push(...checkCore(set, shipped))
+  const resources: Resource[] = []
+  for (const file of set.descriptors.values()) {
+    const schema = set.schemas.get(file.content.schema)
+    problems.push(...checkDescriptor(set, file, schema?.content ?? null))
+    if (!schema) continue
+    const resource = buildResource(file.content, schema.content)
+    resources.push(resource)
+    problems.push(...checkCalls(file, resource))
+  }
+  for (const file of set.machines.values()) problems.push(...checkMachine(file, resources))
+  return [...problems, ...checkTogether(set)]
+}

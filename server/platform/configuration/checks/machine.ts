@@ -1,0 +1,97 @@
+import { isServerOwned, type PropertySchema, serverOwnedProperties } from '#contract/entitySchema.ts'
+import type { Machine, Operand } from '#contract/machine.ts'
+import type { ConfigurationProblem } from '#contract/problems.ts'
+import type { Resource } from '#contract/resource.ts'
+import { compileWithAjv } from '#contract/validation/ajv.ts'
+import { suggest } from '../explain.ts'
+import type { JsonFile, JsonPath } from '../jsonFile.ts'
+
+type MachineFile = JsonFile<Machine>
+
+/** Checks a machine: its states, and the properties, flags and settings that it names in every resource that it guards. */
+export function checkMachine(file: MachineFile, resources: readonly Resource[]): ConfigurationProblem[] {
+  const guarded = resources.filter(({ descriptor }) => descriptor.machine === file.content.name)
+  return [
+    ...checkStates(file),
+    ...listOperands(file.content).flatMap(({ at, operand }) => checkNamed(file, at, operand)),
+    ...guarded.flatMap(resource => checkProperties(file, resource)),
+  ]
+}
+
+function checkStates(file: MachineFile): ConfigurationProblem[] {
+  const { states, initial, transitions } = file.content
+  const names = states.map(({ name }) => name)
+  const check = (at: JsonPath, name: string) =>
+    names.includes(name) ? [] : [file.problem(at, `There is no state ${name}.`, suggest(name, names))]
+  const repeated = names.findIndex((name, index) => names.indexOf(name) < index)
+  return [
+    ...(repeated < 0 ? [] : [file.problem(['states', repeated], 'This state comes twice.', 'Keep one of them.')]),
+    ...check(['initial'], initial),
+    ...transitions.flatMap(({ from, to }, index) => [
+      ...from.flatMap((name, place) =>
+        name === '*' || name === 'none' ? [] : check(['transitions', index, 'from', place], name),
+      ),
+      ...(typeof to === 'string' ? check(['transitions', index, 'to'], to) : []),
+      ...(Array.isArray(to)
+        ? to.flatMap(({ state }, place) => check(['transitions', index, 'to', place, 'state'], state))
+        : []),
+    ]),
+  ]
+}
+
+interface Placed {
+  at: JsonPath
+  operand: Exclude<Operand, string | number | boolean | null>
+}
+
+const operandWords = ['field', 'flag', 'setting'] as const
+
+/** Every operand that names a field, a flag or a setting, wherever it stands. */
+function listOperands(node: unknown, at: JsonPath = []): Placed[] {
+  if (typeof node !== 'object' || node === null) return []
+  const isOperand = operandWords.some(word => typeof (node as Record<string, unknown>)[word] === 'string')
+  const inner = Object.entries(node).flatMap(([name, value]) =>
+    listOperands(value, [...at, Array.isArray(node) ? Number(name) : name]),
+  )
+  return isOperand ? [{ at, operand: node as Placed['operand'] }, ...inner] : inner
+}
+
+function checkNamed(file: MachineFile, at: JsonPath, operand: Placed['operand']): ConfigurationProblem[] {
+  const { flags = {}, settings = {} } = file.content
+  if ('flag' in operand && !Object.hasOwn(flags, operand.flag)) {
+    return [file.problem(at, `There is no flag ${operand.flag}.`, suggest(operand.flag, Object.keys(flags)))]
+  }
+  if ('setting' in operand && !Object.hasOwn(settings, operand.setting)) {
+    return [file.problem(at, `There is no setting ${operand.setting}.`, 'Give it a usual value under settings.')]
+  }
+  return []
+}
+
+function checkProperties(file: MachineFile, { name, schema }: Resource): ConfigurationProblem[] {
+  const { state, states, transitions } = file.content
+  const properties: Record<string, PropertySchema> = { ...schema.properties, ...serverOwnedProperties }
+  const check = (at: JsonPath, property: string) =>
+    Object.hasOwn(properties, property)
+      ? []
+      : [file.problem(at, `${name} has no property ${property}.`, suggest(property, Object.keys(properties)))]
+  const problems = [
+    ...check(['state'], state),
+    ...listOperands(file.content).flatMap(({ at, operand }) =>
+      'field' in operand ? check([...at, 'field'], operand.field) : [],
+    ),
+    ...transitions.flatMap(({ set }, index) =>
+      (set ?? []).flatMap(({ property }, place) => check(['transitions', index, 'set', place, 'property'], property)),
+    ),
+  ]
+  const holder = schema.properties[state]
+  if (!holder || isServerOwned(state)) return problems
+  const validate = compileWithAjv({ definitions: schema.definitions, ...holder }, 'document')
+  return [
+    ...problems,
+    ...states.flatMap((each, index) =>
+      validate(each.value ?? each.name).length === 0
+        ? []
+        : [file.problem(['states', index], `${each.name} is no value of ${name}.${state}.`, 'Say its "value".')],
+    ),
+  ]
+}

@@ -1,0 +1,88 @@
+import type { Catalogue } from '#contract/catalogue.ts'
+import type { Descriptor } from '#contract/descriptor.ts'
+import type { EntitySchema } from '#contract/entitySchema.ts'
+import type { Machine } from '#contract/machine.ts'
+import type { MenuItem } from '#contract/menu.ts'
+import { parseMenu } from '#contract/menuXml.ts'
+import type { PermissionModuleFile } from '#contract/permissionModule.ts'
+import type { ConfigurationProblem } from '#contract/problems.ts'
+import type { DataFile } from './files.ts'
+import { type JsonFile, parseJsonFile } from './jsonFile.ts'
+import { checkShape, type MetaName } from './metaSchemas.ts'
+
+/** The data files, each with the shape of its kind; what they say together is still to be checked. */
+export interface DataSet {
+  /** By file name without its ending; likewise the others. */
+  schemas: Map<string, JsonFile<EntitySchema>>
+  descriptors: Map<string, JsonFile<Descriptor>>
+  machines: Map<string, JsonFile<Machine>>
+  catalogues: Map<string, JsonFile<Catalogue>>
+  modules: JsonFile<PermissionModuleFile> | null
+  menu: MenuItem[]
+  /** Paths of files that are there but cannot be used: what names them is not to blame. */
+  broken: Set<string>
+}
+
+const modulesPath = 'resources/permission-modules.json'
+
+/** Reads each file by itself: its syntax and its shape. */
+export function buildDataSet(files: readonly DataFile[]): { set: DataSet; problems: ConfigurationProblem[] } {
+  const problems: ConfigurationProblem[] = []
+  const set: DataSet = {
+    schemas: new Map(),
+    descriptors: new Map(),
+    machines: new Map(),
+    catalogues: new Map(),
+    modules: null,
+    menu: [],
+    broken: new Set(),
+  }
+  for (const file of files) {
+    const found = file.path.endsWith('.xml') ? addMenu(set, file) : addJson(set, file)
+    if (found.length > 0) set.broken.add(file.path)
+    problems.push(...found)
+  }
+  return { set, problems }
+}
+
+function addMenu(set: DataSet, { path, text }: DataFile): ConfigurationProblem[] {
+  const { items, problems } = parseMenu(text)
+  set.menu = items
+  return problems.map(problem => ({ file: path, ...problem }))
+}
+
+function addJson(set: DataSet, data: DataFile): ConfigurationProblem[] {
+  const parsed = parseJsonFile(data)
+  if ('problems' in parsed) return parsed.problems
+  const problems = checkShape(parsed.file, toMetaName(data.path))
+  if (problems.length === 0) place(set, parsed.file)
+  return problems
+}
+
+function toMetaName(path: string): MetaName {
+  if (path === modulesPath) return 'permission-modules'
+  if (path.startsWith('schemas/')) return 'entity'
+  if (path.startsWith('resources/machines/')) return 'machine'
+  return path.startsWith('resources/messages/') ? 'messages' : 'resource'
+}
+
+/** The shape has been checked: the content is what the meta-schema's type says. */
+function place(set: DataSet, file: JsonFile): void {
+  const name = file.path.slice(file.path.lastIndexOf('/') + 1, -'.json'.length)
+  switch (toMetaName(file.path)) {
+    case 'entity':
+      set.schemas.set(name, file as JsonFile<EntitySchema>)
+      return
+    case 'machine':
+      set.machines.set(name, file as JsonFile<Machine>)
+      return
+    case 'messages':
+      set.catalogues.set(name, file as JsonFile<Catalogue>)
+      return
+    case 'permission-modules':
+      set.modules = file as JsonFile<PermissionModuleFile>
+      return
+    case 'resource':
+      set.descriptors.set(name, file as JsonFile<Descriptor>)
+  }
+}

@@ -24,6 +24,8 @@ export default defineConfig({
         },
       },
       {
+        // ra-core's react-router-dom would else come as CommonJS, with a react-router of its own.
+        resolve: { alias: { 'react-router-dom': 'react-router' } },
         test: {
           name: 'component',
           environment: 'jsdom',
@@ -31,8 +33,8 @@ export default defineConfig({
           setupFiles: ['tests/support/dom.ts'],
           restoreMocks: true,
           pool: 'threads',
-          // These ship stylesheets and extensionless imports that only Vite resolves.
-          server: { deps: { inline: [/@mui\//, /@rjsf\//] } },
+          // These ship stylesheets and extensionless imports that only Vite resolves, or share one router with us.
+          server: { deps: { inline: [/@mui\//, /@rjsf\//, /ra-core/, /react-router/] } },
         },
       },
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], pool: 'threads' } },

@@ -28,6 +28,7 @@ export function useReferenceOptions(resource: Resource, searchText: string, isOp
     {
       filter: asked === '' ? {} : { searchText: asked },
       pagination: { page: 1, perPage: pageSize },
+      sort: { field: resource.descriptor.list?.sort?.field ?? resource.key, order: 'ASC' },
       meta: { withTotal: false },
     },
     { enabled: isOpen, staleTime: 60_000, retry: false },

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { useStore } from '#src/lib/useStore.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { unsaved } from './unsaved.ts'
+
+/** Asks before unsaved changes are left behind, by a link or by closing the window. It stands once, below the router. */
+export function UnsavedBlocker() {
+  const text = useText()
+  const isHeld = useStore(unsaved).size > 0
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved.get().size > 0 && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isHeld) return
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', hold)
+    return () => window.removeEventListener('beforeunload', hold)
+  }, [isHeld])
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      title={text('engine.leave.title')}
+      message={text('engine.leave.message')}
+      onNo={() => blocker.reset?.()}
+      onYes={() => blocker.proceed?.()}
+    />
+  )
+}

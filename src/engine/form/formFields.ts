@@ -1,0 +1,49 @@
+import { canRead, canWrite } from '#contract/access.ts'
+import type { Resource, ResourceProperty } from '#contract/resource.ts'
+
+export type FormMode = 'create' | 'edit'
+
+/** One property in a form. */
+export interface FormField {
+  property: ResourceProperty
+  isReadOnly: boolean
+}
+
+export interface FormPart {
+  /** Null for the part that needs no heading. */
+  title: string | null
+  fields: FormField[]
+}
+
+/**
+ * What a form shows: the descriptor's sections first, then every property that it does not name, so that a field that was
+ * only added to a schema is there. What the user may not write is shown read-only; a secret that cannot be set is left out.
+ */
+export function listFormParts(resource: Resource, mode: FormMode, held: ReadonlySet<string>): FormPart[] {
+  const form = resource.descriptor.form ?? {}
+  const placed = new Set([...(form.sections ?? []).flatMap(section => section.fields), ...(form.hidden ?? [])])
+  const rest = [...resource.properties.keys()].filter(name => !placed.has(name))
+  const sections = [...(form.sections ?? []), { fields: rest }]
+  return sections
+    .map(({ title, fields }) => ({
+      title: title ?? null,
+      fields: fields
+        .map(name => resource.properties.get(name))
+        .filter(property => property !== undefined && isShown(property, mode, held))
+        .filter(property => property !== undefined)
+        .map(property => ({ property, isReadOnly: !isEditable(property, mode, held) })),
+    }))
+    .filter(part => part.fields.length > 0)
+}
+
+function isEditable({ schema, isServerOwned }: ResourceProperty, mode: FormMode, held: ReadonlySet<string>): boolean {
+  return !isServerOwned && canWrite(schema, held) && !(mode === 'edit' && schema['x-read-only-on-edit'])
+}
+
+function isShown(property: ResourceProperty, mode: FormMode, held: ReadonlySet<string>): boolean {
+  if (property.isServerOwned) return false
+  if (property.schema['x-secret'] || property.schema['x-transient']) return isEditable(property, mode, held)
+  // A new record has no value yet that the services would compute.
+  if (mode === 'create' && (property.schema['x-computed'] || property.schema.readOnly)) return false
+  return canRead(property.schema, held)
+}

@@ -1,0 +1,18 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import { isEmptyValue } from '../fields/fieldKind.ts'
+
+/** True where two values are the same to a record; empty text, null and absent are all an empty field. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (isEmptyValue(one) || isEmptyValue(other)) return isEmptyValue(one) && isEmptyValue(other)
+  return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
+}
+
+/** The given fields in which the record differs from how it was opened. */
+export function listChanges(fields: readonly string[], opened: RecordValues, record: RecordValues): string[] {
+  return fields.filter(field => !isSameValue(opened[field], record[field]))
+}
+
+/** What a save sends: the changed fields alone, for what is absent stays as it is; null clears (architecture "Saving"). */
+export function pickChanges(changes: readonly string[], record: RecordValues): RecordValues {
+  return Object.fromEntries(changes.map(field => [field, isEmptyValue(record[field]) ? null : record[field]]))
+}

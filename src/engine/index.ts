@@ -1,0 +1,2 @@
+export { UnsavedBlocker } from './form/UnsavedBlocker.tsx'
+export { buildResourceRoutes } from './screens/buildResourceRoutes.tsx'

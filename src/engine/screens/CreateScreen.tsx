@@ -1,0 +1,39 @@
+import { CreateBase } from 'ra-core'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { Resource } from '#contract/resource.ts'
+import { findUserContext } from '#src/providers/auth/userContext.ts'
+import { useResource } from '#src/providers/data/useResource.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { buildNewRecord } from '../form/newRecord.ts'
+import { RecordForm } from '../form/RecordForm.tsx'
+import { toListPath } from './recordPaths.ts'
+import { useSaveRecord } from './useSaveRecord.ts'
+
+/** The generated screen for a new record (SPEC-2 §2 "Generic add/edit screen"). */
+export function CreateScreen({ name }: { name: string }) {
+  const resource = useResource(name)
+  return (
+    <CreateBase resource={name} redirect={false} disableAuthentication>
+      <NewRecord resource={resource} />
+    </CreateBase>
+  )
+}
+
+const neverStale = () => {}
+
+function NewRecord({ resource }: { resource: Resource }) {
+  const text = useText()
+  const navigate = useNavigate()
+  const opened = useMemo(() => buildNewRecord(resource, findUserContext()?.claims ?? {}), [resource])
+  const save = useSaveRecord(resource, 'create', neverStale)
+  const title = text('engine.create', resource.schema.title)
+  const leave = () => void navigate(toListPath(resource) ?? '/')
+  return (
+    <>
+      <PageHeader title={title} onBack={leave} backLabel={text('engine.record.back')} />
+      <RecordForm resource={resource} mode="create" opened={opened} onSave={save} onSaved={leave} onCancel={leave} />
+    </>
+  )
+}

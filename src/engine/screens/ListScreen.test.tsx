@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { MemoryService } from '#tests/support/memoryService.ts'
+import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
+import { buildResourceRoutes } from './buildResourceRoutes.tsx'
+
+let service: MemoryService
+
+afterEach(() => service.close())
+
+function openList(count: number, path = '/Plants', permissions?: string[]) {
+  const plants = buildPlants()
+  service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(count) }, permissions })
+  return renderRoutes(buildResourceRoutes(plants), path, [plants])
+}
+
+const listCalls = () => service.calls.filter(call => call.name === 'list')
+
+describe('a generated list', () => {
+  it('stays on the next page when one goes to the next page', async () => {
+    const { router } = openList(25)
+    await screen.findByText('Plant 01')
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    await screen.findByText('Plant 11')
+    expect(screen.queryByText('Plant 01')).toBeNull()
+    expect(screen.getByText('2 of 3')).toBeTruthy()
+    expect(router.state.location.search).toContain('page=2')
+    expect(listCalls().map(call => call.args.page?.index)).toEqual([0, 1])
+  })
+
+  it('says how many of how many records it shows', async () => {
+    openList(25)
+    expect(await screen.findByText('Showing 10 of 25 Records')).toBeTruthy()
+  })
+
+  it('asks for the total once a filter and keeps it on the other pages', async () => {
+    openList(25)
+    await screen.findByText('Plant 01')
+    await userEvent.click(screen.getByRole('button', { name: 'Last page' }))
+    expect(await screen.findByText('Showing 5 of 25 Records')).toBeTruthy()
+    expect(listCalls().map(call => call.args.page?.withTotal ?? true)).toEqual([true, false])
+  })
+
+  it('searches when Enter is pressed and shows what it searched for', async () => {
+    const { router } = openList(25)
+    await screen.findByText('Plant 01')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'General search' }), '07{Enter}')
+    expect(await screen.findByText('Showing 1 of 1 Records')).toBeTruthy()
+    expect(screen.getByText('Search: 07')).toBeTruthy()
+    expect(decodeURIComponent(router.state.location.search)).toContain('"searchText":"07"')
+  })
+
+  it('opens with the page, sort and filter of its address', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ conditions: [{ field: 'Colour', op: 'in', value: ['R'] }] }))
+    openList(40, `/Plants?page=2&perPage=10&sort=Name&order=DESC&filter=${filter}`)
+    await screen.findByText('Plant 19')
+    expect(screen.getByText(/Colour:/).textContent).toBe('Colour: Red')
+    expect(listCalls()[0]?.args.sort).toEqual({ field: 'Name', direction: 'descending' })
+  })
+
+  it('sorts by a column when its heading is clicked', async () => {
+    openList(12)
+    await screen.findByText('Plant 01')
+    await userEvent.click(screen.getByRole('columnheader', { name: /^Name/ }))
+    await waitFor(() => expect(listCalls().at(-1)?.args.sort).toEqual({ field: 'Name', direction: 'ascending' }))
+    await userEvent.click(screen.getByRole('columnheader', { name: /^Name/ }))
+    await screen.findByText('Plant 12')
+    expect(listCalls().at(-1)?.args.sort).toEqual({ field: 'Name', direction: 'descending' })
+  })
+
+  it('narrows by a filter of the panel and lifts it by its chip', async () => {
+    openList(12)
+    await screen.findByText('Plant 01')
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
+    const panel = await screen.findByRole('form', { name: 'Filters' })
+    await userEvent.type(within(panel).getByLabelText('Name'), '03{Enter}')
+    expect(await screen.findByText('Showing 1 of 1 Records')).toBeTruthy()
+    const chip = screen.getByText(/Name:/).closest('.MuiChip-root') as HTMLElement
+    expect(chip.textContent).toBe('Name: contains 03')
+    await userEvent.click(within(chip).getByTestId('CancelIcon'))
+    expect(await screen.findByText('Showing 10 of 12 Records')).toBeTruthy()
+  })
+
+  it('deletes a row after asking', async () => {
+    openList(3)
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Plant 02' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    expect(await screen.findByText('Are you sure you want to delete the selected record(s)?')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('Selected records has been deleted successfully.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Plant 02')).toBeNull())
+    expect(screen.getByText('Showing 2 of 2 Records')).toBeTruthy()
+  })
+
+  it('offers nothing that the user may not do', async () => {
+    openList(3, '/Plants', ['VIEW_PLANT'])
+    await screen.findByText('Plant 01')
+    expect(screen.queryByRole('link', { name: 'Add' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Plant 01' })).toBeNull()
+  })
+
+  it('says what to do next where there are no records', async () => {
+    openList(0)
+    const state = await screen.findByText('There are no records yet.')
+    expect(within(state.parentElement as HTMLElement).getByRole('link', { name: 'Add' })).toBeTruthy()
+  })
+
+  it('says what went wrong and tries again', async () => {
+    const plants = buildPlants()
+    service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(1) } })
+    service.answer = () => [500, { Success: false, Source: null, Message: 'The garden is flooded.' }]
+    renderRoutes(buildResourceRoutes(plants), '/Plants', [plants])
+    expect(await screen.findByText('The garden is flooded.')).toBeTruthy()
+    service.answer = () => undefined
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Plant 01')).toBeTruthy()
+  })
+
+  it('hides a column and brings it back', async () => {
+    openList(3)
+    await screen.findByText('Plant 01')
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Columns' })
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Height' }))
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Height', hidden: true })).toBeNull())
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Back to the usual columns' }))
+    await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Height', hidden: true })).toBeTruthy())
+  })
+})

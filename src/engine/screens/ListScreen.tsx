@@ -1,0 +1,112 @@
+import Add from '@mui/icons-material/Add'
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { ListBase, useListParams, useRefresh } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { findCallRule } from '#contract/access.ts'
+import type { Resource } from '#contract/resource.ts'
+import { usePermission } from '#src/providers/access/usePermission.ts'
+import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
+import { useResource } from '#src/providers/data/useResource.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { ResourceGrid } from '../grid/ResourceGrid.tsx'
+import { forgetTotals, useCountOnce } from '../grid/totals.ts'
+import { toCreatePath } from './recordPaths.ts'
+
+const ImportDialog = lazy(() => import('../import/ImportDialog.tsx'))
+
+/** The generated list of a resource; page, sort and filters stand in the address. */
+export function ListScreen({ name }: { name: string }) {
+  const resource = useResource(name)
+  const perPage = getAppConfiguration().DefaultGridPage
+  const sort = toListSort(resource)
+  const [query] = useListParams({ resource: name, perPage, sort })
+  const meta = useCountOnce(name, query)
+  return (
+    <ListBase
+      key={name}
+      resource={name}
+      perPage={perPage}
+      sort={sort}
+      disableAuthentication
+      queryOptions={{ meta, onError: ignore, retry: false }}
+    >
+      <ListBody resource={resource} />
+    </ListBase>
+  )
+}
+
+/** The grid itself says what went wrong. */
+const ignore = () => {}
+
+function ListBody({ resource }: { resource: Resource }) {
+  const text = useText()
+  const refresh = useRefresh()
+  const [isImporting, setImporting] = useState(false)
+  const createPath = toCreatePath(resource)
+  const { calls } = resource.descriptor
+  const mayCreate = usePermission(findCallRule(resource.descriptor, 'create')) && createPath !== null
+  const mayImport =
+    usePermission(findCallRule(resource.descriptor, 'import')) && mayCreate && calls?.import !== undefined
+  const addButton = mayCreate && createPath && (
+    <Button variant="contained" component={Link} to={createPath} startIcon={<Add fontSize="small" />}>
+      {text('engine.add')}
+    </Button>
+  )
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: 0,
+        minWidth: 0,
+        maxHeight: { md: 'calc(100dvh - 112px)' },
+      }}
+    >
+      <PageHeader
+        title={toTitle(resource)}
+        actions={
+          <>
+            {mayImport && (
+              <Button
+                variant="outlined"
+                startIcon={<FileUploadOutlined fontSize="small" />}
+                onClick={() => setImporting(true)}
+              >
+                {text('engine.import')}
+              </Button>
+            )}
+            {addButton}
+          </>
+        }
+      />
+      <ResourceGrid resource={resource} emptyAction={addButton} />
+      {isImporting && (
+        <Suspense fallback={null}>
+          <ImportDialog
+            resource={resource}
+            onClose={isChanged => {
+              setImporting(false)
+              if (!isChanged) return
+              forgetTotals(resource.name)
+              refresh()
+            }}
+          />
+        </Suspense>
+      )}
+    </Box>
+  )
+}
+
+function toTitle({ descriptor, name }: Resource): string {
+  return descriptor.title ?? name
+}
+
+/** ra-core's words for the descriptor's usual sort; the key ascending where it has none. */
+export function toListSort({ descriptor, key }: Resource): { field: string; order: 'ASC' | 'DESC' } {
+  const sort = descriptor.list?.sort
+  return { field: sort?.field ?? key, order: sort?.direction === 'descending' ? 'DESC' : 'ASC' }
+}

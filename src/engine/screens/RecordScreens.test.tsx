@@ -1,0 +1,167 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { buildRefusal } from '#contract/envelope.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { MemoryService } from '#tests/support/memoryService.ts'
+import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
+import { buildResourceRoutes } from './buildResourceRoutes.tsx'
+
+let service: MemoryService
+
+afterEach(() => service.close())
+
+function open(path: string, plants: Resource = buildPlants(), permissions?: string[]) {
+  service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(3) }, permissions })
+  return renderRoutes([...buildResourceRoutes(plants), { path: 'elsewhere', element: <p>Elsewhere</p> }], path, [
+    plants,
+  ])
+}
+
+const sent = (name: string) => service.calls.filter(call => call.name === name).map(call => call.args.record)
+
+describe('the screen of a record', () => {
+  it('saves what was changed alone, says so and goes back to the list', async () => {
+    const { router } = open('/Plants/Edit/2')
+    const height = await screen.findByLabelText('Height')
+    await userEvent.clear(height)
+    await userEvent.type(height, '99')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Record(s) updated successfully.')).toBeTruthy()
+    expect(sent('update')).toEqual([{ ID: 2, Version: 1, Height: 99 }])
+    await waitFor(() => expect(router.state.location.pathname).toBe('/Plants'))
+    expect(await screen.findByText('99')).toBeTruthy()
+  })
+
+  it('clears a value that is emptied', async () => {
+    open('/Plants/Edit/2')
+    await userEvent.clear(await screen.findByLabelText('Height'))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent('update')).toEqual([{ ID: 2, Version: 1, Height: null }]))
+  })
+
+  it('says which mandatory fields are missing, at the field and in a toast', async () => {
+    open('/Plants/Edit/2')
+    const name = await screen.findByLabelText(/^Name/)
+    await userEvent.clear(name)
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Please fill all mandatory fields.')).toBeTruthy()
+    expect(name.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).not.toBe('')
+    expect(sent('update')).toEqual([])
+  })
+
+  it('shows what the services say at the field and keeps what was typed', async () => {
+    open('/Plants/Edit/2')
+    const name = await screen.findByLabelText(/^Name/)
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Plant 01')
+    service.answer = call =>
+      call === 'update'
+        ? [200, buildRefusal('The record is not valid.', { '/Name': 'Record with the same code/name already exists.' })]
+        : undefined
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Record with the same code/name already exists.')).toBeTruthy()
+    expect((name as HTMLInputElement).value).toBe('Plant 01')
+    await userEvent.type(name, 'x')
+    await waitFor(() => expect(screen.queryByText('Record with the same code/name already exists.')).toBeNull())
+  })
+
+  it('lets an old record that breaks a newer rule be saved where the rule is not touched', async () => {
+    open('/Plants/Edit/2', buildPlants({ Site: { type: 'string', title: 'Site', pattern: '^[0-9]+$' } }))
+    const row = service.rows.get('Plants')?.[1]
+    if (row) row.Site = 'by the wall'
+    const height = await screen.findByLabelText('Height')
+    await userEvent.type(height, '0')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent('update')).toEqual([{ ID: 2, Version: 1, Height: 110 }]))
+  })
+
+  it('keeps what was typed over a version that somebody else has saved', async () => {
+    open('/Plants/Edit/2')
+    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    const newer = { ...service.rows.get('Plants')?.[1], Name: 'Renamed', Version: 7 }
+    service.answer = call =>
+      call === 'update' ? [409, { ...buildRefusal('Stale.'), Source: newer as never }] : undefined
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Changed there: Name')).toBeTruthy()
+    service.answer = () => undefined
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing mine' }))
+    expect(((await screen.findByLabelText('Height')) as HTMLInputElement).value).toBe('110')
+    expect((screen.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Renamed')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent('update').at(-1)).toEqual({ ID: 2, Version: 7, Height: 110 }))
+  })
+
+  it('asks before unsaved changes are left and stays when told so', async () => {
+    const { router } = open('/Plants/Edit/2')
+    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    await router.navigate('/elsewhere')
+    const question = 'Are you sure you want to leave this area? Your changes will not be saved.'
+    expect(await screen.findByText(question)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'No' }))
+    await waitFor(() => expect(screen.queryByText(question)).toBeNull())
+    expect((screen.getByLabelText('Height') as HTMLInputElement).value).toBe('110')
+    await router.navigate('/elsewhere')
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('Elsewhere')).toBeTruthy()
+  })
+
+  it('does not ask where nothing was changed', async () => {
+    const { router } = open('/Plants/Edit/2')
+    await screen.findByLabelText('Height')
+    await router.navigate('/elsewhere')
+    expect(await screen.findByText('Elsewhere')).toBeTruthy()
+  })
+
+  it('shows what may not be written as read-only', async () => {
+    open('/Plants/Edit/2', buildPlants({ Height: { type: 'integer', title: 'Height', 'x-write': 'MEASURE' } }))
+    expect(((await screen.findByLabelText('Height')) as HTMLInputElement).readOnly).toBe(true)
+    expect((screen.getByLabelText(/^Name/) as HTMLInputElement).readOnly).toBe(false)
+  })
+
+  it('says that a record is not there', async () => {
+    open('/Plants/Edit/77')
+    expect(await screen.findByText('This record does not exist.')).toBeTruthy()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Back to the list' })[0] as HTMLElement)
+    expect(await screen.findByText('Plant 01')).toBeTruthy()
+  })
+
+  it('draws a property that only the schema knows', async () => {
+    open('/Plants/Edit/2', buildPlants({ Scent: { type: 'string', title: 'Scent' } }))
+    expect(await screen.findByLabelText('Scent')).toBeTruthy()
+  })
+})
+
+describe('the screen for a new record', () => {
+  it('begins with the defaults and saves the record', async () => {
+    open('/Plants/Add', buildPlants({ Beds: { type: 'integer', title: 'Beds', default: 4 } }))
+    expect(((await screen.findByLabelText('Beds')) as HTMLInputElement).value).toBe('4')
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Rose')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Record(s) saved successfully.')).toBeTruthy()
+    expect(sent('create')).toEqual([{ Name: 'Rose', Beds: 4 }])
+  })
+
+  it('suggests a value from another one and never overwrites what was typed', async () => {
+    const Bed = {
+      title: 'Bed',
+      type: 'string' as const,
+      'x-suggest': { from: 'Colour', values: { R: 'South', B: 'North' } },
+    }
+    open('/Plants/Add', buildPlants({ Bed }))
+    const colour = await screen.findByLabelText('Colour')
+    const bed = screen.getByLabelText('Bed') as HTMLInputElement
+    await userEvent.type(colour, 'Red{Enter}')
+    expect(bed.value).toBe('South')
+    await userEvent.clear(colour)
+    await userEvent.type(colour, 'Blue{Enter}')
+    expect(bed.value).toBe('North')
+    await userEvent.clear(bed)
+    await userEvent.type(bed, 'West')
+    await userEvent.clear(colour)
+    await userEvent.type(colour, 'Red{Enter}')
+    expect(bed.value).toBe('West')
+  })
+})

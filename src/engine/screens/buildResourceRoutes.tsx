@@ -1,0 +1,47 @@
+import type { RouteObject } from 'react-router'
+import { findCallRule } from '#contract/access.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { RouteHandle } from '#src/lib/routeHandle.ts'
+import { getText } from '#src/providers/messages/getText.ts'
+import { toPattern } from './recordPaths.ts'
+
+/**
+ * The routes of a resource's generated screens, at the descriptor's own addresses, each with its access rule in `handle`.
+ * A screen's code loads with its first visit.
+ */
+export function buildResourceRoutes({ name, descriptor, schema }: Resource): RouteObject[] {
+  const { list, form } = descriptor
+  const title = descriptor.title ?? name
+  const routes: RouteObject[] = []
+  if (list) {
+    const handle: RouteHandle = { access: findCallRule(descriptor, 'list'), title, isMain: true }
+    routes.push({ path: list.route, handle, lazy: () => loadList(name) })
+  }
+  if (form?.create) {
+    const handle: RouteHandle = {
+      access: findCallRule(descriptor, 'create'),
+      title: getText('engine.create', schema.title),
+    }
+    routes.push({ path: form.create.route, handle, lazy: () => loadCreate(name) })
+  }
+  if (form?.edit) {
+    const handle: RouteHandle = { access: findCallRule(descriptor, 'update'), title: schema.title }
+    routes.push({ path: toPattern(form.edit.route), handle, lazy: () => loadEdit(name) })
+  }
+  return routes
+}
+
+async function loadList(name: string) {
+  const { ListScreen } = await import('./ListScreen.tsx')
+  return { Component: () => <ListScreen name={name} /> }
+}
+
+async function loadCreate(name: string) {
+  const { CreateScreen } = await import('./CreateScreen.tsx')
+  return { Component: () => <CreateScreen name={name} /> }
+}
+
+async function loadEdit(name: string) {
+  const { EditScreen } = await import('./EditScreen.tsx')
+  return { Component: () => <EditScreen name={name} /> }
+}

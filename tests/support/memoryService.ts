@@ -1,0 +1,125 @@
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
+import { bindCall } from '#contract/calls/bindCall.ts'
+import { buildMatcher } from '#contract/calls/matcher.ts'
+import type { Condition } from '#contract/conditions.ts'
+import type { Method } from '#contract/descriptor.ts'
+import { buildPage, buildRefusal, buildSuccess, type Envelope } from '#contract/envelope.ts'
+import type { Resource } from '#contract/resource.ts'
+
+/** A back end in memory that stands at the network's door: it binds real requests by the real call tables. */
+export interface MemoryService {
+  rows: Map<string, RecordValues[]>
+  /** Every call that came, in order. */
+  calls: { resource: string; name: string; args: CallArguments }[]
+  /** Answers a call in place of the service; undefined lets it answer as usual. */
+  answer: (name: string, args: CallArguments, resource: Resource) => [status: number, body: Envelope] | undefined
+  close(): void
+}
+
+/** Starts a back end for these resources; rows are by resource name. */
+export function startMemoryService(
+  resources: readonly Resource[],
+  rows: Record<string, RecordValues[]>,
+): MemoryService {
+  const matcher = buildMatcher(resources)
+  const service: MemoryService = {
+    rows: new Map(resources.map(({ name }) => [name, rows[name] ?? []])),
+    calls: [],
+    answer: () => undefined,
+    close: () => server.close(),
+  }
+  const server = setupServer(
+    http.get('*/registry/Resolve', ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      const application = searchParams.get('applicationCode')
+      const contract = searchParams.get('contract')?.replace(/Controller$/, '')
+      return HttpResponse.json(buildSuccess({ Addresses: [`/api/${application}/${contract}`] }))
+    }),
+    http.all('*/api/:application/*', async ({ request, params }) => {
+      const url = new URL(request.url)
+      const application = String(params.application)
+      const path = url.pathname.split(`/api/${application}/`)[1] ?? ''
+      const body: unknown = request.method === 'GET' ? undefined : await request.json().catch(() => undefined)
+      const match = matcher.match(application, path, request.method as Method, body)
+      if (!match || 'allowed' in match) return HttpResponse.json(buildRefusal('Not found.'), { status: 404 })
+      const query = Object.fromEntries(
+        [...new Set(url.searchParams.keys())].map(name => [name, toValue(url.searchParams.getAll(name))]),
+      )
+      const bound = bindCall(match.resource, match.callName, { params: match.params, query, body })
+      if (!bound.ok) return HttpResponse.json(buildRefusal(bound.message), { status: 400 })
+      service.calls.push({ resource: match.resource.name, name: match.callName, args: bound.args })
+      const own = service.answer(match.callName, bound.args, match.resource)
+      const [status, answer] = own ?? perform(service, match.resource, match.callName, bound.args)
+      return HttpResponse.json(answer, { status })
+    }),
+  )
+  server.listen()
+  return service
+}
+
+function toValue(values: string[]): string | string[] {
+  return values.length === 1 ? (values[0] as string) : values
+}
+
+function perform(service: MemoryService, resource: Resource, name: string, args: CallArguments): [number, Envelope] {
+  const rows = service.rows.get(resource.name) as RecordValues[]
+  const find = () => rows.find(row => String(row[resource.key]) === String(args.id))
+  switch (name) {
+    case 'list':
+      return [200, listRows(rows, args)]
+    case 'one': {
+      const row = find()
+      return row ? [200, buildSuccess(row)] : [404, buildRefusal('Not found.')]
+    }
+    case 'create': {
+      const row = { ...args.record, [resource.key]: rows.length + 1, Version: 1 }
+      rows.push(row)
+      return [200, buildSuccess(row, 'Record(s) saved successfully.')]
+    }
+    case 'update': {
+      const row = rows.find(each => each[resource.key] === args.record?.[resource.key])
+      if (!row) return [404, buildRefusal('Not found.')]
+      Object.assign(row, args.record, { Version: Number(row.Version) + 1 })
+      return [200, buildSuccess(row, 'Record(s) updated successfully.')]
+    }
+    case 'delete': {
+      const kept = rows.filter(row => !args.ids?.includes(row[resource.key] as number))
+      service.rows.set(resource.name, kept)
+      return [200, buildSuccess(null, 'Selected records has been deleted successfully.')]
+    }
+    default:
+      return [200, buildSuccess(null)]
+  }
+}
+
+function listRows(rows: readonly RecordValues[], { conditions = [], searchText, sort, page }: CallArguments): Envelope {
+  const found = rows
+    .filter(row => conditions.every(condition => isMet(row, condition)))
+    .filter(row => !searchText || Object.values(row).some(value => contains(value, searchText)))
+  if (sort) {
+    const sign = sort.direction === 'descending' ? -1 : 1
+    found.sort((one, other) => sign * compare(one[sort.field], other[sort.field]))
+  }
+  const { index = 0, size = 10, withTotal } = page ?? {}
+  return buildPage(found.slice(index * size, (index + 1) * size), {
+    index,
+    size,
+    total: withTotal === false ? null : found.length,
+    hasNext: (index + 1) * size < found.length,
+  })
+}
+
+function isMet(row: RecordValues, { field, op, value }: Condition): boolean {
+  if (op === 'in') return (value as unknown[]).includes(row[field])
+  return op === 'contains' ? contains(row[field], String(value)) : row[field] === value
+}
+
+function contains(value: unknown, text: string): boolean {
+  return typeof value === 'string' && value.toLowerCase().includes(text.toLowerCase())
+}
+
+function compare(one: unknown, other: unknown): number {
+  return typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other))
+}

@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient } from '@tanstack/react-query'
+import { configure, render } from '@testing-library/react'
+import { CoreAdminContext, memoryStore } from 'ra-core'
+import { type ReactNode, useState } from 'react'
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Descriptor } from '#contract/descriptor.ts'
+import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
+import type { AppConfiguration } from '#contract/manifest.ts'
+import { buildResource, type Resource } from '#contract/resource.ts'
+import { UnsavedBlocker } from '#src/engine/index.ts'
+import { setAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
+import { buildDataProvider } from '#src/providers/data/buildDataProvider.ts'
+import { applyManifest } from '#src/providers/data/manifestState.ts'
+import { forgetAddresses } from '#src/providers/discovery/resolveAddress.ts'
+import { i18nProvider } from '#src/providers/messages/i18nProvider.ts'
+import { messages } from '#src/providers/messages/messages.ts'
+import { theme } from '#src/theme/theme.ts'
+import { ConfirmationHost } from '#src/ui/ConfirmationHost.tsx'
+import { Toasts } from '#src/ui/Toasts.tsx'
+import { toasts } from '#src/ui/toast.ts'
+import { type MemoryService, startMemoryService } from './memoryService.ts'
+
+// A screen's code loads with its first visit, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
+
+const configuration = {
+  ApplicationCode: 'Test',
+  Locale: 'en',
+  Registry: { Scheme: 'http', Host: '', Port: 0, Path: 'registry' },
+  Identity: { Authority: '/identity', ClientId: 'test', Scope: 'openid', Flow: 'ResourceOwner' },
+  HealthPorts: [],
+  IsHealthCheckEnabled: false,
+  AnonymousRoutes: [],
+  MuiXLicenseKey: '',
+  GridPages: [10, 20, 50],
+  DefaultGridPage: 10,
+  DemoAccounts: [],
+} satisfies AppConfiguration
+
+/** A resource of plants in a garden: enough kinds of fields, and no word of this product. */
+export function buildPlants(
+  properties: Record<string, PropertySchema> = {},
+  descriptor: Partial<Descriptor> = {},
+): Resource {
+  const schema: EntitySchema = {
+    title: 'Plant',
+    type: 'object',
+    required: ['Name'],
+    properties: {
+      Name: { type: 'string', title: 'Name', maxLength: 40 },
+      Colour: {
+        title: 'Colour',
+        oneOf: [
+          { const: 'R', title: 'Red' },
+          { const: 'B', title: 'Blue' },
+        ],
+      },
+      Height: { type: 'integer', title: 'Height' },
+      IsPerennial: { type: 'boolean', title: 'Perennial' },
+      ...properties,
+    },
+  }
+  return buildResource({ ...plantDescriptor, ...descriptor }, schema)
+}
+
+const plantDescriptor: Descriptor = {
+  name: 'Plants',
+  title: 'Plants',
+  schema: 'plant',
+  represent: '{Name}',
+  service: { application: 'Garden', contract: 'Plant' },
+  permissions: { list: 'VIEW_PLANT', create: 'ADD_PLANT', edit: 'EDIT_PLANT', delete: 'DEL_PLANT' },
+  calls: {
+    list: {
+      method: 'GET',
+      path: 'GetPage',
+      paged: true,
+      query: { name: 'filter.Name', searchText: 'filter.searchText' },
+    },
+    one: { method: 'GET', path: 'Get', query: { id: 'id' } },
+    create: { method: 'POST', path: 'Save', body: 'record' },
+    update: { method: 'POST', path: 'Update', body: 'record' },
+    delete: { method: 'POST', path: 'Delete', body: 'ids' },
+    import: {
+      method: 'POST',
+      path: 'Import',
+      body: { rows: 'args.rows', key: 'args.key', dryRun: 'args.dryRun' },
+      parameters: {
+        rows: { type: 'array', items: { type: 'object' } },
+        key: { type: 'string' },
+        dryRun: { type: 'boolean' },
+      },
+    },
+  },
+  list: {
+    route: 'Plants',
+    columns: ['Name', 'Colour', 'Height', 'IsPerennial'],
+    filters: ['Name', 'Colour'],
+    sort: { field: 'ID', direction: 'ascending' },
+    actions: ['edit', 'delete'],
+  },
+  form: { create: { route: 'Plants/Add' }, edit: { route: 'Plants/Edit/{ID}' } },
+  import: { key: 'Name' },
+}
+
+export const plantPermissions = ['VIEW_PLANT', 'ADD_PLANT', 'EDIT_PLANT', 'DEL_PLANT', 'IMPORT_DATA']
+
+/** Rows of plants, numbered from 1: Plant 01, Plant 02 ... */
+export function buildPlantRows(count: number): RecordValues[] {
+  return Array.from({ length: count }, (_, index) => ({
+    ID: index + 1,
+    Version: 1,
+    Name: `Plant ${String(index + 1).padStart(2, '0')}`,
+    Colour: index % 2 === 0 ? 'R' : 'B',
+    Height: 10 + index,
+    IsPerennial: index % 3 === 0,
+    AllowedActions: ['edit', 'delete'],
+  }))
+}
+
+export interface Screens {
+  resources: readonly Resource[]
+  rows?: Record<string, RecordValues[]>
+  permissions?: readonly string[]
+}
+
+/** Signs nobody in, but makes the console think that somebody with these permissions is; the network is the memory service. */
+export function startScreens({ resources, rows = {}, permissions = plantPermissions }: Screens): MemoryService {
+  localStorage.clear()
+  forgetAddresses()
+  toasts.set([])
+  setAppConfiguration(configuration)
+  messages.set(JSON.parse(readFileSync(join(import.meta.dirname, '../../resources/messages/en.json'), 'utf8')))
+  applyManifest({
+    Version: 1,
+    Resources: resources.map(resource => resource.descriptor),
+    Schemas: Object.fromEntries(resources.map(resource => [resource.entity, resource.schema])),
+    Machines: {},
+    Menu: [],
+    Permissions: [...permissions],
+  })
+  return startMemoryService(resources, rows)
+}
+
+/** Draws routes under everything that the console draws them under, but its shell. */
+export function renderRoutes(routes: RouteObject[], path: string, resources: readonly Resource[]) {
+  const router = createMemoryRouter(
+    [{ element: <Frame resources={resources} />, hydrateFallbackElement: <p />, children: routes }],
+    {
+      initialEntries: [path],
+    },
+  )
+  return { router, ...render(<RouterProvider router={router} />) }
+}
+
+/** Draws one element in the same frame. */
+export function renderElement(element: ReactNode, resources: readonly Resource[]) {
+  return renderRoutes([{ path: '*', element }], '/', resources)
+}
+
+function Frame({ resources }: { resources: readonly Resource[] }) {
+  const [store] = useState(memoryStore)
+  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
+  return (
+    <ThemeProvider theme={theme}>
+      <CoreAdminContext
+        dataProvider={buildDataProvider(new Map(resources.map(resource => [resource.name, resource])))}
+        i18nProvider={i18nProvider}
+        store={store}
+        queryClient={queryClient}
+      >
+        <Outlet />
+        <UnsavedBlocker />
+        <ConfirmationHost />
+        <Toasts />
+      </CoreAdminContext>
+    </ThemeProvider>
+  )
+}

@@ -27,7 +27,8 @@ export function setting<Value>(definition: Setting<Value>): Setting<Value> {
 
 /**
  * Reads one setting. An empty variable counts as absent.
- * Throws an {@link OperatorError} that names the variable, its text and what is allowed.
+ * Throws an {@link OperatorError} that names the variable, its text and what is allowed; a setting whose text is secret
+ * throws its own from `parse`.
  */
 export function readSetting<Value>(definition: Setting<Value>, surroundings: Surroundings): Value {
   const text = surroundings.environment[definition.name]?.trim()
@@ -35,6 +36,7 @@ export function readSetting<Value>(definition: Setting<Value>, surroundings: Sur
   try {
     return definition.parse(text, surroundings)
   } catch (error) {
+    if (error instanceof OperatorError) throw error
     const allowed = error instanceof Error ? error.message : String(error)
     throw new OperatorError(`${definition.name} is "${maskPassword(text)}", but ${allowed}.`)
   }

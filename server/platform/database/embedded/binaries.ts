@@ -3,6 +3,7 @@ import { chmod, copyFile, mkdir, readdir, readFile, readlink, rename, rm, symlin
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { OperatorError } from '../../failure.ts'
+import { provideDraft } from './home.ts'
 
 /** Where the programs of the server lie, and which release they are. */
 export type Binaries = { folder: string; release: number }
@@ -63,9 +64,8 @@ async function copyTree(from: string, to: string): Promise<void> {
 async function provideCopy({ folder, version }: PackageInfo, home: string): Promise<string> {
   const copy = join(home, `server-${version}`)
   if (existsSync(copy)) return copy
-  const draft = `${copy}.${process.pid}`
+  const draft = await provideDraft(home)
   try {
-    await rm(draft, { recursive: true, force: true })
     await mkdir(draft)
     await chmod(draft, 0o755)
     await copyTree(join(folder, 'native'), join(draft, 'native'))

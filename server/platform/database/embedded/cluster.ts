@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '../../failure.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { isAlive } from './process.ts'
+import { provideDraft } from './home.ts'
 
 /** The database user and superuser of the embedded server; only who can enter its socket folder gets in. */
 export const superuser = 'locum'
@@ -67,14 +66,6 @@ export function describeSpawnFailure(error: Error): OperatorError {
   )
 }
 
-/** Removes the drafts of starts that were killed. */
-async function removeDeadDrafts(home: string): Promise<void> {
-  for (const name of await readdir(home)) {
-    const pid = /^init-(\d+)-/.exec(name)?.[1]
-    if (pid && !isAlive(Number(pid))) await rm(join(home, name), { recursive: true, force: true })
-  }
-}
-
 /**
  * Answers the data folder of the cluster under `home`; where there is none, makes it complete in a draft and renames that,
  * so that a killed start leaves nothing half-made. Throws an `OperatorError` for a full disk or another release's data.
@@ -88,8 +79,7 @@ export async function provideCluster(
   const folder = join(home, 'data')
   if (!existsSync(folder)) {
     progress('Creating the database ...')
-    await removeDeadDrafts(home)
-    const draft = join(home, `init-${process.pid}-${randomBytes(4).toString('hex')}`)
+    const draft = await provideDraft(home)
     try {
       await runInitdb(draft, home, binaries, account)
       await rename(draft, folder)

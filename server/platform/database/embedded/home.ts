@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, lstatSync, statSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { OperatorError } from '../../failure.ts'
 import { type Account, canReach } from './account.ts'
+import { isAlive } from './process.ts'
 
 const longestSocketPath = 107
 const socketName = '/.s.PGSQL.5432.lock'
@@ -56,6 +57,18 @@ export async function provideHome(data: string, account: Account | null): Promis
     )
   })
   return home
+}
+
+/**
+ * Answers the path of a folder, not there yet, in which something is made before it is renamed to its place; removes the
+ * drafts of starts that were killed.
+ */
+export async function provideDraft(home: string): Promise<string> {
+  for (const name of await readdir(home)) {
+    const pid = /^draft-(\d+)-/.exec(name)?.[1]
+    if (pid && !isAlive(Number(pid))) await rm(join(home, name), { recursive: true, force: true })
+  }
+  return join(home, `draft-${process.pid}-${randomBytes(4).toString('hex')}`)
 }
 
 function isOwnFolder(folder: string, uid: number): boolean {

@@ -41,7 +41,7 @@ async function awaitReady(place: Place, postmaster: Postmaster): Promise<Attempt
   }
   if (failure) throw describeSpawnFailure(failure)
   const output = await readLog(place.home, postmaster.logStart)
-  if (/lock file "[^"]*" already exists|is already in use/.test(output)) return null
+  if (/lock file "[^"]*" already exists|is already in use|pre-existing shared memory block/.test(output)) return null
   throw new OperatorError(describeOutput(output, place.home))
 }
 

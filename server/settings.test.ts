@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { hasDemo, listWarnings, readSettings } from './settings.ts'
+
+const surroundings = { isRoot: false, root: '/srv/locum' }
+const read = (environment: Record<string, string | undefined>) => readSettings(environment, surroundings)
+
+test('stands on defaults for this machine alone', () => {
+  expect(read({})).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    data: '/srv/locum/.locum',
+    config: '/srv/locum',
+    databaseUrl: null,
+    logLevel: 'warn',
+  })
+})
+
+test('keeps the data of root outside the project, by the hash of its path', () => {
+  const [one, other] = ['/srv/one', '/srv/other'].map(root => readSettings({}, { isRoot: true, root }).data)
+  expect(one).toMatch(/^\/var\/lib\/locum\/[0-9a-f]{12}$/)
+  expect(one).not.toBe(other)
+})
+
+test('counts an empty variable as absent', () => {
+  expect(read({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: null })
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT is "http", but it must be a whole number from 0 to 65535.'],
+  [{ LOCUM_DEMO: 'yes' }, 'LOCUM_DEMO is "yes", but it must be one of on, off, auto.'],
+  [{ LOCUM_SERVICES: 'chat,mail' }, 'LOCUM_SERVICES is "chat,mail", but "mail" is none of console,'],
+  [{ SMTP_URL: 'mail.example.com' }, 'it must be an address that begins with smtp:// or smtps://.'],
+  [{ LOCUM_PUBLIC_URL: 'example.com' }, 'it must be an address that begins with http:// or https://.'],
+])('names the variable and what is allowed: %j', (environment, message) => {
+  expect(() => read(environment)).toThrow(message)
+})
+
+test('tells no password, neither of an address nor of the administrator', () => {
+  expect(() => read({ DATABASE_URL: 'mysql://me:s3cret@host/db' })).toThrow(/^((?!s3cret).)*$/)
+  expect(() => read({ LOCUM_ADMIN_PASSWORD: 's3cret' })).toThrow(/^((?!s3cret).)*$/)
+})
+
+test('fills demo data by itself on a loopback address outside production alone', () => {
+  const cases = [{}, { NODE_ENV: 'production' }, { HOST: '0.0.0.0' }, { HOST: '0.0.0.0', LOCUM_DEMO: 'on' }]
+  expect(cases.map(environment => hasDemo(read(environment)))).toEqual([true, false, false, true])
+})
+
+test('warns of demo accounts and plain HTTP that others can reach', () => {
+  expect(listWarnings(read({}))).toEqual([])
+  expect(listWarnings(read({ HOST: '0.0.0.0', LOCUM_DEMO: 'on' }))).toHaveLength(3)
+  const behindProxy = { HOST: '0.0.0.0', TRUST_PROXY: '1', LOCUM_PUBLIC_URL: 'https://locum.example.com/' }
+  expect(listWarnings(read(behindProxy))).toEqual([])
+  expect(read(behindProxy).publicUrl).toBe('https://locum.example.com')
+})

@@ -1,4 +1,4 @@
-import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
+import type { CallArguments } from '#contract/callArguments.ts'
 import type { EngineCall } from '#contract/descriptor.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Caller } from '../access/caller.ts'
@@ -69,10 +69,7 @@ function buildContext(work: Work, parts: WorkParts, perform: Perform): CallConte
     caller: parts.caller,
     database: parts.database,
     get transaction() {
-      if (transaction) return transaction
-      throw new Error(
-        `The call ${callName} of ${plan.resource.name} only reads: give it "changes": true in its descriptor.`,
-      )
+      return checkTransaction(parts)
     },
     resource: plan.resource,
     callName,
@@ -89,6 +86,7 @@ function buildContext(work: Work, parts: WorkParts, perform: Perform): CallConte
   }
 }
 
+/** The transaction of a call that changes something; throws, naming the fix, where the call only reads. */
 function checkTransaction({ plan, callName, transaction }: WorkParts): Transaction {
   if (transaction) return transaction
   throw new Error(
@@ -100,6 +98,3 @@ function checkTransaction({ plan, callName, transaction }: WorkParts): Transacti
 export function hasSaveHooks({ beforeSave, afterSave }: ResourceExtension): boolean {
   return beforeSave !== undefined || afterSave !== undefined
 }
-
-/** A row as it leaves, with the names of the actions that its caller may perform. */
-export type AnsweredRow = RecordValues & { AllowedActions: string[] }

@@ -1,17 +1,18 @@
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listHostedApplications } from './hosting.ts'
 import type { Authenticator } from './platform/access/authenticate.ts'
 import type { LiveConfiguration } from './platform/configuration/index.ts'
 import type { Database } from './platform/database/index.ts'
 import { serveConsole } from './platform/http/console.ts'
 import { requireMarker } from './platform/http/marker.ts'
+import { findOrigin } from './platform/http/origin.ts'
 import { apiHeaders } from './platform/http/securityHeaders.ts'
 import { buildServer } from './platform/http/server.ts'
 import type { Log } from './platform/logging/log.ts'
 import { buildDocs } from './platform/openapi/index.ts'
 import { type ResourceEngine, resourceRoutes } from './platform/resources/index.ts'
-import { buildConfigurationService } from './services/configuration/index.ts'
+import { buildConfigurationService, listForeignOrigins } from './services/configuration/index.ts'
 import { buildHealthService } from './services/health/index.ts'
 import type { Identity } from './services/identity/index.ts'
 import { buildRegistryService } from './services/registry/index.ts'
@@ -52,9 +53,10 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   if (has.has('console')) {
     const { listDemoAccounts } = parts
     await app.register(buildDocs(configuration, ({ descriptor }) => applications.has(descriptor.service.application)))
-    const service = buildConfigurationService({ configuration, authenticator, listDemoAccounts })
+    const service = buildConfigurationService({ settings, configuration, authenticator, listDemoAccounts })
     await app.register(service, { prefix: '/config' })
-    await serveConsole(app, { folder: join(settings.root, 'dist'), connect: [] })
+    const listOrigins = (request: FastifyRequest) => listForeignOrigins(settings, findOrigin(settings, request))
+    await serveConsole(app, { folder: join(settings.root, 'dist'), listOrigins })
   }
   return app
 }

@@ -126,6 +126,27 @@ export const settingDefinitions = {
     fallback: () => [...serviceNames],
     parse: parseServices,
   }),
+  registryUrl: setting<string | null>({
+    name: 'LOCUM_REGISTRY_URL',
+    what: 'The registry that the console asks where services are, such as `https://api.example.com/registry`, for a back end of your own.',
+    fallbackText: "none: the console's own origin",
+    fallback: () => null,
+    parse: parseAddress('http', 'https'),
+  }),
+  healthPorts: setting<number[]>({
+    name: 'LOCUM_HEALTH_PORTS',
+    what: 'Ports of the host of the console whose `/health` it probes, with commas between.',
+    fallbackText: "none: the console's own origin is probed",
+    fallback: () => [],
+    parse: text => text.split(',').map(port => parseInteger(1, 65535)(port.trim())),
+  }),
+  muiXKey: setting<string | null>({
+    name: 'LOCUM_MUI_X_KEY',
+    what: 'A licence key of MUI X Pro: with one, the console loads the Pro grid. It is sent to every browser.',
+    fallbackText: 'none: the community grid',
+    fallback: () => null,
+    parse: text => text,
+  }),
   smtpUrl: setting<string | null>({
     name: 'SMTP_URL',
     what: 'The mail server, such as `smtps://user:password@host:465`.',

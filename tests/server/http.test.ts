@@ -1,4 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningApp, startApp, testPassword } from './support/runningApp.ts'
 import { listTestServers } from './support/testDatabase.ts'
@@ -130,5 +134,74 @@ describe.each(listTestServers())('the HTTP server on $name', server => {
       }).end()
     })
     expect(status).toBe(400)
+  })
+})
+
+describe.each(listTestServers())('the document of the console on $name', server => {
+  const root = mkdtempSync(join(tmpdir(), 'locum-console-'))
+  let app: RunningApp
+
+  beforeAll(async () => {
+    mkdirSync(join(root, 'dist/assets'), { recursive: true })
+    writeFileSync(join(root, 'dist/index.html'), '<meta property="csp-nonce" nonce="__CSP_NONCE__"><p>Locum</p>')
+    writeFileSync(join(root, 'dist/assets/a-1b2c.js'), 'plain')
+    writeFileSync(join(root, 'dist/assets/a-1b2c.js.br'), brotliCompressSync('plain'))
+    writeFileSync(join(root, 'dist/favicon.svg'), '<svg/>')
+    const environment = { LOCUM_REGISTRY_URL: 'https://api.example.com/registry', LOCUM_HEALTH_PORTS: '5001' }
+    app = await startApp(server, environment, { root })
+  })
+  afterAll(async () => {
+    await app?.drop()
+    rmSync(root, { recursive: true })
+  })
+
+  const open = (path: string) => app.send(path, { headers: { accept: 'text/html', 'x-api-request': '' } })
+
+  it('comes for every page with a nonce of its own, and nothing inline or evaluated is allowed', async () => {
+    const nonces = new Set<string>()
+    for (const path of ['/', '/index.html', '/Users/Edit/5', '/login?redirectUrl=%2Fapi']) {
+      const { status, text, headers } = await open(path)
+      expect([path, status]).toEqual([path, 200])
+      const nonce = /nonce="([^"]+)"/.exec(text)?.[1] ?? ''
+      nonces.add(nonce)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`)
+      expect(policy).toContain("default-src 'none'; script-src 'self';")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toMatch(/unsafe|https?:\/\/\*|\s\*/)
+      expect(headers.get('cache-control')).toBe('no-store')
+    }
+    expect(nonces.size).toBe(4)
+  })
+
+  it('may call its own origin, the registry and the probed ports', async () => {
+    const policy = (await open('/')).headers.get('content-security-policy')
+    expect(policy).toContain("connect-src 'self' https://api.example.com http://127.0.0.1:5001;")
+    const { json } = await app.send('/config/app.json')
+    expect(json).toMatchObject({
+      Registry: { Scheme: 'https', Host: 'api.example.com', Port: 443, Path: '/registry' },
+      HealthPorts: [5001],
+    })
+  })
+
+  it('is not given for calls, missing files or what asks for no page', async () => {
+    for (const path of ['/api/Nowhere', '/assets/none.js', '/config/none', '/registry', '/hubs/x']) {
+      expect((await open(path)).text).not.toContain('<p>Locum')
+    }
+    expect((await app.send('/Users', { headers: { accept: 'application/json' } })).status).toBe(404)
+    expect((await app.send('/Users', { method: 'POST', body: {}, headers: { accept: 'text/html' } })).status).toBe(404)
+  })
+
+  it('brings files that bear a hash compressed and for good, others to be asked for again', async () => {
+    const script = await app.send('/assets/a-1b2c.js', { headers: { 'accept-encoding': 'br' } })
+    expect([script.status, script.text]).toEqual([200, 'plain'])
+    expect(Object.fromEntries(script.headers)).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await app.send('/favicon.svg')).headers.get('cache-control')).toBe('no-cache')
+    expect((await app.send('/..%2f..%2fetc/passwd')).status).toBe(404)
   })
 })

@@ -10,7 +10,7 @@ export interface ConsoleOptions {
   /** The folder that the build writes. */
   folder: string
   /** Foreign origins that the console may call besides its own. */
-  connect: readonly string[]
+  listOrigins(request: FastifyRequest): readonly string[]
 }
 
 /** Below these everything is a call, never a page of the console. */
@@ -25,7 +25,7 @@ const yearInSeconds = 31_536_000
  * Serves the built console: its files precompressed (those below `assets/` bear a hash in their name and never change), and
  * for every other address that a browser opens the document, with a nonce of its own. Other unknown addresses are 404.
  */
-export async function serveConsole(app: FastifyInstance, { folder, connect }: ConsoleOptions): Promise<void> {
+export async function serveConsole(app: FastifyInstance, { folder, listOrigins }: ConsoleOptions): Promise<void> {
   const readIndex = buildIndexReader(join(folder, 'index.html'))
   if (await isFolder(folder)) {
     await app.register(fastifyStatic, {
@@ -54,7 +54,7 @@ export async function serveConsole(app: FastifyInstance, { folder, connect }: Co
     if (text === null) return sendNotFound(reply)
     const nonce = makeNonce()
     return reply
-      .headers(buildDocumentHeaders(nonce, connect, request.protocol === 'https'))
+      .headers(buildDocumentHeaders(nonce, listOrigins(request), request.protocol === 'https'))
       .type('text/html; charset=utf-8')
       .send(text.replaceAll(noncePlaceholder, nonce))
   }

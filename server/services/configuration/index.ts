@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '#server/platform/access/authenticate.ts'
 import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
+import type { Settings } from '#server/settings.ts'
 import { buildDocuments } from './documents.ts'
 import { configurationRoutes } from './routes.ts'
 
+export { listForeignOrigins } from './app.ts'
+
 export interface ConfigurationServiceParts {
+  settings: Settings
   configuration: LiveConfiguration
   authenticator: Authenticator
   /** Login names to show on the sign-in page; empty unless demo data is on. */

@@ -3,12 +3,14 @@ import type { Authenticator } from '#server/platform/access/authenticate.ts'
 import { buildJsonDocument, sendDocument, type WireDocument } from '#server/platform/http/document.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { apiHeaders } from '#server/platform/http/securityHeaders.ts'
+import type { Settings } from '#server/settings.ts'
 import { buildAppConfiguration } from './app.ts'
 import type { Documents } from './documents.ts'
 
 /** What the routes need of the service. */
 export interface ConfigurationRoutes {
   documents: Documents
+  settings: Settings
   authenticator: Authenticator
   /** Login names to show on the sign-in page; empty unless demo data is on. */
   listDemoAccounts(): Promise<string[]>
@@ -21,7 +23,7 @@ const perUser = 'private, no-cache'
 /** Adds `/config`: `app.json` and the messages for everybody, manifest and menu for who is signed in. */
 export async function configurationRoutes(
   app: FastifyInstance,
-  { documents, authenticator, listDemoAccounts }: ConfigurationRoutes,
+  { documents, settings, authenticator, listDemoAccounts }: ConfigurationRoutes,
 ): Promise<void> {
   let appDocument: WireDocument | undefined
   const findPermissions = async (request: FastifyRequest) => (await authenticator.authenticate(request)).permissions
@@ -31,7 +33,7 @@ export async function configurationRoutes(
     done()
   })
   app.get('/app.json', async (request, reply) => {
-    appDocument ??= buildJsonDocument(buildAppConfiguration({ demoAccounts: await listDemoAccounts() }))
+    appDocument ??= buildJsonDocument(buildAppConfiguration({ settings, demoAccounts: await listDemoAccounts() }))
     return sendDocument(request, reply, appDocument, shared)
   })
   app.get<{ Params: { file: string } }>('/messages/:file', (request, reply) => {

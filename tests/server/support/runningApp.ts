@@ -1,6 +1,7 @@
 import { buildApp } from '#server/app.ts'
 import { buildLog } from '#server/platform/logging/log.ts'
 import { buildCredentials } from '#server/services/identity/index.ts'
+import type { Settings } from '#server/settings.ts'
 import { createTestDatabase, type TestDatabase, type TestServer } from './testDatabase.ts'
 
 /** The password of every user of the tests, the first administrator included. */
@@ -44,12 +45,17 @@ export interface RunningApp {
   drop(): Promise<void>
 }
 
-/** Starts an application for one test file; `drop` it in `afterAll`. */
-export async function startApp(server: TestServer, environment: Record<string, string> = {}): Promise<RunningApp> {
+/** Starts an application for one test file; `drop` it in `afterAll`. `changes` are to settings that no variable says. */
+export async function startApp(
+  server: TestServer,
+  environment: Record<string, string> = {},
+  changes: Partial<Settings> = {},
+): Promise<RunningApp> {
   const stand = await createTestDatabase(server, { LOCUM_ADMIN_PASSWORD: testPassword, ...environment })
+  const settings = { ...stand.settings, ...changes }
   const logged: string[] = []
-  const log = buildLog(stand.settings, { write: line => logged.push(line) })
-  const app = await buildApp({ settings: stand.settings, database: stand.database, log })
+  const log = buildLog(settings, { write: line => logged.push(line) })
+  const app = await buildApp({ settings, database: stand.database, log })
   await app.fill(() => {})
   const address = await app.listen()
   let isStopped = false

@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import { checkSet } from './checks/index.ts'
@@ -19,11 +21,23 @@ export interface Loaded {
  */
 export async function loadConfiguration(folder: string): Promise<Loaded> {
   const files = await readDataFiles(folder)
-  const shipped = folder === programFolder ? files : await readDataFiles(programFolder)
+  const shipped = folder === programFolder ? noSchemas : await getShippedSchemas()
   const { set, problems } = buildDataSet(files)
-  problems.push(...checkSet(set, buildDataSet(shipped).set))
+  problems.push(...checkSet(set, shipped))
   if (problems.length > 0) return { configuration: null, problems: sortProblems(problems) }
   return { configuration: buildConfiguration(set, hashFiles(files)), problems: [] }
+}
+
+const noSchemas: ReadonlyMap<string, EntitySchema> = new Map()
+let shippedSchemas: Promise<ReadonlyMap<string, EntitySchema>> | null = null
+
+/** The program's own schemas, which do not change while it runs, by file name. */
+function getShippedSchemas(): Promise<ReadonlyMap<string, EntitySchema>> {
+  shippedSchemas ??= readDataFiles(programFolder).then(files => {
+    const schemas = files.filter(({ path }) => path.startsWith('schemas/'))
+    return new Map(schemas.map(({ path, text }) => [basename(path, '.json'), JSON.parse(text) as EntitySchema]))
+  })
+  return shippedSchemas
 }
 
 function buildConfiguration(set: DataSet, hash: string): Configuration {

@@ -1,12 +1,11 @@
-import { type PropertySchema, toJsonType } from '#contract/entitySchema.ts'
+import { type EntitySchema, type PropertySchema, toJsonType } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { DataSet } from '../dataSet.ts'
 
 /** What the program depends on (`x-core` in its own schemas) must still be there and be of the same type. */
-export function checkCore(set: DataSet, shipped: DataSet): ConfigurationProblem[] {
-  if (set === shipped) return []
+export function checkCore(set: DataSet, shipped: ReadonlyMap<string, EntitySchema>): ConfigurationProblem[] {
   const problems: ConfigurationProblem[] = []
-  for (const [name, { content }] of shipped.schemas) {
+  for (const [name, content] of shipped) {
     const core = Object.entries(content.properties).filter(([, schema]) => schema['x-core'])
     const path = `schemas/${name}.json`
     const file = set.schemas.get(name)

@@ -1,3 +1,4 @@
+import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import type { DataSet } from '../dataSet.ts'
@@ -10,9 +11,9 @@ import { checkTogether } from './together.ts'
 
 /**
  * Checks what sound files say together: names that one file has of another, calls that collide, routes that come twice, parts
- * that the program depends on (`shipped` is its own set). Files that are broken by themselves are left out and not missed.
+ * that the program depends on (`shipped` are its own schemas, by file name). Files that are broken by themselves are left out and not missed.
  */
-export function checkSet(set: DataSet, shipped: DataSet): ConfigurationProblem[] {
+export function checkSet(set: DataSet, shipped: ReadonlyMap<string, EntitySchema>): ConfigurationProblem[] {
   const problems = [...set.schemas].flatMap(([name, file]) => checkEntity(set, name, file))
   problems.push(...checkCore(set, shipped))
   const resources: Resource[] = []

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildResource } from '#contract/resource.ts'
 import { auditColumns, buildAuditValues } from './entry.ts'
 import { listMonths } from './partitions.ts'
-import { buildAuditInsert } from './write.ts'
+import { buildAuditInsert } from './repository.ts'
 
 const resource = buildResource(
   { name: 'Badges', schema: 'badge', represent: '{Name}', service: { application: 'Test', contract: 'Badge' } },

@@ -20,7 +20,7 @@ export interface AuditEntry {
 }
 
 /** What stands in the audit in place of a secret that was set. */
-export const mask = '***'
+const mask = '***'
 
 const secretName = /password|secret|token|hash/i
 

@@ -1,7 +1,7 @@
 import { badRequest } from './problem.ts'
 
 /** The header that every request of the API carries, with the value `1`. */
-export const markerName = 'x-api-request'
+const markerName = 'x-api-request'
 
 /**
  * Refuses a request without the API marker (architecture "API marker"): a page of another origin cannot send the header

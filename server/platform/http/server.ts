@@ -7,7 +7,7 @@ import { toErrorAnswer } from './errors.ts'
 import { apiHeaders } from './securityHeaders.ts'
 
 /** The largest body that a call takes, in bytes: an import of 1,000 rows fits, a file of 5 MB goes its own way. */
-export const bodyLimit = 8 * 1024 * 1024
+const bodyLimit = 8 * 1024 * 1024
 
 /**
  * Builds the HTTP server that every plugin is registered on: errors as envelopes and never a stack, a log line for each

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import type { Settings } from '#server/settings.ts'
 import { redacted, redactedPaths } from './redaction.ts'
 
+/** Writes log lines, each an object of facts and a text. */
 export type Log = ReturnType<typeof pino>
 
 /** Builds the log: JSON lines on standard output from `LOG_LEVEL` on, secrets and tokens redacted. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/platform/database/types.ts'
 import { apiHeaders } from '#server/platform/http/securityHeaders.ts'
+import { probe } from './repository.ts'
 
 /** How long the database may take to answer, in milliseconds. */
 const patience = 2000
@@ -27,7 +28,7 @@ async function isAnswering(database: Database): Promise<boolean> {
   const timeout = new Promise<boolean>(resolve => {
     timer = setTimeout(resolve, patience, false)
   })
-  const answer = database.query('select 1').then(
+  const answer = probe(database).then(
     () => true,
     () => false,
   )

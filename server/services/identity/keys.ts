@@ -8,6 +8,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose'
 import type { Database } from '#server/platform/database/types.ts'
+import { insertKey, lockKeys, type StoredKey } from './keyRepository.ts'
 
 /** The keys of this installation, shared by every instance through the database. */
 export interface Keys {
@@ -19,24 +20,12 @@ export interface Keys {
 
 export const signingAlgorithm = 'ES256'
 
-interface StoredKey {
-  Use: 'sign' | 'cookie'
-  Key: JWK
-}
-
 /** Reads the keys and makes them where the database is new; instances that start together agree on one set. */
 export async function loadKeys(database: Database): Promise<Keys> {
   const rows = await database.transaction(async transaction => {
-    await transaction.run("select pg_advisory_xact_lock(hashtext('locum identity keys'))")
-    const found = await transaction.run<StoredKey>('select "Use", "Key" from identity_key order by "CreatedOn" desc')
+    const found = await lockKeys(transaction)
     const made = await makeMissing(found)
-    for (const { Use, Key } of made) {
-      await transaction.run('insert into identity_key ("ID", "Use", "Key") values ($1, $2, $3)', [
-        Key.kid,
-        Use,
-        JSON.stringify(Key),
-      ])
-    }
+    for (const key of made) await insertKey(transaction, key)
     return [...made, ...found]
   })
   return {

@@ -9,7 +9,7 @@ button{font:inherit;margin-top:20px;padding:8px 20px;border:0;border-radius:4px;
 .error{color:#b3261e}`
 
 /** A text as it may stand in HTML, between tags or in a quoted attribute. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }
 

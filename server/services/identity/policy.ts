@@ -2,7 +2,7 @@ import { isCommonPassword } from './commonPasswords.ts'
 import type { PasswordOwner } from './contract.ts'
 
 /** Shortest and longest password, in characters (rules C7.13). */
-export const passwordLength = { least: 12, most: 40 } as const
+const passwordLength = { least: 12, most: 40 } as const
 
 /** What the specification says of every password that is too simple. */
 export const passwordRuleMessage =

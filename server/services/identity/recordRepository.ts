@@ -2,7 +2,7 @@ import { accessChannel } from '#server/platform/access/caller.ts'
 import type { Database } from '#server/platform/database/types.ts'
 
 /** How long a refresh token that was used may be used again, in seconds: two tabs that refresh at once are no theft. */
-export const reuseGrace = 10
+const reuseGrace = 10
 
 interface StoredRecord {
   Payload: Record<string, unknown>

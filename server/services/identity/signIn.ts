@@ -5,7 +5,7 @@ import { buildGate, toDelay } from './lockout.ts'
 import { clearFailures, countFailure, findAccount, findWait } from './repository.ts'
 
 /** Said of every sign-in that fails, whatever the reason (rules C7.14). */
-export const signInFailedMessage = 'Invalid user account or password'
+const signInFailedMessage = 'Invalid user account or password'
 
 /** A sign-in that was refused; `isFlooded` when too many attempts of this pair wait already. */
 export class SignInRefused extends Error {

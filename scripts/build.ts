@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { OperatorError } from '../server/platform/failure.ts'
+import { OperatorError } from '#server/platform/failure.ts'
 
 const root = join(import.meta.dirname, '..')
 const stampPath = join(root, 'dist', '.stamp')

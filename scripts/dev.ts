@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { runUntilSignal } from '../server/lifecycle.ts'
-import { keepCompiledCode, reportFailure } from '../server/main.ts'
-import { readSettings } from '../server/settings.ts'
+import { runUntilSignal } from '#server/lifecycle.ts'
+import { keepCompiledCode, reportFailure } from '#server/main.ts'
+import { readSettings } from '#server/settings.ts'
 import { openTerminal } from './terminal.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -1,6 +1,6 @@
-import { runUntilSignal } from '../server/lifecycle.ts'
-import { keepCompiledCode, reportFailure, run } from '../server/main.ts'
-import { readSettings } from '../server/settings.ts'
+import { runUntilSignal } from '#server/lifecycle.ts'
+import { keepCompiledCode, reportFailure, run } from '#server/main.ts'
+import { readSettings } from '#server/settings.ts'
 import { openTerminal } from './terminal.ts'
 
 const terminal = openTerminal()

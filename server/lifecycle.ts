@@ -10,7 +10,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const echoTime = 500
 
 /** The reason with which a start is called off. */
-export class CalledOff extends Error {
+class CalledOff extends Error {
   override readonly name = 'CalledOff'
 }
 

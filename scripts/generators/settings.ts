@@ -1,4 +1,4 @@
-import { settingDefinitions } from '../../server/settings.ts'
+import { settingDefinitions } from '#server/settings.ts'
 import type { Generator } from './generator.ts'
 
 function buildReference(): string {

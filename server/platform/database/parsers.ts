@@ -5,12 +5,12 @@ const { types } = pg
 const timestamptzPattern = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00(?::?00)?$/
 
 /** Turns PostgreSQL's `timestamp` text into ISO text without a zone: "2026-01-31T10:00:00". */
-export function parseTimestamp(text: string): string {
+function parseTimestamp(text: string): string {
   return text.replace(' ', 'T')
 }
 
 /** Turns PostgreSQL's `timestamptz` text into ISO text in UTC, always with milliseconds: "2026-01-31T10:00:00.000Z". */
-export function parseInstant(text: string): string {
+function parseInstant(text: string): string {
   const match = timestamptzPattern.exec(text)
   if (match) return `${match[1]}T${match[2]}.${(match[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`
   const time = Date.parse(text)

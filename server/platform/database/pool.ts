@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { createListener } from './listener.ts'
+import { Listener } from './listener.ts'
 import { typeParsers } from './parsers.ts'
 import { createStatements } from './queries.ts'
 import { createStatementBook, isStalePlan } from './statements.ts'
@@ -43,7 +43,7 @@ export function createPool({ connection, most, version, isEmbedded, onProblem, o
   const pool = new pg.Pool({ ...connection, max: most, idleTimeoutMillis: 60_000 })
   pool.on('error', error => tell(`A database connection was lost: ${error.message}`))
   const book = createStatementBook()
-  const listener = createListener(connection, tell)
+  const listener = new Listener(connection, tell)
   const statements = createStatements(pool, book)
   let closing: Promise<void> | undefined
 
@@ -71,7 +71,7 @@ export function createPool({ connection, most, version, isEmbedded, onProblem, o
     },
     transaction: (work, options) => runTransaction(pool, book, work, options),
     session: work => runSession(pool, book, work),
-    listen: listener.listen,
+    listen: (channel, handler) => listener.listen(channel, handler),
     close({ atOnce = false } = {}) {
       if (atOnce) return close(true)
       closing ??= close(false)

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { isAlive } from '#server/platform/database/embedded/process.ts'
 import { startEmbedded } from '#server/platform/database/embedded/server.ts'
 import { migrateDatabase, openDatabase } from '#server/platform/database/index.ts'
 import { createEmptyDatabase, dropDatabase } from './databaseServer.ts'
@@ -13,21 +14,13 @@ const folderName = /^locum-test-(\d+)-/
 
 type Stop = () => Promise<void>
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Ends what runs that were killed have left behind. */
+/** Ends what runs of this user that were killed have left behind. */
 async function sweep(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = folderName.exec(name)?.[1]
-    if (!pid || isRunning(Number(pid))) continue
     const folder = join(tmpdir(), name)
+    const owner = await lstat(folder).catch(() => null)
+    if (!pid || isAlive(Number(pid)) || owner?.uid !== process.getuid?.()) continue
     const left = await startEmbedded(folder, quiet).catch(() => null)
     await left?.stop()
     await rm(folder, { recursive: true, force: true })

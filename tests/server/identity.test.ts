@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
 import { type RunningApp, startApp, testPassword } from './support/runningApp.ts'
 import { listTestServers } from './support/testDatabase.ts'
 
@@ -195,6 +196,23 @@ describe.each(listTestServers())('identity on $name', server => {
       await expectStatus(there.access_token, 200)
       expect((await refresh(here.refresh_token)).status).toBe(400)
     })
+  })
+
+  it('is one identity for all instances: keys are shared, and a sign-out at one ends the session at the other', async () => {
+    const { database, settings } = app.stand
+    const other = await buildApp({ settings, database })
+    try {
+      const address = await other.listen()
+      await app.addUser('commuter')
+      const { access_token: token, refresh_token: refreshToken } = (await signIn('commuter')).json
+      const there = () => fetch(`${address}${me}`, { headers: { authorization: `Bearer ${token}` } })
+      expect((await there()).status).toBe(200)
+      const body = new URLSearchParams({ client_id: 'locum-console', token: refreshToken })
+      await fetch(`${app.address}/identity/token/revocation`, { method: 'POST', body })
+      await expect.poll(async () => (await there()).status, { interval: 20, timeout: 1000 }).toBe(401)
+    } finally {
+      await other.close()
+    }
   })
 
   describe('authorization code', () => {

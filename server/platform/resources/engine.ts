@@ -16,7 +16,7 @@ import { listAll, listPage } from './calls/list.ts'
 import { getOne } from './calls/one.ts'
 import { createRecord, updateRecord } from './calls/save.ts'
 import type { Extensions, ResourceExtension } from './extension.ts'
-import { type PlanProblem, planResources, type ResourcePlan } from './plan.ts'
+import { type PlanProblem, planResources, type ResourcePlan, toFileName } from './plan.ts'
 import { getView } from './view.ts'
 import { buildWork, hasSaveHooks, type Outcome, readingCalls, type Work } from './work.ts'
 
@@ -134,10 +134,11 @@ function buildState(configuration: Configuration, extensions: Extensions): State
   }
 }
 
-function listCallProblems({ name, descriptor }: Resource, extensions: Extensions): PlanProblem[] {
+function listCallProblems(resource: Resource, extensions: Extensions): PlanProblem[] {
+  const { name, descriptor } = resource
   const handlers = extensions[name]?.handlers ?? {}
   return Object.entries(descriptor.calls ?? {}).flatMap(([callName, call]) => {
-    const at = { file: `resources/${name}`, pointer: `/calls/${callName}` }
+    const at = { file: toFileName(resource), pointer: `/calls/${callName}` }
     if (!isEngineCall(callName) && !Object.hasOwn(handlers, callName)) {
       const message = `${name} declares the call ${callName}, which nothing serves.`
       return [{ ...at, message, fix: `Register a handler of that name, or name one of ${engineCalls.join(', ')}.` }]

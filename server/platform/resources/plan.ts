@@ -110,11 +110,16 @@ function walk(plan: ResourcePlan, path: string[]): Pick<ScopePlan, 'steps' | 'fi
 
 function describeScope({ resource }: ResourcePlan, path: string, index: number): PlanProblem {
   return {
-    file: `resources/${resource.name}`,
+    file: toFileName(resource),
     pointer: `/scope/${index}/path`,
     message: `The scope path ${path} of ${resource.name} leads nowhere, so the resource is not served.`,
     fix: 'Name a property, or a reference, a dot and a property of the resource that it leads to.',
   }
+}
+
+/** The file that a descriptor is kept in by our convention: `resources/user-settings.json` for `UserSettings`. */
+export function toFileName({ name }: Pick<Resource, 'name'>): string {
+  return `resources/${name.replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase()}.json`
 }
 
 function planResource(resource: Resource, machine: Machine | null): ResourcePlan {

@@ -6,7 +6,7 @@ import type { Machine } from '#contract/machine.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import type { Caller } from '#server/platform/access/caller.ts'
 import { followAuditMonths } from '#server/platform/audit/index.ts'
-import { buildLiveConfiguration } from '#server/platform/configuration/index.ts'
+import { buildLiveConfiguration, type Configuration } from '#server/platform/configuration/index.ts'
 import { buildResourceEngine, type Extensions, type ResourceEngine } from '#server/platform/resources/index.ts'
 import { syncTables } from '#server/platform/tables/index.ts'
 import { createTestDatabase, type TestDatabase, type TestServer } from '../support/testDatabase.ts'
@@ -78,6 +78,8 @@ export function listRules(...names: string[]): string[] {
 export interface EngineBench {
   base: TestDatabase
   engine: ResourceEngine
+  /** Makes another set of resources the live one, their tables included. */
+  switchTo(resources: Resource[]): Promise<void>
   /** Performs a call; throws what the engine throws. */
   call(resource: string, callName: string, caller: Caller, args?: CallArguments): Promise<Page<RecordValues> & Envelope>
   /** The number of audit entries of a resource. */
@@ -98,19 +100,24 @@ export async function createEngineBench(
   })
   const { problems } = await syncTables(base.database, resources)
   if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join(' '))
-  const configuration = buildLiveConfiguration({
-    version: 1,
-    hash: '',
-    resources: new Map(resources.map(resource => [resource.name, resource])),
+  const toConfiguration = (version: number, live: Resource[]): Configuration => ({
+    version,
+    hash: String(version),
+    resources: new Map(live.map(resource => [resource.name, resource])),
     machines: new Map(machines.map(machine => [machine.name, machine])),
     menu: [],
     catalogues: new Map(),
     permissionModules: [],
   })
+  const configuration = buildLiveConfiguration(toConfiguration(1, resources))
   const engine = buildResourceEngine({ database: base.database, configuration, extensions: () => extensions })
   return {
     base,
     engine,
+    async switchTo(next) {
+      await syncTables(base.database, next)
+      configuration.switchTo(toConfiguration(configuration.current().version + 1, next))
+    },
     async call(resource, callName, caller, args = {}) {
       const outcome = await engine.perform({ resource, callName, caller, args })
       const envelope = 'Success' in outcome ? outcome : await outcome.collect()

@@ -31,6 +31,9 @@ export async function openDatabase(settings: DatabaseSettings, reports: Database
   }
   const server = await startEmbedded(settings.data, { progress, onProblem })
   const connection = buildConnection(server.connection)
-  const version = await inspectServer(connection, null)
+  const version = await inspectServer(connection, null).catch(async error => {
+    await server.stop()
+    throw error
+  })
   return createPool({ connection, most, version, isEmbedded: true, onProblem, onClosed: server.stop })
 }

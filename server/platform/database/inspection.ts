@@ -13,6 +13,7 @@ const advice: Record<string, string> = {
   '28P01': 'it refuses the password: correct user and password',
   '28000': 'it refuses this user: correct the user, or allow it in pg_hba.conf',
   '3D000': 'it has no such database: create it (createdb)',
+  '53100': 'its disk is full: free some space, or set LOCUM_DATA to a folder elsewhere',
   '53300': 'it has no free connection: raise its max_connections, or lower LOCUM_DATABASE_CONNECTIONS',
 }
 

@@ -5,6 +5,7 @@ import { fetchManifest } from '#src/providers/configuration/fetchManifest.ts'
 import { connectSession } from '#src/providers/http/connection.ts'
 import { loadMessages } from '#src/providers/messages/messages.ts'
 import type { RootName } from './chooseRoot.ts'
+import { preloadScreen } from './console/preloadScreen.ts'
 
 /** What every root waits for; each began to load before the root was chosen. */
 export interface RootNeeds {
@@ -36,6 +37,7 @@ async function importRoot(name: RootName): Promise<Open> {
   if (name === 'signIn') return (await import('./sign-in/openSignIn.tsx')).openSignIn
   connectSession({ getAccessToken, onUnauthenticated: () => void signOut({ returnHere: true }) })
   const manifest = fetchManifest()
+  preloadScreen(location.pathname)
   const { openConsole } = await import('./console/openConsole.tsx')
   return container => openConsole(container, manifest)
 }

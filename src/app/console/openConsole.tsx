@@ -4,7 +4,8 @@ import type { Manifest } from '#contract/manifest.ts'
 import { findSession } from '#src/providers/auth/session.ts'
 import { watchSession } from '#src/providers/auth/watchSession.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
-import { applyManifest } from '#src/providers/data/manifestState.ts'
+import { applyManifest, type ManifestState } from '#src/providers/data/manifestState.ts'
+import { resolveAddress } from '#src/providers/discovery/resolveAddress.ts'
 import { areServicesHealthy } from '#src/providers/health/areServicesHealthy.ts'
 import { loadUserSettings } from '#src/providers/settings/userSettings.ts'
 import { renderRoot } from '../renderRoot.tsx'
@@ -18,11 +19,20 @@ export async function openConsole(container: HTMLElement, manifest: Promise<Mani
     if (findSession()) (await import('../public/openPublic.tsx')).openServiceDown(container)
     return
   }
-  const router = createBrowserRouter(buildRoutes(applyManifest(loaded)))
+  const state = applyManifest(loaded)
+  resolveAhead(state)
+  const router = createBrowserRouter(buildRoutes(state))
   renderRoot(container, <RouterProvider router={router} />)
   watchSession()
   void loadUserSettings()
   await checkHealth()
+}
+
+/** Asks for the address of the resource whose screen is about to open, while its code is still on its way. */
+function resolveAhead({ resources }: ManifestState): void {
+  const first = location.pathname.split('/')[1]
+  const resource = [...resources.values()].find(({ descriptor }) => descriptor.list?.route === first)
+  if (resource) void resolveAddress(resource.descriptor.service)
 }
 
 async function checkHealth(): Promise<void> {

@@ -19,7 +19,13 @@ export function SignInPage() {
   return (
     <Box
       component="main"
-      sx={{ minHeight: '100%', display: 'grid', placeContent: { sm: 'center' }, p: { xs: 4, sm: 6 } }}
+      sx={{
+        minHeight: '100%',
+        display: 'grid',
+        alignContent: { xs: 'start', sm: 'center' },
+        justifyContent: { sm: 'center' },
+        p: { xs: 4, sm: 6 },
+      }}
     >
       <Box sx={{ width: { sm: 400 }, display: 'grid', gap: 4 }}>
         <Box sx={{ display: 'flex', justifyContent: 'center', py: 2 }}>

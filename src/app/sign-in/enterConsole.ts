@@ -1,16 +1,22 @@
 import { toSafePath } from '#src/lib/safePath.ts'
 import { findAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
+import { preloadScreen } from '../console/preloadScreen.ts'
 import { openRoot } from '../openRoot.ts'
 
-/** Loads the console's code ahead of time, while somebody is still typing. */
+/** Loads the code of the console, and of the screen to which it will open, while somebody is still typing. */
 export function preloadConsole(): void {
   void import('../console/openConsole.tsx')
+  preloadScreen(new URL(findTarget(), location.origin).pathname)
+}
+
+/** Where the visitor wanted to go; home where the address names nothing of ours. */
+function findTarget(): string {
+  return toSafePath(new URLSearchParams(location.search).get('redirectUrl'), location.origin) ?? '/home'
 }
 
 /** Opens the console where the visitor wanted to go, without loading the page again. */
 export async function enterConsole(): Promise<void> {
-  const wanted = new URLSearchParams(location.search).get('redirectUrl')
-  history.replaceState(null, '', toSafePath(wanted, location.origin) ?? '/home')
+  history.replaceState(null, '', findTarget())
   await openRoot('console', {
     configuration: Promise.resolve(findAppConfiguration()),
     texts: Promise.resolve(true),

@@ -73,14 +73,18 @@ export async function listEndedGrants(queries: Queries, userId: number): Promise
   return rows.map(row => row.GrantID)
 }
 
-/** Seconds that this login name still has to wait at this address; 0 where it need not. */
-export async function findWait(queries: Queries, loginName: string, address: string): Promise<number> {
-  const [row] = await queries.query<{ wait: number }>(
-    `select ceil(extract(epoch from "LockedUntil" - clock_timestamp()))::int as wait
-     from identity_failure where "LoginName" = $1 and "Address" = $2 and "LockedUntil" > clock_timestamp()`,
+/** Whether this login name has failed at this address of late, and whether it has to wait now. */
+export async function findFailures(
+  queries: Queries,
+  loginName: string,
+  address: string,
+): Promise<{ hasFailed: boolean; mustWait: boolean }> {
+  const [row] = await queries.query<{ mustWait: boolean }>(
+    `select coalesce("LockedUntil" > clock_timestamp(), false) as "mustWait"
+     from identity_failure where "LoginName" = $1 and "Address" = $2`,
     [loginName, address],
   )
-  return row?.wait ?? 0
+  return { hasFailed: row !== undefined, mustWait: row?.mustWait ?? false }
 }
 
 /**

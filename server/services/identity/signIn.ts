@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/types.ts'
 import type { Account, AccountDirectory } from './contract.ts'
 import { verifyPassword } from './hashing.ts'
 import { buildGate, toDelay } from './lockout.ts'
-import { clearFailures, countFailure, findAccount, findWait } from './repository.ts'
+import { clearFailures, countFailure, findAccount, findFailures } from './repository.ts'
 
 /** Said of every sign-in that fails, whatever the reason (rules C7.14). */
 const signInFailedMessage = 'Invalid user account or password'
@@ -45,15 +45,18 @@ export function buildSignIn(
   const enter = buildGate()
 
   async function attempt(loginName: string, { password, address }: Attempt): Promise<Account> {
-    if ((await findWait(database, loginName, address)) > 0) throw new SignInRefused()
-    const account = await accounts.findByLogin(loginName)
+    const [{ hasFailed, mustWait }, account] = await Promise.all([
+      findFailures(database, loginName, address),
+      accounts.findByLogin(loginName),
+    ])
+    if (mustWait) throw new SignInRefused()
     const stored = account ? await findAccount(database, account.userId) : null
     const isRight = await verifyPassword(stored?.PasswordHash ?? null, password)
     if (!account?.isActive || !isRight) {
       await countFailure(database, loginName, address, delays)
       throw new SignInRefused()
     }
-    await clearFailures(database, loginName, address)
+    if (hasFailed) await clearFailures(database, loginName, address)
     await onSignedIn(account.userId)
     return account
   }

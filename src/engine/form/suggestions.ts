@@ -19,9 +19,8 @@ export function applySuggestions(resource: Resource, before: RecordValues, after
   for (const { name, schema } of resource.properties.values()) {
     const from = schema['x-suggest']?.from
     if (from === undefined || before[from] === after[from]) continue
-    const suggested = findSuggestion(resource, name, after)
     const isUntouched = isEmptyValue(after[name]) || after[name] === findSuggestion(resource, name, before)
-    if (suggested !== undefined && isUntouched) record = { ...record, [name]: suggested }
+    if (isUntouched) record = { ...record, [name]: findSuggestion(resource, name, after) ?? null }
   }
   return record
 }

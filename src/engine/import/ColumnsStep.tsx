@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box'
+import FormLabel from '@mui/material/FormLabel'
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useText } from '#src/providers/messages/useText.ts'
+import type { CsvTable } from './csvTable.ts'
+import { DefaultValues } from './DefaultValues.tsx'
+import type { ImportPlan } from './importPlan.ts'
+import { PreviewTable } from './PreviewTable.tsx'
+import type { ImportState } from './useImport.ts'
+
+interface ColumnsStepProps {
+  state: ImportState
+  table: CsvTable
+  plan: ImportPlan
+}
+
+/** Where each column goes, what stands in for missing ones, and what the first rows become. */
+export function ColumnsStep({ state, table, plan }: ColumnsStepProps) {
+  const text = useText()
+  return (
+    <Box sx={{ display: 'grid', gap: 6, minWidth: 0 }}>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {text('engine.import.file', table.fileName, table.rows.length, table.columns.length)}
+      </Typography>
+      <TargetTable state={state} table={table} plan={plan} />
+      <KeyChoice state={state} plan={plan} />
+      <DefaultValues state={state} plan={plan} />
+      <PreviewTable state={state} plan={plan} />
+    </Box>
+  )
+}
+
+function TargetTable({ state, table, plan }: ColumnsStepProps) {
+  const text = useText()
+  const move = (index: number, target: string | null) =>
+    state.change({
+      targets: plan.targets.map((each, at) => (at === index ? target : each === target ? null : each)),
+    })
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label={text('engine.import.columns')}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{text('engine.import.column')}</TableCell>
+            <TableCell>{text('engine.import.example')}</TableCell>
+            <TableCell>{text('engine.import.goesTo')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {table.columns.map((column, index) => (
+            <TableRow key={column}>
+              <TableCell component="th" scope="row">
+                {column}
+              </TableCell>
+              <TableCell sx={{ color: 'text.secondary' }}>{table.rows.find(row => row[index])?.[index]}</TableCell>
+              <TableCell>
+                <NativeSelect
+                  fullWidth
+                  value={plan.targets[index] ?? ''}
+                  input={<OutlinedInput />}
+                  inputProps={{ 'aria-label': text('engine.import.target', column) }}
+                  onChange={event => move(index, event.target.value || null)}
+                >
+                  <option value="">{text('engine.import.ignore')}</option>
+                  {state.properties.map(({ name }) => (
+                    <option key={name} value={name}>
+                      {state.toLabel(name)}
+                    </option>
+                  ))}
+                </NativeSelect>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  )
+}
+
+function KeyChoice({ state, plan }: { state: ImportState; plan: ImportPlan }) {
+  const text = useText()
+  const id = useId()
+  return (
+    <Box sx={{ maxWidth: 320 }}>
+      <FormLabel htmlFor={id} sx={{ display: 'block', mb: 1 }}>
+        {text('engine.import.key')}
+      </FormLabel>
+      <NativeSelect
+        fullWidth
+        value={plan.key}
+        input={<OutlinedInput />}
+        inputProps={{ id }}
+        onChange={event => state.change({ key: event.target.value })}
+      >
+        {[...new Set([...state.keys, plan.key])].map(name => (
+          <option key={name} value={name}>
+            {state.toLabel(name)}
+          </option>
+        ))}
+      </NativeSelect>
+    </Box>
+  )
+}

@@ -1,0 +1,78 @@
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useText } from '#src/providers/messages/useText.ts'
+
+interface FileStepProps {
+  problem: string | null
+  onChoose: (file: File) => void
+}
+
+/** Takes a file, dropped or chosen. */
+export function FileStep({ problem, onChoose }: FileStepProps) {
+  const text = useText()
+  const [isOver, setOver] = useState(false)
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Box
+        component="section"
+        aria-label={text('engine.import.step.file')}
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={event => {
+          event.preventDefault()
+          setOver(false)
+          const [file] = event.dataTransfer.files
+          if (file) onChoose(file)
+        }}
+        sx={{
+          display: 'grid',
+          justifyItems: 'center',
+          gap: 4,
+          p: 12,
+          border: '1px dashed',
+          borderColor: isOver ? 'primary.main' : 'control.main',
+          borderRadius: 2,
+          bgcolor: isOver ? 'action.hover' : undefined,
+        }}
+      >
+        <FileUploadOutlined fontSize="large" sx={{ color: 'text.secondary' }} aria-hidden />
+        <Typography>{text('engine.import.drop')}</Typography>
+        <FileButton label={text('engine.import.choose')} onChoose={onChoose} />
+      </Box>
+      {problem && <Alert severity="error">{problem}</Alert>}
+    </Box>
+  )
+}
+
+interface FileButtonProps {
+  label: string
+  onChoose: (file: File) => void
+}
+
+/** A button that opens the system's file dialog. */
+function FileButton({ label, onChoose }: FileButtonProps) {
+  return (
+    <Button component="label" variant="contained" sx={{ '&:focus-within': { outline: '2px solid', outlineOffset: 2 } }}>
+      {label}
+      <Box
+        component="input"
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        aria-label={label}
+        onChange={event => {
+          const [file] = event.target.files ?? []
+          if (file) onChoose(file)
+          event.target.value = ''
+        }}
+        sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
+      />
+    </Button>
+  )
+}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useText } from '#src/providers/messages/useText.ts'
+import { getFieldKind } from '../fields/registry.ts'
+import type { ImportPlan } from './importPlan.ts'
+import type { ImportState } from './useImport.ts'
+
+const shownRows = 5
+
+/** What the first rows become: values as they will be read, suggestions and defaults included. */
+export function PreviewTable({ state, plan }: { state: ImportState; plan: ImportPlan }) {
+  const text = useText()
+  const headingId = useId()
+  const rows = state.rows
+    .slice(0, shownRows)
+    .map(row => ({ ...row, record: { ...row.fill, ...row.values } as Record<string, unknown> }))
+  const fields = state.properties.filter(
+    ({ name }) => plan.targets.includes(name) || rows.some(row => row.record[name] !== undefined),
+  )
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ minWidth: 0 }}>
+      <Typography id={headingId} variant="h2" sx={{ mb: 2 }}>
+        {text('engine.import.preview')}
+      </Typography>
+      <Box tabIndex={0} role="group" aria-labelledby={headingId} sx={{ overflowX: 'auto' }}>
+        <Table size="small" sx={{ whiteSpace: 'nowrap' }}>
+          <TableHead>
+            <TableRow>
+              {fields.map(({ name }) => (
+                <TableCell key={name}>{state.toLabel(name)}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(row => (
+              <TableRow key={row.line}>
+                {fields.map(property => (
+                  <TableCell key={property.name}>
+                    {getFieldKind(property.kind).toText(property, row.record[property.name], row.record)}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      {rows.map(row => row.reason && <ReasonLine key={row.line} line={row.line} reason={row.reason} />)}
+    </Box>
+  )
+}
+
+function ReasonLine({ line, reason }: { line: number; reason: string }) {
+  const text = useText()
+  return (
+    <Typography sx={{ color: 'error.main', mt: 1 }}>
+      {text('engine.import.row')} {line + 2}: {reason}
+    </Typography>
+  )
+}

@@ -1,0 +1,112 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useText } from '#src/providers/messages/useText.ts'
+import { buildRefusedFile, type CsvTable } from './csvTable.ts'
+import type { ImportResult, RefusedRow } from './runImport.ts'
+
+interface ResultStepProps {
+  result: ImportResult
+  table: CsvTable
+  /** Rows that were to be sent. */
+  total: number
+  isTrial: boolean
+}
+
+const listedRows = 100
+
+/** What will happen, or what was done: figures, what was refused and why, and the refused rows as a file. */
+export function ResultStep({ result, table, total, isTrial }: ResultStepProps) {
+  const text = useText()
+  const prefix = isTrial ? 'engine.import' : 'engine.import.done'
+  const figures = [
+    { name: 'created', count: result.created },
+    { name: 'updated', count: result.updated },
+    { name: 'unchanged', count: result.unchanged },
+    { name: 'refused', count: result.refused.length },
+  ]
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Typography variant="h2">{text(isTrial ? 'engine.import.plan' : 'engine.import.done')}</Typography>
+      {result.failure !== null ? (
+        <Alert severity="error">{text('engine.import.failed', result.sent, total, result.failure)}</Alert>
+      ) : (
+        result.sent < total && <Alert severity="warning">{text('engine.import.stopped', result.sent, total)}</Alert>
+      )}
+      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, listStyle: 'none', m: 0, p: 0 }}>
+        {figures.map(({ name, count }) => (
+          <Box
+            component="li"
+            key={name}
+            sx={{ flex: '1 1 120px', p: 4, border: 1, borderColor: 'divider', borderRadius: 1 }}
+          >
+            <Typography variant="h1" component="span" sx={{ display: 'block', fontVariantNumeric: 'tabular-nums' }}>
+              {count.toLocaleString('en-US')}
+            </Typography>
+            <Typography
+              component="span"
+              sx={{ color: name === 'refused' && count > 0 ? 'error.main' : 'text.secondary' }}
+            >
+              {text(`${prefix}.${name}`)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {result.refused.length > 0 && <RefusedRows refused={result.refused} table={table} />}
+    </Box>
+  )
+}
+
+function RefusedRows({ refused, table }: { refused: readonly RefusedRow[]; table: CsvTable }) {
+  const text = useText()
+  const download = async () => {
+    const url = URL.createObjectURL(await buildRefusedFile(table, refused, text('engine.import.reason')))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = text('engine.import.refusedFile', table.fileName)
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+  return (
+    <Box component="section" aria-label={text('engine.import.refusedRows')}>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 2, mb: 2 }}
+      >
+        <Typography variant="h2">{text('engine.import.refusedRows')}</Typography>
+        <Button variant="outlined" startIcon={<DownloadOutlined fontSize="small" />} onClick={() => void download()}>
+          {text('engine.import.download')}
+        </Button>
+      </Box>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ width: 80 }}>{text('engine.import.row')}</TableCell>
+            <TableCell>{table.columns.slice(0, 2).join(', ')}</TableCell>
+            <TableCell>{text('engine.import.reason')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {refused.slice(0, listedRows).map(({ line, reason }) => (
+            <TableRow key={line}>
+              <TableCell>{line + 2}</TableCell>
+              <TableCell>{table.rows[line]?.slice(0, 2).join(', ')}</TableCell>
+              <TableCell>{reason}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {refused.length > listedRows && (
+        <Typography sx={{ mt: 2, color: 'text.secondary' }}>
+          {text('engine.import.moreRefused', refused.length - listedRows)}
+        </Typography>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,88 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import { parseFieldText } from '#contract/fieldText.ts'
+import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { isEmptyValue } from '../fields/fieldKind.ts'
+import { findSuggestion } from '../form/suggestions.ts'
+import type { CsvTable } from './csvTable.ts'
+import type { ImportPlan } from './importPlan.ts'
+
+/** A line of the file on its way to a record. */
+export interface ImportRow {
+  /** Its place in the file, from 0, the header left out. */
+  line: number
+  /** What the file says. */
+  values: RecordValues
+  /** For a new record, and for what an old one lacks: defaults and suggestions never overwrite what is stored. */
+  fill: RecordValues
+  /** Why the row cannot be sent; null where it can. */
+  reason: string | null
+}
+
+interface Reading {
+  resource: Resource
+  plan: ImportPlan
+  toLabel: (field: string) => string
+  toText: (key: string, ...args: unknown[]) => string
+}
+
+/** Reads the lines of a file as rows: texts to values, defaults and suggestions beside them, and the reasons of what cannot be read. */
+export function buildImportRows(table: CsvTable, reading: Reading): ImportRow[] {
+  const seen = new Map<string, number>()
+  return table.rows.map((texts, line) => {
+    const row = readRow(texts, line, reading)
+    return row.reason === null ? { ...row, reason: checkKey(row, reading, seen) } : row
+  })
+}
+
+/** Why a row cannot be told apart from others: it brings no key, or an earlier line has the same. */
+function checkKey(
+  row: ImportRow,
+  { resource, plan, toLabel, toText }: Reading,
+  seen: Map<string, number>,
+): string | null {
+  const key = row.values[plan.key] ?? row.fill[plan.key]
+  if (isEmptyValue(key)) return toText('engine.import.noKey', toLabel(plan.key))
+  const scopes = (resource.descriptor.scope ?? []).map(({ path }) => String(row.values[path] ?? row.fill[path] ?? ''))
+  const identity = [...scopes, String(key).trim().toLowerCase()].join('\n')
+  const earlier = seen.get(identity)
+  if (earlier !== undefined) return toText('engine.import.repeatedKey', toLabel(plan.key), earlier + 2)
+  seen.set(identity, row.line)
+  return null
+}
+
+function readRow(texts: readonly string[], line: number, { resource, plan, toLabel, toText }: Reading): ImportRow {
+  const values: RecordValues = {}
+  const reasons: string[] = []
+  plan.targets.forEach((target, index) => {
+    const property = target === null ? undefined : resource.properties.get(target)
+    const text = texts[index]?.trim() ?? ''
+    // A blank cell says nothing: what is stored stays as it is.
+    if (!property || text === '') return
+    const parsed = readText(property, text)
+    if ('problem' in parsed) {
+      const { messageKey, args } = parsed.problem
+      reasons.push(`${toLabel(property.name)}: ${toText(messageKey, ...args)} (${text})`)
+    } else values[property.name] = parsed.value
+  })
+  const { own, fill } = splitDefaults(resource, plan, values)
+  return { line, values: { ...values, ...own }, fill, reason: reasons.length > 0 ? reasons.join(' ') : null }
+}
+
+/** The text of another record is looked up by the services. */
+function readText(property: ResourceProperty, text: string): ReturnType<typeof parseFieldText> {
+  return property.schema['x-reference'] ? { value: text } : parseFieldText(property, text)
+}
+
+/** What is fixed for the life of a record belongs to what the row is; everything else only fills what is empty. */
+function splitDefaults(resource: Resource, plan: ImportPlan, values: RecordValues) {
+  const own: RecordValues = {}
+  const fill: RecordValues = {}
+  for (const { name, schema } of resource.properties.values()) {
+    if (!isEmptyValue(values[name])) continue
+    const value = plan.defaults[name] ?? findSuggestion(resource, name, { ...plan.defaults, ...values })
+    if (isEmptyValue(value)) continue
+    if (schema['x-read-only-on-edit']) own[name] = value
+    else fill[name] = value
+  }
+  return { own, fill }
+}

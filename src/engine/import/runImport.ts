@@ -1,0 +1,92 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Resource } from '#contract/resource.ts'
+import { callResource } from '#src/providers/data/callResource.ts'
+import type { ImportRow } from './importRows.ts'
+
+/** The answer of an import call: numbers of rows, and what was refused by its place in the request. */
+interface ImportAnswer {
+  Created: number
+  Updated: number
+  Unchanged: number
+  Refused: { Row: number; Message: string; Errors?: Record<string, string> }[]
+}
+
+export interface RefusedRow {
+  /** Its place in the file, from 0, the header left out. */
+  line: number
+  reason: string
+}
+
+/** What an import did, or on a trial would do. */
+export interface ImportResult {
+  created: number
+  updated: number
+  unchanged: number
+  refused: RefusedRow[]
+  /** Rows that were sent and answered. */
+  sent: number
+  /** Why it ended early; null where it did not. */
+  failure: string | null
+}
+
+export interface ImportRun {
+  resource: Resource
+  rows: readonly ImportRow[]
+  key: string
+  isTrial: boolean
+  signal: AbortSignal
+  onProgress: (sent: number) => void
+}
+
+/** Small enough for a bar that moves, large enough for bulk statements. */
+const batchSize = 500
+
+/**
+ * Sends rows batch by batch, each batch one transaction of the services. It ends early where it is told to or where a batch
+ * fails; what was done until then stays done and is in the result.
+ */
+export async function runImport({
+  resource,
+  rows,
+  key,
+  isTrial,
+  signal,
+  onProgress,
+}: ImportRun): Promise<ImportResult> {
+  const result: ImportResult = { created: 0, updated: 0, unchanged: 0, refused: [], sent: 0, failure: null }
+  for (let start = 0; start < rows.length && !signal.aborted; start += batchSize) {
+    const batch = rows.slice(start, start + batchSize)
+    const answer = await callResource(
+      resource,
+      'import',
+      { args: toArguments(resource, batch, key, isTrial) },
+      { silent: true },
+    )
+    if (!answer.Success) return { ...result, failure: answer.Message ?? '' }
+    addAnswer(result, batch, answer.Source as ImportAnswer)
+    onProgress(result.sent)
+  }
+  return result
+}
+
+function toArguments(resource: Resource, batch: readonly ImportRow[], key: string, isTrial: boolean): RecordValues {
+  const canFill = resource.descriptor.calls?.import?.parameters?.fill !== undefined
+  return {
+    rows: batch.map(row => (canFill ? row.values : { ...row.fill, ...row.values })),
+    ...(canFill ? { fill: batch.map(row => row.fill) } : {}),
+    key,
+    dryRun: isTrial,
+  }
+}
+
+function addAnswer(result: ImportResult, batch: readonly ImportRow[], answer: ImportAnswer): void {
+  result.created += answer.Created
+  result.updated += answer.Updated
+  result.unchanged += answer.Unchanged
+  result.sent += batch.length
+  for (const { Row, Message, Errors } of answer.Refused) {
+    const line = batch[Row]?.line
+    const reasons = [...new Set(Object.values(Errors ?? {}))]
+    if (line !== undefined) result.refused.push({ line, reason: reasons.length > 0 ? reasons.join(' ') : Message })
+  }
+}

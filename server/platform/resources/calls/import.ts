@@ -2,6 +2,7 @@ import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
 import { parseFieldText } from '#contract/fieldText.ts'
+import { isBlank } from '#contract/validation/cleanRecord.ts'
 import { selectByKeys, toUniqueValue } from '../sql/import.ts'
 import { checkScope } from '../sql/scope.ts'
 import { askAll } from '../sql/write.ts'
@@ -100,8 +101,16 @@ function hasKey(work: Work, row: ImportRow, name: string): boolean {
   return false
 }
 
+/** What a row does not say is filled from beside it where the record would else be empty there. */
+function fillRow({ sent, fill, stored }: ImportRow): void {
+  for (const [name, value] of Object.entries(fill)) {
+    if (isBlank(sent[name]) && isBlank(stored?.[name])) sent[name] = value
+  }
+}
+
 function mergeRow(work: Work, row: ImportRow): void {
   const { descriptor } = work.plan.resource
+  fillRow(row)
   row.merged = mergeSent(work, row.stored, row.sent)
   Object.assign(row.errors, row.merged.errors)
   const rule = findCallRule(descriptor, row.stored ? 'update' : 'create')

@@ -12,6 +12,8 @@ export interface ImportRow {
   /** Its place in the request, from 0. */
   index: number
   sent: RecordValues
+  /** For a new record, and for what an old one lacks: it never overwrites what is stored. */
+  fill: RecordValues
   stored: RecordValues | null
   merged: MergedRecord | null
   /** By JSON pointer; a row with one is refused. */
@@ -28,18 +30,29 @@ export interface ImportRequest {
 /** Rows that one request may bring; the console sends a file in such parts. */
 const mostImportRows = 1000
 
-/** Reads `rows`, `key` and `dryRun`; throws 400 where one of them is none. */
+/** Reads `rows`, `fill`, `key` and `dryRun`; throws 400 where one of them is none. */
 export function readImport({ args, plan, view }: Work): ImportRequest {
-  const { rows, key, dryRun } = args.args ?? {}
+  const { rows, fill, key, dryRun } = args.args ?? {}
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostImportRows) {
     throw badRequest(`rows takes a list of 1 to ${mostImportRows} records.`)
   }
   if (!rows.every(isRecord)) throw badRequest('rows takes records: objects of their properties.')
+  const fills = fill ?? rows.map(() => ({}))
+  if (!Array.isArray(fills) || fills.length !== rows.length || !fills.every(isRecord)) {
+    throw badRequest('fill takes as many records as rows does.')
+  }
   const name = key ?? plan.resource.descriptor.import?.key ?? plan.resource.key
   const field = typeof name === 'string' ? view.find(name) : null
   if (!field || field.type === 'jsonb') throw badRequest(`key takes the name of a property of ${plan.resource.name}.`)
   return {
-    rows: rows.map((sent, index) => ({ index, sent: { ...sent }, stored: null, merged: null, errors: {} })),
+    rows: rows.map((sent, index) => ({
+      index,
+      sent: { ...sent },
+      fill: fills[index] as RecordValues,
+      stored: null,
+      merged: null,
+      errors: {},
+    })),
     key: field,
     isDryRun: dryRun === true,
   }

@@ -45,10 +45,17 @@ export interface PropertySchema {
   items?: PropertySchema | PropertySchema[]
   minItems?: number
   maxItems?: number
+  additionalItems?: boolean | PropertySchema
+  contains?: PropertySchema
   uniqueItems?: boolean
   properties?: Record<string, PropertySchema>
   required?: string[]
+  patternProperties?: Record<string, PropertySchema>
   additionalProperties?: boolean | PropertySchema
+  propertyNames?: PropertySchema
+  minProperties?: number
+  maxProperties?: number
+  dependencies?: Record<string, PropertySchema | string[]>
   $ref?: string
   $id?: string
   $schema?: string

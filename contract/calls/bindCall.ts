@@ -54,6 +54,7 @@ export function bindCall(
       if (further.length > 0) args.conditions = [...(args.conditions ?? []), ...further]
     }
     if (!isTwin) bindBody(resource, prepared, request.body, args)
+    if (prepared.defaults) args.args = { ...prepared.defaults, ...args.args }
     checkRequired(prepared, args)
     return { ok: true, args }
   } catch (problem) {

@@ -305,6 +305,15 @@ describe('binding a request', () => {
     })
   })
 
+  it('fills in the default of a parameter that was not given', () => {
+    const parameters = { deep: { type: 'boolean' as const, default: false } }
+    const tree = { method: 'GET' as const, path: 'Tree', query: { deep: 'args.deep' }, parameters }
+    const resource = buildExampleResource({ calls: { tree } })
+    const bind = (query: ReceivedRequest['query']) => bindCall(resource, 'tree', { params: {}, query, body: undefined })
+    expect(bind({})).toEqual({ ok: true, args: { args: { deep: false } } })
+    expect(bind({ deep: 'true' })).toEqual({ ok: true, args: { args: { deep: true } } })
+  })
+
   it('never throws, whatever comes', () => {
     const names = fc.constantFrom(
       'filter',

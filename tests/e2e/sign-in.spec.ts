@@ -74,6 +74,30 @@ test.describe('signing in', () => {
   })
 })
 
+test.describe('the flow through the identity service', () => {
+  test('leads to its own page, back to where the visitor wanted to be, and out again', async ({ page }) => {
+    await page.route('**/config/app.json', async route => {
+      const answer = await route.fetch()
+      const configuration = (await answer.json()) as { Identity: object }
+      await route.fulfill({ json: { ...configuration, Identity: { ...configuration.Identity, Flow: 'Implicit' } } })
+    })
+    await page.goto('/Users')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(/\/identity\/interaction\//)
+    await page.getByLabel('Username').fill('agent')
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(heading(page)).toHaveText('Users')
+    await expect(page).toHaveURL(/\/Users/)
+    await openProfileMenu(page)
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(heading(page)).toHaveText('Sign Out')
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  })
+})
+
 test.describe('a session', () => {
   test('ends with Sign Out, in every tab, and leaves nothing of the user behind', async ({ page, context }) => {
     await signIn(page, 'agent')

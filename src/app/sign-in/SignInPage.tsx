@@ -4,10 +4,12 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
+import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { Logo } from '#src/ui/Logo.tsx'
-import { enterConsole, preloadConsole } from './enterConsole.ts'
+import { enterConsole, findTarget, preloadConsole } from './enterConsole.ts'
 import { isChrome } from './isChrome.ts'
+import { RedirectSignIn } from './RedirectSignIn.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { StoreLinks } from './StoreLinks.tsx'
 import { takePasswordResetNotice } from './takeNotice.ts'
@@ -15,6 +17,7 @@ import { takePasswordResetNotice } from './takeNotice.ts'
 export function SignInPage() {
   const text = useText()
   const [isPasswordNew] = useState(takePasswordResetNotice)
+  const isRedirected = getAppConfiguration().Identity.Flow === 'Implicit'
   useDocumentTitle(text('signIn.title'))
   return (
     <Box
@@ -35,7 +38,11 @@ export function SignInPage() {
         {isPasswordNew && <Alert severity="success">{text('signIn.passwordReset')}</Alert>}
         <Paper variant="outlined" sx={{ p: { xs: 5, sm: 6 }, display: 'grid', gap: 4 }}>
           <Typography variant="h1">{text('signIn.heading')}</Typography>
-          <SignInForm onSignedIn={enterConsole} onBegin={preloadConsole} />
+          {isRedirected ? (
+            <RedirectSignIn target={findTarget()} onSignedIn={enterConsole} />
+          ) : (
+            <SignInForm onSignedIn={enterConsole} onBegin={preloadConsole} />
+          )}
         </Paper>
         <StoreLinks />
       </Box>

@@ -10,13 +10,13 @@ export function preloadConsole(): void {
 }
 
 /** Where the visitor wanted to go; home where the address names nothing of ours. */
-function findTarget(): string {
+export function findTarget(): string {
   return toSafePath(new URLSearchParams(location.search).get('redirectUrl'), location.origin) ?? '/home'
 }
 
 /** Opens the console where the visitor wanted to go, without loading the page again. */
-export async function enterConsole(): Promise<void> {
-  history.replaceState(null, '', findTarget())
+export async function enterConsole(target = findTarget()): Promise<void> {
+  history.replaceState(null, '', toSafePath(target, location.origin) ?? '/home')
   await openRoot('console', {
     configuration: Promise.resolve(findAppConfiguration()),
     texts: Promise.resolve(true),

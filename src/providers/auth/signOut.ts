@@ -1,3 +1,4 @@
+import { getAppConfiguration } from '../configuration/appConfiguration.ts'
 import { findSession } from './session.ts'
 import { getUserManager } from './userManager.ts'
 
@@ -18,9 +19,18 @@ export interface SignOutOptions {
  * application, and opens the sign-in page anew, so that nothing of this user stays in memory.
  */
 export async function signOut(options: SignOutOptions = {}): Promise<void> {
-  if (findSession() && !options.returnHere) await revokeTokens()
+  const session = findSession()
+  const isAsked = session !== null && !options.returnHere
+  if (isAsked) await revokeTokens()
   clearStorage()
+  if (isAsked && getAppConfiguration().Identity.Flow === 'Implicit') return await endIdentitySession(session.id_token)
   location.replace(options.returnHere ? buildSignInAddress(location) : '/login')
+}
+
+/** Ends the identity service's own session as well, or it would sign in again without asking. */
+async function endIdentitySession(idToken: string | undefined): Promise<void> {
+  const manager = await getUserManager()
+  await manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {})
 }
 
 /** The sign-in page with the way back: `/login?redirectUrl=%2FUsers%3Fpage%3D2`. */

@@ -4,6 +4,7 @@ import type { Method, SortDirection } from './descriptor.ts'
 /** A record as it travels: property names to JSON values, dates as ISO text. */
 export type RecordValues = Record<string, unknown>
 
+/** What addresses a record: a number where the key is `ID`, text where a resource names another key. */
 export type RecordKey = number | string
 
 /** `size` 1 to 100, or 65536 for all rows (rules C7.2); `withTotal: false` leaves the count out, absent counts. */
@@ -13,6 +14,7 @@ export interface PageArguments {
   withTotal?: boolean
 }
 
+/** The order of a list; `field` is a property of the resource. */
 export interface SortArguments {
   field: string
   direction: SortDirection

@@ -1,9 +1,11 @@
 import type { PropertySchema } from './entitySchema.ts'
 
+/** The HTTP methods that a call can have. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** The calls that the resource engine serves by itself; every other name is a handler of a service. */
 export const engineCalls = ['list', 'all', 'one', 'create', 'update', 'delete', 'import', 'export'] as const
+/** The name of a call that needs no handler. */
 export type EngineCall = (typeof engineCalls)[number]
 
 /**
@@ -45,6 +47,7 @@ export interface ScopeRule {
   bypass?: string
 }
 
+/** A column of a list; `hidden` ones show once the user chooses them. */
 export interface Column {
   field: string
   hidden?: boolean
@@ -66,8 +69,10 @@ export interface RowAction {
   confirm?: string
 }
 
+/** Which way a list is ordered; on the wire 0 and 1 (rules C7.1). */
 export type SortDirection = 'ascending' | 'descending'
 
+/** The list screen: its path, and what it shows first. */
 export interface ListDescriptor {
   route: string
   columns?: (string | Column)[]
@@ -76,11 +81,13 @@ export interface ListDescriptor {
   actions?: (string | RowAction)[]
 }
 
+/** A group of fields under a heading. */
 export interface FormSection {
   title?: string
   fields: string[]
 }
 
+/** The screens that create and edit a record; absent ones are not there. */
 export interface FormDescriptor {
   create?: { route: string }
   edit?: { route: string }

@@ -74,7 +74,7 @@ function parseByType({ jsonType }: ResourceProperty, text: string, trimmed: stri
 }
 
 /** A number with an optional sign, thousands separators and a decimal point; null where it is none. */
-export function parseNumberText(text: string): number | null {
+function parseNumberText(text: string): number | null {
   if (!/^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?(?:e[+-]?\d{1,3})?$/i.test(text) || !/^[+-]?\.?\d/.test(text)) {
     return null
   }
@@ -82,7 +82,7 @@ export function parseNumberText(text: string): number | null {
 }
 
 /** A date as it is kept (`2026-11-20`) from `11/20/2026`, `11/20/26` is not taken, or ISO, a time behind it left out. */
-export function parseDateText(text: string): string | null {
+function parseDateText(text: string): string | null {
   if (isDate(text)) return text
   if (isDate(text.slice(0, 10)) && /^[T ]/.test(text.slice(10))) return text.slice(0, 10)
   const match = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:\s.*)?$/.exec(text)
@@ -120,7 +120,7 @@ function parseDateTimeText({ schema }: ResourceProperty, text: string): string |
 }
 
 /** The digits of a US number, without its country code; text that holds no ten digits stays for the schema to refuse. */
-export function parsePhoneText(text: string): string {
+function parsePhoneText(text: string): string {
   const digits = text.replace(/\D/g, '')
   if (/[a-z]/i.test(text)) return text
   if (digits.length === 11 && digits.startsWith('1')) return digits.slice(1)
@@ -173,6 +173,6 @@ export function toDateTimeText(text: string): string {
 }
 
 /** Ten digits as xxx-xxx-xxxx; other text as it is. */
-export function toPhoneText(text: string): string {
+function toPhoneText(text: string): string {
   return /^\d{10}$/.test(text) ? `${text.slice(0, 3)}-${text.slice(3, 6)}-${text.slice(6)}` : text
 }

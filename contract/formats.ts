@@ -40,12 +40,12 @@ export function isInstant(text: string): boolean {
 }
 
 /** True for an address by the standard pattern, in any case, at most 254 characters (SPEC-0 §5 "Email"). */
-export function isEmail(text: string): boolean {
+function isEmail(text: string): boolean {
   return text.length <= longestEmail && emailPattern.test(text)
 }
 
 /** True for a phone number as it is stored: exactly ten digits. */
-export function isPhone(text: string): boolean {
+function isPhone(text: string): boolean {
   return phonePattern.test(text)
 }
 

@@ -48,8 +48,8 @@ const answeredBeside: ReadonlySet<string> = new Set(['AllowedActions'])
  * record starts from the schema's defaults. Text of nothing but white space is no value.
  */
 export function mergeRecord({ resource, stored, sent, held, retired }: MergeRequest): MergeResult {
-  const { names, displayNames } = getSavingPlan(resource)
-  const before = stored ?? buildDefaults(resource)
+  const { names, displayNames, defaults } = getSavingPlan(resource)
+  const before = stored ?? defaults
   const record: RecordValues = { ...before }
   const transient: RecordValues = {}
   const refused: [string, MessageReference][] = []
@@ -97,11 +97,6 @@ function mergeProperty(property: ResourceProperty, value: unknown, merging: Merg
 /** A caller who may not see a property can only have sent back what a form made up for it. */
 function isIgnored({ isServerOwned, schema }: ResourceProperty, held: ReadonlySet<string>): boolean {
   return isServerOwned || schema['x-computed'] === true || !isPermitted(schema['x-read'], held)
-}
-
-/** What a new record holds before anything is said of it: the schema's defaults. */
-export function buildDefaults(resource: Resource): RecordValues {
-  return { ...getSavingPlan(resource).defaults }
 }
 
 /**

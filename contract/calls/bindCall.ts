@@ -28,7 +28,7 @@ export type BoundCall = { ok: true; args: CallArguments } | { ok: false; message
 /** Rows of a page when none is asked for (SPEC-0 §9 "Grids and paging"). */
 const usualPageSize = 10
 /** Paging off (rules C7.2). */
-export const wholePageSize = 65_536
+const wholePageSize = 65_536
 const largestPageSize = 100
 
 /**

@@ -3,6 +3,7 @@ import type { Call } from '../descriptor.ts'
 import type { Resource } from '../resource.ts'
 import { isExpression, parseSource, type Source } from './sources.ts'
 
+/** A part of a request with the name by which it travels. */
 export interface NamedSource {
   name: string
   source: Source

@@ -1,4 +1,5 @@
 import type { RecordValues } from '../callArguments.ts'
+import { isBlank } from '../validation/cleanRecord.ts'
 import { isSameJson } from '../values.ts'
 import { toInstant } from '../wallClock.ts'
 import type { Comparison, Guard, Machine, Operand } from './machine.ts'
@@ -50,9 +51,9 @@ function negate(verdict: Verdict): Verdict {
 function compare(comparison: Comparison, left: unknown, right: unknown): boolean {
   switch (comparison) {
     case 'present':
-      return isPresent(left)
+      return !isBlank(left)
     case 'absent':
-      return !isPresent(left)
+      return isBlank(left)
     case 'equals':
       return isSameJson(left ?? null, right ?? null)
     case 'notEquals':
@@ -79,10 +80,6 @@ function compareOrder(comparison: 'above' | 'atLeast' | 'below' | 'atMost', left
     case 'atMost':
       return left <= right
   }
-}
-
-function isPresent(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== false && !(typeof value === 'string' && value.trim() === '')
 }
 
 /** Reads an operand; `open` where it is not known yet. */

@@ -20,6 +20,7 @@ export type Operand =
   | { hoursUntil: Operand; zone?: Operand }
   | { sum: Operand[] }
 
+/** How a guard compares: `present` and `absent` look at the left side alone, `in` takes a list on the right. */
 export type Comparison = 'equals' | 'notEquals' | 'above' | 'atLeast' | 'below' | 'atMost' | 'in' | 'present' | 'absent'
 
 /** A condition as data; `message` is the catalogue's key of what is said when it does not hold. */

@@ -1,12 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
-import {
-  type EntitySchema,
-  findChoices,
-  type PropertySchema,
-  serverOwnedProperties,
-} from '../../contract/entitySchema.ts'
+import { type EntitySchema, findChoices, type PropertySchema, serverOwnedProperties } from '#contract/entitySchema.ts'
 import type { Generator } from './generator.ts'
 
 const folder = join(import.meta.dirname, '../../schemas')

@@ -62,7 +62,7 @@ function toList(values: unknown, isQuoted = true): string {
 }
 
 /** The known word that a misspelt one most likely stands for; null where none is near. */
-export function findNearest(word: string, known: Iterable<string>): string | null {
+function findNearest(word: string, known: Iterable<string>): string | null {
   let nearest: string | null = null
   let least = Math.max(2, Math.floor(word.length / 3)) + 1
   for (const candidate of known) {

@@ -33,7 +33,7 @@ export function buildExampleSchema(changes: Partial<EntitySchema> = {}): EntityS
 }
 
 /** Calls of every shape that the call table can say. */
-export const exampleCalls: NonNullable<Descriptor['calls']> = {
+const exampleCalls: NonNullable<Descriptor['calls']> = {
   list: {
     method: 'GET',
     path: 'GetPage',

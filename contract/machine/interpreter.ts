@@ -49,7 +49,7 @@ export function apply(machine: Machine, row: RecordValues | null, event: string,
   const known: MachineContext = { ...context, args: context.args ?? {} }
   const state = row ? findState(machine, row) : null
   const leaving = machine.transitions.filter(each => each.event === event && isFrom(each, row, state))
-  if (leaving.length === 0) return refuse('machine.wrongState')
+  if (leaving.length === 0) return refuse(state?.message ?? 'machine.wrongState')
   const allowed = leaving.filter(transition => isAllowedTo(transition, known))
   if (allowed.length === 0) return refuse('machine.notPermitted')
   let refusal: MessageReference | null = null

@@ -13,7 +13,7 @@ const job: Machine = {
     { name: 'Open' },
     { name: 'Filled' },
     { name: 'InProgress' },
-    { name: 'Canceled', terminal: true },
+    { name: 'Canceled', terminal: true, message: 'jobs.canceled' },
   ],
   settings: { TimeToCancelJob: 24 },
   flags: {
@@ -152,6 +152,7 @@ describe('applying an event', () => {
     expect(refused(unpublished, 'publish', { facts: { rates: 0 } })).toBe('jobs.noRate')
     expect(refused(buildJob(), 'cancel', {})).toBe('jobs.reason')
     expect(refused(buildJob(), 'publish', {})).toBe('machine.wrongState')
+    expect(refused(buildJob({ Status: 'Canceled' }), 'publish', {})).toBe('jobs.canceled')
     expect(refused(unpublished, 'publish', { held: new Set() })).toBe('machine.notPermitted')
     const late = buildJob({ ShiftStart: '2026-11-20T12:00:00' })
     expect(refused(late, 'cancel', { args: { reason: 'x' } })).toBe('jobs.tooLate')

@@ -38,6 +38,8 @@ export interface State {
   title?: string
   /** Nothing leads out of it but what names it in `from`. */
   terminal?: boolean
+  /** The catalogue's key of what is said of an event that does not leave it. */
+  message?: string
 }
 
 /** A property that a transition sets beside the state, where `when` holds. */

@@ -1,16 +1,8 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import { allowedActions, type Machine, type MachineContext } from '#contract/machine.ts'
-import type { Caller } from '../access/caller.ts'
-import type { FieldPlan } from './plan.ts'
+import { allowedActions, type Machine } from '#contract/machine.ts'
+import { buildMachineContext, listGuardFields } from './events.ts'
 import { selectColumns } from './sql/select.ts'
 import type { Work } from './work.ts'
-
-/** As what a kind of user acts in the machines. */
-const actors: Record<Caller['userType'], string> = {
-  OrganizationUser: 'Agency',
-  EmployerUser: 'Facility',
-  Candidate: 'Candidate',
-}
 
 /**
  * Puts `AllowedActions` on each row: the descriptor's actions and the machine's events that permissions and, row by row, the
@@ -27,7 +19,7 @@ export async function addActions(work: Work, rows: RecordValues[]): Promise<void
   const events = new Set(machine.transitions.map(({ event }) => event))
   const judged = await loadGuarded(work, machine, rows)
   const facts = await work.extension.listFacts?.(work.context, rows.map(getId))
-  const context = buildMachineContext(work)
+  const context = buildMachineContext(work.caller)
   for (const [place, row] of rows.entries()) {
     const open = allowedActions(machine, judged[place] ?? row, { ...context, facts: facts?.get(getId(row)) })
     const shown = actions.filter(({ name, call }) => {
@@ -42,20 +34,10 @@ function getId(row: RecordValues): number {
   return Number(row.ID)
 }
 
-function buildMachineContext({ caller, view }: Work): MachineContext {
-  const { userId, companyId, teamId, loginName } = caller
-  return {
-    held: view.held,
-    actor: actors[caller.userType],
-    caller: { userId, companyId, teamId, loginName },
-    now: new Date().toISOString(),
-  }
-}
-
 /** The rows as the machine has to see them: with the properties that it asks for and the caller may not read. */
 async function loadGuarded(work: Work, machine: Machine, rows: RecordValues[]): Promise<RecordValues[]> {
   const { plan, view, queries } = work
-  const hidden = listFields(machine).flatMap(name => {
+  const hidden = listGuardFields(machine).flatMap(name => {
     const field = plan.byName.get(name)
     return field && !view.find(name) ? [field] : []
   })
@@ -64,21 +46,4 @@ async function loadGuarded(work: Work, machine: Machine, rows: RecordValues[]): 
   const found = await queries.query<RecordValues>(text, values)
   const byId = new Map(found.map(row => [getId(row), row]))
   return rows.map(row => ({ ...row, ...byId.get(getId(row)) }))
-}
-
-const fieldsOfMachines = new WeakMap<Machine, FieldPlan['name'][]>()
-
-/** The properties that the guards of a machine ask for, its state among them. */
-function listFields(machine: Machine): string[] {
-  let names = fieldsOfMachines.get(machine)
-  if (!names) {
-    const found = new Set([machine.state])
-    JSON.stringify([machine.transitions, machine.flags], (key, value) => {
-      if (key === 'field' && typeof value === 'string') found.add(value)
-      return value
-    })
-    names = [...found]
-    fieldsOfMachines.set(machine, names)
-  }
-  return names
 }

@@ -1,6 +1,7 @@
 import { buildSuccess } from '#contract/envelope.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import { badRequest, forbidden, Refusal } from '../../platform/http/problem.ts'
+import { applyEvent } from '../../platform/resources/events.ts'
 import type { CallContext, CallHandler, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import type { Credentials } from '../identity/contract.ts'
 import { checkRank } from './grants.ts'
@@ -23,8 +24,8 @@ export function buildUserExtension(credentials: Credentials, codesOf: CodesOf): 
     handlers: {
       ...buildPasswordHandlers(credentials, codesOf),
       assignRoles: buildAssignRoles(codesOf),
-      activate: buildStateChange(credentials, codesOf, true),
-      deactivate: buildStateChange(credentials, codesOf, false),
+      activate: buildStateChange(credentials, codesOf),
+      deactivate: buildStateChange(credentials, codesOf),
       allByCompany: context => {
         const companyId = getNumber(context, 'companyId')
         if (companyId === null) throw badRequest('companyId is missing: name the company whose users you ask for.')
@@ -78,15 +79,13 @@ async function checkTeam({ record, stored, text, transaction }: SaveContext): Pr
   throw new Refusal(message, { '/TeamID': message })
 }
 
-/** User/Activate and User/Deactivate: never on oneself, never the last who may assign permissions (rules C6 "User"). */
-function buildStateChange(credentials: Credentials, codesOf: CodesOf, isActive: boolean): CallHandler {
+/** User/Activate and User/Deactivate: what the machine allows, and never the last who may assign permissions (rules C6 "User"). */
+function buildStateChange(credentials: Credentials, codesOf: CodesOf): CallHandler {
   return async context => {
     const { caller, transaction, text } = context
     const user = await getUserForChange(context)
-    if (user.ID === caller.userId) throw new Refusal(text('membership.users.stateOfOwn'))
-    if (user.IsActive === isActive) {
-      throw new Refusal(text(isActive ? 'membership.users.isActive' : 'membership.users.isInactive'))
-    }
+    const { changes } = applyEvent(context, { ...user })
+    const isActive = changes.IsActive === true
     checkRank(context, await codesOf(user.ID))
     await keepHolder(context, async () => {
       if (!(await updateIsActive(transaction, user, caller.loginName))) throw new Refusal(text('records.stale'))

@@ -36,11 +36,12 @@ function precompress(): Plugin {
 }
 
 /**
- * What vendors import and the console never runs: rjsf's registry for its own tests, and its rendering of Markdown in
- * descriptions, which shows them as plain text instead.
+ * What vendors import and the console never runs: rjsf's registry for its own tests, its rendering of Markdown in
+ * descriptions, which shows them as plain text instead, and ra-core's own export, for the services write ours.
  */
 const leftOut: Record<string, string> = {
   '@rjsf/validator-ajv8': 'export default undefined',
+  'jsonexport/dist/index.js': 'export default undefined',
   'markdown-to-jsx': 'export default ({ children }) => children',
 }
 

@@ -1,4 +1,4 @@
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -19,7 +19,7 @@ export interface ErrorStateProps {
 export function ErrorState({ title, message, onRetry, retryLabel = 'Try again', action }: ErrorStateProps) {
   return (
     <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', gap: 2, px: 6, py: 12, textAlign: 'center' }}>
-      <ErrorOutlined color="error" fontSize="large" aria-hidden />
+      <ErrorOutlineOutlined color="error" fontSize="large" aria-hidden />
       <Typography variant="h2" component="p">
         {title}
       </Typography>

@@ -1,6 +1,6 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import Close from '@mui/icons-material/Close'
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import Box from '@mui/material/Box'
@@ -14,12 +14,12 @@ import { toastTimes, useToastLife } from './useToastLife.ts'
 
 const icons = {
   success: CheckCircleOutlined,
-  error: ErrorOutlined,
+  error: ErrorOutlineOutlined,
   warning: WarningAmberOutlined,
   info: InfoOutlined,
 } satisfies Record<ToastStatus, unknown>
 
-/** The corner in which toasts stand; errors and warnings are read out at once, the others when there is a pause. */
+/** Where toasts stand; errors and warnings are read out at once, the others when there is a pause. */
 export function Toasts({ closeLabel = 'Close' }: { closeLabel?: string }) {
   const standing = useStore(toasts)
   return (
@@ -27,10 +27,11 @@ export function Toasts({ closeLabel = 'Close' }: { closeLabel?: string }) {
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
-        top: 76,
-        right: { xs: 16, sm: 24 },
-        left: { xs: 16, sm: 'auto' },
-        width: { sm: 380 },
+        bottom: 24,
+        // In the middle of the lower edge, where neither the actions of a page nor the pager stand.
+        insetInline: 0,
+        mx: 'auto',
+        width: 'min(420px, calc(100% - 32px))',
         display: 'grid',
         gap: 2,
         pointerEvents: 'none',

@@ -62,7 +62,7 @@ export interface FieldKind {
   /** Where numbers stand right and marks in the middle. */
   alignment: 'left' | 'right' | 'center'
   /** Usual width of its column in pixels. */
-  width: number
+  toWidth: (property: ResourceProperty) => number
   /** The label stands above the input, or beside it as with a checkbox. */
   label: 'above' | 'beside'
   /** Takes a whole row of the form. */
@@ -74,7 +74,7 @@ export interface FieldKind {
 export function buildFieldKind(
   kind: Pick<FieldKind, 'name' | 'Cell' | 'Widget' | 'Filter' | 'toText'> & Partial<FieldKind>,
 ): FieldKind {
-  return { alignment: 'left', width: 160, label: 'above', isWide: false, isSortable: true, ...kind }
+  return { alignment: 'left', toWidth: () => 150, label: 'above', isWide: false, isSortable: true, ...kind }
 }
 
 /** True for what a record holds in an empty field. */

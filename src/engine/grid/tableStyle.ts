@@ -11,6 +11,9 @@ export const tableStyle: SxProps<Theme> = {
   '--DataGrid-overlayHeight': '320px',
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 500, fontSize: 12, color: 'text.secondary' },
   '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', borderColor: 'divider' },
+  '& .locum-cell': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .locum-cell > svg': { display: 'block' },
+  '& [aria-colindex="1"]': { paddingLeft: 4 },
   [`& .${actionsColumnClass}`]: { position: 'sticky', right: 0, zIndex: 2, bgcolor: 'background.paper', padding: 0 },
   [`& .MuiDataGrid-row:hover .${actionsColumnClass}`]: { bgcolor: 'background.paper' },
   '& .locum-hidden-label': {

@@ -28,11 +28,15 @@ export function useTableColumns({ resource, columns, edit, toLabel }: TableColum
         .map((column, index) => {
           const property = getProperty(resource, column.field)
           const kind = getFieldKind(property.kind)
-          const draw = (row: TableRow) => <kind.Cell property={property} value={row[column.field]} record={row} />
+          const draw = (row: TableRow) => (
+            <span className="locum-cell" title={kind.toText(property, row[column.field], row)}>
+              <kind.Cell property={property} value={row[column.field]} record={row} />
+            </span>
+          )
           return {
             field: column.field,
             label: toLabel(column.field),
-            width: column.width ?? kind.width,
+            width: column.width ?? kind.toWidth(property),
             isFlexible: column.width === null && stretchable.has(kind.name),
             alignment: kind.alignment,
             isSortable: kind.isSortable,
@@ -46,7 +50,7 @@ export function useTableColumns({ resource, columns, edit, toLabel }: TableColum
 function drawLink(edit: RowAction | null, row: TableRow, content: React.ReactNode) {
   if (!edit?.route || !isOffered(edit, row)) return content
   return (
-    <Link component={RouterLink} to={toPath(edit.route, row)} sx={{ fontWeight: 500 }}>
+    <Link component={RouterLink} to={toPath(edit.route, row)} className="locum-cell" sx={{ fontWeight: 500 }}>
       {content}
     </Link>
   )

@@ -32,7 +32,7 @@ function NewRecord({ resource }: { resource: Resource }) {
   const leave = () => void navigate(toListPath(resource) ?? '/')
   return (
     <>
-      <PageHeader title={title} onBack={leave} backLabel={text('engine.record.back')} />
+      <PageHeader title={title} />
       <RecordForm resource={resource} mode="create" opened={opened} onSave={save} onSaved={leave} onCancel={leave} />
     </>
   )

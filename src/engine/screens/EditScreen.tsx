@@ -50,7 +50,7 @@ function EditBody({ resource }: { resource: Resource }) {
   useDocumentTitle(title || undefined)
   return (
     <>
-      <PageHeader title={title || resource.schema.title} onBack={leave} backLabel={text('engine.record.back')} />
+      <PageHeader title={title || resource.schema.title} />
       {record ? (
         <OldRecord resource={resource} record={record} onLeave={leave} />
       ) : isPending && !error ? (

@@ -12,6 +12,6 @@ export const booleanKind = buildFieldKind({
   Filter: BooleanFilter,
   toText: (_property, value) => (isEmptyValue(value) ? '' : getText(value ? 'engine.yes' : 'engine.no')),
   alignment: 'center',
-  width: 90,
+  toWidth: () => 90,
   label: 'beside',
 })

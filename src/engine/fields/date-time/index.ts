@@ -11,5 +11,5 @@ export const dateTimeKind = buildFieldKind({
   Widget: DateTimeWidget,
   Filter: DateTimeFilter,
   toText: (property, value) => toDateTimeText(value, property.schema['x-time'] ?? 'instant'),
-  width: 170,
+  toWidth: () => 170,
 })

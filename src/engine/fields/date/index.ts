@@ -11,5 +11,5 @@ export const dateKind = buildFieldKind({
   Widget: DateWidget,
   Filter: DateFilter,
   toText: (_property, value) => toDateText(value),
-  width: 120,
+  toWidth: () => 120,
 })

@@ -11,5 +11,5 @@ export const emailKind = buildFieldKind({
   Widget: EmailWidget,
   Filter: TextFilter,
   toText: toPlainText,
-  width: 220,
+  toWidth: () => 220,
 })

@@ -11,5 +11,5 @@ export const enumKind = buildFieldKind({
   Widget: EnumWidget,
   Filter: EnumFilter,
   toText: toChoiceText,
-  width: 170,
+  toWidth: () => 135,
 })

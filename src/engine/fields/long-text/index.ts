@@ -11,6 +11,6 @@ export const longTextKind = buildFieldKind({
   Widget: LongTextWidget,
   Filter: TextFilter,
   toText: toPlainText,
-  width: 280,
+  toWidth: () => 280,
   isWide: true,
 })

@@ -12,5 +12,5 @@ export const numberKind = buildFieldKind({
   Filter: NumberFilter,
   toText: (_property, value) => toNumberText(value),
   alignment: 'right',
-  width: 110,
+  toWidth: () => 110,
 })

@@ -11,5 +11,5 @@ export const phoneKind = buildFieldKind({
   Widget: PhoneWidget,
   Filter: PhoneFilter,
   toText: (_property, value) => toPhoneText(value),
-  width: 130,
+  toWidth: () => 130,
 })

@@ -13,5 +13,5 @@ export const referenceKind = buildFieldKind({
   Filter: ReferenceFilter,
   toText: toReferenceText,
   ConditionText: ReferenceConditionText,
-  width: 180,
+  toWidth: () => 180,
 })

@@ -11,4 +11,11 @@ export const textKind = buildFieldKind({
   Widget: TextWidget,
   Filter: TextFilter,
   toText: toPlainText,
+  toWidth: ({ schema }) => toTextWidth(schema.maxLength ?? 0),
 })
+
+/** Short codes need little room, names a lot; pixels. */
+function toTextWidth(maxLength: number): number {
+  if (maxLength > 80) return 230
+  return maxLength > 20 ? 140 : 105
+}

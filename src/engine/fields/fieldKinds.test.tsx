@@ -1,0 +1,174 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Condition } from '#contract/conditions.ts'
+import type { PropertySchema } from '#contract/entitySchema.ts'
+import { buildResource, getProperty, type ResourceProperty } from '#contract/resource.ts'
+import type { MemoryService } from '#tests/support/memoryService.ts'
+import { buildPlantRows, buildPlants, renderElement, startScreens } from '#tests/support/screens.tsx'
+import type { FieldKind } from './fieldKind.ts'
+import { getFieldKind, listFieldKinds } from './registry.ts'
+
+/** One property of each kind, a value that it may hold, and what a person types to get it. */
+interface Sample {
+  schema: PropertySchema
+  value: unknown
+  shown: string
+  typed: string
+  /** What is typed into its filter, where that differs. */
+  asked?: string
+}
+
+const samples: Record<string, Sample> = {
+  text: { schema: { type: 'string' }, value: 'Rose', shown: 'Rose', typed: 'Rose' },
+  'long-text': {
+    schema: { type: 'string', maxLength: 900 },
+    value: 'Grows fast',
+    shown: 'Grows fast',
+    typed: 'Grows fast',
+  },
+  number: { schema: { type: 'number' }, value: -12.5, shown: '-12.5', typed: '-12.5' },
+  boolean: { schema: { type: 'boolean' }, value: true, shown: 'Yes', typed: ' ', asked: 'Yes{Enter}' },
+  enum: { schema: { oneOf: [{ const: 'R', title: 'Red' }] }, value: 'R', shown: 'Red', typed: 'Red{Enter}' },
+  date: { schema: { type: 'string', format: 'date' }, value: '2026-03-09', shown: '03/09/2026', typed: '3/9/2026' },
+  'date-time': {
+    schema: { type: 'string', format: 'date-time', 'x-time': 'wall-clock' },
+    value: '2026-03-09T19:05:00',
+    shown: '03/09/2026 07:05 PM',
+    typed: '03/09/2026 7:05 pm',
+    asked: '03/09/2026',
+  },
+  email: { schema: { type: 'string', format: 'email' }, value: 'a@b.org', shown: 'a@b.org', typed: 'a@b.org' },
+  phone: {
+    schema: { type: 'string', format: 'phone' },
+    value: '5551234567',
+    shown: '555-123-4567',
+    typed: '(555) 123-4567',
+  },
+  password: { schema: { type: 'string', 'x-kind': 'password' }, value: 'Secret', shown: '', typed: 'Secret' },
+  reference: {
+    schema: { type: 'integer', 'x-reference': 'Plants' },
+    value: 2,
+    shown: 'Plant 02',
+    typed: '{ArrowDown}{ArrowDown}{Enter}',
+  },
+  unknown: { schema: { type: 'object' }, value: { a: 1 }, shown: '{"a":1}', typed: '' },
+}
+
+const getSample = (kind: FieldKind) => {
+  const sample = samples[kind.name]
+  if (!sample) throw new Error(`Give a sample of the kind ${kind.name} above, so that the suite can try it.`)
+  return sample
+}
+
+function buildProperty(schema: PropertySchema): ResourceProperty {
+  const { descriptor } = buildPlants()
+  return getProperty(buildResource(descriptor, { title: 'T', type: 'object', properties: { Field: schema } }), 'Field')
+}
+
+let service: MemoryService
+const plants = buildPlants()
+
+beforeEach(() => {
+  service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(3) } })
+})
+afterEach(() => service.close())
+
+function Editor({
+  kind,
+  property,
+  onValue,
+}: {
+  kind: FieldKind
+  property: ResourceProperty
+  onValue: (value: unknown) => void
+}) {
+  const [value, setValue] = useState<unknown>(null)
+  const change = (next: unknown) => {
+    setValue(next)
+    onValue(next)
+  }
+  const input = { id: 'field', isReadOnly: false, isRequired: true, isInvalid: true, describedBy: 'why' }
+  return (
+    <>
+      <label htmlFor="field">The field</label>
+      <kind.Widget property={property} value={value} record={{}} input={input} onChange={change} />
+      <p id="why">Why</p>
+    </>
+  )
+}
+
+describe.each(listFieldKinds().map(kind => ({ name: kind.name, kind })))('the field kind $name', ({ kind }) => {
+  const { schema, value, shown, typed, asked } = getSample(kind)
+  const property = buildProperty(schema)
+  const isEditable = typed !== ''
+
+  it('is the one that the registry gives for its properties', () => {
+    expect(getFieldKind(property.kind).name).toBe(kind.name)
+  })
+
+  it('shows a value in a cell and as text, and nothing for an empty one', () => {
+    const record = { Field: value, FieldName: 'Plant 02' }
+    const { container } = render(<kind.Cell property={property} value={value} record={record} />)
+    expect(container.textContent).toBe(shown)
+    expect(kind.toText(property, value, record)).toBe(shown)
+    expect(kind.toText(property, null, {})).toBe('')
+    expect(render(<kind.Cell property={property} value={null} record={{}} />).container.textContent).toBe('')
+  })
+
+  it('has an input with an accessible name, its state and its description', async () => {
+    renderElement(<Editor kind={kind} property={property} onValue={() => {}} />, [plants])
+    const input = await screen.findByLabelText('The field')
+    expect(input.getAttribute('aria-describedby')).toContain('why')
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it.runIf(isEditable)('takes a value by keyboard alone and gives it back as the record holds it', async () => {
+    const values: unknown[] = []
+    renderElement(<Editor kind={kind} property={property} onValue={next => values.push(next)} />, [plants])
+    await screen.findByLabelText('The field')
+    await userEvent.tab()
+    expect(document.activeElement).toBe(screen.getByLabelText('The field'))
+    if (kind.name === 'reference') await screen.findByText('Plant 01')
+    await userEvent.keyboard(typed)
+    expect(values.at(-1)).toEqual(value)
+  })
+
+  it.runIf(kind.Filter)('narrows a list by conditions of its field and lifts them again', async () => {
+    const given: Condition[][] = []
+    const Filter = kind.Filter ?? (() => null)
+    function Panel() {
+      const [conditions, setConditions] = useState<Condition[]>([])
+      const change = (next: Condition[]) => {
+        setConditions(next)
+        given.push(next)
+      }
+      return (
+        <>
+          <label htmlFor="filter">The filter</label>
+          <Filter property={property} id="filter" conditions={conditions} onChange={change} />
+        </>
+      )
+    }
+    renderElement(<Panel />, [plants])
+    const input = await screen.findByLabelText(/The filter|From/)
+    input.focus()
+    if (kind.name === 'reference') await screen.findByText('Plant 01')
+    await userEvent.keyboard(asked ?? typed)
+    expect(given.at(-1)?.[0]?.field).toBe('Field')
+  })
+})
+
+describe('a kind that nobody registered', () => {
+  it('is drawn read-only and names itself', async () => {
+    const property = buildProperty({ type: 'string', 'x-kind': 'hologram' })
+    const kind = getFieldKind(property.kind)
+    const input = { id: 'field', isReadOnly: false, isRequired: false, isInvalid: false }
+    render(<kind.Widget property={property} value="shape" record={{}} input={input} onChange={() => {}} />)
+    const box = screen.getByRole('textbox') as HTMLInputElement
+    expect(box.value).toBe('shape')
+    expect(box.readOnly).toBe(true)
+    expect(screen.getByText(/hologram/)).toBeTruthy()
+  })
+})

@@ -314,6 +314,12 @@ describe('binding a request', () => {
     expect(bind({ deep: 'true' })).toEqual({ ok: true, args: { args: { deep: true } } })
   })
 
+  it('refuses a body that is nested without measure', () => {
+    const body = { Notes: JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`) as unknown }
+    const bound = bindCall(wards, 'create', { params: {}, query: {}, body })
+    expect(!bound.ok && bound.message).toContain('nested')
+  })
+
   it('never throws, whatever comes', () => {
     const names = fc.constantFrom(
       'filter',

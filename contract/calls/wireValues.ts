@@ -57,14 +57,17 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Refuses the NUL character anywhere in a value: no text of a database can hold it. */
-export function checkText<Value>(name: string, value: Value): Value {
+const deepestNesting = 32
+
+/** Refuses the NUL character anywhere in a value, which no text of a database can hold, and nesting without measure. */
+export function checkText<Value>(name: string, value: Value, depth = 0): Value {
   if (typeof value === 'string') {
     if (value.includes('\u0000')) throw new WireProblem(`${name} must not contain the NUL character.`)
   } else if (typeof value === 'object' && value !== null) {
+    if (depth > deepestNesting) throw new WireProblem(`${name} is nested deeper than ${deepestNesting} levels.`)
     for (const key in value) {
       if (key.includes('\u0000')) throw new WireProblem(`${name} must not contain the NUL character.`)
-      checkText(name, value[key])
+      checkText(name, value[key], depth + 1)
     }
   }
   return value

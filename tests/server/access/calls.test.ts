@@ -178,6 +178,14 @@ describe.each(listTestServers())('access to every call on $name', server => {
       expect(answer.envelope.Errors).toHaveProperty([`/${field}`])
       for (const mark of [target?.Code, target?.Name]) if (mark) expect(answer.text).not.toContain(String(mark))
     })
+
+    test.each(references)('%s.%s refuses a %s that leads nowhere', async (_name, callName, field, { resource }) => {
+      const token = await world.getToken(world.codes)
+      const { record } = buildArguments(world, resource, callName, world.own)
+      const sent = { record: { ...record, [field]: 999_999_999 } }
+      const answer = await expectUnchanged(() => callResource(world.address, token, resource, callName, sent))
+      expect(answer.envelope.Errors).toHaveProperty([`/${field}`])
+    })
   })
 
   describe('a save', () => {

@@ -1,0 +1,75 @@
+import { globSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { prepareData } from '#tests/bench/support/dataFolder.ts'
+import { type Figure, isOver, toLine } from '#tests/bench/support/figure.ts'
+import { buildStand, type Stand } from '#tests/bench/support/stand.ts'
+import { buildConsoleIfStale } from './build.ts'
+import { openTerminal } from './terminal.ts'
+
+/** What each file of tests/bench exports: one budget, measured. */
+type Bench = {
+  title: string
+  /** Needs the built console. */
+  isInBrowser?: boolean
+  measure(stand: Stand): Promise<Figure[]>
+}
+
+const root = join(import.meta.dirname, '..')
+const port = Number(process.env.LOCUM_BENCH_PORT ?? 4170)
+const terminal = openTerminal()
+
+function listNames(): string[] {
+  return globSync('tests/bench/*.ts', { cwd: root })
+    .map(path => basename(path, '.ts'))
+    .sort()
+}
+
+function chooseNames(wanted: string[]): string[] {
+  const known = listNames()
+  const unknown = wanted.filter(name => !known.includes(name))
+  if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}: choose of ${known.join(', ')}.`)
+  return wanted.length > 0 ? wanted : known
+}
+
+async function loadBench(name: string): Promise<Bench> {
+  return (await import(pathToFileURL(join(root, 'tests/bench', `${name}.ts`)).href)) as Bench
+}
+
+async function runBench(name: string, bench: Bench, stand: Stand): Promise<Figure[]> {
+  terminal.print(`\n${bench.title} [${name}]`)
+  const figures = await bench.measure(stand)
+  for (const figure of figures) terminal.print(toLine(figure))
+  return figures
+}
+
+const getLoad = () => loadavg().map(load => Math.round(load * 10) / 10)
+
+async function run(names: string[]): Promise<Record<string, Figure[]>> {
+  const benches = await Promise.all(names.map(async name => [name, await loadBench(name)] as const))
+  if (benches.some(([, bench]) => bench.isInBrowser)) await buildConsoleIfStale(terminal.progress)
+  await prepareData(terminal.progress)
+  const stand = buildStand(port)
+  const results: Record<string, Figure[]> = {}
+  try {
+    for (const [name, bench] of benches) results[name] = await runBench(name, bench, stand)
+  } finally {
+    await stand.close()
+  }
+  return results
+}
+
+const { values, positionals } = parseArgs({ options: { strict: { type: 'boolean' } }, allowPositionals: true })
+const names = chooseNames(positionals)
+const machine = { cores: cpus().length, processor: cpus()[0]?.model ?? '', node: process.version }
+terminal.print(`${machine.cores} cores (${machine.processor}), Node ${process.version}, load ${getLoad().join(' ')}`)
+const loadBefore = getLoad()
+const results = await run(names)
+const over = Object.values(results).flat().filter(isOver)
+terminal.print(`\n${over.length === 0 ? 'All within budget.' : `Over budget: ${over.length}.`}`)
+mkdirSync(join(root, '.cache'), { recursive: true })
+const report = { at: new Date().toISOString(), machine, loadBefore, loadAfter: getLoad(), results }
+writeFileSync(join(root, '.cache', 'bench.json'), `${JSON.stringify(report, null, 2)}\n`)
+process.exit(values.strict && over.length > 0 ? 1 : 0)

@@ -1,0 +1,67 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { openVisitor } from './support/browser.ts'
+import type { Figure } from './support/figure.ts'
+import { type Moments, waitForMoment } from './support/moments.ts'
+import type { Stand } from './support/stand.ts'
+
+export const title = 'Scripts until it is usable, gz -9'
+
+export const isInBrowser = true
+
+const root = join(import.meta.dirname, '../..')
+
+const ways: { name: string; path: string; moment: keyof Moments; isSignedOut?: boolean; budget: number }[] = [
+  { name: 'sign-in form', path: '/login', moment: 'signIn', isSignedOut: true, budget: 140 },
+  { name: 'shell', path: '/home', moment: 'shell', budget: 230 },
+  { name: 'first row of a list', path: '/Users', moment: 'row', budget: 400 },
+  { name: 'form', path: '/Users/Add', moment: 'form', budget: 440 },
+]
+
+type Script = { path: string; began: number; encoded: number }
+
+function listScripts(page: Page): Promise<Script[]> {
+  return page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .map(({ name, startTime, encodedBodySize }) => ({
+        path: new URL(name).pathname,
+        began: startTime,
+        encoded: encodedBodySize,
+      }))
+      .filter(({ path }) => path.endsWith('.js')),
+  )
+}
+
+const toSize = ({ path }: Script) => statSync(join(root, 'dist', `${path}.gz`)).size / 1024
+
+export async function measure(stand: Stand): Promise<Figure[]> {
+  const { address } = await stand.services()
+  const visitor = await openVisitor(address)
+  const figures: Figure[] = []
+  try {
+    for (const { name, path, moment, isSignedOut = false, budget } of ways) {
+      const scripts = await visitor.visit(
+        async page => {
+          await page.goto(path, { waitUntil: 'commit' })
+          const time = await waitForMoment(page, moment)
+          // Whatever was asked for by then counts, be it needed or not.
+          return (await listScripts(page)).filter(({ began }) => began <= time)
+        },
+        { isSignedOut },
+      )
+      const value = scripts.reduce((sum, script) => sum + toSize(script), 0)
+      const sent = scripts.reduce((sum, { encoded }) => sum + encoded / 1024, 0)
+      figures.push({
+        name,
+        value,
+        unit: 'KiB',
+        budget,
+        note: `${scripts.length} files, ${sent.toFixed(0)} KiB as sent (br)`,
+      })
+    }
+  } finally {
+    await visitor.close()
+  }
+  return figures
+}

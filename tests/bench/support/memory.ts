@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const bytesPerMegabyte = 1_000_000
+
+function readParent(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return 0
+  }
+}
+
+/** A process and everything below it, itself first; Linux only. */
+export function listTree(pid: number): number[] {
+  const all = readdirSync('/proc').filter(name => /^\d+$/.test(name))
+  const parents = new Map(all.map(name => [Number(name), readParent(Number(name))]))
+  const tree = [pid]
+  for (const one of tree) tree.push(...[...parents].filter(([, parent]) => parent === one).map(([child]) => child))
+  return tree
+}
+
+/** What a process takes of the memory, shared pages split among those who share them (PSS), in megabytes. */
+export function readShare(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return (Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024) / bytesPerMegabyte
+  } catch {
+    return 0
+  }
+}

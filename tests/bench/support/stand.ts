@@ -1,0 +1,48 @@
+import type { Database } from '#server/platform/database/index.ts'
+import { openBenchDatabase, userPassword } from './dataFolder.ts'
+import { type Services, startServices } from './services.ts'
+
+/** What the measurements of one run share; each part is brought up when the first asks for it. */
+export interface Stand {
+  services(): Promise<Services>
+  /** The same database, over connections of this process: the other side of every ratio. */
+  database(): Promise<Database>
+  /** An access token. */
+  signIn(loginName: string): Promise<string>
+  /** Takes everything down; what is asked for afterwards comes up anew. */
+  close(): Promise<void>
+  port: number
+}
+
+export function buildStand(port: number): Stand {
+  let services: Promise<Services> | null = null
+  let database: Promise<Database> | null = null
+
+  const stand: Stand = {
+    port,
+    services() {
+      services ??= startServices(port)
+      return services
+    },
+    database() {
+      database ??= stand.services().then(openBenchDatabase)
+      return database
+    },
+    async signIn(loginName) {
+      const { address } = await stand.services()
+      const form = { grant_type: 'password', client_id: 'locum-console', username: loginName, password: userPassword }
+      const answer = await fetch(`${address}/identity/token`, { method: 'POST', body: new URLSearchParams(form) })
+      const { access_token: token } = (await answer.json()) as { access_token?: string }
+      if (!token) throw new Error(`${loginName} cannot sign in: ${answer.status}`)
+      return token
+    },
+    async close() {
+      const [openDatabase, openServices] = [database, services]
+      database = null
+      services = null
+      await (await openDatabase)?.close()
+      await (await openServices)?.stop()
+    },
+  }
+  return stand
+}

@@ -14,6 +14,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { ResourceGrid } from '../grid/ResourceGrid.tsx'
 import { forgetTotals, useCountOnce } from '../grid/totals.ts'
+import { toListSort } from './beginList.ts'
 import { toCreatePath } from './recordPaths.ts'
 
 const ImportDialog = lazy(() => import('../import/ImportDialog.tsx'))
@@ -103,10 +104,4 @@ function ListBody({ resource }: { resource: Resource }) {
 
 function toTitle({ descriptor, name }: Resource): string {
   return descriptor.title ?? name
-}
-
-/** ra-core's words for the descriptor's usual sort; the key ascending where it has none. */
-export function toListSort({ descriptor, key }: Resource): { field: string; order: 'ASC' | 'DESC' } {
-  const sort = descriptor.list?.sort
-  return { field: sort?.field ?? key, order: sort?.direction === 'descending' ? 'DESC' : 'ASC' }
 }

@@ -1,21 +1,27 @@
-import type { RouteObject } from 'react-router'
+import type { LoaderFunction, RouteObject } from 'react-router'
 import { findCallRule } from '#contract/access.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { getText } from '#src/providers/messages/getText.ts'
+import { beginList } from './beginList.ts'
 import { toPattern } from './recordPaths.ts'
 
 /**
  * The routes of a resource's generated screens, at the descriptor's own addresses, each with its access rule in `handle`.
  * A screen's code loads with its first visit.
  */
-export function buildResourceRoutes({ name, descriptor, schema }: Resource): RouteObject[] {
+export function buildResourceRoutes(resource: Resource): RouteObject[] {
+  const { name, descriptor, schema } = resource
   const { list, form } = descriptor
   const title = descriptor.title ?? name
   const routes: RouteObject[] = []
   if (list) {
     const handle: RouteHandle = { access: findCallRule(descriptor, 'list'), title, isMain: true }
-    routes.push({ path: list.route, handle, lazy: () => loadList(name) })
+    const loader: LoaderFunction = ({ request }) => {
+      beginList(resource, new URL(request.url).search)
+      return null
+    }
+    routes.push({ path: list.route, handle, loader, shouldRevalidate: () => false, lazy: () => loadList(name) })
   }
   if (form?.create) {
     const handle: RouteHandle = {

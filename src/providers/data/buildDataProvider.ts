@@ -15,6 +15,7 @@ import type { Answer } from '../http/requestEnvelope.ts'
 import type { SendOptions } from '../http/send.ts'
 import { keepAnswerMessage } from './answerMessage.ts'
 import { callResource } from './callResource.ts'
+import { type EarlyParams, takeEarlyList } from './earlyList.ts'
 import { toHttpError } from './toHttpError.ts'
 
 /** The `filter` of a list: conditions of fields and the text of the general search. */
@@ -66,10 +67,21 @@ export function buildDataProvider(resources: ReadonlyMap<string, Resource>): Dat
 }
 
 async function listRecords(resource: Resource, params: GetListParams): Promise<never> {
+  const answer = await (takeEarlyList(resource.name, params) ?? callList(resource, params))
+  const page = getSuccess(answer) as Answer & Page
+  return {
+    data: (page.Source ?? []).map(row => toRecord(resource, row)),
+    ...(typeof page.TotalRows === 'number' ? { total: page.TotalRows } : {}),
+    pageInfo: { hasNextPage: page.HasNextPage, hasPreviousPage: page.HasPreviousPage },
+  } as never
+}
+
+/** Performs the list call of ra-core's parameters. */
+export function callList(resource: Resource, params: EarlyParams & { signal?: AbortSignal }): Promise<Answer> {
   const { pagination, sort, filter = {}, meta = {}, signal } = params
   const { conditions, searchText } = filter as ListFilter
   const { withTotal, args } = meta as ListMeta
-  const answer = await callResource(
+  return callResource(
     resource,
     'list',
     {
@@ -85,12 +97,6 @@ async function listRecords(resource: Resource, params: GetListParams): Promise<n
     },
     { silent: true, signal },
   )
-  const page = getSuccess(answer) as Answer & Page
-  return {
-    data: (page.Source ?? []).map(row => toRecord(resource, row)),
-    ...(typeof page.TotalRows === 'number' ? { total: page.TotalRows } : {}),
-    pageInfo: { hasNextPage: page.HasNextPage, hasPreviousPage: page.HasPreviousPage },
-  } as never
 }
 
 function listReferencing(resource: Resource, params: GetManyReferenceParams): Promise<never> {

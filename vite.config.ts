@@ -42,15 +42,26 @@ function precompress(): Plugin {
 const leftOut: Record<string, string> = {
   '@rjsf/validator-ajv8': 'export default undefined',
   'jsonexport/dist/index.js': 'export default undefined',
-  'markdown-to-jsx': 'export default ({ children }) => children',
+  'markdown-to-jsx/react': 'export const Markdown = ({ children }) => children',
 }
+
+/** Parts that the grid would draw where its own pager, filter and column panels were used; ours stand in their place. */
+const leftOutOfGrid = ['Badge', 'Select', 'Switch', 'Tab', 'TablePagination', 'Tabs', 'TextField', 'ToggleButton']
+const emptyPart = 'export default () => null\nexport const tablePaginationClasses = {}'
 
 function leaveOut(): Plugin {
   return {
     name: 'locum:leave-out',
     enforce: 'pre',
-    resolveId: id => (Object.hasOwn(leftOut, id) ? `\0${id}` : undefined),
-    load: id => (id.startsWith('\0') ? leftOut[id.slice(1)] : undefined),
+    resolveId: (id, importer) => {
+      const isOfGrid = importer?.includes('@mui/x-data-grid/material') ?? false
+      if (isOfGrid && leftOutOfGrid.some(name => id === `@mui/material/${name}`)) return '\0empty-grid-part'
+      return Object.hasOwn(leftOut, id) ? `\0${id}` : undefined
+    },
+    load: id => {
+      if (id === '\0empty-grid-part') return emptyPart
+      return id.startsWith('\0') ? leftOut[id.slice(1)] : undefined
+    },
   }
 }
 

@@ -31,7 +31,8 @@ test('every imported package is declared where it belongs', () => {
 })
 
 test('every declared package is used', () => {
-  const texts = [...listSources().map(source => source.text), readText('tsconfig.json')]
+  const others = ['tsconfig.json', 'index.html', 'src/theme/base.css'].map(readText)
+  const texts = [...listSources().map(source => source.text), ...others]
   expect(listUnusedPackages(listSources(), texts, manifest)).toEqual([])
 })
 

@@ -102,6 +102,17 @@ describe.each(listTestServers())('users on $name', server => {
       expect(entries).toEqual([{ Action: 'deactivate', Before: { IsActive: true }, After: { IsActive: false } }])
     })
 
+    test('are offered by the state of each row, and never on oneself', async () => {
+      const [active, inactive] = [await world.makeTester([]), await world.makeTester([], { isActive: false })]
+      const caller = await world.makeTester(world.codes)
+      const token = await caller.signIn()
+      const list = async (id: number) => (await world.call(token, 'Users', 'one', { id })).envelope.Source
+      const offer = ['edit', 'delete']
+      expect(await list(active.ID)).toMatchObject({ AllowedActions: [...offer, 'deactivate'] })
+      expect(await list(inactive.ID)).toMatchObject({ AllowedActions: [...offer, 'activate'] })
+      expect(await list(caller.ID)).toMatchObject({ AllowedActions: offer })
+    })
+
     test('is refused on oneself', async () => {
       const tester = await world.makeTester(['DEACTIVATE_USER'])
       const answer = await change(await tester.signIn(), 'deactivate', tester.ID)

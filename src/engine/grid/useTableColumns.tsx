@@ -28,6 +28,7 @@ export function useTableColumns({ resource, columns, edit, toLabel }: TableColum
         .map((column, index) => {
           const property = getProperty(resource, column.field)
           const kind = getFieldKind(property.kind)
+          const label = toLabel(column.field)
           const draw = (row: TableRow) => (
             <span className="locum-cell" title={kind.toText(property, row[column.field], row)}>
               <kind.Cell property={property} value={row[column.field]} record={row} />
@@ -35,8 +36,8 @@ export function useTableColumns({ resource, columns, edit, toLabel }: TableColum
           )
           return {
             field: column.field,
-            label: toLabel(column.field),
-            width: column.width ?? kind.toWidth(property),
+            label,
+            width: column.width ?? Math.max(kind.toWidth(property), toLabelWidth(label)),
             isFlexible: column.width === null && stretchable.has(kind.name),
             alignment: kind.alignment,
             isSortable: kind.isSortable,
@@ -45,6 +46,11 @@ export function useTableColumns({ resource, columns, edit, toLabel }: TableColum
         }),
     [resource, columns, edit, toLabel],
   )
+}
+
+/** Room for a heading of this length beside its sort mark, in pixels. */
+function toLabelWidth(label: string): number {
+  return label.length * 7 + 32
 }
 
 function drawLink(edit: RowAction | null, row: TableRow, content: React.ReactNode) {

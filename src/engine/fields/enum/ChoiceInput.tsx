@@ -1,6 +1,7 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type FieldInput, isEmptyValue } from '../fieldKind.ts'
+import { readOnlyStyle } from '../text/TextInput.tsx'
 import type { Choice } from './choices.ts'
 
 interface ChoiceInputProps {
@@ -25,6 +26,7 @@ export function ChoiceInput({ input, choices, value, placeholder, onChange }: Ch
       options={choices}
       value={current}
       readOnly={input.isReadOnly}
+      forcePopupIcon={!input.isReadOnly}
       getOptionLabel={choice => choice.title}
       isOptionEqualToValue={(choice, other) => choice.value === other.value}
       onChange={(_, choice) => onChange(choice?.value ?? null)}
@@ -52,6 +54,7 @@ export function ChoiceTextInput({ params, input, placeholder }: ChoiceTextInputP
       disabled={params.disabled}
       error={input.isInvalid}
       placeholder={placeholder}
+      sx={input.isReadOnly ? readOnlyStyle : undefined}
       startAdornment={startAdornment}
       endAdornment={endAdornment}
       onMouseDown={onMouseDown}

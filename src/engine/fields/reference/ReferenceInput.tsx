@@ -31,6 +31,7 @@ export function ReferenceInput<IsMultiple extends boolean>(props: ReferenceInput
       multiple={isMultiple}
       limitTags={2}
       readOnly={input.isReadOnly}
+      forcePopupIcon={!input.isReadOnly}
       options={options}
       value={value}
       loading={isLoading}

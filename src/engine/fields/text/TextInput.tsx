@@ -7,6 +7,9 @@ interface TextInputProps extends Omit<OutlinedInputProps, 'onChange' | 'value' |
   onChange: (text: string) => void
 }
 
+/** What cannot be changed stands on a ground of its own. */
+export const readOnlyStyle = { bgcolor: 'action.hover' }
+
 /** The one line input that every typed kind stands on; its label is drawn by whoever places it. */
 export function TextInput({ input, value, onChange, inputProps, ...rest }: TextInputProps) {
   return (
@@ -14,6 +17,7 @@ export function TextInput({ input, value, onChange, inputProps, ...rest }: TextI
       fullWidth
       size="small"
       {...rest}
+      sx={input.isReadOnly ? readOnlyStyle : undefined}
       id={input.id}
       value={value}
       error={input.isInvalid}

@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Makes a word that no other run uses, so that specs can share one server; digits and capitals only. */
+export function makeWord(): string {
+  return `E${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`.toUpperCase()
+}
+
+/** The text of a CSV file of facilities, with the column titles under which hospitals are published. */
+export function buildFacilityFile(
+  word: string,
+  count: number,
+  change: (line: string[], index: number) => void = () => {},
+) {
+  const title = 'Facility ID,Facility Name,Address,City/Town,State,ZIP Code,Hospital Type,Emergency Services'
+  const lines = Array.from({ length: count }, (_, index) => {
+    const place = String(index).padStart(4, '0')
+    const line = [`${word.slice(-5)}${place}`, `${word} HOSPITAL ${place}`, `${index} MAIN ST`, 'ATHENS', 'OH', '45701']
+    line.push('Acute Care Hospitals', index % 2 === 0 ? 'Yes' : 'No')
+    change(line, index)
+    return line.join(',')
+  })
+  return [title, ...lines].join('\n')
+}
+
+/** Imports a file of facilities through the dialog and waits for its result. */
+export async function importFacilities(page: Page, text: string): Promise<void> {
+  await page.goto('/Employers')
+  await page.getByRole('button', { name: 'Import' }).click()
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'hospitals.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: /^Import [\d,]+ rows$/ }).click()
+  await expect(page.getByRole('heading', { name: 'What was done' })).toBeVisible()
+}
+
+/** Searches the list that is open. */
+export async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'General search' }).fill(text)
+  await page.keyboard.press('Enter')
+}

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findLock, isAlive } from '#server/platform/database/embedded/process.ts'
+import { canReachServer, findLock, isAlive } from '#server/platform/database/embedded/process.ts'
 import { startEmbedded } from '#server/platform/database/embedded/server.ts'
 import { type Database, openDatabase } from '#server/platform/database/index.ts'
 import { makeDataFolder, startProgram } from './support/process.ts'
@@ -90,6 +93,28 @@ describe('the embedded database', () => {
       .toEqual([{ one: 1 }])
     expect(await findPid()).not.toBe(pid)
     await database.close()
+  })
+
+  test('is started again when it was adopted and ends by itself', async () => {
+    const writer = startProgram('tests/server/support/writer.ts', { LOCUM_DATA: data.folder })
+    await writer.until(output => output.includes('\n'))
+    await writer.killGroup()
+    const database = await open()
+    process.kill((await findPid()) ?? 0, 'SIGKILL')
+    await expect
+      .poll(() => database.query('select 2 as two').catch(() => []), { timeout: 20_000 })
+      .toEqual([{ two: 2 }])
+    await database.close()
+    expect(await findPid()).toBeNull()
+  })
+
+  test('is not adopted while it is only the system that takes our connection', async () => {
+    const silent = await mkdtemp(join(tmpdir(), 'locum-silent-'))
+    const listening = createServer(socket => socket.destroy()).listen(join(silent, '.s.PGSQL.5432'))
+    await once(listening, 'listening')
+    expect(await canReachServer(silent)).toBe(false)
+    listening.close()
+    await rm(silent, { recursive: true, force: true })
   })
 
   test('is not touched where another release wrote it', async () => {

@@ -30,15 +30,25 @@ export async function findLock(folder: string): Promise<Lock | null> {
   return parseLock(text)
 }
 
-/** Says whether something accepts connections on the socket in a folder. */
-export function canConnect(socketFolder: string): Promise<boolean> {
+/** The first message of the protocol: "do you speak TLS?", which a server of any state answers with one letter. */
+const question = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
+const patience = 2000
+
+/**
+ * Says whether a server answers on the socket in a folder. That the system lets us connect proves nothing: it does so for
+ * a server, too, that was killed a moment ago.
+ */
+export function canReachServer(socketFolder: string): Promise<boolean> {
   return new Promise(resolve => {
     const socket = createConnection(join(socketFolder, '.s.PGSQL.5432'))
     const settle = (answer: boolean) => {
       socket.destroy()
       resolve(answer)
     }
-    socket.once('connect', () => settle(true))
+    socket.setTimeout(patience, () => settle(false))
+    socket.once('connect', () => socket.write(question))
+    socket.once('data', () => settle(true))
     socket.once('error', () => settle(false))
+    socket.once('close', () => settle(false))
   })
 }

@@ -8,11 +8,12 @@ import { provideBinaries } from './binaries.ts'
 import { describeOutput, describeSpawnFailure, provideCluster, superuser } from './cluster.ts'
 import { provideHome } from './home.ts'
 import { type Place, type Postmaster, readLog, spawnPostmaster } from './postmaster.ts'
-import { canConnect, findLock, isAlive, type Lock } from './process.ts'
+import { canReachServer, findLock, isAlive, type Lock } from './process.ts'
 
 const pollTime = 10
 const longestLockTime = 30_000
 const restartPause = 2000
+const lookTime = 1000
 
 /** Who hears of the server's steps and troubles. */
 export type ServerReports = { progress: (line: string) => void; onProblem: (line: string) => void }
@@ -48,13 +49,13 @@ async function awaitReady(place: Place, postmaster: Postmaster): Promise<Attempt
 /** Adopts the server that holds the data folder, if it answers; a lock is never deleted, only waited for. */
 async function adopt(place: Place): Promise<Attempt> {
   const lock = await findLock(place.folder)
-  if (!lock?.isReady || !isAlive(lock.pid) || !(await canConnect(lock.socketFolder))) return null
+  if (!lock?.isReady || !isAlive(lock.pid) || !(await canReachServer(lock.socketFolder))) return null
   return { lock, postmaster: null }
 }
 
 async function isHeld(place: Place): Promise<boolean> {
   const lock = await findLock(place.folder)
-  return lock !== null && isAlive(lock.pid) && (await canConnect(lock.socketFolder))
+  return lock !== null && isAlive(lock.pid) && (await canReachServer(lock.socketFolder))
 }
 
 /**
@@ -109,17 +110,30 @@ async function shutDown(place: Place, lock: Lock): Promise<void> {
   await rmdir(lock.socketFolder).catch(() => {})
 }
 
-/** Keeps a server up: when the process that we started ends by itself, starts it again. */
+/** Calls back when a server ends: one that we started tells us, one that we adopted is looked at every second. */
+function followEnd({ lock, postmaster }: NonNullable<Attempt>, onEnd: () => void): void {
+  if (postmaster) {
+    postmaster.child.once('exit', onEnd)
+    return
+  }
+  const look = setInterval(() => {
+    if (isAlive(lock.pid)) return
+    clearInterval(look)
+    onEnd()
+  }, lookTime)
+  look.unref()
+}
+
+/** Keeps a server up: when it ends by itself, starts it again. */
 function watch(place: Place, first: NonNullable<Attempt>, onProblem: (line: string) => void) {
   let current = first
   let isStopping = false
-  const follow = ({ postmaster }: NonNullable<Attempt>) => postmaster?.child.once('exit', () => void restart())
   async function restart() {
     while (!isStopping) {
       onProblem('The embedded database ended by itself; starting it again.')
       try {
         current = await bringUp(place)
-        follow(current)
+        followEnd(current, restart)
         return
       } catch (error) {
         onProblem(error instanceof Error ? error.message : String(error))
@@ -127,7 +141,7 @@ function watch(place: Place, first: NonNullable<Attempt>, onProblem: (line: stri
       }
     }
   }
-  follow(current)
+  followEnd(current, restart)
   return {
     async stop() {
       isStopping = true

@@ -9,7 +9,7 @@ import type { Writes } from './support/write.ts'
 export const title = 'Create and update, audited, beside 1,000,000 users, by one client and by eight'
 
 const budget = 3
-const rounds = { rounds: 5, count: 160, warmUp: 240 }
+const rounds = { rounds: 5, count: 120, warmUp: 120 }
 const most = rounds.warmUp + rounds.rounds * rounds.count
 
 async function compareWrites({ writes, undo }: Writes, wires: readonly Wire[]): Promise<Figure[]> {

@@ -8,7 +8,11 @@ export interface Moments {
   row?: number
   /** From the last click until other rows than before it were shown. */
   turn?: number
+  /** When the others came into the document, before the frame that shows them. */
+  found: Partial<Record<'signIn' | 'shell' | 'form' | 'row', number>>
 }
+
+type Sign = keyof Moments['found']
 
 declare global {
   interface Window {
@@ -18,9 +22,9 @@ declare global {
 
 /** Runs in the page before anything of it: watches for what a user waits for. It must stand alone. */
 export function watchMoments(): void {
-  const moments: Moments = {}
+  const moments: Moments = { found: {} }
   window.moments = moments
-  const signs: [keyof Moments, string][] = [
+  const signs: [Sign, string][] = [
     ['signIn', 'form input[type="password"]:enabled'],
     ['shell', 'header, [role="banner"]'],
     ['form', 'main form input[type="text"]:enabled'],
@@ -33,8 +37,8 @@ export function watchMoments(): void {
 
   function look() {
     for (const [name, sign] of signs) {
-      if (moments[name] !== undefined || !document.querySelector(sign)) continue
-      moments[name] = 0
+      if (moments.found[name] !== undefined || !document.querySelector(sign)) continue
+      moments.found[name] = performance.now()
       afterFrame(() => {
         moments[name] = performance.now()
       })
@@ -60,7 +64,7 @@ export function watchMoments(): void {
 }
 
 /** Waits until a page has noted a moment. */
-export async function waitForMoment(page: Page, name: keyof Moments): Promise<number> {
-  const handle = await page.waitForFunction(wanted => window.moments[wanted as keyof Moments] || null, name)
+export async function waitForMoment(page: Page, name: Sign | 'turn'): Promise<number> {
+  const handle = await page.waitForFunction(wanted => window.moments[wanted] ?? null, name)
   return (await handle.jsonValue()) ?? Number.NaN
 }

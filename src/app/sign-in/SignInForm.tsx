@@ -13,7 +13,7 @@ const takeFocus = (alert: HTMLElement | null): void => alert?.focus()
 
 export interface SignInFormProps {
   onSignedIn: () => Promise<void>
-  /** Called when somebody begins to fill the form. */
+  /** Called when somebody begins to fill the form, by keys or pointer: that it has the focus says nothing yet. */
   onBegin: () => void
 }
 
@@ -21,7 +21,14 @@ export function SignInForm({ onSignedIn, onBegin }: SignInFormProps) {
   const text = useText()
   const { values, errors, isBusy, change, submit } = useSignIn(onSignedIn)
   return (
-    <Box component="form" noValidate onSubmit={submit} onFocus={onBegin} sx={{ display: 'grid', gap: 4 }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={onBegin}
+      onPointerDown={onBegin}
+      sx={{ display: 'grid', gap: 4 }}
+    >
       {errors.form && (
         <Alert severity="error" ref={takeFocus} tabIndex={-1}>
           {errors.form}

@@ -25,6 +25,16 @@ const surfaces: Components = {
   MuiDialogTitle: { defaultProps: { variant: 'h2' } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
   MuiPopover: { styleOverrides: { paper: { boxShadow: floating } } },
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+        boxShadow: floating,
+        marginTop: 4,
+      }),
+      option: { minHeight: 36, [onTouch]: { minHeight: 44 } },
+    },
+  },
   MuiMenu: {
     styleOverrides: {
       paper: ({ theme }) => ({

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './support/accessible.ts'
 import { buildFacilityFile, importFacilities, makeWord, search } from './support/facilities.ts'
 import { signIn } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
@@ -59,4 +60,18 @@ test('rows that cannot be taken are refused with their reasons and come back as 
   expect(lines).toHaveLength(4)
   expect(lines[0]).toMatch(/Emergency Services,Reason$/)
   expect(lines[1]).toContain('Atlantis')
+})
+
+test('the steps of an import are accessible in light and dark', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/Employers')
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expectAccessible(page)
+  const buffer = Buffer.from(buildFacilityFile(makeWord(), 3, (line, index) => (line[5] = index === 0 ? '1' : '45701')))
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByRole('heading', { name: 'First rows' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByRole('region', { name: 'Refused rows' })).toBeVisible()
+  await expectAccessible(page)
 })

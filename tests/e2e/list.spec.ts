@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/accessible.ts'
 import { buildFacilityFile, importFacilities, makeWord, search } from './support/facilities.ts'
 import { signIn } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
@@ -24,6 +25,7 @@ test('a filter narrows the list and its chip lifts it', async ({ page }) => {
   await page.goto('/Employers')
   await page.getByRole('button', { name: 'Filters' }).click()
   const panel = page.getByRole('form', { name: 'Filters' })
+  await expectAccessible(page)
   await panel.getByLabel('State').fill('Tex')
   await page.getByRole('option', { name: 'Texas' }).click()
   await page.keyboard.press('Escape')
@@ -57,11 +59,24 @@ test('a hidden column stays hidden after a reload', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'ZIP code' })).toHaveCount(0)
 })
 
-test('a member of one agency sees the facilities of that agency alone', async ({ page }) => {
+test('a member of one agency sees the facilities of that agency alone', async ({ page, browser }) => {
   const word = makeWord()
-  await signIn(page, 'agent')
-  await page.goto('/Employers')
-  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
-  await search(page, word)
-  await expect(page.getByText('No records match the search and the filters.')).toBeVisible()
+  await signIn(page, 'admin')
+  for (const company of ['Lanternfield Staffing', 'Bluebirch Care Partners']) {
+    await page.goto('/Employers/Add')
+    await page.getByLabel(/^Name/).fill(`${word} ${company}`)
+    await page.getByLabel('State').fill('Ohio')
+    await page.getByRole('option', { name: 'Ohio' }).click()
+    await page.getByLabel('Company').click()
+    await page.getByRole('option', { name: company }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Record(s) saved successfully.')).toBeVisible()
+  }
+  const agent = await (await browser.newContext()).newPage()
+  await signIn(agent, 'agent')
+  await agent.goto('/Employers')
+  await search(agent, word)
+  await expect(agent.getByText('Showing 1 of 1 Records')).toBeVisible()
+  await expect(agent.getByRole('gridcell', { name: `${word} Lanternfield Staffing`, exact: true })).toBeVisible()
+  await agent.context().close()
 })

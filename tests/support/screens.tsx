@@ -107,7 +107,7 @@ const plantDescriptor: Descriptor = {
   import: { key: 'Name' },
 }
 
-export const plantPermissions = ['VIEW_PLANT', 'ADD_PLANT', 'EDIT_PLANT', 'DEL_PLANT', 'IMPORT_DATA']
+const plantPermissions = ['VIEW_PLANT', 'ADD_PLANT', 'EDIT_PLANT', 'DEL_PLANT', 'IMPORT_DATA']
 
 /** Rows of plants, numbered from 1: Plant 01, Plant 02 ... */
 export function buildPlantRows(count: number): RecordValues[] {

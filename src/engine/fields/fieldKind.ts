@@ -13,12 +13,14 @@ export interface FieldInput {
   describedBy?: string
 }
 
+/** What a cell of a list shows. */
 export interface CellProps {
   property: ResourceProperty
   value: unknown
   record: RecordValues
 }
 
+/** What edits one property of a record. */
 export interface WidgetProps {
   property: ResourceProperty
   /** As the record holds it; null and undefined are an empty field. */
@@ -30,11 +32,13 @@ export interface WidgetProps {
   onChange: (value: unknown) => void
 }
 
+/** One condition to be put in words. */
 export interface ConditionTextProps {
   property: ResourceProperty
   condition: Condition
 }
 
+/** What asks for conditions of one field. */
 export interface FilterProps {
   property: ResourceProperty
   /** The id of the (first) input, to which the label points. */

@@ -18,7 +18,7 @@ export function FieldFrame({ id, label, required, rawErrors, fieldPathId, regist
   const labelText = (
     <FormLabel
       htmlFor={id}
-      sx={isBeside ? { color: 'text.primary', fontSize: 14, fontWeight: 400 } : { display: 'block', mb: 1 }}
+      sx={isBeside ? { color: 'text.primary', typography: 'body1' } : { display: 'block', mb: 1 }}
     >
       {label}
       {required && (

@@ -19,6 +19,7 @@ import { useRecordForm } from './useRecordForm.ts'
 /** What came of a save: the messages of the services by field, or null where the record is saved. */
 export type SaveOutcome = { errors: Record<string, string> } | null
 
+/** What a generated form is about and what becomes of it. */
 export interface RecordFormProps {
   resource: Resource
   mode: FormMode

@@ -1,6 +1,7 @@
 import { canRead, canWrite } from '#contract/access.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 
+/** Whether a form is for a new record or for an old one; some properties can only be set in the former. */
 export type FormMode = 'create' | 'edit'
 
 /** One property in a form. */
@@ -9,6 +10,7 @@ export interface FormField {
   isReadOnly: boolean
 }
 
+/** A section of a form. */
 export interface FormPart {
   /** Null for the part that needs no heading. */
   title: string | null

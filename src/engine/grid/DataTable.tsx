@@ -10,6 +10,7 @@ import type { SortArguments } from '#contract/callArguments.ts'
 import { findNonce } from '#src/lib/nonce.ts'
 import { actionsColumnClass, tableStyle } from './tableStyle.ts'
 
+/** A row; `id` is the value of the resource's key. */
 export type TableRow = Record<string, unknown> & { id: number | string }
 
 /** One column of a table, free of the vendor's words. */
@@ -34,6 +35,7 @@ export interface TableActions {
   onOpen: (row: TableRow, cell: HTMLElement) => void
 }
 
+/** Everything that a table draws and tells. */
 export interface DataTableProps {
   /** The table's accessible name. */
   label: string

@@ -8,6 +8,7 @@ import NativeSelect from '@mui/material/NativeSelect'
 import Typography from '@mui/material/Typography'
 import { useText } from '#src/providers/messages/useText.ts'
 
+/** Where a list stands. */
 export interface PagerFigures {
   /** Counted from 1. */
   page: number
@@ -53,7 +54,7 @@ export function GridPager({ figures, pageSizes, onPage, onPageSize }: GridPagerP
         value={perPage}
         onChange={event => onPageSize(Number(event.target.value))}
         inputProps={{ 'aria-label': text('engine.pager.size') }}
-        sx={{ fontSize: 13 }}
+        sx={{ typography: 'body2' }}
       >
         {sizes.map(size => (
           <option key={size} value={size}>

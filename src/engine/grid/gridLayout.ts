@@ -5,6 +5,7 @@ import type { Resource } from '#contract/resource.ts'
 import { useStore as useValue } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 
+/** Rows of 40 or of 28 pixels. */
 export type Density = 'compact' | 'standard'
 
 /** What a user changed of a grid, by property; what is absent is as the descriptor says (SPEC-2 §3 "Grid settings"). */
@@ -16,6 +17,7 @@ export interface GridLayout {
   density?: Density
 }
 
+/** One column as it is laid out. */
 export interface LayoutColumn {
   field: string
   isHidden: boolean

@@ -6,10 +6,10 @@ export const actionsColumnClass = 'locum-actions'
 /** How the grid looks beyond what the theme gives it. */
 export const tableStyle: SxProps<Theme> = {
   border: 0,
-  fontSize: 13,
+  typography: 'body2',
   fontVariantNumeric: 'tabular-nums',
   '--DataGrid-overlayHeight': '320px',
-  '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 500, fontSize: 12, color: 'text.secondary' },
+  '& .MuiDataGrid-columnHeaderTitle': { typography: 'caption', color: 'text.secondary' },
   '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', borderColor: 'divider' },
   '& .locum-cell': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .locum-cell > svg': { display: 'block' },

@@ -20,7 +20,7 @@ export function forgetTotals(resource: string): void {
  * Whether a page of a list must ask for the total: only the first page asked of each filter does, and it goes on doing so,
  * so that the question stays the same when the page is drawn again (architecture "Paging").
  */
-export function mustCount(resource: string, filterKey: string, pageKey: string): boolean {
+function mustCount(resource: string, filterKey: string, pageKey: string): boolean {
   const totals = known.get(resource) ?? new Map<string, KnownTotal>()
   known.set(resource, totals)
   const entry = totals.get(filterKey)

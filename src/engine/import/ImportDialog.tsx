@@ -20,7 +20,7 @@ interface ImportDialogProps {
 }
 
 /** Brings the rows of a CSV file in: file, columns, what will happen, what was done. A lazy chunk of its own. */
-export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
+export function ImportDialog({ resource, onClose }: ImportDialogProps) {
   const text = useText()
   const titleId = useId()
   const state = useImport(resource)

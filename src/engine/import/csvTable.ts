@@ -25,7 +25,7 @@ export async function readCsvFile(file: File): Promise<CsvTable> {
 }
 
 /** The text of a file: as its mark says, else UTF-8, else Windows Latin-1, in which every byte stands for something. */
-export function decodeText(bytes: ArrayBuffer): string {
+function decodeText(bytes: ArrayBuffer): string {
   const start = new Uint8Array(bytes.slice(0, 2))
   if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildRefusal, buildSuccess } from '#contract/envelope.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlants, renderElement, startScreens } from '#tests/support/screens.tsx'
-import ImportDialog from './ImportDialog.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
 
 let service: MemoryService
 

@@ -11,6 +11,7 @@ interface ImportAnswer {
   Refused: { Row: number; Message: string; Errors?: Record<string, string> }[]
 }
 
+/** A line of the file that was not taken, and why. */
 export interface RefusedRow {
   /** Its place in the file, from 0, the header left out. */
   line: number
@@ -29,6 +30,7 @@ export interface ImportResult {
   failure: string | null
 }
 
+/** What is sent and how it is watched. */
 export interface ImportRun {
   resource: Resource
   rows: readonly ImportRow[]

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
-import { findUserContext } from '#src/providers/auth/userContext.ts'
+import { findClaims } from '#src/providers/auth/findClaims.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
 import { type CsvTable, largestFile, readCsvFile } from './csvTable.ts'
@@ -10,6 +10,7 @@ import { buildDefaults, type ImportPlan, listImportable, listKeys, listMissing, 
 import { buildImportRows, type ImportRow } from './importRows.ts'
 import { type ImportResult, runImport } from './runImport.ts'
 
+/** The steps of an import in their order. */
 export type ImportStep = 'file' | 'columns' | 'plan' | 'done'
 
 /** A batch run that is going on. */
@@ -29,14 +30,14 @@ export function useImport(resource: Resource) {
   const [plan, setPlan] = useState<ImportPlan | null>(null)
   const [step, setStep] = useState<ImportStep>('file')
   const [problem, setProblem] = useState<string | null>(null)
-  const [running, setRunning] = useState<RunningImport | null>(null)
   const [trial, setTrial] = useState<ImportResult | null>(null)
   const [result, setResult] = useState<ImportResult | null>(null)
-  const stopper = useRef<AbortController | null>(null)
   const rows = useMemo(
     () => (table && plan ? buildImportRows(table, { resource, plan, toLabel, toText: text }) : []),
     [table, plan, resource, toLabel, text],
   )
+
+  const { running, run, stop } = useBatches(resource)
 
   const choose = async (file: File) => {
     setProblem(null)
@@ -45,42 +46,25 @@ export function useImport(resource: Resource) {
     setTable(read)
     setPlan({
       targets: suggestTargets(read.columns, properties, toLabel),
-      defaults: buildDefaults(resource, properties, findUserContext()?.claims ?? {}),
+      defaults: buildDefaults(resource, properties, findClaims()),
       key: listKeys(resource, properties)[0] ?? resource.key,
     })
     setStep('columns')
   }
-  const run = async (isTrial: boolean, sending: readonly ImportRow[]) => {
-    if (!plan) return null
-    const controller = new AbortController()
-    stopper.current = controller
-    const total = sending.length
-    setRunning({ isTrial, sent: 0, total })
-    const onProgress = (sent: number) => setRunning({ isTrial, sent, total })
-    const outcome = await runImport({
-      resource,
-      rows: sending,
-      key: plan.key,
-      isTrial,
-      signal: controller.signal,
-      onProgress,
-    })
-    setRunning(null)
-    return outcome
-  }
   const check = async () => {
-    const outcome = await run(true, rows.filter(isReadable))
+    const outcome = plan && (await run(true, rows.filter(isReadable), plan.key))
     if (!outcome) return
     setTrial(withUnreadable(outcome, rows))
     setStep('plan')
   }
   const perform = async () => {
-    const refusedLines = new Set(trial?.refused.map(row => row.line))
+    if (!plan || !trial) return
+    const refusedLines = new Set(trial.refused.map(row => row.line))
     const outcome = await run(
       false,
-      rows.filter(row => !refusedLines.has(row.line)),
+      rows.filter(isReadable).filter(row => !refusedLines.has(row.line)),
+      plan.key,
     )
-    if (!outcome || !trial) return
     setResult({ ...outcome, refused: sortRefused([...trial.refused, ...outcome.refused]) })
     setStep('done')
   }
@@ -92,9 +76,26 @@ export function useImport(resource: Resource) {
     change: (part: Partial<ImportPlan>) => setPlan(current => (current ? { ...current, ...part } : current)),
     check,
     perform,
-    stop: () => stopper.current?.abort(),
+    stop,
     back: () => setStep('columns'),
   }
+}
+
+/** Sends rows, says how far it came, and can be stopped between batches. */
+function useBatches(resource: Resource) {
+  const [running, setRunning] = useState<RunningImport | null>(null)
+  const stopper = useRef<AbortController | null>(null)
+  const run = async (isTrial: boolean, rows: readonly ImportRow[], key: string) => {
+    const controller = new AbortController()
+    stopper.current = controller
+    const { signal } = controller
+    const onProgress = (sent: number) => setRunning({ isTrial, sent, total: rows.length })
+    onProgress(0)
+    const outcome = await runImport({ resource, rows, key, isTrial, signal, onProgress })
+    setRunning(null)
+    return outcome
+  }
+  return { running, run, stop: () => stopper.current?.abort() }
 }
 
 /** What `useImport` gives to the steps of its dialog. */

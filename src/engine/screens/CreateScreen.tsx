@@ -2,7 +2,7 @@ import { CreateBase } from 'ra-core'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
-import { findUserContext } from '#src/providers/auth/userContext.ts'
+import { findClaims } from '#src/providers/auth/findClaims.ts'
 import { useResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
@@ -26,7 +26,7 @@ const neverStale = () => {}
 function NewRecord({ resource }: { resource: Resource }) {
   const text = useText()
   const navigate = useNavigate()
-  const opened = useMemo(() => buildNewRecord(resource, findUserContext()?.claims ?? {}), [resource])
+  const opened = useMemo(() => buildNewRecord(resource, findClaims()), [resource])
   const save = useSaveRecord(resource, 'create', neverStale)
   const title = text('engine.create', resource.schema.title)
   const leave = () => void navigate(toListPath(resource) ?? '/')

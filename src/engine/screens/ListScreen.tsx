@@ -17,7 +17,7 @@ import { forgetTotals, useCountOnce } from '../grid/totals.ts'
 import { toListSort } from './beginList.ts'
 import { toCreatePath } from './recordPaths.ts'
 
-const ImportDialog = lazy(() => import('../import/ImportDialog.tsx'))
+const ImportDialog = lazy(async () => ({ default: (await import('../import/ImportDialog.tsx')).ImportDialog }))
 
 /** The generated list of a resource; page, sort and filters stand in the address. */
 export function ListScreen({ name }: { name: string }) {

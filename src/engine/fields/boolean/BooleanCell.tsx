@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { useText } from '#src/providers/messages/useText.ts'
 import { type CellProps, isEmptyValue } from '../fieldKind.ts'
 
+/** A tick for yes, a quiet word for no. */
 export function BooleanCell({ value }: CellProps) {
   const text = useText()
   if (isEmptyValue(value)) return null

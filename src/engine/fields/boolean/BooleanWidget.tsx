@@ -1,6 +1,7 @@
 import Checkbox from '@mui/material/Checkbox'
 import type { WidgetProps } from '../fieldKind.ts'
 
+/** A checkbox; its label stands beside it. */
 export function BooleanWidget({ value, input, onChange }: WidgetProps) {
   return (
     <Checkbox

@@ -5,6 +5,7 @@ import { BooleanFilter } from './BooleanFilter.tsx'
 import { BooleanWidget } from './BooleanWidget.tsx'
 
 /** Yes or no. */
+/** Yes or no, true or false in the record. */
 export const booleanKind = buildFieldKind({
   name: 'boolean',
   Cell: BooleanCell,

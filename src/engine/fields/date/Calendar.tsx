@@ -6,21 +6,20 @@ import { MultiSectionDigitalClock } from '@mui/x-date-pickers/MultiSectionDigita
 import { format, isValid, parseISO } from 'date-fns'
 
 interface CalendarProps {
-  /** A date or a date with a time, as the record holds it. */
+  /** An ISO date or date-time. */
   value: string | null
   hasTime: boolean
   /** `isDone` is false while a time may still be chosen. */
   onPick: (value: string, isDone: boolean) => void
 }
 
-export default function Calendar({ value, hasTime, onPick }: CalendarProps) {
+/** A month to pick a day from, and a clock beside it where a time belongs to it; a chunk of its own. */
+export function Calendar({ value, hasTime, onPick }: CalendarProps) {
   const parsed = value === null ? null : parseISO(value)
   const current = parsed && isValid(parsed) ? parsed : null
   const pick = (date: Date | null, isDone: boolean) => {
     if (!date || !isValid(date)) return
-    if (!hasTime) return onPick(format(date, 'yyyy-MM-dd'), isDone)
-    const isInstant = value !== null && /Z|[+-]\d\d:?\d\d$/.test(value)
-    onPick(isInstant ? date.toISOString() : format(date, "yyyy-MM-dd'T'HH:mm:ss"), isDone)
+    onPick(format(date, hasTime ? "yyyy-MM-dd'T'HH:mm:ss" : 'yyyy-MM-dd'), isDone)
   }
   return (
     <LocalizationProvider dateAdapter={AdapterDateFns}>

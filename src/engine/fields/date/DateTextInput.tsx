@@ -1,14 +1,7 @@
-import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined'
-import IconButton from '@mui/material/IconButton'
-import InputAdornment from '@mui/material/InputAdornment'
-import Popover from '@mui/material/Popover'
-import { lazy, Suspense, useState } from 'react'
-import { useText } from '#src/providers/messages/useText.ts'
+import { useState } from 'react'
 import type { FieldInput } from '../fieldKind.ts'
 import { TextInput } from '../text/TextInput.tsx'
-
-// The calendar weighs as much as the rest of a form: it loads when it is opened.
-const Calendar = lazy(() => import('./Calendar.tsx'))
+import { CalendarButton } from './CalendarButton.tsx'
 
 interface DateTextInputProps {
   input: FieldInput
@@ -23,66 +16,32 @@ interface DateTextInputProps {
 }
 
 /** A date that may be typed or picked from a calendar; the text stays as typed until the input is left. */
-export function DateTextInput({
-  input,
-  value,
-  placeholder,
-  hasTime,
-  label,
-  toText,
-  toValue,
-  onChange,
-}: DateTextInputProps) {
-  const text = useText()
+export function DateTextInput({ input, value, toText, toValue, onChange, ...words }: DateTextInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { placeholder, hasTime = false, label } = words
   return (
-    <>
-      <TextInput
-        input={input}
-        placeholder={placeholder}
-        value={draft ?? toText(value)}
-        inputProps={{ 'aria-label': label }}
-        onBlur={() => setDraft(null)}
-        onChange={typed => {
-          setDraft(typed)
-          onChange(toValue(typed))
-        }}
-        endAdornment={
-          input.isReadOnly ? null : (
-            <InputAdornment position="end">
-              <IconButton
-                size="small"
-                edge="end"
-                aria-label={text('engine.date.open')}
-                aria-haspopup="dialog"
-                onClick={event => setAnchor(event.currentTarget)}
-              >
-                <CalendarTodayOutlined fontSize="small" />
-              </IconButton>
-            </InputAdornment>
-          )
-        }
-      />
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': text('engine.date.calendar') } }}
-      >
-        <Suspense fallback={null}>
-          <Calendar
+    <TextInput
+      input={input}
+      placeholder={placeholder}
+      value={draft ?? toText(value)}
+      inputProps={{ 'aria-label': label }}
+      onBlur={() => setDraft(null)}
+      onChange={typed => {
+        setDraft(typed)
+        onChange(toValue(typed))
+      }}
+      endAdornment={
+        input.isReadOnly ? null : (
+          <CalendarButton
             value={toValue(toText(value))}
-            hasTime={hasTime ?? false}
-            onPick={(picked, isDone) => {
-              onChange(picked)
-              if (isDone) setAnchor(null)
+            hasTime={hasTime}
+            onPick={picked => {
+              setDraft(null)
+              onChange(toValue(picked))
             }}
           />
-        </Suspense>
-      </Popover>
-    </>
+        )
+      }
+    />
   )
 }

@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link'
 import { type CellProps, isEmptyValue } from '../fieldKind.ts'
 
+/** An address that opens the mail program. */
 export function EmailCell({ value }: CellProps) {
   if (isEmptyValue(value)) return null
   return (

@@ -2,6 +2,7 @@ import type { WidgetProps } from '../fieldKind.ts'
 import { toPlainText } from '../text/plainText.ts'
 import { TextInput } from '../text/TextInput.tsx'
 
+/** One line; blanks around an address are left out. */
 export function EmailWidget({ property, value, input, onChange }: WidgetProps) {
   return (
     <TextInput

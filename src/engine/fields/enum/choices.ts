@@ -2,6 +2,7 @@ import { findChoices } from '#contract/entitySchema.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import { isEmptyValue } from '../fieldKind.ts'
 
+/** A value that can be chosen and the text that stands for it. */
 export interface Choice {
   value: unknown
   title: string

@@ -7,6 +7,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import type { WidgetProps } from '../fieldKind.ts'
 import { TextInput } from '../text/TextInput.tsx'
 
+/** A secret as it is typed, hidden unless it is shown. */
 export function PasswordWidget({ property, value, input, onChange }: WidgetProps) {
   const text = useText()
   const [isShown, setShown] = useState(false)

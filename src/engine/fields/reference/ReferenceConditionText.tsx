@@ -3,6 +3,7 @@ import { useFindResource } from '#src/providers/data/useResource.ts'
 import type { ConditionTextProps } from '../fieldKind.ts'
 import { useChosenOptions } from './useChosenOptions.ts'
 
+/** The display texts of the chosen records. */
 export function ReferenceConditionText({ property, condition }: ConditionTextProps) {
   const resource = useFindResource(property.schema['x-reference'])
   if (!resource) return <>{String(condition.value)}</>

@@ -8,6 +8,7 @@ import { ReferenceInput } from './ReferenceInput.tsx'
 import { toReferenceText } from './referenceText.ts'
 import { type ReferenceOption, toReferenceOption } from './useReferenceOptions.ts'
 
+/** Picks a record of the other resource; it shows what the row says without a call. */
 export function ReferenceWidget(props: WidgetProps) {
   const resource = useFindResource(props.property.schema['x-reference'])
   if (resource) return <ReferenceSelect {...props} resource={resource} />

@@ -7,7 +7,7 @@ export function useChosenOptions(resource: Resource, keys: unknown): ReferenceOp
   const ids = Array.isArray(keys) ? (keys as (number | string)[]) : []
   const { data } = useGetMany(resource.name, { ids }, { enabled: ids.length > 0, staleTime: 60_000, retry: false })
   return ids.map(id => {
-    const row = data?.find(candidate => candidate?.id === id)
+    const row = data?.find(each => each?.id === id)
     return row ? toReferenceOption(resource, row) : { id, text: String(id) }
   })
 }

@@ -6,6 +6,7 @@ import { fillTemplate, type Resource } from '#contract/resource.ts'
 const debounceMilliseconds = 1000
 const pageSize = 10
 
+/** A record that can be picked: its key and the text that stands for it. */
 export interface ReferenceOption {
   id: number | string
   text: string

@@ -4,6 +4,7 @@ import type { WidgetProps } from '../fieldKind.ts'
 import { TextInput } from '../text/TextInput.tsx'
 import { toUnknownText } from './unknownText.ts'
 
+/** The value as JSON, read-only, with the name of the kind that is missing. */
 export function UnknownWidget({ property, value, input }: WidgetProps) {
   const text = useText()
   const hintId = `${input.id}-kind`

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { Descriptor } from '#contract/descriptor.ts'
+import { buildResource } from '#contract/resource.ts'
+import { applyLayout, listColumns } from './gridLayout.ts'
+
+const descriptor: Descriptor = {
+  name: 'Plants',
+  schema: 'plant',
+  represent: '{Name}',
+  service: { application: 'Garden', contract: 'Plant' },
+  list: { route: 'Plants', columns: ['Name', { field: 'Height', hidden: true, width: 90 }] },
+}
+const plants = buildResource(descriptor, {
+  title: 'Plant',
+  type: 'object',
+  properties: {
+    Height: { type: 'integer' },
+    Name: { type: 'string' },
+    Scent: { type: 'string' },
+    Price: { type: 'number', 'x-read': 'SEE_PRICES' },
+    Password: { type: 'string', 'x-secret': true },
+  },
+})
+
+const fieldsOf = (columns: { field: string }[]) => columns.map(column => column.field)
+
+describe('the columns of a grid', () => {
+  it('stand in the order of the descriptor, those that it does not name behind them and hidden', () => {
+    const columns = listColumns(plants, new Set())
+    expect(fieldsOf(columns).slice(0, 3)).toEqual(['Name', 'Height', 'Scent'])
+    expect(columns.find(column => column.field === 'Scent')?.isHidden).toBe(true)
+    expect(columns.find(column => column.field === 'Height')).toEqual({ field: 'Height', isHidden: true, width: 90 })
+  })
+
+  it('leave out what may not be read, secrets and what only the services keep account of', () => {
+    const fields = fieldsOf(listColumns(plants, new Set()))
+    for (const field of ['Price', 'Password', 'Version', 'IsDeleted']) expect(fields).not.toContain(field)
+    expect(fieldsOf(listColumns(plants, new Set(['SEE_PRICES'])))).toContain('Price')
+  })
+
+  it('follow the order, the widths and the visibility that somebody chose', () => {
+    const layout = { order: ['Scent', 'Name'], hidden: { Scent: false, Name: true }, widths: { Scent: 300 } }
+    const columns = applyLayout(listColumns(plants, new Set()), layout)
+    expect(fieldsOf(columns).slice(0, 3)).toEqual(['Scent', 'Name', 'Height'])
+    expect(columns[0]).toEqual({ field: 'Scent', isHidden: false, width: 300 })
+    expect(columns[1]?.isHidden).toBe(true)
+  })
+
+  it('show a property that was added to the schema after somebody chose an order', () => {
+    const columns = applyLayout(listColumns(plants, new Set()), { order: ['Height', 'Name'] })
+    expect(fieldsOf(columns)).toContain('Scent')
+  })
+})

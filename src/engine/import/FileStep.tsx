@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 
 interface FileStepProps {
@@ -58,11 +58,15 @@ interface FileButtonProps {
 
 /** A button that opens the system's file dialog. */
 function FileButton({ label, onChoose }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
   return (
-    <Button component="label" variant="contained" sx={{ '&:focus-within': { outline: '2px solid', outlineOffset: 2 } }}>
-      {label}
-      <Box
-        component="input"
+    <>
+      <Button variant="contained" onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        hidden
         type="file"
         accept=".csv,text/csv,text/plain"
         aria-label={label}
@@ -71,8 +75,7 @@ function FileButton({ label, onChoose }: FileButtonProps) {
           if (file) onChoose(file)
           event.target.value = ''
         }}
-        sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
       />
-    </Button>
+    </>
   )
 }

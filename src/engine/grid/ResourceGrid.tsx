@@ -18,6 +18,7 @@ import { useGridLayout } from './gridLayout.ts'
 import { isNarrowed, listFilteredFields, replaceSearchText } from './listFilter.ts'
 import { ResourceRows } from './ResourceRows.tsx'
 import { learnTotal, toFilterKey } from './totals.ts'
+import { usePageTurn } from './usePageTurn.ts'
 
 interface ResourceGridProps {
   resource: Resource
@@ -31,6 +32,7 @@ export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
   const filter = list.filterValues as ListFilter
   const toLabel = useFieldLabel(resource)
   const layout = useGridLayout(resource)
+  const turnTo = usePageTurn()
   const panelId = useId()
   const [isFiltering, setFiltering] = useState(false)
   const filterProperties = useFilterProperties(resource)
@@ -77,7 +79,7 @@ export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
           hasNext: list.hasNextPage ?? false,
         }}
         pageSizes={getAppConfiguration().GridPages}
-        onPage={list.setPage}
+        onPage={turnTo}
         onPageSize={list.setPerPage}
       />
     </Paper>

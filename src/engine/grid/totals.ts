@@ -48,11 +48,16 @@ export function toFilterKey(filter: unknown): string {
   return JSON.stringify(filter ?? {})
 }
 
-/** The `meta` with which a list is asked: without the count once the filter's total is known. A new visit counts anew. */
+/** The `meta` with which one page of a list is asked. */
+export function toListMeta(resource: string, query: ListQuery): { withTotal: boolean } {
+  const pageKey = `${query.page}/${query.perPage}/${query.sort}/${query.order}`
+  return { withTotal: mustCount(resource, toFilterKey(query.filter), pageKey) }
+}
+
+/** The `meta` of the page that is shown: without the count once the filter's total is known. A new visit counts anew. */
 export function useCountOnce(resource: string, query: ListQuery): { withTotal: boolean } {
   useStore(timesForgotten)
   useEffect(() => () => forgetTotals(resource), [resource])
-  const pageKey = `${query.page}/${query.perPage}/${query.sort}/${query.order}`
-  const withTotal = mustCount(resource, toFilterKey(query.filter), pageKey)
+  const { withTotal } = toListMeta(resource, query)
   return useMemo(() => ({ withTotal }), [withTotal])
 }

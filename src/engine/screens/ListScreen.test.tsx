@@ -29,6 +29,16 @@ describe('a generated list', () => {
     expect(listCalls().map(call => call.args.page?.index)).toEqual([0, 1])
   })
 
+  it('ends on the page that was asked for last when two are asked for at once', async () => {
+    openList(25)
+    await screen.findByText('Plant 01')
+    const [next, last] = ['Next page', 'Last page'].map(name => screen.getByRole('button', { name }))
+    next?.click()
+    last?.click()
+    expect(await screen.findByText('3 of 3')).toBeTruthy()
+    expect(await screen.findByText('Plant 21')).toBeTruthy()
+  })
+
   it('says how many of how many records it shows', async () => {
     openList(25)
     expect(await screen.findByText('Showing 10 of 25 Records')).toBeTruthy()

@@ -14,6 +14,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { ResourceGrid } from '../grid/ResourceGrid.tsx'
 import { forgetTotals, useCountOnce } from '../grid/totals.ts'
+import { freshTime } from '../grid/usePageTurn.ts'
 import { toListSort } from './beginList.ts'
 import { toCreatePath } from './recordPaths.ts'
 
@@ -33,7 +34,7 @@ export function ListScreen({ name }: { name: string }) {
       perPage={perPage}
       sort={sort}
       disableAuthentication
-      queryOptions={{ meta, onError: ignore, retry: false }}
+      queryOptions={{ meta, onError: ignore, retry: false, staleTime: freshTime }}
     >
       <ListBody resource={resource} />
     </ListBase>

@@ -3,7 +3,8 @@ import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelop
 import { badRequest, notFound, staleVersion } from '../../http/problem.ts'
 import { addActions } from '../actions.ts'
 import type { SaveContext } from '../extension.ts'
-import type { Statement } from '../sql/fragment.ts'
+import type { ReferencePlan } from '../plan.ts'
+import type { Fragment, Statement } from '../sql/fragment.ts'
 import { checkScope, toReachable } from '../sql/scope.ts'
 import { askAll, insertRow, selectStored, updateRow } from '../sql/write.ts'
 import type { Work } from '../work.ts'
@@ -26,8 +27,8 @@ export async function createRecord(work: Work): Promise<Envelope> {
     before: null,
     after,
   }
-  const row = await write(work, insertRow(view, caller, merged.record, entry))
-  if (!row) throw new Error(`A new record of ${plan.resource.name} answered no row.`)
+  const row = await write(work, insertRow(view, caller, merged.record, listKept(work, merged), entry))
+  if (!row) throw await buildGone(work, merged)
   return finish(work, row, context, merged, 'engine.saved')
 }
 
@@ -61,7 +62,8 @@ async function findStored(work: Work, key: RecordKey): Promise<RecordValues | nu
 async function checkVersion(work: Work, key: RecordKey, stored: RecordValues, version: unknown): Promise<void> {
   if (version === undefined || version === null)
     throw refuseRecord(work, { '/Version': work.text('records.versionMissing') })
-  if (Number(version) !== stored.Version) throw await buildStale(work, key)
+  if (!Number.isSafeInteger(version)) throw badRequest('Version takes a whole number.')
+  if (version !== stored.Version) throw await buildStale(work, key)
 }
 
 async function buildStale(work: Work, key: RecordKey): Promise<Error> {
@@ -76,11 +78,12 @@ async function buildStale(work: Work, key: RecordKey): Promise<Error> {
 async function checkPlace(work: Work, merged: MergedRecord): Promise<void> {
   const { plan, caller } = work
   const errors: FieldErrors = { ...merged.errors }
-  const questions = plan.references.flatMap(({ field, target }) => {
-    const value = merged.record[field.name]
-    const isAsked = merged.changed.includes(field.name) && value !== null && !errors[`/${field.name}`]
-    return isAsked ? [{ property: field.name, condition: toReachable(target, caller, field, value) }] : []
-  })
+  const questions = listReferences(work, merged)
+    .filter(({ field }) => !errors[`/${field.name}`])
+    .map(({ field, target }) => ({
+      property: field.name,
+      condition: toReachable(target, caller, field, merged.record[field.name], false),
+    }))
   const place = checkScope(plan, caller, merged.record)
   for (const property of place.broken) errors[`/${property}`] ??= work.text('records.outOfScope')
   const asked = [...questions, ...place.questions.filter(({ property }) => merged.changed.includes(property))]
@@ -92,6 +95,25 @@ async function checkPlace(work: Work, merged: MergedRecord): Promise<void> {
     })
   }
   if (Object.keys(errors).length > 0) throw refuseRecord(work, errors)
+}
+
+function listReferences({ plan }: Work, { record, changed }: MergedRecord): ReferencePlan[] {
+  return plan.references.filter(
+    ({ field: { name } }) => changed.includes(name) && record[name] !== null && record[name] !== undefined,
+  )
+}
+
+/** What the statement that writes asks once more of the references: somebody may be deleting what they lead to. */
+function listKept(work: Work, merged: MergedRecord): Fragment[] {
+  return listReferences(work, merged).map(({ field, target }) =>
+    toReachable(target, work.caller, field, merged.record[field.name], true),
+  )
+}
+
+/** What a reference led to went away between the question and the write: the refusal says which one it was. */
+async function buildGone(work: Work, merged: MergedRecord): Promise<Error> {
+  await checkPlace(work, merged)
+  return refuseRecord(work, { '': work.text('records.unreachable') })
 }
 
 async function runBeforeSave(
@@ -110,8 +132,9 @@ async function writeChange(
   work: Work,
   key: RecordKey,
   stored: RecordValues,
-  { record }: MergedRecord,
+  merged: MergedRecord,
 ): Promise<RecordValues> {
+  const { record } = merged
   const { plan, view, caller } = work
   const changed = listChanged(plan, stored, record)
   if (changed.length === 0) {
@@ -128,12 +151,12 @@ async function writeChange(
     before: pick(stored, changed),
     after: pick(record, changed),
   }
-  const row = await write(
-    work,
-    updateRow(view, caller, { id, version: Number(stored.Version), record, changed }, entry),
-  )
-  if (!row) throw await buildStale(work, key)
-  return row
+  const version = Number(stored.Version)
+  const conditions = listKept(work, merged)
+  const row = await write(work, updateRow(view, caller, { id, version, record, changed, conditions }, entry))
+  if (row) return row
+  if (conditions.length > 0) await checkPlace(work, merged)
+  throw await buildStale(work, key)
 }
 
 async function write({ queries }: Work, { text, values }: Statement): Promise<RecordValues | null> {

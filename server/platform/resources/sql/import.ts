@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.ts'
 import { toUniqueExpression } from '../../tables/index.ts'
 import type { FieldPlan, ResourcePlan } from '../plan.ts'
 import { type Fragment, join, raw, type Statement, sql, toStatement } from './fragment.ts'
-import { toReach } from './scope.ts'
+import { keepRow, toReach } from './scope.ts'
 import { listWritable } from './write.ts'
 
 /** The value by which two are the same for a unique index, on this side of the wire. */
@@ -22,7 +22,7 @@ export function selectByKeys(
   const columns = raw(plan.fields.map(({ column }) => `t.${column}`).join(', '))
   const narrowed = companies ? sql` and t."CompanyID" = any(${companies})` : raw('')
   return toStatement(sql`select ${columns} from ${raw(`${plan.table} t`)}
-    where ${toReach(plan, caller, 't')} and ${isAnyOf(key, values, 't')}${narrowed} order by t."ID" for update of t`)
+    where ${toReach(plan, caller, 't')} and ${isAnyOf(key, values, 't')}${narrowed} order by t."ID" for no key update of t`)
 }
 
 function isAnyOf(field: FieldPlan, values: readonly string[], alias: string): Fragment {
@@ -43,11 +43,11 @@ export function selectHolders(
     where not t."IsDeleted" and ${isAnyOf(field, values, 't')}`)
 }
 
-/** Those of these keys whose rows are undeleted and in scope. */
+/** Those of these keys whose rows are undeleted and in scope, kept from being deleted until the transaction ends. */
 export function selectReachableKeys(target: ResourcePlan, caller: Caller, keys: readonly unknown[]): Statement {
   const key = raw(`t.${target.key.column}`)
   return toStatement(sql`select ${key} as "key" from ${raw(`${target.table} t`)}
-    where ${key} = any(${keys}) and ${toReach(target, caller, 't')}`)
+    where ${key} = any(${keys}) and ${toReach(target, caller, 't')} order by t."ID" ${raw(keepRow)} of t`)
 }
 
 /** The rows in scope that one of these texts stands for, with the value of each column in which it was looked for. */

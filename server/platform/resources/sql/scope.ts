@@ -17,16 +17,21 @@ export function getClaim({ claim, field }: Pick<ScopePlan, 'claim' | 'field'>, c
   return Number.isSafeInteger(number) ? number : undefined
 }
 
-/** The condition that a row under this alias is undeleted and in the caller's scope. */
+/** The condition that a row under this alias is undeleted and in the caller's reach. */
 export function toReach(plan: ResourcePlan, caller: Caller, alias: string): Fragment {
-  const conditions = [raw(`not ${alias}."IsDeleted"`)]
-  for (const scope of listScopes(plan, caller)) conditions.push(toScope(scope, caller, alias))
-  return allOf(conditions)
+  return allOf([raw(`not ${alias}."IsDeleted"`), ...listConditions(plan, caller, alias)])
 }
 
-/** The condition that a row under this alias is in the caller's scope, deleted or not. */
+/** The condition that a row under this alias is in the caller's reach, deleted or not. */
 export function toScopeOnly(plan: ResourcePlan, caller: Caller, alias: string): Fragment {
-  return allOf(listScopes(plan, caller).map(scope => toScope(scope, caller, alias)))
+  return allOf(listConditions(plan, caller, alias))
+}
+
+/** The descriptor's scope, and what the service of the resource adds to it. */
+function listConditions(plan: ResourcePlan, caller: Caller, alias: string): Fragment[] {
+  const scopes = listScopes(plan, caller).map(scope => toScope(scope, caller, alias))
+  const further = plan.reach?.(caller, raw(alias)) ?? null
+  return further === null ? scopes : [...scopes, sql`(${further})`]
 }
 
 function toScope(scope: ScopePlan, caller: Caller, alias: string): Fragment {
@@ -74,10 +79,23 @@ export function checkScope(
   return { broken, questions }
 }
 
-/** The condition that a reference's value names an undeleted row in the caller's scope. */
-export function toReachable(target: ResourcePlan, caller: Caller, field: FieldPlan, value: unknown): Fragment {
+/** The words that keep a row from being deleted, and from nothing else, until the transaction ends. */
+export const keepRow = 'for key share'
+
+/**
+ * The condition that a reference's value names an undeleted row in the caller's scope. Within the statement that writes, `isKept`
+ * makes it wait for a delete under way, and keeps a delete waiting, so that no row ever refers to one that is gone.
+ */
+export function toReachable(
+  target: ResourcePlan,
+  caller: Caller,
+  { type }: FieldPlan,
+  value: unknown,
+  isKept: boolean,
+): Fragment {
   const from = raw(`${target.table} r`)
   const key = raw(`r.${target.key.column}`)
-  const type = raw(`::${field.type}`)
-  return sql`exists (select 1 from ${from} where ${key} = ${value}${type} and ${toReach(target, caller, 'r')})`
+  const cast = raw(`::${type}`)
+  const kept = raw(isKept ? ` ${keepRow} of r` : '')
+  return sql`exists (select 1 from ${from} where ${key} = ${value}${cast} and ${toReach(target, caller, 'r')}${kept})`
 }

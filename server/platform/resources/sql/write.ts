@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.ts'
 import { type AuditEntry, buildAuditInsert, buildAuditValues } from '../../audit/index.ts'
 import type { FieldPlan, ResourcePlan } from '../plan.ts'
 import type { View } from '../view.ts'
-import { type Fragment, join, raw, type Statement, sql, toFragment, toStatement } from './fragment.ts'
+import { allOf, type Fragment, join, raw, type Statement, sql, toFragment, toStatement } from './fragment.ts'
 import { toReach, toScopeOnly } from './scope.ts'
 import { toAnswer } from './select.ts'
 
@@ -22,27 +22,42 @@ function listReturned(plan: ResourcePlan): Fragment {
   return raw(plan.fields.map(({ column }) => `t.${column}`).join(', '))
 }
 
-/** The whole stored row of a key, unreadable columns and secrets included, in scope and undeleted; `lock` keeps others from it. */
+/**
+ * The whole stored row of a key, unreadable columns and secrets included, in scope and undeleted; `lock` keeps others from
+ * changing it, not from referring to it.
+ */
 export function selectStored(plan: ResourcePlan, caller: Caller, key: unknown, lock: boolean): Statement {
   const at = raw(`t.${plan.key.column}`)
   const rows = sql`select ${listReturned(plan)} from ${raw(`${plan.table} t`)} where ${at} = ${key}`
-  return toStatement(sql`${rows} and ${toReach(plan, caller, 't')}${raw(lock ? ' for update of t' : '')}`)
+  return toStatement(sql`${rows} and ${toReach(plan, caller, 't')}${raw(lock ? ' for no key update of t' : '')}`)
 }
 
-/** Writes a new row and its audit entry in one statement, which answers the row as the caller sees it. */
-export function insertRow(view: View, caller: Caller, record: RecordValues, audit: AuditEntry): Statement {
+/**
+ * Writes a new row and its audit entry in one statement, which answers the row as the caller sees it; nothing where one of the
+ * `conditions` does not hold.
+ */
+export function insertRow(
+  view: View,
+  caller: Caller,
+  record: RecordValues,
+  conditions: readonly Fragment[],
+  audit: AuditEntry,
+): Statement {
   const { plan } = view
   const fields = listWritable(plan)
   const columns = raw(['"CreatedBy"', ...fields.map(({ column }) => column)].join(', '))
   const values = join(
-    [sql`${caller.loginName}`, ...fields.map(field => sql`${toParameter(field, record[field.name])}`)],
+    [
+      sql`${caller.loginName}::text`,
+      ...fields.map(field => sql`${toParameter(field, record[field.name])}${raw(`::${field.type}`)}`),
+    ],
     ', ',
   )
   const table = raw(`${plan.table} as t`)
   return toStatement(sql`with written as (
-    insert into ${table} (${columns}) values (${values}) returning ${listReturned(plan)}
+    insert into ${table} (${columns}) select ${values} where ${allOf(conditions)} returning ${listReturned(plan)}
   ), audited as (
-    ${toFragment(buildAuditInsert(1, '(select "ID"::text from written)'), buildAuditValues(audit))}
+    ${toFragment(buildAuditInsert(1, '(select "ID"::text from written)'), buildAuditValues(audit))} where exists (select from written)
   ) ${toAnswer(view, caller, raw('written t'))}`)
 }
 
@@ -52,11 +67,14 @@ export interface RowChange {
   version: number
   record: RecordValues
   changed: readonly string[]
+  /** What must hold beside the version: that changed references still lead somewhere. */
+  conditions: readonly Fragment[]
 }
 
 /**
  * Writes the changed columns of a row, while it still has the version that was loaded, and its audit entry in one statement;
- * answers the row as the caller sees it, nothing where someone else was faster. The text is the same whatever has changed.
+ * answers the row as the caller sees it, nothing where someone else was faster. The text is the same whatever has changed,
+ * references apart.
  */
 export function updateRow(view: View, caller: Caller, change: RowChange, audit: AuditEntry): Statement {
   const { plan } = view
@@ -72,7 +90,8 @@ export function updateRow(view: View, caller: Caller, change: RowChange, audit: 
   return toStatement(sql`with written as (
     update ${names} as t set ${assignments}, "Version" = t."Version" + 1, "ModifiedBy" = ${caller.loginName}, "ModifiedOn" = now()
     from (select ${change.changed}::text[] as names) c
-    where t."ID" = ${change.id} and t."Version" = ${change.version} and not t."IsDeleted" returning ${listReturned(plan)}
+    where t."ID" = ${change.id} and t."Version" = ${change.version} and not t."IsDeleted" and ${allOf(change.conditions)}
+    returning ${listReturned(plan)}
   ), audited as (
     ${toFragment(buildAuditInsert(1), buildAuditValues(audit))} where exists (select from written)
   ) ${toAnswer(view, caller, raw('written t'))}`)
@@ -88,7 +107,10 @@ export function askAll(questions: readonly Fragment[]): Statement {
   )
 }
 
-/** The stored rows of these keys in scope, deleted ones too, in one order so that two callers never wait for each other. */
+/**
+ * The stored rows of these keys in scope, deleted ones too, in one order so that two callers never wait for each other. The lock
+ * is the one that a reference under way (`keepRow`) waits for.
+ */
 export function selectForDelete(plan: ResourcePlan, caller: Caller, keys: readonly unknown[]): Statement {
   const at = raw(`t.${plan.key.column}`)
   const rows = sql`select ${listReturned(plan)} from ${raw(`${plan.table} t`)} where ${at} = any(${keys})`

@@ -1,4 +1,5 @@
-import type { Resource } from '#contract/resource.ts'
+import { buildResource, type Resource } from '#contract/resource.ts'
+import { cutDescriptor, cutSchema, listHidden } from '../configuration/visibility.ts'
 import { fixedPaths } from './fixedPaths.ts'
 import { buildOperations, type Operation } from './operations.ts'
 import { buildRecordSchema, sharedSchemas } from './schemas.ts'
@@ -8,9 +9,12 @@ type Json = Record<string, unknown>
 /** The scopes that a sign-in asks for: who it is, and the calls. */
 const scopes = { openid: 'Who signs in', profile: 'The user context', api: 'All calls' }
 
-/** Builds the OpenAPI 3.1 document of every call, from the call tables that the services themselves are bound by. */
+/**
+ * Builds the OpenAPI 3.1 document of every call, from the call tables that the services themselves are bound by. It is open to
+ * everybody, so it names neither permission codes nor properties that a permission is needed to see.
+ */
 export function buildOpenApi(resources: Iterable<Resource>, version: string): Json {
-  const served = [...resources].filter(resource => resource.descriptor.calls)
+  const served = [...resources].filter(resource => resource.descriptor.calls).map(cutToEverybody)
   const paths: Record<string, Record<string, Json>> = { ...fixedPaths }
   for (const resource of served) {
     for (const callName of Object.keys(resource.descriptor.calls ?? {})) {
@@ -49,6 +53,13 @@ export function buildOpenApi(resources: Iterable<Resource>, version: string): Js
       },
     },
   }
+}
+
+const nobody: ReadonlySet<string> = new Set()
+
+function cutToEverybody({ descriptor, schema }: Resource): Resource {
+  const hidden = listHidden(schema, nobody)
+  return buildResource(cutDescriptor(descriptor, hidden), cutSchema(schema, hidden))
 }
 
 /** Two calls of one method and path, told apart by their body, are one operation: the first describes it, all are named. */

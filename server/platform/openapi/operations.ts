@@ -55,7 +55,8 @@ function buildOperation(resource: Resource, prepared: PreparedCall, callName: st
     tags: [`${resource.descriptor.service.application}: ${resource.descriptor.title ?? resource.name}`],
     operationId: `${resource.name}_${callName}${isTwin ? '_post' : ''}`,
     summary: prepared.call.summary ?? `${callName} (${resource.descriptor.title ?? resource.name})`,
-    description: rule ? `Needs the permission ${rule.split(',').join(' or ')}.` : 'Needs a sign-in.',
+    // Which one is told to who is signed in: everybody may read this document.
+    description: rule ? 'Needs a permission.' : 'Needs a sign-in.',
     parameters: [{ $ref: '#/components/parameters/ApiMarker' }, ...inPath, ...inQuery],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {

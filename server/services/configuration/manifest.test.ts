@@ -27,7 +27,7 @@ const descriptor: Descriptor = {
   calls: {
     list: { method: 'GET', path: 'GetPage', paged: true },
     create: { method: 'POST', path: 'Save', body: 'record' },
-    mine: { method: 'GET', path: 'Mine', permission: '' },
+    mine: { method: 'GET', path: 'Mine', permission: '', query: { pin: 'filter.Pin' } },
   },
   list: {
     route: 'Badges',
@@ -77,6 +77,17 @@ describe('the manifest of a caller', () => {
     const [badges] = cut().Resources
     expect(Object.keys(badges?.calls ?? {})).toEqual(['mine'])
     expect([badges?.list, badges?.form]).toEqual([undefined, undefined])
+  })
+
+  it('tells of a resource whose records are not reached only what its calls name themselves', () => {
+    const { Schemas, Resources, Machines } = cut()
+    expect(Schemas.badge).toEqual({
+      type: 'object',
+      title: 'Badge',
+      properties: { Pin: { type: 'string', 'x-secret': true } },
+    })
+    expect(Resources[0]).toMatchObject({ represent: '{ID}' })
+    expect(Machines).toEqual({})
   })
 
   it('names an unreadable property nowhere, and leaves the field of a secret', () => {

@@ -1,29 +1,64 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
-import type { Call, Column, Descriptor } from '#contract/descriptor.ts'
-import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
+import type { Call, Descriptor, Expression } from '#contract/descriptor.ts'
+import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { Manifest } from '#contract/manifest.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Configuration } from '#server/platform/configuration/index.ts'
+import {
+  cutDescriptor,
+  cutSchema,
+  findNamedProperty,
+  listHidden,
+  namesAny,
+} from '#server/platform/configuration/visibility.ts'
 
 /** Calls that show or change records: without one of them a resource has neither list nor form. */
 const recordCalls = ['list', 'all', 'one', 'create', 'update'] as const
 
 /** Builds the manifest of a caller: of everything only what these codes reach (architecture "Unreadable means invisible"). */
 export function buildManifest(configuration: Configuration, held: ReadonlySet<string>): Manifest {
-  const reached = [...configuration.resources.values()]
-    .map(resource => ({ resource, descriptor: cutDescriptor(resource, held) }))
-    .filter(({ descriptor }) => descriptor !== null)
-  const machines = new Set(reached.map(({ descriptor }) => descriptor?.machine))
+  const reached = [...configuration.resources.values()].flatMap(resource => {
+    const descriptor = cutResource(resource, held)
+    return descriptor ? [{ resource, descriptor }] : []
+  })
   return {
     Version: configuration.version,
-    Resources: reached.map(({ descriptor }) => descriptor as Descriptor),
-    Schemas: Object.fromEntries(reached.map(({ resource }) => [resource.entity, cutSchema(resource.schema, held)])),
-    Machines: Object.fromEntries([...configuration.machines].filter(([name]) => machines.has(name))),
+    Resources: reached.map(({ descriptor }) => descriptor),
+    Schemas: cutSchemas(reached, held),
+    Machines: cutMachines(configuration, reached, held),
     Menu: cutMenu(configuration.menu, held),
     DeniedRoutes: [...configuration.resources.values()].flatMap(resource => listDeniedRoutes(resource, held)),
     Permissions: [...held].sort(),
   }
+}
+
+interface Reached {
+  resource: Resource
+  descriptor: Descriptor
+}
+
+/** By the file's name; of resources that share a schema the one whose records are reached tells most of it. */
+function cutSchemas(reached: readonly Reached[], held: ReadonlySet<string>): Manifest['Schemas'] {
+  const sorted = reached.toSorted(
+    (one, other) => Number(hasRecords(one.descriptor)) - Number(hasRecords(other.descriptor)),
+  )
+  return Object.fromEntries(
+    sorted.map(({ resource, descriptor }) => [resource.entity, cutReached(resource, descriptor, held)]),
+  )
+}
+
+/** The machines of what is reached, but for those that look at what the caller may not see. */
+function cutMachines(
+  { machines }: Configuration,
+  reached: readonly Reached[],
+  held: ReadonlySet<string>,
+): Manifest['Machines'] {
+  const shown = [...machines].filter(([name, machine]) => {
+    const users = reached.filter(({ descriptor }) => descriptor.machine === name)
+    return users.length > 0 && !users.some(({ resource }) => namesAny(machine, listHidden(resource.schema, held)))
+  })
+  return Object.fromEntries(shown)
 }
 
 /** Items that these codes open; a parent stays only while it has a child that is left. */
@@ -35,40 +70,54 @@ export function cutMenu(items: readonly MenuItem[], held: ReadonlySet<string>): 
   })
 }
 
-function cutDescriptor({ descriptor, schema }: Resource, held: ReadonlySet<string>): Descriptor | null {
-  const calls = cutCalls(descriptor, held)
-  const isReached = calls ? Object.keys(calls).length > 0 : isPermitted(descriptor.permissions?.list, held)
+function cutResource(resource: Resource, held: ReadonlySet<string>): Descriptor | null {
+  const calls = cutCalls(resource.descriptor, held)
+  const isReached = calls ? Object.keys(calls).length > 0 : isPermitted(resource.descriptor.permissions?.list, held)
   if (!isReached) return null
-  const { list, form, import: imported, ...rest } = descriptor
-  const cut = calls ? { ...rest, calls } : rest
-  if (calls && !recordCalls.some(name => calls[name])) return cut
-  const isVisible = (field: string) => isReadable(schema.properties[field], held)
-  return {
-    ...cut,
-    ...(list && {
-      list: {
-        ...list,
-        ...(list.columns && { columns: list.columns.filter(column => isVisible(toField(column))) }),
-        ...(list.filters && { filters: list.filters.filter(isVisible) }),
-        ...(list.sort && !isVisible(list.sort.field) && { sort: undefined }),
-      },
-    }),
-    ...(form && {
-      form: {
-        ...form,
-        ...(form.sections && {
-          sections: form.sections.map(section => ({ ...section, fields: section.fields.filter(isVisible) })),
-        }),
-        ...(form.hidden && { hidden: form.hidden.filter(isVisible) }),
-      },
-    }),
-    ...(imported && calls?.import && { import: imported }),
+  const {
+    list,
+    form,
+    import: imported,
+    ...rest
+  } = cutDescriptor(resource.descriptor, listHidden(resource.schema, held))
+  if (!calls) return { ...rest, list, form, import: imported }
+  const left = {
+    ...rest,
+    calls: Object.fromEntries(Object.keys(calls).map(name => [name, rest.calls?.[name] as Call])),
   }
+  if (!hasRecords(left)) {
+    const { scope: _, machine: __, ...bare } = left
+    return { ...bare, represent: '{ID}' }
+  }
+  if (!recordCalls.some(name => calls[name])) return left
+  return {
+    ...left,
+    ...(list && { list }),
+    ...(form && { form }),
+    ...(imported && calls.import && { import: imported }),
+  }
+}
+
+/** True where a call that is left shows or takes whole records. */
+function hasRecords({ calls }: Pick<Descriptor, 'calls'>): boolean {
+  if (!calls) return true
+  return recordCalls.some(name => calls[name]) || Object.values(calls).some(({ body }) => body === 'record')
+}
+
+/** The schema of what a caller reaches; where that is no record, only of the properties that the calls themselves name. */
+function cutReached({ schema }: Resource, cut: Descriptor, held: ReadonlySet<string>): EntitySchema {
+  if (hasRecords(cut)) return cutSchema(schema, listHidden(schema, held))
+  const named = Object.values(cut.calls ?? {}).flatMap(({ query, body }) => {
+    const parts = typeof body === 'object' && body !== null ? Object.values(body) : []
+    return [...Object.values(query ?? {}), ...(parts as Expression[])].map(findNamedProperty)
+  })
+  const properties = Object.entries(schema.properties).filter(([name]) => named.includes(name))
+  return { type: 'object', title: schema.title, properties: Object.fromEntries(properties) }
 }
 
 /** Screens that these codes do not reach; their addresses are no secret, and who follows a link learns why it does not open. */
 function listDeniedRoutes(resource: Resource, held: ReadonlySet<string>): string[] {
-  const cut = cutDescriptor(resource, held)
+  const cut = cutResource(resource, held)
   const left = new Set(cut ? listRoutes(cut) : [])
   return listRoutes(resource.descriptor).filter(route => !left.has(route))
 }
@@ -83,31 +132,4 @@ function cutCalls(descriptor: Descriptor, held: ReadonlySet<string>): Record<str
     isPermitted(findCallRule(descriptor, name), held),
   )
   return Object.fromEntries(permitted)
-}
-
-function toField(column: string | Column): string {
-  return typeof column === 'string' ? column : column.field
-}
-
-/** A property that the schema does not declare is a server-owned one. A secret is not read, yet its field is shown. */
-function isReadable(property: PropertySchema | undefined, held: ReadonlySet<string>): boolean {
-  return isPermitted(property?.['x-read'], held)
-}
-
-function cutSchema(schema: EntitySchema, held: ReadonlySet<string>): EntitySchema {
-  const invisible = Object.keys(schema.properties).filter(name => !isReadable(schema.properties[name], held))
-  if (invisible.length === 0) return schema
-  const names = new Set(invisible)
-  const { if: condition, then: consequence, else: alternative, allOf, anyOf, required, ...rest } = schema
-  const isClean = (part: unknown) => !invisible.some(name => JSON.stringify(part)?.includes(`"${name}"`))
-  const isConditionClean = isClean([condition, consequence, alternative])
-  return {
-    ...rest,
-    properties: Object.fromEntries(Object.entries(schema.properties).filter(([name]) => !names.has(name))),
-    ...(required && { required: required.filter(name => !names.has(name)) }),
-    ...(allOf && { allOf: allOf.filter(isClean) }),
-    ...(anyOf && isClean(anyOf) && { anyOf }),
-    // biome-ignore lint/suspicious/noThenProperty: draft-07's own word
-    ...(condition && isConditionClean && { if: condition, then: consequence, else: alternative }),
-  }
 }

@@ -1,0 +1,175 @@
+import { isPermitted } from '#contract/access.ts'
+import type { Call, Column, Descriptor, Expression, RowAction } from '#contract/descriptor.ts'
+import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
+import { toDisplayName } from '#contract/resource.ts'
+
+/** Names that are not to be told: properties and the display texts beside references. */
+export type HiddenNames = ReadonlySet<string>
+
+/** Lists what of a schema these codes may not see. A secret is not read, yet its field is shown. */
+export function listHidden(schema: EntitySchema, held: ReadonlySet<string>): HiddenNames {
+  const hidden = Object.entries(schema.properties).filter(([, property]) => !isPermitted(property['x-read'], held))
+  return new Set(hidden.flatMap(([name, property]) => (property['x-reference'] ? [name, toDisplayName(name)] : [name])))
+}
+
+/**
+ * Cuts a descriptor so that it names none of these anywhere and every call that is left can still be rendered (architecture
+ * "Unreadable means invisible"): columns, filters, sort, form, import, scope, templates, row actions and the call tables.
+ */
+export function cutDescriptor(descriptor: Descriptor, hidden: HiddenNames): Descriptor {
+  if (hidden.size === 0) return descriptor
+  const { calls, list, form, scope, import: imported, ...rest } = descriptor
+  const isVisible = (name: string) => !hidden.has(name)
+  const { key, defaults, ...others } = imported ?? {}
+  return {
+    ...rest,
+    represent: cutTemplate(descriptor.represent, hidden) || '{ID}',
+    ...(scope && { scope: scope.filter(({ path }) => !path.split('.').some(name => hidden.has(name))) }),
+    ...(calls && { calls: mapValues(calls, call => cutCall(call, hidden)) }),
+    ...(list && { list: cutList(list, hidden) }),
+    ...(form && {
+      form: {
+        ...form,
+        ...(form.sections && {
+          sections: form.sections.map(section => ({ ...section, fields: section.fields.filter(isVisible) })),
+        }),
+        ...(form.hidden && { hidden: form.hidden.filter(isVisible) }),
+      },
+    }),
+    ...(imported && {
+      import: {
+        ...others,
+        ...(key !== undefined && isVisible(key) && { key }),
+        ...(defaults && { defaults: filterKeys(defaults, isVisible) }),
+      },
+    }),
+  }
+}
+
+function cutList(list: NonNullable<Descriptor['list']>, hidden: HiddenNames): Descriptor['list'] {
+  const isVisible = (name: string) => !hidden.has(name)
+  const { columns, filters, sort, actions, ...rest } = list
+  return {
+    ...rest,
+    ...(columns && { columns: columns.filter(column => isVisible(toField(column))) }),
+    ...(filters && { filters: filters.filter(isVisible) }),
+    ...(sort && isVisible(sort.field) && { sort }),
+    ...(actions && { actions: actions.flatMap(action => cutAction(action, hidden)) }),
+  }
+}
+
+function toField(column: string | Column): string {
+  return typeof column === 'string' ? column : column.field
+}
+
+/** An action that leads to an address with a hidden part leads nowhere. */
+function cutAction(action: string | RowAction, hidden: HiddenNames): (string | RowAction)[] {
+  if (typeof action === 'string') return [action]
+  const { route, confirm } = action
+  if (route !== undefined && cutTemplate(route, hidden) !== route) return []
+  return [confirm === undefined ? action : { ...action, confirm: cutTemplate(confirm, hidden) }]
+}
+
+function cutTemplate(template: string, hidden: HiddenNames): string {
+  return template.replace(/\{(\w+)\}/g, (part, name: string) => (hidden.has(name) ? '' : part)).trim()
+}
+
+function cutCall(call: Call, hidden: HiddenNames): Call {
+  const { query, body, when, ...rest } = call
+  const isTold = (expression: Expression) => !namesHidden(expression, hidden)
+  const isTable = typeof body === 'object' && body !== null && !isConstant(body)
+  return {
+    ...rest,
+    ...(query && { query: filterValues(query, isTold) }),
+    ...(body !== undefined && { body: isTable ? filterValues(body as Record<string, Expression>, isTold) : body }),
+    ...(when && { when: filterKeys(when, name => !hidden.has(name)) }),
+  }
+}
+
+function isConstant(body: object): boolean {
+  const names = Object.keys(body)
+  return names.length === 1 && names[0] === 'const'
+}
+
+/** The property that an expression of a call table stands for, null where it stands for none. */
+export function findNamedProperty(expression: Expression): string | null {
+  return typeof expression === 'string' ? (/^(?:record|filter)\.(\w+)$/.exec(expression)?.[1] ?? null) : null
+}
+
+function namesHidden(expression: Expression, hidden: HiddenNames): boolean {
+  return hidden.has(findNamedProperty(expression) ?? '')
+}
+
+/** Words of a schema that may speak of several properties at once. */
+const rules = ['allOf', 'anyOf', 'oneOf'] as const
+
+/** Cuts a schema so that it names none of these: properties, suggestions and every rule that looks at one. */
+export function cutSchema(schema: EntitySchema, hidden: HiddenNames): EntitySchema {
+  if (hidden.size === 0) return schema
+  const { if: condition, then: consequence, else: alternative, not, dependencies, definitions, ...rest } = schema
+  const isClean = (part: unknown) => !namesAny(part, hidden)
+  const isConditionClean = condition && isClean([condition, consequence, alternative])
+  const cut: EntitySchema = {
+    ...rest,
+    properties: mapValues(
+      filterKeys(schema.properties, name => !hidden.has(name)),
+      property => cutProperty(property, hidden),
+    ),
+    ...(schema.required && { required: schema.required.filter(name => !hidden.has(name)) }),
+    ...(not && isClean(not) && { not }),
+    ...(dependencies && {
+      dependencies: filterKeys(dependencies, name => !hidden.has(name) && isClean(dependencies[name])),
+    }),
+    // biome-ignore lint/suspicious/noThenProperty: draft-07's own word
+    ...(isConditionClean && { if: condition, then: consequence, else: alternative }),
+  }
+  for (const word of rules) {
+    const parts = schema[word] as PropertySchema[] | undefined
+    if (parts)
+      Object.assign(cut, { [word]: word === 'allOf' ? parts.filter(isClean) : isClean(parts) ? parts : undefined })
+  }
+  return definitions ? { ...cut, definitions: keepUsed(definitions, cut) } : cut
+}
+
+function cutProperty(property: PropertySchema, hidden: HiddenNames): PropertySchema {
+  const { 'x-suggest': suggestion, ...rest } = property
+  return suggestion && hidden.has(suggestion.from) ? rest : property
+}
+
+/** Definitions that only what was cut away referred to go with it. */
+function keepUsed(definitions: Record<string, PropertySchema>, cut: EntitySchema): Record<string, PropertySchema> {
+  const used = new Set<string>()
+  const visit = (part: unknown) => {
+    for (const [, name] of JSON.stringify(part).matchAll(/"\$ref":"#\/definitions\/([^"]+)"/g)) {
+      const definition = definitions[name as string]
+      if (!definition || used.has(name as string)) continue
+      used.add(name as string)
+      visit(definition)
+    }
+  }
+  visit(cut)
+  return filterKeys(definitions, name => used.has(name))
+}
+
+/** True where some name stands anywhere within a part of a schema, as a key or as a value. */
+export function namesAny(part: unknown, names: HiddenNames): boolean {
+  if (typeof part === 'string') return names.has(part)
+  if (Array.isArray(part)) return part.some(each => namesAny(each, names))
+  if (typeof part !== 'object' || part === null) return false
+  return Object.entries(part).some(([key, value]) => names.has(key) || namesAny(value, names))
+}
+
+function mapValues<Value, Result>(
+  object: Readonly<Record<string, Value>>,
+  change: (value: Value) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]))
+}
+
+function filterKeys<Value>(object: Record<string, Value>, keeps: (key: string) => boolean): Record<string, Value> {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => keeps(key)))
+}
+
+function filterValues<Value>(object: Record<string, Value>, keeps: (value: Value) => boolean): Record<string, Value> {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => keeps(value)))
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import type { Descriptor } from '#contract/descriptor.ts'
+import type { EntitySchema } from '#contract/entitySchema.ts'
+import { buildResource } from '#contract/resource.ts'
+import { buildOpenApi } from './openApi.ts'
+
+const schema: EntitySchema = {
+  type: 'object',
+  title: 'Badge',
+  required: ['Name', 'Salary'],
+  properties: { Name: { type: 'string' }, Salary: { type: 'number', 'x-read': 'VIEW_SALARY' } },
+}
+
+const descriptor: Descriptor = {
+  name: 'Badges',
+  schema: 'badge',
+  represent: '{Name}',
+  service: { application: 'Test', contract: 'Badge' },
+  permissions: { list: 'VIEW_BADGE' },
+  calls: {
+    list: { method: 'GET', path: 'GetPage', paged: true, query: { name: 'filter.Name', pay: 'filter.Salary' } },
+  },
+}
+
+describe('the document of all calls, which everybody may read', () => {
+  const text = JSON.stringify(buildOpenApi([buildResource(descriptor, schema)], '1'))
+
+  it('names the calls and what anybody may see', () => {
+    expect(text).toContain('/api/Test/Badge/GetPage')
+    expect(text).toContain('"Name"')
+    expect(text).toContain('Needs a permission.')
+  })
+
+  it('names neither a property that takes a permission to see, nor any permission', () => {
+    expect(text).not.toMatch(/Salary|"pay"|VIEW_/)
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { CallArguments } from '#contract/callArguments.ts'
+import { getPreparedCall } from '#contract/calls/preparedCall.ts'
+import { renderCall } from '#contract/calls/renderCall.ts'
+import { buildResource, type Resource } from '#contract/resource.ts'
+import { compileWithAjv } from '#contract/validation/ajv.ts'
+import { type Configuration, loadConfiguration } from '#server/platform/configuration/index.ts'
+import { buildManifest } from '#server/services/configuration/manifest.ts'
+import { listExtensions } from '#server/services.ts'
+
+const readCode = 'READ_HIDDEN_FIELD'
+const configuration = await loadShipped()
+const everyCode = new Set(configuration.permissionModules.flatMap(module => listCodes(module)))
+
+async function loadShipped(): Promise<Configuration> {
+  const { configuration, problems } = await loadConfiguration('.', listExtensions())
+  if (!configuration) throw new Error(`The shipped data files have problems: ${problems[0]?.message}`)
+  return configuration
+}
+
+function listCodes(module: unknown): string[] {
+  const codes: string[] = []
+  JSON.stringify(module, (key, value) => {
+    if (key === 'Code' && typeof value === 'string') codes.push(value)
+    return value
+  })
+  return codes
+}
+
+/** The shipped configuration with a read permission on one property of one resource. */
+function hide(name: string, field: string): Configuration {
+  const resources = [...configuration.resources.values()].map(resource => {
+    const { descriptor, schema } = resource
+    const property = schema.properties[field]
+    if (resource.name !== name || !property) return resource
+    const properties = { ...schema.properties, [field]: { ...property, 'x-read': readCode } }
+    return buildResource(descriptor, { ...schema, properties })
+  })
+  return { ...configuration, resources: new Map(resources.map(resource => [resource.name, resource])) }
+}
+
+/** Arguments that a call carries whole, as far as its sources ask for them. */
+function buildArguments(resource: Resource, callName: string): CallArguments {
+  const { sources } = getPreparedCall(resource, callName)
+  const has = (from: string) => sources.some(source => source.from === from)
+  const args = sources.flatMap(source => (source.from === 'args' ? [[source.name, 1] as const] : []))
+  return {
+    ...(has('id') && { id: 1 }),
+    ...(has('ids') && { ids: [1] }),
+    ...(has('record') && { record: { ID: 1 } }),
+    ...(args.length > 0 && { args: Object.fromEntries(args) }),
+  }
+}
+
+/** Where the name of a property may stand by chance: texts for people, and the names of a call's own parameters. */
+const apart = new Set(['title', 'description', 'summary', '$comment', 'parameters'])
+
+const isOwnParameter = (value: unknown) => typeof value === 'string' && value.startsWith('args.')
+
+/** Whether a property is named by a descriptor or schema: as a key, as a value, in a template or in an expression. */
+function isNamed(part: unknown, field: string): boolean {
+  const name = new RegExp(`(?:^|\\{|filter\\.|record\\.)${field}(?:$|\\})`)
+  if (typeof part === 'string') return name.test(part)
+  if (Array.isArray(part)) return part.some(each => isNamed(each, field))
+  if (typeof part !== 'object' || part === null) return false
+  return Object.entries(part)
+    .filter(([key, value]) => !apart.has(key) && !isOwnParameter(value))
+    .some(([key, value]) => key === field || isNamed(value, field))
+}
+
+const fields = [...configuration.resources.values()].flatMap(({ name, schema }) =>
+  Object.keys(schema.properties).map(field => [name, field] as const),
+)
+
+describe.each(fields)('a manifest in which %s.%s may not be read', (name, field) => {
+  const manifest = buildManifest(hide(name, field), everyCode)
+  const descriptor = manifest.Resources.find(each => each.name === name)
+  const schema = manifest.Schemas[descriptor?.schema ?? '']
+
+  it('names it nowhere, and every call that is left can be rendered', () => {
+    if (!descriptor || !schema) throw new Error(`${name} is not in the manifest.`)
+    expect(isNamed({ ...descriptor, name: '', schema: '' }, field)).toBe(false)
+    expect(isNamed({ ...schema, title: '' }, field)).toBe(false)
+    expect(() => compileWithAjv(schema)).not.toThrow()
+    const resource = buildResource(descriptor, schema)
+    for (const callName of Object.keys(descriptor.calls ?? {})) {
+      expect(() => renderCall(resource, callName, buildArguments(resource, callName))).not.toThrow()
+    }
+  })
+})

@@ -17,6 +17,7 @@ const operatorsByKind: Record<string, readonly Operator[]> = {
   date: ['equals', 'from', 'to', 'empty'],
   'date-time': ['from', 'to', 'empty'],
   boolean: ['equals', 'empty'],
+  password: ['empty'],
   enum: ['in', 'empty'],
   reference: ['in', 'empty'],
 }
@@ -32,4 +33,9 @@ export function listOperators(kind: string): readonly Operator[] {
 /** The operator that a named query parameter carries for this field kind. */
 export function getUsualOperator(kind: string): Operator {
   return listOperators(kind)[0] as Operator
+}
+
+/** The names of the field kinds that the console draws; a property of another is shown read-only. */
+export function listKindNames(): string[] {
+  return Object.keys(operatorsByKind)
 }

@@ -67,8 +67,8 @@ export interface FieldKind {
   alignment: 'left' | 'right' | 'center'
   /** Usual width of its column in pixels. */
   toWidth: (property: ResourceProperty) => number
-  /** The label stands above the input, or beside it as with a checkbox. */
-  label: 'above' | 'beside'
+  /** The label stands above the input, beside it as with a checkbox, or above a group of inputs which it names as a whole. */
+  label: 'above' | 'beside' | 'group'
   /** Takes a whole row of the form. */
   isWide: boolean
   isSortable: boolean

@@ -2,11 +2,12 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Condition } from '#contract/conditions.ts'
+import { type Condition, listKindNames } from '#contract/conditions.ts'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { buildResource, getProperty, type ResourceProperty } from '#contract/resource.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderElement, startScreens } from '#tests/support/screens.tsx'
+import { LabelledField } from '../form/LabelledField.tsx'
 import type { FieldKind } from './fieldKind.ts'
 import { getFieldKind, listFieldKinds } from './registry.ts'
 
@@ -92,8 +93,9 @@ function Editor({
   const input = { id: 'field', isReadOnly: false, isRequired: true, isInvalid: true, describedBy: 'why' }
   return (
     <>
-      <label htmlFor="field">The field</label>
-      <kind.Widget property={property} value={value} record={{}} input={input} onChange={change} />
+      <LabelledField id="field" placement={kind.label} label="The field" isRequired={false}>
+        <kind.Widget property={property} value={value} record={{}} input={input} onChange={change} />
+      </LabelledField>
       <p id="why">Why</p>
     </>
   )
@@ -122,6 +124,22 @@ describe.each(listFieldKinds().map(kind => ({ name: kind.name, kind })))('the fi
     const input = await screen.findByLabelText('The field')
     expect(input.getAttribute('aria-describedby')).toContain('why')
     expect(input.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('shows a value that cannot be changed as such, and opens nothing', async () => {
+    const input = { id: 'field', isReadOnly: true, isRequired: false, isInvalid: false }
+    const record = { Field: value, FieldName: 'Plant 02' }
+    renderElement(
+      <LabelledField id="field" placement={kind.label} label="The field" isRequired={false}>
+        <kind.Widget property={property} value={value} record={record} input={input} onChange={() => {}} />
+      </LabelledField>,
+      [plants],
+    )
+    const box = (await screen.findByLabelText('The field')) as HTMLInputElement
+    if (kind.name === 'boolean') expect(box.disabled).toBe(true)
+    else expect([box.readOnly, box.getAttribute('aria-readonly')]).toEqual([true, 'true'])
+    expect(box.getAttribute('role')).toBeNull()
+    if (kind.label === 'above') expect(screen.queryByRole('button', { name: /open|calendar/i })).toBeNull()
   })
 
   it.runIf(isEditable)('takes a value by keyboard alone and gives it back as the record holds it', async () => {
@@ -171,4 +189,9 @@ describe('a kind that nobody registered', () => {
     expect(box.readOnly).toBe(true)
     expect(screen.getByText(/hologram/)).toBeTruthy()
   })
+})
+
+it('the kinds that are registered are those that the data files may name', () => {
+  const names = listFieldKinds().map(kind => kind.name)
+  expect(names.filter(name => name !== 'unknown').sort()).toEqual(listKindNames().sort())
 })

@@ -1,7 +1,7 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type FieldInput, isEmptyValue } from '../fieldKind.ts'
-import { readOnlyStyle } from '../text/TextInput.tsx'
+import { TextInput } from '../text/TextInput.tsx'
 import type { Choice } from './choices.ts'
 
 interface ChoiceInputProps {
@@ -13,10 +13,11 @@ interface ChoiceInputProps {
   onChange: (value: unknown) => void
 }
 
-/** Picks one of a few choices, by mouse or by typing; a stored value that is no choice any more stays visible. */
+/** Picks one of a few choices, by mouse or by typing; a stored value that is no choice any more stays visible. Read-only it is plain text. */
 export function ChoiceInput({ input, choices, value, placeholder, onChange }: ChoiceInputProps) {
   const known = choices.find(choice => choice.value === value)
   const current = known ?? (isEmptyValue(value) ? null : { value, title: String(value) })
+  if (input.isReadOnly) return <TextInput input={input} value={current?.title ?? ''} onChange={() => {}} />
   return (
     <Autocomplete
       id={input.id}
@@ -25,8 +26,6 @@ export function ChoiceInput({ input, choices, value, placeholder, onChange }: Ch
       autoHighlight
       options={choices}
       value={current}
-      readOnly={input.isReadOnly}
-      forcePopupIcon={!input.isReadOnly}
       getOptionLabel={choice => choice.title}
       isOptionEqualToValue={(choice, other) => choice.value === other.value}
       onChange={(_, choice) => onChange(choice?.value ?? null)}
@@ -54,7 +53,6 @@ export function ChoiceTextInput({ params, input, placeholder }: ChoiceTextInputP
       disabled={params.disabled}
       error={input.isInvalid}
       placeholder={placeholder}
-      sx={input.isReadOnly ? readOnlyStyle : undefined}
       startAdornment={startAdornment}
       endAdornment={endAdornment}
       onMouseDown={onMouseDown}

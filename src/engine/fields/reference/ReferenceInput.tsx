@@ -30,8 +30,6 @@ export function ReferenceInput<IsMultiple extends boolean>(props: ReferenceInput
       openOnFocus
       multiple={isMultiple}
       limitTags={2}
-      readOnly={input.isReadOnly}
-      forcePopupIcon={!input.isReadOnly}
       options={options}
       value={value}
       loading={isLoading}
@@ -50,7 +48,7 @@ export function ReferenceInput<IsMultiple extends boolean>(props: ReferenceInput
         <ChoiceTextInput
           params={params}
           input={input}
-          placeholder={isEmpty && !input.isReadOnly ? text('engine.reference.placeholder') : undefined}
+          placeholder={isEmpty ? text('engine.reference.placeholder') : undefined}
         />
       )}
     />

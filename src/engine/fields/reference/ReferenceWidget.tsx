@@ -2,7 +2,7 @@ import { useGetOne } from 'ra-core'
 import { useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
-import { isEmptyValue, type WidgetProps } from '../fieldKind.ts'
+import { type FieldInput, isEmptyValue, type WidgetProps } from '../fieldKind.ts'
 import { TextInput } from '../text/TextInput.tsx'
 import { ReferenceInput } from './ReferenceInput.tsx'
 import { toReferenceText } from './referenceText.ts'
@@ -14,18 +14,18 @@ export function ReferenceWidget(props: WidgetProps) {
   if (resource) return <ReferenceSelect {...props} resource={resource} />
   // Who may not read the other resource still sees what the record says of it.
   const { property, value, record, input } = props
-  return (
-    <TextInput
-      input={{ ...input, isReadOnly: true }}
-      value={toReferenceText(property, value, record)}
-      onChange={() => {}}
-    />
-  )
+  return <ReferenceText input={input} text={toReferenceText(property, value, record)} />
+}
+
+/** What is referred to where it cannot be changed: plain text, nothing that opens. */
+function ReferenceText({ input, text }: { input: FieldInput; text: string }) {
+  return <TextInput input={{ ...input, isReadOnly: true }} value={text} onChange={() => {}} />
 }
 
 function ReferenceSelect({ property, value, record, input, onChange, resource }: WidgetProps & { resource: Resource }) {
   const [picked, setPicked] = useState<ReferenceOption | null>(null)
   const option = useCurrentOption(resource, value, picked, property.displayName ? record[property.displayName] : null)
+  if (input.isReadOnly) return <ReferenceText input={input} text={option?.text ?? ''} />
   return (
     <ReferenceInput
       input={input}

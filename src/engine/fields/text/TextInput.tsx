@@ -7,17 +7,17 @@ interface TextInputProps extends Omit<OutlinedInputProps, 'onChange' | 'value' |
   onChange: (text: string) => void
 }
 
-/** What cannot be changed stands on a ground of its own. */
-export const readOnlyStyle = { bgcolor: 'action.hover' }
-
-/** The one line input that every typed kind stands on; its label is drawn by whoever places it. */
+/**
+ * The one line input that every typed kind stands on; its label is drawn by whoever places it. What cannot be changed stands on
+ * a ground of its own.
+ */
 export function TextInput({ input, value, onChange, inputProps, ...rest }: TextInputProps) {
   return (
     <OutlinedInput
       fullWidth
       size="small"
       {...rest}
-      sx={input.isReadOnly ? readOnlyStyle : undefined}
+      sx={input.isReadOnly ? { bgcolor: 'action.hover' } : undefined}
       id={input.id}
       value={value}
       error={input.isInvalid}
@@ -26,6 +26,7 @@ export function TextInput({ input, value, onChange, inputProps, ...rest }: TextI
       inputProps={{
         autoComplete: 'off',
         ...inputProps,
+        'aria-readonly': input.isReadOnly || undefined,
         'aria-required': input.isRequired || undefined,
         'aria-invalid': input.isInvalid || undefined,
         'aria-describedby': input.describedBy,

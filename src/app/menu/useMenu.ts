@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { isPermitted } from '#contract/access.ts'
+import { isKnownComponent } from '#contract/pages.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { useManifest } from '#src/providers/data/useManifest.ts'
@@ -9,16 +10,17 @@ import { buildVisibleMenu, type VisibleItem } from './visibleMenu.ts'
 
 /** The menu as this user sees it; it asks the routes, so that menu and pages cannot disagree. */
 export function useMenu(): VisibleItem[] {
-  const { Menu } = useManifest()
+  const { Menu, Resources } = useManifest()
   const held = useStore(heldPermissions)
   const routes = useRoutes()
   return useMemo(
     () =>
-      buildVisibleMenu(
-        Menu,
-        path => canOpen(routes, path),
-        rule => isPermitted(rule, held),
-      ),
-    [Menu, held, routes],
+      buildVisibleMenu(Menu, {
+        canOpen: path => canOpen(routes, path),
+        isHeld: rule => isPermitted(rule, held),
+        isKnown: selector =>
+          isKnownComponent(selector, name => Resources.some(resource => resource.name === name && resource.list)),
+      }),
+    [Menu, Resources, held, routes],
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuItem } from '#contract/menu.ts'
-import { buildVisibleMenu, listLeaves } from './visibleMenu.ts'
+import { buildVisibleMenu, listLeaves, type MenuRules } from './visibleMenu.ts'
 
 function buildItem(Name: string, changes: Partial<MenuItem> = {}): MenuItem {
   return {
@@ -19,17 +19,23 @@ function buildItem(Name: string, changes: Partial<MenuItem> = {}): MenuItem {
 }
 
 const parent = (name: string, ...Items: MenuItem[]) => buildItem(name, { Path: null, Items })
-const names = (items: MenuItem[], canOpen = (_: string) => true, isHeld = (_?: string) => true) =>
-  listLeaves(buildVisibleMenu(items, canOpen, isHeld)).map(({ name }) => name)
+const build = (items: MenuItem[], rules: Partial<MenuRules>) =>
+  buildVisibleMenu(items, { canOpen: () => true, isHeld: () => true, isKnown: () => true, ...rules })
+const names = (items: MenuItem[], rules: Partial<MenuRules>) => listLeaves(build(items, rules)).map(({ name }) => name)
 
 describe('the menu', () => {
   it('shows the leaves behind which a page may be opened', () => {
-    expect(names([buildItem('Users'), buildItem('Reports')], path => path === 'Users')).toEqual(['Users'])
+    expect(names([buildItem('Users'), buildItem('Reports')], { canOpen: path => path === 'Users' })).toEqual(['Users'])
+  })
+
+  it('leaves out an item whose component it does not have', () => {
+    const items = [buildItem('Users'), buildItem('Reports', { ComponentSelector: 'Charts' })]
+    expect(names(items, { isKnown: selector => selector !== 'Charts' })).toEqual(['Users'])
   })
 
   it('leaves out what is switched off or asks for a permission that is not held', () => {
     const items = [buildItem('Users', { IsActive: false }), buildItem('Roles', { PermissionCode: 'VIEW_ROLE' })]
-    expect(names(items, undefined, rule => rule !== 'VIEW_ROLE')).toEqual([])
+    expect(names(items, { isHeld: rule => rule !== 'VIEW_ROLE' })).toEqual([])
   })
 
   it('shows a parent only while a child of it shows, three levels deep', () => {
@@ -37,11 +43,7 @@ describe('the menu', () => {
       parent('Administration', parent('People', buildItem('Users'))),
       parent('Empty', buildItem('Nothing')),
     ]
-    const visible = buildVisibleMenu(
-      items,
-      path => path === 'Users',
-      () => true,
-    )
+    const visible = build(items, { canOpen: path => path === 'Users' })
     expect(visible.map(({ name }) => name)).toEqual(['Administration'])
     expect(visible[0]?.items[0]?.items[0]).toMatchObject({ name: 'Users', path: '/Users' })
   })

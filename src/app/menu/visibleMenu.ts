@@ -10,21 +10,27 @@ export interface VisibleItem {
   items: VisibleItem[]
 }
 
+/** What a menu item is asked for. */
+export interface MenuRules {
+  /** True where a page stands behind the path that the user may open. */
+  canOpen(path: string): boolean
+  /** True where one of the rule's codes is held. */
+  isHeld(rule: string | undefined): boolean
+  /** True where the console has the component; an item that names none is known by its path. */
+  isKnown(selector: string | null): boolean
+}
+
 /**
- * The part of the menu that a user sees (SPEC-2 §3 "Menu item"): active leaves behind whose path a page stands that may be
- * opened and whose own permission is held, and the parents of such leaves.
+ * The part of the menu that a user sees (SPEC-2 §3 "Menu item", rules C7.28): active leaves of a known component behind whose
+ * path a page stands that may be opened and whose own permission is held, and the parents of such leaves.
  */
-export function buildVisibleMenu(
-  items: readonly MenuItem[],
-  canOpen: (path: string) => boolean,
-  isHeld: (rule: string | undefined) => boolean,
-): VisibleItem[] {
+export function buildVisibleMenu(items: readonly MenuItem[], rules: MenuRules): VisibleItem[] {
   return items.flatMap((item): VisibleItem[] => {
-    if (!item.IsActive || !isHeld(item.PermissionCode ?? undefined)) return []
+    if (!item.IsActive || !rules.isHeld(item.PermissionCode ?? undefined)) return []
     const own = { name: item.Name, label: item.DisplayText, icon: item.Icon }
-    const children = buildVisibleMenu(item.Items, canOpen, isHeld)
+    const children = buildVisibleMenu(item.Items, rules)
     if (item.Items.length > 0) return children.length > 0 ? [{ ...own, path: null, items: children }] : []
-    if (!item.Path || !canOpen(item.Path)) return []
+    if (!rules.isKnown(item.ComponentSelector) || !item.Path || !rules.canOpen(item.Path)) return []
     return [{ ...own, path: `/${item.Path.replace(/^\//, '')}`, items: [] }]
   })
 }

@@ -8,6 +8,19 @@ export const engineCalls = ['list', 'all', 'one', 'create', 'update', 'delete', 
 /** The name of a call that needs no handler. */
 export type EngineCall = (typeof engineCalls)[number]
 
+/** The engine's calls that change nothing, whatever their method. */
+export const readingCalls: ReadonlySet<string> = new Set<EngineCall>(['list', 'all', 'one', 'export'])
+
+/** True where the engine serves a call of this name without a handler. */
+export function isEngineCall(name: string): name is EngineCall {
+  return (engineCalls as readonly string[]).includes(name)
+}
+
+/** True where a call changes something: it then runs in a transaction and needs a permission rule, be it the empty one. */
+export function isChangingCall(name: string, { method, changes }: Pick<Call, 'method' | 'changes'>): boolean {
+  return !readingCalls.has(name) && (method !== 'GET' || changes === true)
+}
+
 /**
  * Where a wire value comes from, and on the server goes to: `id`, `ids`, `record`, `record.Name`, `filter.Name` (the usual
  * operator of the field), `filter.searchText` (the general search), `args.Name` (a parameter of the call's own), or a constant

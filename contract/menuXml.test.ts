@@ -27,7 +27,7 @@ describe('the menu file', () => {
   })
 
   it('may be empty', () => {
-    expect(parseMenu('<Menu/>')).toEqual({ items: [], problems: [] })
+    expect(parseMenu('<Menu/>')).toEqual({ items: [], lines: new Map(), problems: [] })
   })
 
   it.each<[string, string, string]>([

@@ -10,6 +10,14 @@ export interface MenuProblem {
   fix?: string
 }
 
+/** A menu as it was read; `items` is to be used only where there is no problem. */
+export interface ParsedMenu {
+  items: MenuItem[]
+  /** Where each item stands, by its name. */
+  lines: ReadonlyMap<string, number | null>
+  problems: MenuProblem[]
+}
+
 const largestMenu = 256 * 1024
 const deepestLevel = 3
 const texts = ['Name', 'DisplayText', 'Icon', 'Path', 'ComponentSelector', 'PermissionCode'] as const
@@ -26,11 +34,12 @@ interface Reading {
 
 /**
  * Reads `menu/menu.xml` (SPEC-2 §3 "Menu item", rules C7.28): no DOCTYPE, at most 256 KB and three levels, names unique. An
- * item without `IsActive` is active. `items` is what could be read; it is to be used only where there is no problem.
+ * item without `IsActive` is active.
  */
-export function parseMenu(text: string): { items: MenuItem[]; problems: MenuProblem[] } {
-  const refuse = (message: string, line: number | null = null, fix?: string) => ({
+export function parseMenu(text: string): ParsedMenu {
+  const refuse = (message: string, line: number | null = null, fix?: string): ParsedMenu => ({
     items: [],
+    lines: new Map(),
     problems: [{ line, pointer: '', message, ...(fix === undefined ? {} : { fix }) }],
   })
   if (new TextEncoder().encode(text).length > largestMenu) return refuse('The menu is larger than 256 KB.')
@@ -43,7 +52,7 @@ export function parseMenu(text: string): { items: MenuItem[]; problems: MenuProb
   if (menu === undefined) return refuse('The menu has no element Menu.', 1, 'Put the items into <Menu> ... </Menu>.')
   const reading: Reading = { text, names: new Map(), problems: [] }
   const items = typeof menu === 'string' ? [] : readItems(reading, menu, '/Menu', 1)
-  return { items, problems: reading.problems }
+  return { items, lines: reading.names, problems: reading.problems }
 }
 
 function buildParser(): XMLParser {

@@ -7,12 +7,11 @@ import { followAuditMonths } from './platform/audit/index.ts'
 import type { Database } from './platform/database/index.ts'
 import { buildLog, type Log } from './platform/logging/log.ts'
 import { buildResourceEngine } from './platform/resources/index.ts'
-import { buildCredentials, buildIdentity } from './services/identity/index.ts'
-import { buildMarketplace } from './services/marketplace/index.ts'
-import { buildAccountDirectory, buildMembership } from './services/membership/index.ts'
-import { buildUserSettings } from './services/user-settings/index.ts'
+import { buildIdentity } from './services/identity/index.ts'
+import { followPermissions } from './services/membership/index.ts'
+import { buildServices } from './services.ts'
 import type { Settings } from './settings.ts'
-import { refuse, startConfiguration } from './startConfiguration.ts'
+import { startConfiguration } from './startConfiguration.ts'
 
 /** What an application is built of: settings, and a database on which the migrations before the tables have run. */
 export interface AppParts {
@@ -37,12 +36,12 @@ export interface App {
 /** Composes the application: configuration and tables, services, engine, and the HTTP server in front of them. */
 export async function buildApp({ settings, database, log = buildLog(settings) }: AppParts): Promise<App> {
   const onError = (error: unknown) => log.error({ err: error }, 'something beside the requests failed')
-  const configuration = await startConfiguration(settings.config, database)
+  const { accounts, credentials, membership, extensions } = buildServices(database)
+  const onNote = (line: string) => log.warn(line)
+  const configuration = await startConfiguration({ folder: settings.config, database, extensions, onNote })
   const endMonths = await followAuditMonths(database, onError)
+  const endPermissions = await followPermissions({ database, configuration, onError })
 
-  const accounts = buildAccountDirectory(database)
-  const credentials = buildCredentials(database)
-  const membership = await buildMembership({ database, configuration, credentials, onError })
   const onSignedIn = membership.recordSignIn
   const identity = await buildIdentity({ settings, database, accounts, credentials, onSignedIn, onError })
 
@@ -50,10 +49,7 @@ export async function buildApp({ settings, database, log = buildLog(settings) }:
   const endAccess = await followAccess(database, access)
   const authenticator = buildAuthenticator(identity.verify, access)
 
-  const extensions = { ...membership.extensions, ...buildUserSettings(membership), ...buildMarketplace() }
   const engine = buildResourceEngine({ database, configuration, extensions: () => extensions })
-  if (engine.listProblems().length > 0) throw refuse(engine.listProblems())
-
   const listDemoAccounts = () => findDemoAccounts(settings, accounts)
   const http = await buildHttp({
     settings,
@@ -74,7 +70,7 @@ export async function buildApp({ settings, database, log = buildLog(settings) }:
       await http.close()
       endMonths()
       identity.close()
-      membership.close()
+      endPermissions()
       await endAccess()
     },
   }

@@ -12,6 +12,7 @@ import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
 import WorkOutlined from '@mui/icons-material/WorkOutlined'
+import type { menuIcons } from '#contract/icons.ts'
 
 /** The icons that data files may name, such as the menu's `Icon`. */
 export const icons = {
@@ -29,4 +30,4 @@ export const icons = {
   settings: SettingsOutlined,
   shield: ShieldOutlined,
   work: WorkOutlined,
-}
+} satisfies Record<(typeof menuIcons)[number], typeof HomeOutlined>

@@ -2,8 +2,7 @@ import type { Catalogue } from '#contract/catalogue.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { Machine } from '#contract/machine.ts'
-import type { MenuItem } from '#contract/menu.ts'
-import { parseMenu } from '#contract/menuXml.ts'
+import { type ParsedMenu, parseMenu } from '#contract/menuXml.ts'
 import type { PermissionModuleFile } from '#contract/permissionModule.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { DataFile } from './files.ts'
@@ -18,7 +17,7 @@ export interface DataSet {
   machines: Map<string, JsonFile<Machine>>
   catalogues: Map<string, JsonFile<Catalogue>>
   modules: JsonFile<PermissionModuleFile> | null
-  menu: MenuItem[]
+  menu: Pick<ParsedMenu, 'items' | 'lines'>
   /** Paths of files that are there but cannot be used: what names them is not to blame. */
   broken: Set<string>
 }
@@ -34,7 +33,7 @@ export function buildDataSet(files: readonly DataFile[]): { set: DataSet; proble
     machines: new Map(),
     catalogues: new Map(),
     modules: null,
-    menu: [],
+    menu: { items: [], lines: new Map() },
     broken: new Set(),
   }
   for (const file of files) {
@@ -46,9 +45,9 @@ export function buildDataSet(files: readonly DataFile[]): { set: DataSet; proble
 }
 
 function addMenu(set: DataSet, { path, text }: DataFile): ConfigurationProblem[] {
-  const { items, problems } = parseMenu(text)
-  set.menu = items
-  return problems.map(problem => ({ file: path, ...problem }))
+  const menu = parseMenu(text)
+  set.menu = menu
+  return menu.problems.map(problem => ({ file: path, ...problem }))
 }
 
 function addJson(set: DataSet, data: DataFile): ConfigurationProblem[] {

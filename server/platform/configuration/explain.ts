@@ -86,10 +86,10 @@ function countEdits(from: string, to: string): number {
   return row[to.length] ?? 0
 }
 
-/** "Did you mean ...?" for a name that is not there, or the names that are where they are few. */
-export function suggest(name: string, known: Iterable<string>): string | undefined {
+/** "Did you mean ...?" for a name that is not there, else `otherwise`: the names that are, where they are few, unless said. */
+export function suggest(name: string, known: Iterable<string>, otherwise?: string): string | undefined {
   const names = [...known]
   const near = findNearest(name, names)
   if (near) return `Did you mean "${near}"?`
-  return names.length > 0 && names.length <= 8 ? `There is ${names.join(', ')}.` : undefined
+  return otherwise ?? (names.length > 0 && names.length <= 8 ? `There is ${names.join(', ')}.` : undefined)
 }

@@ -20,10 +20,9 @@ export function parseJsonFile({ path, text }: DataFile): { file: JsonFile } | { 
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true })
   if (errors.length > 0 || !tree) {
-    const first = errors[0]
-    const line = first ? toLine(text, first.offset) : 1
-    const what = first ? toWords(printParseErrorCode(first.error)) : 'it is empty'
-    return { problems: [{ file: path, line, pointer: '', message: `The file is no JSON: ${what}.` }] }
+    const { offset, what } = errors[0] ? findMistake(text, errors[0]) : { offset: 0, what: 'it is empty' }
+    const message = `The file is no JSON: ${what}.`
+    return { problems: [{ file: path, line: toLine(text, offset), pointer: '', message }] }
   }
   const repeated = listRepeated(tree)
   if (repeated.length > 0) {
@@ -46,6 +45,15 @@ export function parseJsonFile({ path, text }: DataFile): { file: JsonFile } | { 
     ...(fix === undefined ? {} : { fix }),
   })
   return { file: { path, content, problem } }
+}
+
+/** A parser notices a missing comma at what follows it, and one too many too: the mistake stands before. */
+function findMistake(text: string, { error, offset }: ParseError): { offset: number; what: string } {
+  const before = text.slice(0, offset).trimEnd().length - 1
+  const code = printParseErrorCode(error)
+  if (code === 'CommaExpected') return { offset: before, what: 'a comma is missing behind this' }
+  if (text[before] === ',' && /^\s*[\]}]/.test(text.slice(offset))) return { offset: before, what: 'a comma too many' }
+  return { offset, what: toWords(code) }
 }
 
 function toWords(code: string): string {

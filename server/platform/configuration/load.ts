@@ -3,6 +3,9 @@ import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import { checkSet } from './checks/index.ts'
+import { checkMenu } from './checks/menu.ts'
+import { listNotes } from './checks/notes.ts'
+import type { ServedCalls } from './checks/served.ts'
 import type { Configuration } from './configuration.ts'
 import { buildDataSet, type DataSet } from './dataSet.ts'
 import { hashFiles, readDataFiles } from './files.ts'
@@ -12,20 +15,23 @@ import { programFolder } from './metaSchemas.ts'
 export interface Loaded {
   configuration: Configuration | null
   problems: ConfigurationProblem[]
+  /** What can be served and may still not be what was meant: a code that no module names, a menu item that is left out. */
+  notes: ConfigurationProblem[]
 }
 
 /**
  * Reads `schemas/`, `resources/` and `menu/` below a folder, checks them as a whole and joins them (architecture "Live
- * configuration"). Every problem is found at once; with a problem there is no configuration. Throws only where files cannot
- * be read at all.
+ * configuration"). `served` are the handlers of the services, which calls may name. Every problem is found at once; with a
+ * problem there is no configuration. Throws only where files cannot be read at all.
  */
-export async function loadConfiguration(folder: string): Promise<Loaded> {
+export async function loadConfiguration(folder: string, served: ServedCalls): Promise<Loaded> {
   const files = await readDataFiles(folder)
   const shipped = folder === programFolder ? noSchemas : await getShippedSchemas()
   const { set, problems } = buildDataSet(files)
-  problems.push(...checkSet(set, shipped))
-  if (problems.length > 0) return { configuration: null, problems: sortProblems(problems) }
-  return { configuration: buildConfiguration(set, hashFiles(files)), problems: [] }
+  problems.push(...checkSet(set, shipped, served))
+  const notes = sortProblems(listNotes(set))
+  if (problems.length > 0) return { configuration: null, problems: sortProblems(problems), notes }
+  return { configuration: buildConfiguration(set, hashFiles(files)), problems: [], notes }
 }
 
 const noSchemas: ReadonlyMap<string, EntitySchema> = new Map()
@@ -46,7 +52,7 @@ function buildConfiguration(set: DataSet, hash: string): Configuration {
     hash,
     resources: joinResources(set),
     machines: new Map([...set.machines.values()].map(({ content }) => [content.name, content])),
-    menu: set.menu,
+    menu: checkMenu(set).items,
     catalogues: new Map([...set.catalogues].map(([locale, { content }]) => [locale, content])),
     permissionModules: set.modules?.content.Modules ?? [],
   }

@@ -19,8 +19,6 @@ export interface Membership {
   recordSignIn(userId: number): Promise<void>
   /** What membership adds to the resource engine. */
   extensions: Extensions
-  /** Ends what runs beside the calls. */
-  close(): void
 }
 
 /** The first administrator of an installation without demo data. */

@@ -16,11 +16,10 @@ import { buildUserExtension } from './userService.ts'
 export { createFirstAdministrator } from './firstAdministrator.ts'
 export { isEmpty as isDatabaseNew } from './firstAdministratorRepository.ts'
 
-/** What membership stands on. */
-export interface MembershipOptions {
+/** What the stored permissions are kept in step with. */
+export interface PermissionsOptions {
   database: Database
   configuration: LiveConfiguration
-  credentials: Credentials
   /** Hears of a live configuration whose permissions could not be brought into step. */
   onError: (error: unknown) => void
 }
@@ -33,15 +32,17 @@ export function buildAccountDirectory(database: Database): AccountDirectory {
   }
 }
 
-/** Builds the service and brings the stored permissions into step with the configuration, now and at each switch. */
-export async function buildMembership(options: MembershipOptions): Promise<Membership> {
-  const { database, configuration, credentials, onError } = options
+/** Brings the stored permissions into step with the configuration, now and at each switch; answers what ends it. */
+export async function followPermissions({ database, configuration, onError }: PermissionsOptions): Promise<() => void> {
   const sync = (next: Configuration) => syncPermissions(database, next)
   await sync(configuration.current())
-  const stop = configuration.onSwitch(() => {
+  return configuration.onSwitch(() => {
     sync(configuration.current()).catch(onError)
   })
+}
 
+/** Builds the service; it asks the database nothing until somebody calls. */
+export function buildMembership(database: Database, credentials: Credentials): Membership {
   async function permissionsOf(userId: number, clientCode?: string): Promise<ReadonlySet<string>> {
     const application = findApplication(clientCode)
     if (application === null) return new Set()
@@ -71,6 +72,5 @@ export async function buildMembership(options: MembershipOptions): Promise<Membe
       Roles: roleExtension,
       Permissions: buildPermissionExtension(permissionsOf),
     },
-    close: stop,
   }
 }

@@ -6,6 +6,7 @@ import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import type { actionIcons as iconNames } from '#contract/icons.ts'
 
 /** The icons that a row action may name; one that is not here shows an arrow. */
 const actionIcons = {
@@ -16,7 +17,7 @@ const actionIcons = {
   person: PersonOutlined,
   personOff: PersonOffOutlined,
   view: VisibilityOutlined,
-} as const
+} satisfies Record<(typeof iconNames)[number], typeof PlayArrowOutlined>
 
 /** Finds the icon of a row action by the name that a descriptor gives it. */
 export function findActionIcon(name: string | undefined): typeof PlayArrowOutlined {

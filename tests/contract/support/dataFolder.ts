@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatProblem } from '#contract/problems.ts'
 import { toTokens } from '#contract/validation/prepareSchema.ts'
-import { loadConfiguration } from '#server/platform/configuration/index.ts'
+import { type Loaded, loadConfiguration } from '#server/platform/configuration/index.ts'
+import { listExtensions } from '#server/services.ts'
 
 const programFolder = join(import.meta.dirname, '../../..')
 
@@ -17,6 +18,8 @@ export interface DataFolder {
   problemsWith(file: string, change: (text: string) => string): Promise<string[]>
   /** The problems of the set while one JSON file is edited. */
   problemsOf(file: string, ...edits: Edit[]): Promise<string[]>
+  /** What the set loads as while one file has another text. */
+  loadWith(file: string, change: (text: string) => string): Promise<Loaded>
   remove(): Promise<void>
 }
 
@@ -25,18 +28,23 @@ export async function copyDataFolder(): Promise<DataFolder> {
   for (const name of ['schemas', 'resources', 'menu']) {
     await cp(join(programFolder, name), join(path, name), { recursive: true })
   }
-  const problemsWith: DataFolder['problemsWith'] = async (file, change) => {
+  const loadWith: DataFolder['loadWith'] = async (file, change) => {
     const text = await readFile(join(path, file), 'utf8')
     const changed = change(text)
     if (changed === text) throw new Error(`The change leaves ${file} as it is.`)
     await writeFile(join(path, file), changed)
-    const { configuration, problems } = await loadConfiguration(path)
+    const loaded = await loadConfiguration(path, listExtensions())
     await writeFile(join(path, file), text)
+    return loaded
+  }
+  const problemsWith: DataFolder['problemsWith'] = async (file, change) => {
+    const { configuration, problems } = await loadWith(file, change)
     if ((configuration === null) !== problems.length > 0) throw new Error('A set with problems has no configuration.')
     return problems.map(formatProblem)
   }
   return {
     path,
+    loadWith,
     problemsWith,
     problemsOf: (file, ...edits) =>
       problemsWith(file, text => JSON.stringify(edits.reduce(edit, JSON.parse(text)), null, 2)),

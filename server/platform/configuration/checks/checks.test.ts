@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatProblem } from '#contract/problems.ts'
 import { copyDataFolder, type DataFolder, type Edit } from '#tests/contract/support/dataFolder.ts'
 
 let folder: DataFolder
@@ -51,6 +52,18 @@ describe('a wrong schema', () => {
     ['words that do not go together', [['/properties/Code/x-transient', true]], ['no column']],
     ['a secret that is searched', [['/properties/Code/x-secret', true]], ['never searched']],
     ['a suggestion from nowhere', [['/properties/Code/x-suggest', { from: 'Nam', values: {} }]], ['mean "Name"?']],
+    ['a bound above its other', [['/properties/Code/minLength', 50]], ['/properties/Code/minLength', 'at once']],
+    [
+      'no room between bounds, however deep',
+      [['/properties/X', { type: 'object', properties: { n: { type: 'number', minimum: 1, exclusiveMaximum: 1 } } }]],
+      ['/properties/X/properties/n/minimum', 'minimum 1 and exclusiveMaximum 1'],
+    ],
+    ['a schema in place of its resource', [['/properties/CompanyID/x-reference', 'Company']], ['mean "Companies"?']],
+    [
+      'a reference to what cannot be chosen from',
+      [['/properties/X', { type: 'integer', 'x-reference': 'UserSettings' }]],
+      ['/properties/X/x-reference', 'Add "list" to the calls of UserSettings'],
+    ],
     ['a schema that says nothing of itself', [['/title', undefined]], ['/title', 'is missing']],
   ])('is refused: %s', (_, edits, parts) => expectProblem('schemas/team.json', edits, parts))
 
@@ -74,6 +87,8 @@ describe('a wrong schema', () => {
 })
 
 describe('a wrong descriptor', () => {
+  const shout = { method: 'POST', path: 'Shout', permission: '' }
+
   it.each<Case>([
     ['a schema that is not there', [['/schema', 'teem']], ['/schema', 'Did you mean "team"?']],
     ['a misspelt word', [['/list/colums', []]], ['/list/colums', 'Did you mean "columns"?']],
@@ -92,6 +107,15 @@ describe('a wrong descriptor', () => {
     ['two calls of one body', [['/calls/update/when', undefined]], ['is already the call create']],
     ['a route that is taken', [['/list/route', 'Roles']], ['The route Roles is taken', 'resources/roles.json']],
     ['a name that is taken', [['/name', 'Roles']], ['The name Roles is taken', 'resources/roles.json']],
+    ['a call that nothing serves', [['/calls/shout', shout]], ['/calls/shout', 'nothing serves', 'register a handler']],
+    ['a misspelt handler', [['/calls/byCompani', shout]], ['/calls/byCompani', 'Did you mean "byCompany"?']],
+    ['a change without a permission', [['/permissions', { list: '' }]], ['/calls/create', '/calls/delete', 'Give it']],
+    ['a list screen without its call', [['/calls/list', undefined]], ['/list', 'Add "list" to calls']],
+    ['an edit screen without its calls', [['/calls/one', undefined]], ['/form/edit', 'needs the call one']],
+    ['a create screen without its call', [['/calls/create', undefined]], ['/form/create', 'needs the call create']],
+    ['a delete without its call', [['/calls/delete', undefined]], ['/list/actions/1', 'needs the call delete']],
+    ['an import without its call', [['/calls/import', undefined]], ['/import', 'needs the call import']],
+    ['an edit without its screen', [['/form/edit', undefined]], ['/list/actions/0', 'no screen form.edit']],
     ['an action without its call', [['/list/actions/-', { name: 'fly', call: 'fly' }]], ['There is no call fly']],
     ['an action that does nothing', [['/list/actions/-', { name: 'fly' }]], ['does nothing']],
     ['a machine that is not there', [['/machine', 'teams']], ['There is no machine teams']],
@@ -109,4 +133,82 @@ describe('a wrong machine', () => {
     ['a setting without a value', [['/transitions/0/guards/0/left', { setting: 'Hours' }]], ['no setting Hours']],
     ['a name that is not its file’s', [['/name', 'users']], ["The machine's name is its file's"]],
   ])('is refused: %s', (_, edits, parts) => expectProblem('resources/machines/user.json', edits, parts))
+})
+
+describe('the state of a machine', () => {
+  const problemsOf = async (edit: Edit) => (await folder.problemsOf('schemas/user.json', edit)).join()
+
+  it('is computed, so that no save changes it', async () => {
+    const problems = await problemsOf(['/properties/IsActive/x-computed', undefined])
+    expect(problems).toMatch(/schemas\/user.json:\d+ \/properties\/IsActive: .* Add "x-computed": true\./)
+  })
+
+  it('begins as the machine says', async () => {
+    expect(await problemsOf(['/properties/IsActive/default', false])).toContain('Add "default": true.')
+  })
+})
+
+describe('a note', () => {
+  const notesWith = async (file: string, change: (text: string) => string) => {
+    const { configuration, notes } = await folder.loadWith(file, change)
+    if (!configuration) throw new Error('A note refuses nothing.')
+    return { menu: configuration.menu, notes: notes.map(formatProblem) }
+  }
+  const item = (attributes: string) => (text: string) => text.replace('</Menu>', `  <Item ${attributes} />\n</Menu>`)
+
+  it.each<[string, string, (text: string) => string, string]>([
+    [
+      'a component that the console does not have',
+      'menu/menu.xml',
+      item('Name="X" Path="Users" ComponentSelector="User"'),
+      'menu/menu.xml:11 /Menu/X: There is no page User, so the item is left out. Did you mean "Users"?',
+    ],
+    [
+      'a path behind which no page stands',
+      'menu/menu.xml',
+      item('Name="X" Path="Userz" ComponentSelector="Users"'),
+      'No page stands at the path Userz, so the item is left out. Did you mean "Users"?',
+    ],
+    [
+      'a code that no module names',
+      'resources/teams.json',
+      text => text.replace('"DEL_TEAM"', '"DEL_TEAMZ"'),
+      'DEL_TEAMZ is named only here: it becomes a permission of its own under Other. Did you mean "DEL_TEAM"?',
+    ],
+    [
+      'a code that only the menu names',
+      'menu/menu.xml',
+      text => text.replace('"VIEW_ROLE"', '"VIEW_ROLL"'),
+      '/Menu/Administration/Roles: VIEW_ROLL is named only here',
+    ],
+    [
+      'a field kind that the console does not have',
+      'schemas/team.json',
+      text => text.replace('"title": "Code",', '"title": "Code", "x-kind": "txet",'),
+      '/properties/Code/x-kind: The console has no field kind txet: the field is shown read-only. Did you mean "text"?',
+    ],
+    [
+      'an icon that actions do not have',
+      'resources/users.json',
+      text => text.replace('"personOff"', '"personOf"'),
+      'There is no icon personOf for actions: an arrow is shown. Did you mean "personOff"?',
+    ],
+    [
+      'an icon that the menu does not have',
+      'menu/menu.xml',
+      text => text.replace('"people"', '"peple"'),
+      '/Menu/Administration/Users: There is no icon peple for the menu: a circle is shown. Did you mean "people"?',
+    ],
+  ])('tells of %s', async (_, file, change, message) => {
+    const { notes } = await notesWith(file, change)
+    expect(notes.join('\n')).toContain(message)
+  })
+
+  it('leaves items out of the menu, and their parent with the last of them', async () => {
+    const names = async (change: (text: string) => string) =>
+      (await notesWith('menu/menu.xml', change)).menu.map(({ Name }) => Name)
+    expect(await names(item('Name="X" Path="Nowhere"'))).toEqual(['Home', 'Employers', 'Administration'])
+    const broken = (text: string) => text.replace(/Path="(Users|Roles|Teams|Companies)"/g, 'Path="$1/Nowhere"')
+    expect(await names(broken)).toEqual(['Home', 'Employers'])
+  })
 })

@@ -40,7 +40,7 @@ export function checkDescriptor(
         : [file.problem(at, `{${name}} is no property of ${content.schema}.`, suggest(name, Object.keys(properties)))],
     )
   return [
-    ...(content.key === undefined ? [] : checkField(['key'], content.key)),
+    ...checkKey(file, properties, checkField),
     ...checkTemplate(['represent'], content.represent),
     ...listFields(content).flatMap(({ at, name }) => checkField(at, name)),
     ...listTemplates(content).flatMap(({ at, template }) => checkTemplate(at, template)),
@@ -49,6 +49,23 @@ export function checkDescriptor(
     ...checkRepeated(file),
     ...checkMachineName(set, file),
   ]
+}
+
+function checkKey(
+  file: DescriptorFile,
+  properties: Record<string, PropertySchema>,
+  checkField: (at: JsonPath, name: string) => ConfigurationProblem[],
+): ConfigurationProblem[] {
+  const { key } = file.content
+  if (key === undefined) return []
+  const property = Object.hasOwn(properties, key) ? properties[key] : undefined
+  return property ? checkColumn(file, ['key'], key, property) : checkField(['key'], key)
+}
+
+/** What rows are found by must be stored. */
+function checkColumn(file: DescriptorFile, at: JsonPath, name: string, schema: PropertySchema): ConfigurationProblem[] {
+  if (!schema['x-transient']) return []
+  return [file.problem(at, `${name} is transient, so there is no column to find rows by.`, 'Name a stored property.')]
 }
 
 function listPlaceholders(template: string | undefined): string[] {
@@ -91,8 +108,6 @@ function checkActions(file: DescriptorFile): ConfigurationProblem[] {
   const calls = Object.keys(file.content.calls ?? {})
   return (file.content.list?.actions ?? []).flatMap((action, index) => {
     const at: JsonPath = ['list', 'actions', index]
-    if (action === 'delete' && !calls.includes('delete'))
-      return [file.problem(at, 'There is no call delete.', 'Add it to calls.')]
     if (action === 'edit' && !file.content.form?.edit)
       return [file.problem(at, 'There is no screen form.edit.', 'Add it.')]
     if (typeof action === 'string') return []
@@ -139,7 +154,7 @@ function checkScope(
         ),
       ]
     }
-    if (step === names.length - 1) return []
+    if (step === names.length - 1) return checkColumn(file, ['scope', index, 'path'], name, property)
     const target = property['x-reference']
     if (target === undefined) {
       return [file.problem(['scope', index, 'path'], `${name} is no reference, so the path cannot lead through it.`)]

@@ -6,12 +6,13 @@ import {
   toJsonType,
 } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
-import { toDisplayName } from '#contract/resource.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
 import { findReference } from '#contract/validation/prepareSchema.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
+import { checkBounds } from './bounds.ts'
+import { checkReference } from './reference.ts'
 
 type EntityFile = JsonFile<EntitySchema>
 
@@ -25,7 +26,7 @@ export function checkEntity(set: DataSet, name: string, file: EntityFile): Confi
   for (const [property, schema] of Object.entries(file.content.properties)) {
     problems.push(...checkProperty(set, file, property, schema))
   }
-  problems.push(...checkRequired(file))
+  problems.push(...checkRequired(file), ...checkBounds(file))
   return problems.length > 0 ? problems : checkCompiles(file)
 }
 
@@ -132,46 +133,6 @@ function checkType(file: EntityFile, at: JsonPath, schema: PropertySchema): Conf
     ...(wrong < 0 ? [] : [file.problem([...at, word, wrong], `This choice is not of the type ${type}.`)]),
     ...(repeated < 0 ? [] : [file.problem([...at, word, repeated], 'This choice comes twice.', 'Keep one of them.')]),
   ]
-}
-
-function checkReference(set: DataSet, file: EntityFile, name: string, schema: PropertySchema): ConfigurationProblem[] {
-  const target = schema['x-reference']
-  if (target === undefined) return []
-  const at: JsonPath = ['properties', name, 'x-reference']
-  const display = toDisplayName(name)
-  const problems: ConfigurationProblem[] = []
-  if (Object.hasOwn(file.content.properties, display)) {
-    const message = `Rows carry the reference's display text as ${display}, which is a property too.`
-    problems.push(file.problem(at, message, 'Give one of the two another name.'))
-  }
-  const descriptors = [...set.descriptors.values()].map(({ content }) => content)
-  const descriptor = descriptors.find(each => each.name === target)
-  if (!descriptor) {
-    const isBroken = [...set.broken].some(path => /^resources\/[^/]+$/.test(path))
-    if (!isBroken)
-      problems.push(
-        file.problem(
-          at,
-          `There is no resource ${target}.`,
-          suggest(
-            target,
-            descriptors.map(each => each.name),
-          ),
-        ),
-      )
-    return problems
-  }
-  const key = descriptor.key ?? 'ID'
-  const keySchema = isServerOwned(key)
-    ? { type: 'integer' as const }
-    : set.schemas.get(descriptor.schema)?.content.properties[key]
-  const type = keySchema ? toJsonType(keySchema) : null
-  if (type !== null && toJsonType(schema) !== type) {
-    problems.push(
-      file.problem(at, `The key of ${target} is of the type ${type}.`, `Make this property "type": "${type}".`),
-    )
-  }
-  return problems
 }
 
 function checkSuggestion(file: EntityFile, name: string, schema: PropertySchema): ConfigurationProblem[] {

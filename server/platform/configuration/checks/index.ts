@@ -7,24 +7,35 @@ import { checkCore } from './core.ts'
 import { checkDescriptor } from './descriptor.ts'
 import { checkEntity } from './entity.ts'
 import { checkMachine } from './machine.ts'
+import { checkScreens } from './screens.ts'
+import { checkServed, type ServedCalls } from './served.ts'
 import { checkTogether } from './together.ts'
 
 /**
  * Checks what sound files say together: names that one file has of another, calls that collide, routes that come twice, parts
- * that the program depends on (`shipped` are its own schemas, by file name). Files that are broken by themselves are left out and not missed.
+ * that the program depends on (`shipped` are its own schemas, by file name), calls that nothing serves. Files that are broken
+ * by themselves are left out and not missed.
  */
-export function checkSet(set: DataSet, shipped: ReadonlyMap<string, EntitySchema>): ConfigurationProblem[] {
+export function checkSet(
+  set: DataSet,
+  shipped: ReadonlyMap<string, EntitySchema>,
+  served: ServedCalls,
+): ConfigurationProblem[] {
   const problems = [...set.schemas].flatMap(([name, file]) => checkEntity(set, name, file))
   problems.push(...checkCore(set, shipped))
   const resources: Resource[] = []
   for (const file of set.descriptors.values()) {
     const schema = set.schemas.get(file.content.schema)
-    problems.push(...checkDescriptor(set, file, schema?.content ?? null))
+    problems.push(
+      ...checkDescriptor(set, file, schema?.content ?? null),
+      ...checkScreens(file),
+      ...checkServed(file, served),
+    )
     if (!schema) continue
     const resource = buildResource(file.content, schema.content)
     resources.push(resource)
     problems.push(...checkCalls(file, resource))
   }
-  for (const file of set.machines.values()) problems.push(...checkMachine(file, resources))
+  for (const file of set.machines.values()) problems.push(...checkMachine(file, resources, set))
   return [...problems, ...checkTogether(set)]
 }

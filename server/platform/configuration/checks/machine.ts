@@ -1,20 +1,28 @@
-import { isServerOwned, type PropertySchema, serverOwnedProperties } from '#contract/entitySchema.ts'
-import type { Machine, Operand } from '#contract/machine.ts'
+import { type EntitySchema, isServerOwned, type PropertySchema, serverOwnedProperties } from '#contract/entitySchema.ts'
+import { type Machine, type Operand, toValue } from '#contract/machine.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { Resource } from '#contract/resource.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
+import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 
 type MachineFile = JsonFile<Machine>
 
 /** Checks a machine: its states, and the properties, flags and settings that it names in every resource that it guards. */
-export function checkMachine(file: MachineFile, resources: readonly Resource[]): ConfigurationProblem[] {
+export function checkMachine(
+  file: MachineFile,
+  resources: readonly Resource[],
+  { schemas }: Pick<DataSet, 'schemas'>,
+): ConfigurationProblem[] {
   const guarded = resources.filter(({ descriptor }) => descriptor.machine === file.content.name)
   return [
     ...checkStates(file),
     ...listOperands(file.content).flatMap(({ at, operand }) => checkNamed(file, at, operand)),
-    ...guarded.flatMap(resource => checkProperties(file, resource)),
+    ...guarded.flatMap(resource => {
+      const schemaFile = schemas.get(resource.entity)
+      return schemaFile ? checkProperties(file, resource, schemaFile) : []
+    }),
   ]
 }
 
@@ -67,7 +75,32 @@ function checkNamed(file: MachineFile, at: JsonPath, operand: Placed['operand'])
   return []
 }
 
-function checkProperties(file: MachineFile, { name, schema }: Resource): ConfigurationProblem[] {
+/** A state is changed by events alone, so no save may set it, and a new record must begin in the machine's first state. */
+function checkHolder(
+  file: JsonFile<EntitySchema>,
+  property: string,
+  schema: PropertySchema,
+  machine: Machine,
+): ConfigurationProblem[] {
+  const at: JsonPath = ['properties', property]
+  const problems: ConfigurationProblem[] = []
+  if (!schema['x-computed']) {
+    const message = `${property} is the state of the machine ${machine.name}, which only its events change.`
+    problems.push(file.problem(at, message, 'Add "x-computed": true.'))
+  }
+  const initial = machine.states.find(({ name }) => name === machine.initial)
+  if (initial && schema.default !== toValue(initial)) {
+    const message = `A new record begins as ${initial.name}, says the machine ${machine.name}.`
+    problems.push(file.problem(at, message, `Add "default": ${JSON.stringify(toValue(initial))}.`))
+  }
+  return problems
+}
+
+function checkProperties(
+  file: MachineFile,
+  { name, schema }: Resource,
+  schemaFile: JsonFile<EntitySchema>,
+): ConfigurationProblem[] {
   const { state, states, transitions } = file.content
   const properties: Record<string, PropertySchema> = { ...schema.properties, ...serverOwnedProperties }
   const check = (at: JsonPath, property: string) =>
@@ -88,6 +121,7 @@ function checkProperties(file: MachineFile, { name, schema }: Resource): Configu
   const validate = compileWithAjv({ definitions: schema.definitions, ...holder }, 'document')
   return [
     ...problems,
+    ...checkHolder(schemaFile, state, holder, file.content),
     ...states.flatMap((each, index) =>
       validate(each.value ?? each.name).length === 0
         ? []

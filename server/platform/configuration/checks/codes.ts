@@ -1,0 +1,66 @@
+import type { MenuItem } from '#contract/menu.ts'
+import { listModulePermissions } from '#contract/permissionModule.ts'
+import type { ConfigurationProblem } from '#contract/problems.ts'
+import type { DataSet } from '../dataSet.ts'
+import { suggest } from '../explain.ts'
+import type { JsonFile, JsonPath } from '../jsonFile.ts'
+import { menuPath } from './menu.ts'
+
+/** A rule as it stands in a file. */
+interface Named {
+  code: string
+  place(message: string, fix?: string): ConfigurationProblem
+}
+
+/**
+ * Notes permission codes that rules name and no module does: each becomes a permission of its own under Other, which is what
+ * an operator may want, and what a misspelt code does too.
+ */
+export function noteCodes(set: DataSet): ConfigurationProblem[] {
+  if (!set.modules) return []
+  const known = listModulePermissions(set.modules.content.Modules).map(({ Code }) => Code)
+  const strange = Map.groupBy(
+    listNamed(set).filter(({ code }) => !known.includes(code)),
+    ({ code }) => code,
+  )
+  return [...strange].flatMap(([code, [first, ...others]]) => {
+    const where = others.length === 0 ? 'only here' : `here and in ${others.length} other places, by no module`
+    const message = `${code} is named ${where}: it becomes a permission of its own under Other.`
+    return first ? [first.place(message, suggest(code, known))] : []
+  })
+}
+
+const ruleWords: ReadonlySet<string> = new Set(['permission', 'bypass', 'x-read', 'x-write'])
+
+function listNamed(set: DataSet): Named[] {
+  const files: JsonFile<object>[] = [...set.descriptors.values(), ...set.schemas.values(), ...set.machines.values()]
+  return [...files.flatMap(file => listOfFile(file, file.content, [])), ...listOfMenu(set, set.menu.items, '/Menu')]
+}
+
+function listOfFile(file: JsonFile<object>, node: unknown, at: JsonPath): Named[] {
+  if (typeof node !== 'object' || node === null) return []
+  const isTable = at.length === 1 && at[0] === 'permissions'
+  return Object.entries(node).flatMap(([name, value]) => {
+    const place = [...at, Array.isArray(node) ? Number(name) : name]
+    if (typeof value !== 'string' || !(isTable || ruleWords.has(name))) return listOfFile(file, value, place)
+    return toCodes(value).map(code => ({ code, place: (message, fix) => file.problem(place, message, fix) }))
+  })
+}
+
+function listOfMenu(set: DataSet, items: readonly MenuItem[], parent: string): Named[] {
+  return items.flatMap(({ Name, PermissionCode, Items }) => {
+    const place = { file: menuPath, line: set.menu.lines.get(Name) ?? null, pointer: `${parent}/${Name}` }
+    const own = toCodes(PermissionCode ?? '').map(code => ({
+      code,
+      place: (message: string, fix?: string) => ({ ...place, message, ...(fix && { fix }) }),
+    }))
+    return [...own, ...listOfMenu(set, Items, place.pointer)]
+  })
+}
+
+function toCodes(rule: string): string[] {
+  return rule
+    .split(',')
+    .map(code => code.trim())
+    .filter(Boolean)
+}

@@ -1,0 +1,67 @@
+import type { Descriptor } from '#contract/descriptor.ts'
+import { type EntitySchema, isServerOwned, type PropertySchema, toJsonType } from '#contract/entitySchema.ts'
+import type { ConfigurationProblem } from '#contract/problems.ts'
+import { toDisplayName } from '#contract/resource.ts'
+import type { DataSet } from '../dataSet.ts'
+import { suggest } from '../explain.ts'
+import type { JsonFile, JsonPath } from '../jsonFile.ts'
+
+/** Checks where a property's `x-reference` leads: a resource whose key is of its type, and that can be chosen from. */
+export function checkReference(
+  set: DataSet,
+  file: JsonFile<EntitySchema>,
+  name: string,
+  schema: PropertySchema,
+): ConfigurationProblem[] {
+  const target = schema['x-reference']
+  if (target === undefined) return []
+  const at: JsonPath = ['properties', name, 'x-reference']
+  const problems: ConfigurationProblem[] = []
+  const display = toDisplayName(name)
+  if (Object.hasOwn(file.content.properties, display)) {
+    const message = `Rows carry the reference's display text as ${display}, which is a property too.`
+    problems.push(file.problem(at, message, 'Give one of the two another name.'))
+  }
+  const descriptors = [...set.descriptors.values()].map(({ content }) => content)
+  const descriptor = descriptors.find(each => each.name === target)
+  if (descriptor) return [...problems, ...checkTarget(set, file, at, schema, descriptor)]
+  const isBroken = [...set.broken].some(path => /^resources\/[^/]+$/.test(path))
+  if (!isBroken)
+    problems.push(file.problem(at, `There is no resource ${target}.`, suggestResource(target, descriptors)))
+  return problems
+}
+
+function checkTarget(
+  set: DataSet,
+  file: JsonFile<EntitySchema>,
+  at: JsonPath,
+  schema: PropertySchema,
+  descriptor: Descriptor,
+): ConfigurationProblem[] {
+  const { name: target } = descriptor
+  const problems = ['list', 'one'].flatMap(call => {
+    if (descriptor.calls?.[call]) return []
+    const message = `A record of ${target} is chosen and shown by its calls list and one; ${call} is not there.`
+    return [file.problem(at, message, `Add "${call}" to the calls of ${target}.`)]
+  })
+  const key = descriptor.key ?? 'ID'
+  const keySchema = isServerOwned(key)
+    ? { type: 'integer' as const }
+    : set.schemas.get(descriptor.schema)?.content.properties[key]
+  const type = keySchema ? toJsonType(keySchema) : null
+  if (type !== null && toJsonType(schema) !== type) {
+    const message = `The key of ${target} is of the type ${type}.`
+    problems.push(file.problem(at, message, `Make this property "type": "${type}".`))
+  }
+  return problems
+}
+
+/** Who names the schema for the resource (`Company` for `Companies`) means the resource of that schema. */
+function suggestResource(target: string, descriptors: readonly Descriptor[]): string | undefined {
+  const toWord = (text: string) => text.replaceAll('-', '').toLowerCase()
+  const meant = descriptors.find(each => toWord(each.schema) === toWord(target))
+  return suggest(
+    meant?.name ?? target,
+    descriptors.map(each => each.name),
+  )
+}

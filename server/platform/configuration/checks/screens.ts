@@ -1,0 +1,28 @@
+import type { Descriptor } from '#contract/descriptor.ts'
+import type { ConfigurationProblem } from '#contract/problems.ts'
+import type { JsonFile, JsonPath } from '../jsonFile.ts'
+
+/** Checks that a resource has the calls that its screens make. */
+export function checkScreens(file: JsonFile<Descriptor>): ConfigurationProblem[] {
+  return [...listNeeds(file.content)].flatMap(({ at, what, call }) => {
+    if (file.content.calls?.[call]) return []
+    return [file.problem(at, `${what} needs the call ${call}, which is not there.`, `Add "${call}" to calls.`)]
+  })
+}
+
+interface Need {
+  at: JsonPath
+  what: string
+  call: string
+}
+
+function listNeeds({ list, form, import: imported }: Descriptor): Need[] {
+  const deletes = (list?.actions ?? []).indexOf('delete')
+  return [
+    ...(list ? [{ at: ['list'], what: 'The list screen', call: 'list' }] : []),
+    ...(deletes < 0 ? [] : [{ at: ['list', 'actions', deletes], what: 'The action delete', call: 'delete' }]),
+    ...(form?.create ? [{ at: ['form', 'create'], what: 'The create screen', call: 'create' }] : []),
+    ...(form?.edit ? ['one', 'update'].map(call => ({ at: ['form', 'edit'], what: 'The edit screen', call })) : []),
+    ...(imported ? [{ at: ['import'], what: 'The import', call: 'import' }] : []),
+  ]
+}

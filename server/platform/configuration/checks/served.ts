@@ -1,0 +1,27 @@
+import { findCallRule } from '#contract/access.ts'
+import { type Descriptor, engineCalls, isChangingCall, isEngineCall } from '#contract/descriptor.ts'
+import type { ConfigurationProblem } from '#contract/problems.ts'
+import { suggest } from '../explain.ts'
+import type { JsonFile } from '../jsonFile.ts'
+
+/** What the services serve by code, by resource name: the handlers of their extensions. */
+export type ServedCalls = Readonly<Record<string, { handlers?: Readonly<Record<string, unknown>> }>>
+
+/** Checks that each call is served, by the engine or a handler, and that one which changes records says who may make it. */
+export function checkServed(file: JsonFile<Descriptor>, served: ServedCalls): ConfigurationProblem[] {
+  const { name: resource, calls } = file.content
+  const handlers = Object.keys(served[resource]?.handlers ?? {})
+  return Object.entries(calls ?? {}).flatMap(([name, call]) => {
+    const at = ['calls', name]
+    if (!isEngineCall(name) && !handlers.includes(name)) {
+      const usual = `Name one of ${[...engineCalls, ...handlers].join(', ')}, or register a handler of that name.`
+      const message = `${resource} declares the call ${name}, which nothing serves.`
+      return [file.problem(at, message, suggest(name, [...engineCalls, ...handlers], usual))]
+    }
+    if (isChangingCall(name, call) && findCallRule(file.content, name) === undefined) {
+      const message = `The call ${name} changes records and names no permission, so it would be refused to all.`
+      return [file.problem(at, message, 'Give it a "permission": a code, or "" where a sign-in is enough.')]
+    }
+    return []
+  })
+}

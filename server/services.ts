@@ -1,0 +1,36 @@
+import type { Database } from './platform/database/index.ts'
+import type { Extensions } from './platform/resources/index.ts'
+import type { AccountDirectory, Credentials } from './services/identity/contract.ts'
+import { buildCredentials } from './services/identity/index.ts'
+import { buildMarketplace } from './services/marketplace/index.ts'
+import type { Membership } from './services/membership/contract.ts'
+import { buildAccountDirectory, buildMembership } from './services/membership/index.ts'
+import { buildUserSettings } from './services/user-settings/index.ts'
+
+/** The services that the engine's calls lead to, and what they add to it. */
+export interface Services {
+  accounts: AccountDirectory
+  credentials: Credentials
+  membership: Membership
+  extensions: Extensions
+}
+
+/** Builds the services; none of them asks the database for anything yet, so they can be built to see what they serve. */
+export function buildServices(database: Database): Services {
+  const accounts = buildAccountDirectory(database)
+  const credentials = buildCredentials(database)
+  const membership = buildMembership(database, credentials)
+  const extensions = { ...membership.extensions, ...buildUserSettings(membership), ...buildMarketplace() }
+  return { accounts, credentials, membership, extensions }
+}
+
+/** What the services add to the engine, where there is no database: to be looked at, not called. */
+export function listExtensions(): Extensions {
+  return buildServices(absentDatabase).extensions
+}
+
+const absentDatabase = new Proxy({} as Database, {
+  get(_, name) {
+    throw new Error(`A service asks the database (${String(name)}) while it is built: leave that to its calls.`)
+  },
+})

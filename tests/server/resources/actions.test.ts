@@ -36,7 +36,11 @@ const machine: Machine = {
 const text = { type: 'string', maxLength: 20 } as const
 const doors = buildTestResource(
   'Doors',
-  buildSchema({ Name: text, Status: { ...text, 'x-read': 'READ_STATUS' }, Owner: { ...text, 'x-read': 'READ_OWNER' } }),
+  buildSchema({
+    Name: text,
+    Status: { ...text, default: 'Open', 'x-computed': true, 'x-read': 'READ_STATUS' },
+    Owner: { ...text, 'x-read': 'READ_OWNER' },
+  }),
   {
     machine: 'door',
     list: {

@@ -1,0 +1,89 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildSuccess } from '#contract/envelope.ts'
+import type { Machine } from '#contract/machine.ts'
+import { applyEvent } from '#server/platform/resources/events.ts'
+import { type Extensions, resourceRoutes } from '#server/platform/resources/index.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+import {
+  buildCaller,
+  buildSchema,
+  buildTestResource,
+  createEngineBench,
+  type EngineBench,
+  listRules,
+} from './support.ts'
+
+const machine: Machine = {
+  name: 'gate',
+  state: 'Status',
+  states: [{ name: 'Shut' }, { name: 'Open' }],
+  initial: 'Shut',
+  transitions: [{ event: 'open', from: ['Shut'], to: 'Open', permission: 'OPEN_GATE' }],
+}
+const text = { type: 'string', maxLength: 20 } as const
+const gates = buildTestResource(
+  'Gates',
+  buildSchema({ Name: text, Status: { ...text, default: 'Shut', 'x-computed': true } }, ['Name']),
+  { machine: 'gate' },
+)
+Object.assign(gates.descriptor.calls ?? {}, {
+  update: { method: 'PUT', path: 'Update', body: 'record' },
+  open: { method: 'POST', path: 'Open', permission: 'OPEN_GATE', query: { id: 'id' } },
+})
+
+const extensions: Extensions = {
+  Gates: {
+    handlers: {
+      async open(context) {
+        const { changes } = applyEvent(context, { Status: 'Shut' })
+        await context.transaction.run('update gates set "Status" = $1 where "ID" = $2', [
+          changes.Status,
+          context.args.id,
+        ])
+        return buildSuccess(null)
+      },
+    },
+  },
+}
+
+describe.each(listTestServers())('the state of a machine on $name', server => {
+  let bench: EngineBench
+  let app: FastifyInstance
+
+  beforeAll(async () => {
+    bench = await createEngineBench(server, [gates], extensions, [machine])
+    app = Fastify()
+    const caller = buildCaller([...listRules('Gates'), 'OPEN_GATE'])
+    await app.register(resourceRoutes, { engine: bench.engine, authenticate: () => caller })
+  })
+  afterAll(async () => {
+    await app?.close()
+    await bench?.drop()
+  })
+
+  const send = async (method: 'POST' | 'PUT', path: string, payload?: object) =>
+    (await app.inject({ method, url: `/api/Test/Gates/${path}`, payload })).json()
+  const getStatus = async (id: number) =>
+    (await app.inject(`/api/Test/Gates/Get?id=${id}`)).json().Source.Status as unknown
+
+  it('is its first one in a new record, whatever is sent', async () => {
+    const { Source } = await send('POST', 'Save', { Name: 'North', Status: 'Open' })
+    expect([Source.Status, await getStatus(Source.ID)]).toEqual(['Shut', 'Shut'])
+  })
+
+  it('stays as it is in a save and in an import', async () => {
+    const { Source } = await send('POST', 'Save', { Name: 'South' })
+    const saved = await send('PUT', 'Update', { ID: Source.ID, Version: 1, Name: 'South gate', Status: 'Open' })
+    expect(saved).toMatchObject({ Success: true, Source: { Name: 'South gate', Status: 'Shut' } })
+    const rows = [{ ID: Source.ID, Name: 'South gate', Status: 'Open' }]
+    expect(await send('POST', 'Import', { rows, key: 'ID' })).toMatchObject({ Source: { Unchanged: 1, Refused: [] } })
+    expect(await getStatus(Source.ID)).toBe('Shut')
+  })
+
+  it('changes by an event', async () => {
+    const { Source } = await send('POST', 'Save', { Name: 'East' })
+    expect(await send('POST', `Open?id=${Source.ID}`)).toMatchObject({ Success: true })
+    expect(await getStatus(Source.ID)).toBe('Open')
+  })
+})

@@ -4,8 +4,17 @@ import type { Resource } from '#contract/resource.ts'
 import type { Configuration } from '../../platform/configuration/configuration.ts'
 
 /** Every permission code that a configuration's rules name, each once, sorted. */
-export function listPermissionCodes({ resources, menu }: Pick<Configuration, 'resources' | 'menu'>): string[] {
-  const rules = [...[...resources.values()].flatMap(listRules), ...menu.flatMap(listMenuRules)]
+export function listPermissionCodes({
+  resources,
+  machines,
+  menu,
+}: Pick<Configuration, 'resources' | 'machines' | 'menu'>): string[] {
+  const events = [...machines.values()].flatMap(({ transitions }) => transitions)
+  const rules = [
+    ...[...resources.values()].flatMap(listRules),
+    ...events.map(({ permission }) => permission),
+    ...menu.flatMap(listMenuRules),
+  ]
   const codes = rules.flatMap(rule => (rule ?? '').split(',').map(code => code.trim()))
   return [...new Set(codes.filter(Boolean))].sort()
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Machine } from '#contract/machine.ts'
 import type { Configuration } from '#server/platform/configuration/index.ts'
 import { syncPermissions } from '#server/services/membership/permissionSync.ts'
 import { listTestServers } from '../support/testDatabase.ts'
@@ -60,6 +61,18 @@ describe.each(listTestServers())('permissions in step with the configuration on 
     await syncPermissions(world.base.database, { ...world.configuration, resources })
     const stored = await listStored()
     expect(stored.find(row => row.Code === 'VIEW_SHIFT_TEAM')).toMatchObject({ Module: 'Other' })
+  })
+
+  test('knows the codes that only the event of a machine names', async () => {
+    const machine: Machine = {
+      name: 'ward',
+      state: 'Status',
+      states: [{ name: 'Open' }],
+      initial: 'Open',
+      transitions: [{ event: 'shut', from: ['Open'], permission: 'SHUT_WARD' }],
+    }
+    await syncPermissions(world.base.database, { ...world.configuration, machines: new Map([['ward', machine]]) })
+    expect((await listStored()).map(row => row.Code)).toContain('SHUT_WARD')
   })
 
   test('is done once when instances start together', async () => {

@@ -3,6 +3,8 @@ import { cpus, loadavg } from 'node:os'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { reportFailure } from '#server/main.ts'
+import { OperatorError } from '#server/platform/failure.ts'
 import { prepareData } from '#tests/bench/support/dataFolder.ts'
 import { type Figure, isOver, toLine } from '#tests/bench/support/figure.ts'
 import { buildStand, type Stand } from '#tests/bench/support/stand.ts'
@@ -20,6 +22,7 @@ type Bench = {
 const root = join(import.meta.dirname, '..')
 const port = Number(process.env.LOCUM_BENCH_PORT ?? 4170)
 const terminal = openTerminal()
+const machine = { cores: cpus().length, processor: cpus()[0]?.model ?? '', node: process.version }
 
 function listNames(): string[] {
   return globSync('tests/bench/*.ts', { cwd: root })
@@ -30,7 +33,8 @@ function listNames(): string[] {
 function chooseNames(wanted: string[]): string[] {
   const known = listNames()
   const unknown = wanted.filter(name => !known.includes(name))
-  if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}: choose of ${known.join(', ')}.`)
+  if (unknown.length > 0)
+    throw new OperatorError(`There is no bench ${unknown.join(', ')}: choose of ${known.join(', ')}.`)
   return wanted.length > 0 ? wanted : known
 }
 
@@ -61,15 +65,23 @@ async function run(names: string[]): Promise<Record<string, Figure[]>> {
   return results
 }
 
-const { values, positionals } = parseArgs({ options: { strict: { type: 'boolean' } }, allowPositionals: true })
-const names = chooseNames(positionals)
-const machine = { cores: cpus().length, processor: cpus()[0]?.model ?? '', node: process.version }
-terminal.print(`${machine.cores} cores (${machine.processor}), Node ${process.version}, load ${getLoad().join(' ')}`)
-const loadBefore = getLoad()
-const results = await run(names)
-const over = Object.values(results).flat().filter(isOver)
-terminal.print(`\n${over.length === 0 ? 'All within budget.' : `Over budget: ${over.length}.`}`)
-mkdirSync(join(root, '.cache'), { recursive: true })
-const report = { at: new Date().toISOString(), machine, loadBefore, loadAfter: getLoad(), results }
-writeFileSync(join(root, '.cache', 'bench.json'), `${JSON.stringify(report, null, 2)}\n`)
-process.exit(values.strict && over.length > 0 ? 1 : 0)
+function report(results: Record<string, Figure[]>, loadBefore: number[]): number {
+  const over = Object.values(results).flat().filter(isOver)
+  terminal.print(`\n${over.length === 0 ? 'All within budget.' : `Over budget: ${over.length}.`}`)
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  const told = { at: new Date().toISOString(), machine, loadBefore, loadAfter: getLoad(), results }
+  writeFileSync(join(root, '.cache', 'bench.json'), `${JSON.stringify(told, null, 2)}\n`)
+  return over.length
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ options: { strict: { type: 'boolean' } }, allowPositionals: true })
+  const names = chooseNames(positionals)
+  const load = getLoad()
+  terminal.print(`${machine.cores} cores (${machine.processor}), Node ${machine.node}, load ${load.join(' ')}`)
+  const over = report(await run(names), load)
+  process.exitCode = values.strict && over > 0 ? 1 : 0
+}
+
+await main().catch(reportFailure)
+process.exit()

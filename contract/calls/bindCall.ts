@@ -31,9 +31,16 @@ const usualPageSize = 10
 const wholePageSize = 65_536
 const largestPageSize = 100
 
+/** Which call of which resource a request is read for, and by whose eyes. */
+interface Binding {
+  resource: Resource
+  prepared: PreparedCall
+  canSee: CanSee
+}
+
 /**
  * Reads the arguments of a call back from a request: what `renderCall` wrote. A GET that changes state may also come by POST
- * with the names of its query in the body. A filter on a property that `canSee` denies is refused as if there were none of that
+ * with the names of its query in the body. What names a property that `canSee` denies is refused as if there were none of that
  * name. Throws only where the resource has no such call.
  */
 export function bindCall(
@@ -43,17 +50,18 @@ export function bindCall(
   canSee: CanSee = () => true,
 ): BoundCall {
   const prepared = getPreparedCall(resource, callName)
+  const binding: Binding = { resource, prepared, canSee }
   try {
     const isTwin = prepared.call.changes === true && prepared.call.method === 'GET' && isObject(request.body)
     const query = isTwin ? { ...(request.body as Record<string, unknown>), ...request.query } : request.query
     const args: CallArguments = {}
     bindPath(resource, prepared, request.params, args)
-    bindQuery(resource, prepared, query, args)
+    bindQuery(binding, query, args)
     if (prepared.isListing && hasValue(query.filter)) {
       const further = parseConditions(resource, query.filter, canSee)
       if (further.length > 0) args.conditions = [...(args.conditions ?? []), ...further]
     }
-    if (!isTwin) bindBody(resource, prepared, request.body, args)
+    if (!isTwin) bindBody(binding, request.body, args)
     if (prepared.defaults) args.args = { ...prepared.defaults, ...args.args }
     checkRequired(prepared, args)
     return { ok: true, args }
@@ -74,22 +82,29 @@ function bindPath(
   }
 }
 
+/** A part of a request that stands for a property which the caller may not see is not there at all. */
+function isSeen(source: Source, canSee: CanSee): boolean {
+  if (source.from === 'condition') return canSee(source.property)
+  if (source.from !== 'property') return true
+  // A secret is never seen and can be sent all the same.
+  return Boolean(source.property.schema['x-secret'] || source.property.schema['x-transient']) || canSee(source.property)
+}
+
 function bindQuery(
-  resource: Resource,
-  prepared: PreparedCall,
+  { resource, prepared, canSee }: Binding,
   query: Readonly<Record<string, unknown>>,
   args: CallArguments,
 ): void {
   for (const name in query) {
     const value = query[name]
     const source = prepared.query.get(name)
-    if (source) {
+    if (source && isSeen(source, canSee)) {
       if (hasValue(value)) assign(resource, name, source, value, args)
     } else if (name === prepared.searchName) {
       if (hasValue(value)) args.searchText = parseWire(name, 'string', value) as string
     } else if (!isListName(prepared, name)) {
       throw new WireProblem(
-        `${name} is no parameter of ${resource.name} ${prepared.name}: it takes ${listParameters(prepared)}.`,
+        `${name} is no parameter of ${resource.name} ${prepared.name}: it takes ${listParameters(prepared, canSee)}.`,
       )
     }
   }
@@ -106,8 +121,8 @@ function isListName({ isListing, call }: PreparedCall, name: string): boolean {
   )
 }
 
-function listParameters(prepared: PreparedCall): string {
-  const names = [...prepared.query.keys()]
+function listParameters(prepared: PreparedCall, canSee: CanSee): string {
+  const names = [...prepared.query].flatMap(([name, source]) => (isSeen(source, canSee) ? [name] : []))
   if (prepared.searchName !== null && !names.includes(prepared.searchName)) names.push(prepared.searchName)
   if (prepared.isListing) names.push(...listNames)
   if (prepared.call.paged) names.push(...pageNames)
@@ -121,6 +136,8 @@ function readPage(query: Readonly<Record<string, unknown>>): PageArguments {
   if (size !== wholePageSize && (size < 1 || size > largestPageSize)) {
     throw new WireProblem(`pageSize takes 1 to ${largestPageSize}, or ${wholePageSize} for all rows.`)
   }
+  if (size === wholePageSize && index > 0)
+    throw new WireProblem(`pageIndex takes 0 with a pageSize of ${wholePageSize}.`)
   if (!Number.isSafeInteger(index * size)) throw new WireProblem('pageIndex is too large.')
   const page: PageArguments = { index, size }
   if (hasValue(query.withTotal)) page.withTotal = parseWire('withTotal', 'boolean', query.withTotal) as boolean
@@ -140,7 +157,7 @@ function readSort(resource: Resource, query: Readonly<Record<string, unknown>>):
   return { field, direction: direction === 1 ? 'descending' : 'ascending' }
 }
 
-function bindBody(resource: Resource, prepared: PreparedCall, body: unknown, args: CallArguments): void {
+function bindBody({ resource, prepared, canSee }: Binding, body: unknown, args: CallArguments): void {
   if (!prepared.body) return
   if (!Array.isArray(prepared.body)) {
     assign(resource, 'The body', prepared.body, body, args)
@@ -148,7 +165,8 @@ function bindBody(resource: Resource, prepared: PreparedCall, body: unknown, arg
     return
   }
   if (!isObject(body)) throw new WireProblem('The body takes an object.')
-  const names = prepared.body.map(part => part.name)
+  const parts = prepared.body.filter(({ source }) => isSeen(source, canSee))
+  const names = parts.map(part => part.name)
   for (const name in body) {
     if (!names.includes(name)) {
       throw new WireProblem(
@@ -156,9 +174,19 @@ function bindBody(resource: Resource, prepared: PreparedCall, body: unknown, arg
       )
     }
   }
-  for (const { name, source } of prepared.body) {
-    if (body[name] !== undefined) assign(resource, name, source, body[name], args)
+  for (const { name, source } of parts) {
+    if (prepared.name === 'import' && source.from === 'args' && rowLists.has(source.name)) {
+      args.args = { ...args.args, [source.name]: readRows(name, body[name]) }
+    } else if (body[name] !== undefined) assign(resource, name, source, body[name], args)
   }
+}
+
+/** The rows of an import are judged one by one by who takes them in, so that a broken one is not the end of all. */
+const rowLists: ReadonlySet<string> = new Set(['rows', 'fill'])
+
+function readRows(name: string, value: unknown): unknown {
+  if (value === undefined || value === null || Array.isArray(value)) return value ?? undefined
+  throw new WireProblem(`${name} takes a list.`)
 }
 
 function bindIdInRecord(resource: Resource, args: CallArguments): void {

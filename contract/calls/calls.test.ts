@@ -80,14 +80,16 @@ const someListArguments: fc.Arbitrary<CallArguments> = fc.record(
       field: fc.constantFrom(...wards.properties.keys()),
       direction: fc.constantFrom('ascending' as const, 'descending' as const),
     }),
-    page: fc.record(
-      {
-        index: fc.nat({ max: 100_000 }),
-        size: fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constant(65_536)),
-        withTotal: fc.boolean(),
-      },
-      { requiredKeys: ['index', 'size'] },
-    ),
+    page: fc
+      .record(
+        {
+          index: fc.nat({ max: 100_000 }),
+          size: fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constant(65_536)),
+          withTotal: fc.boolean(),
+        },
+        { requiredKeys: ['index', 'size'] },
+      )
+      .map(page => (page.size === 65_536 ? { ...page, index: 0 } : page)),
   },
   { requiredKeys: ['page'] },
 )
@@ -251,6 +253,7 @@ describe('binding a request', () => {
     [{ pageIndex: '-1' }, 'pageIndex'],
     [{ pageIndex: '1.5' }, 'pageIndex'],
     [{ pageIndex: '9007199254740991', pageSize: '100' }, 'pageIndex'],
+    [{ pageIndex: '1', pageSize: '65536' }, 'pageIndex'],
     [{ withTotal: 'maybe' }, 'withTotal'],
     [{ orderDirection: '2' }, 'orderDirection'],
     [{ orderBy: 'Colour' }, 'orderBy'],
@@ -258,6 +261,7 @@ describe('binding a request', () => {
     [{ showPrivate: 'true' }, 'showPrivate'],
     [{ code: ['a', 'b'] }, 'code'],
     [{ code: 'a\u0000b' }, 'code'],
+    [{ code: 'a\ud800b' }, 'code'],
     [{ companyId: '12x' }, 'companyId'],
     [{ companyId: '99999999999999999999' }, 'companyId'],
     [{ isActive: 'perhaps' }, 'isActive'],
@@ -296,6 +300,18 @@ describe('binding a request', () => {
       expect(!bound.ok && bound.message).toContain(message)
     },
   )
+
+  it('speaks of a field that the caller may not see, in conditions and in what it lists, as if there were none', () => {
+    const canSee = ({ name }: ResourceProperty) => name !== 'Code'
+    const bind = (query: ReceivedRequest['query']) =>
+      bindCall(wards, 'list', { params: {}, query, body: undefined }, canSee)
+    const refused = bind({ code: 'A' })
+    const unknown = bind({ colour: 'A' })
+    expect(!refused.ok && refused.message).toContain('code is no parameter of')
+    for (const bound of [refused, unknown]) expect(!bound.ok && bound.message).not.toMatch(/takes.*\bcode\b/)
+    const copied = bindCall(wards, 'copy', { params: {}, query: { code: 'B', roleId: '1' }, body: undefined }, canSee)
+    expect(!copied.ok && copied.message).toContain('code is no parameter of')
+  })
 
   it('reads the query of a changing call from the body of its POST twin', () => {
     const body = { roleId: 3, code: 'NEW', tags: ['a', 'b'] }

@@ -59,18 +59,26 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 
 const deepestNesting = 32
 
-/** Refuses the NUL character anywhere in a value, which no text of a database can hold, and nesting without measure. */
+/**
+ * Refuses what no text of a database can hold, anywhere in a value: the NUL character and halves of characters; and nesting
+ * without measure. Throws {@link WireProblem}.
+ */
 export function checkText<Value>(name: string, value: Value, depth = 0): Value {
   if (typeof value === 'string') {
-    if (value.includes('\u0000')) throw new WireProblem(`${name} must not contain the NUL character.`)
+    checkCharacters(name, value)
   } else if (typeof value === 'object' && value !== null) {
     if (depth > deepestNesting) throw new WireProblem(`${name} is nested deeper than ${deepestNesting} levels.`)
     for (const key in value) {
-      if (key.includes('\u0000')) throw new WireProblem(`${name} must not contain the NUL character.`)
+      checkCharacters(name, key)
       checkText(name, value[key], depth + 1)
     }
   }
   return value
+}
+
+function checkCharacters(name: string, text: string): void {
+  if (text.includes('\u0000')) throw new WireProblem(`${name} must not contain the NUL character.`)
+  if (!text.isWellFormed()) throw new WireProblem(`${name} must not contain half a character (a lone surrogate).`)
 }
 
 /** Reads a parameter of a call's own by its schema: type, choices, bounds, length and pattern. */

@@ -14,6 +14,7 @@ const usualTexts: Catalogue = {
   'records.versionMissing': 'The version of the record is missing. Please reload.',
   'records.unreachable': 'The selected record does not exist.',
   'records.retired': '{0} is no longer part of the record and was left out.',
+  'records.invalid': 'The record cannot be saved with these values.',
   'records.outOfScope': 'You cannot save a record here.',
   'records.outOfRange': 'The value is out of range.',
   'records.keyMissing': 'The row has no value for {0}.',

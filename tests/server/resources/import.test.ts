@@ -47,7 +47,10 @@ const sites = buildTestResource(
   ),
   { scope: [{ path: 'CompanyID', claim: 'company_id', bypass: 'ALL' }] },
 )
-const halls = buildTestResource('Halls', buildSchema({ Name: text, Loud: { ...text, 'x-computed': true } }))
+const halls = buildTestResource(
+  'Halls',
+  buildSchema({ Name: { ...text, 'x-unique': 'everywhere' }, Loud: { ...text, 'x-computed': true } }),
+)
 const extensions: Extensions = {
   Halls: {
     async beforeSave({ record }) {
@@ -229,6 +232,51 @@ describe.each(listTestServers())('import and export on $name', server => {
     await expect(importRows([{ Hidden: 'x', Name: 'One' }], kim, { key: 'Hidden' })).rejects.toMatchObject({
       status: 400,
     })
+  })
+
+  it('takes as a key only what stored rows are found by without reading them all', async () => {
+    for (const key of ['Name', 'Beds', 'CreatedOn']) {
+      await expect(importRows([{ Name: 'One', [key]: 1 }], kim, { key })).rejects.toThrow(
+        'key takes one of Number, Tax, ID.',
+      )
+    }
+  })
+
+  it.each(['ΟΔΟΣ x', 'İzmir x', 'ẞ', 'Straße'])('finds %s again, however its letters are told apart', async number => {
+    expect(await importRows([{ Number: number, Name: 'One' }])).toMatchObject({ Created: 1 })
+    expect(await importRows([{ Number: number, Name: 'One' }])).toMatchObject({ Unchanged: 1 })
+    expect(await importRows([{ Number: ` ${number} `, Name: 'Two' }])).toMatchObject({ Updated: 1 })
+    expect((await importRows([{ Number: 'other', Name: 'Three', Tax: number }])).Created).toBe(1)
+    const clash = await importRows([{ Number: 'third', Name: 'Four', Tax: number }])
+    expect(clash.Refused).toMatchObject([{ Errors: { '/Tax': expect.any(String) } }])
+  })
+
+  it('refuses for itself a row that holds what the database cannot take', async () => {
+    const result = await importRows([
+      { Number: '1', Name: 'Half \ud800' },
+      { Number: '2', Name: 'Nul \u0000' },
+      { Number: { deep: 1 }, Name: 'Object' },
+      { Number: 'half \udc00', Name: 'Key' },
+      { Number: '5', Name: 'Company', CompanyID: {} },
+      { Number: '6', Name: 'Company', CompanyID: 1.5 },
+      { Number: '7', Name: 'Large', Beds: 1e300 },
+      { Number: '8', Name: 'Good' },
+    ])
+    expect(result.Refused.map(({ Row }) => Row)).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect(result.Refused.map(({ Errors }) => Object.keys(Errors as object)[0])).toEqual([
+      '/Name',
+      '/Name',
+      '/Number',
+      '/Number',
+      '/CompanyID',
+      '/CompanyID',
+      '/Beds',
+    ])
+    expect(await list('"Name"')).toEqual([{ Name: 'Good' }])
+    for (const ID of [{}, '2026', 1.5, [1], true]) {
+      const byId = await importRows([{ ID, Name: 'One' }], kim, { key: 'ID' })
+      expect([ID, byId.Refused]).toMatchObject([ID, [{ Errors: { '/ID': expect.any(String) } }]])
+    }
   })
 
   it('lets the service amend and refuse rows', async () => {

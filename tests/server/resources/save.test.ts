@@ -33,6 +33,12 @@ const facilities = buildTestResource(
   ),
   { scope },
 )
+const graded = buildTestResource('Graded', {
+  ...buildSchema({ Name: text, Rank: { type: 'integer' }, Pay: { type: 'integer', 'x-read': 'READ_PAY' } }),
+  if: { required: ['Pay'], properties: { Pay: { minimum: 100 } } },
+  // biome-ignore lint/suspicious/noThenProperty: draft-07's own word
+  then: { properties: { Rank: { maximum: 5 } } },
+})
 const units = buildTestResource(
   'Units',
   buildSchema(
@@ -81,16 +87,16 @@ Object.assign(guarded.descriptor.calls ?? {}, {
 
 describe.each(listTestServers())('saves on $name', server => {
   let bench: EngineBench
-  const rules = listRules('Facilities', 'Units', 'Guarded')
+  const rules = listRules('Facilities', 'Units', 'Guarded', 'Graded')
   const kim = buildCaller(rules)
   const lee = buildCaller(rules, { companyId: 2, loginName: 'lee' })
   const admin = buildCaller([...rules, 'ALL', 'READ_TAX', 'WRITE_RANK'])
 
   beforeAll(async () => {
-    bench = await createEngineBench(server, [facilities, units, guarded], extensions)
+    bench = await createEngineBench(server, [facilities, units, guarded, graded], extensions)
   })
   afterAll(() => bench?.drop())
-  beforeEach(() => bench.base.database.run('truncate facilities, units, guarded, audit_entry restart identity'))
+  beforeEach(() => bench.base.database.run('truncate facilities, units, guarded, graded, audit_entry restart identity'))
 
   const create = async (record: RecordValues, caller = kim, resource = 'Facilities') =>
     (await bench.call(resource, 'create', caller, { record })).Source as unknown as RecordValues & { ID: number }
@@ -100,6 +106,27 @@ describe.each(listTestServers())('saves on $name', server => {
     const [row] = await bench.base.database.run(`select * from ${table} where "ID" = $1`, [id])
     return row as RecordValues
   }
+
+  it('holds a rule that looks at an unreadable field, and tells neither its place nor its words', async () => {
+    await bench.base.database.run(`insert into graded ("Name", "Rank", "Pay") values ('a', 1, 200), ('b', 1, 50)`)
+    const raise = (id: number, caller = kim) => update(id, { Version: 1, Rank: 9 }, caller, 'Graded')
+    await expect(raise(1)).rejects.toMatchObject({
+      envelope: {
+        Message: 'The record cannot be saved with these values.',
+        Errors: { '': 'The record cannot be saved with these values.' },
+      },
+    })
+    await expect(raise(1, buildCaller([...rules, 'READ_PAY']))).rejects.toMatchObject({
+      envelope: { Errors: { '/Rank': expect.any(String) } },
+    })
+    expect((await raise(2)).Success).toBe(true)
+  })
+
+  it.each([true, '1', [1], {}, 1.5])('refuses %j as a version', async Version => {
+    const { ID } = await create({ Name: 'Mercy' })
+    await expect(update(ID, { Version, Name: 'Changed' })).rejects.toMatchObject({ status: 400 })
+    expect(await load(ID)).toMatchObject({ Name: 'Mercy', Version: 1 })
+  })
 
   it('creates a record with defaults, the company of the caller and its first version, audited', async () => {
     const answer = await bench.call('Facilities', 'create', kim, { record: { ID: 0, Name: 'Mercy', Tags: ['a', 'b'] } })

@@ -1,12 +1,16 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
+import { checkText, parseConditionValue, WireProblem } from '#contract/calls/wireValues.ts'
 import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
 import { parseFieldText } from '#contract/fieldText.ts'
+import type { ResourceProperty } from '#contract/resource.ts'
 import { isBlank } from '#contract/validation/cleanRecord.ts'
-import { selectByKeys, toUniqueValue } from '../sql/import.ts'
+import type { FieldPlan } from '../plan.ts'
+import { identityName, selectByKeys } from '../sql/import.ts'
 import { checkScope } from '../sql/scope.ts'
 import { askAll } from '../sql/write.ts'
 import type { Work } from '../work.ts'
+import { foldAll } from './importFolding.ts'
 import { checkReferences, resolveReferences } from './importReferences.ts'
 import {
   findCompany,
@@ -45,6 +49,7 @@ export interface ImportResult {
 export async function importRecords(work: Work): Promise<Envelope<ImportResult>> {
   const request = readImport(work)
   const { rows } = request
+  for (const row of rows) dropUnstorable(row)
   for (const row of rows) parseTexts(work, row)
   await resolveReferences(work, rows)
   await findStoredRows(work, request)
@@ -54,6 +59,21 @@ export async function importRecords(work: Work): Promise<Envelope<ImportResult>>
   await checkUniqueness(work, rows)
   if (!request.isDryRun) await writeImport(work, rows)
   return buildSuccess(summarize(rows), work.text('records.processed', rows.filter(isAccepted).length, rows.length))
+}
+
+/** Refuses a row for what no text of a database can hold, and goes on without it. */
+function dropUnstorable(row: ImportRow): void {
+  for (const values of [row.sent, row.fill]) {
+    for (const [name, value] of Object.entries(values)) {
+      try {
+        checkText(name, value)
+      } catch (error) {
+        if (!(error instanceof WireProblem)) throw error
+        refuseRow(row, name, error.message)
+        delete values[name]
+      }
+    }
+  }
 }
 
 /**
@@ -72,16 +92,23 @@ function parseTexts({ plan, text }: Work, row: ImportRow): void {
 }
 
 async function findStoredRows(work: Work, { rows, key }: ImportRequest): Promise<void> {
-  const keyed = rows.filter(row => isAccepted(row) && hasKey(work, row, key.name))
+  const keyed = rows.filter(row => isAccepted(row) && hasKey(work, row, key))
   if (keyed.length === 0) return
-  const values = [...new Set(keyed.map(row => toUniqueValue(row.sent[key.name])))]
-  const companies = isUniqueByCompany(work, key) ? [...new Set(keyed.map(row => findCompany(work, row)))] : null
+  const fold = await foldAll(
+    work,
+    keyed.map(row => row.sent[key.name]),
+  )
+  const values = [...new Set(keyed.map(row => fold(row.sent[key.name])))]
+  const companies = isUniqueByCompany(work, key)
+    ? [...new Set(keyed.map(row => findCompany(work, row)))].filter(Number.isSafeInteger)
+    : null
   const { text, values: parameters } = selectByKeys(work.plan, work.caller, key, values, companies)
   const stored = await work.queries.run<RecordValues>(text, parameters)
-  const found = Map.groupBy(stored, row => toIdentity(work, key, row.CompanyID, row[key.name]))
+  const found = Map.groupBy(stored, row => toIdentity(work, key, row.CompanyID, String(row[identityName])))
+  for (const row of stored) delete row[identityName]
   const seen = new Map<string, number>()
   for (const row of keyed) {
-    const identity = toIdentity(work, key, findCompany(work, row), row.sent[key.name])
+    const identity = toIdentity(work, key, findCompany(work, row), fold(row.sent[key.name]))
     const [match, ...others] = found.get(identity) ?? []
     const earlier = seen.get(identity)
     if (earlier !== undefined)
@@ -94,11 +121,21 @@ async function findStoredRows(work: Work, { rows, key }: ImportRequest): Promise
   }
 }
 
-function hasKey(work: Work, row: ImportRow, name: string): boolean {
+function hasKey({ text }: Work, row: ImportRow, { name, property }: FieldPlan): boolean {
   const value = row.sent[name]
-  if (value !== undefined && value !== null && value !== '') return true
-  refuseRow(row, name, work.text('records.keyMissing', name))
-  return false
+  if (isBlank(value)) refuseRow(row, name, text('records.keyMissing', name))
+  else if (!isOfType(property, value)) refuseRow(row, name, text(`validation.type.${property.jsonType ?? 'string'}`))
+  return isAccepted(row)
+}
+
+/** Whether a key can be asked for at all: the database refuses a whole statement for one value of another type. */
+function isOfType(property: ResourceProperty, value: unknown): boolean {
+  try {
+    parseConditionValue(property.name, property, 'equals', value)
+    return typeof value === 'string' ? property.jsonType === 'string' : typeof value !== 'object'
+  } catch {
+    return false
+  }
 }
 
 /** What a row does not say is filled from beside it where the record would else be empty there. */

@@ -1,9 +1,10 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { FieldPlan, ReferencePlan } from '../plan.ts'
-import { selectByTexts, selectReachableKeys, toUniqueValue } from '../sql/import.ts'
+import { selectByTexts, selectReachableKeys } from '../sql/import.ts'
 import { getView } from '../view.ts'
 import type { Work } from '../work.ts'
+import { type Fold, foldAll } from './importFolding.ts'
 import { type ImportRow, isAccepted, refuseRow } from './importRow.ts'
 
 /** Puts the key of the row that a text stands for (its display text or its code, within the caller's scope) in the text's place. */
@@ -13,30 +14,33 @@ export async function resolveReferences(work: Work, rows: ImportRow[]): Promise<
     const isText = (row: ImportRow) => typeof row.sent[name] === 'string' && row.sent[name] !== ''
     const asked = rows.filter(isText)
     if (type === 'text' || asked.length === 0) continue
-    const found = await findByTexts(
-      work,
-      reference,
-      asked.map(row => String(row.sent[name])),
-    )
-    for (const row of asked) resolveReference(work, row, name, found)
+    const texts = asked.map(row => String(row.sent[name]))
+    const fold = await foldAll(work, texts)
+    const found = await findByTexts(work, reference, [...new Set(texts.map(fold))])
+    for (const row of asked) resolveReference(work, row, name, { found, fold })
   }
 }
 
-function resolveReference(work: Work, row: ImportRow, name: string, found: Map<string, Set<unknown>>): void {
+/** The keys that folded texts stand for. */
+interface Named {
+  found: Map<string, Set<unknown>>
+  fold: Fold
+}
+
+function resolveReference(work: Work, row: ImportRow, name: string, { found, fold }: Named): void {
   const text = String(row.sent[name])
-  const [key, ...others] = found.get(toUniqueValue(text)) ?? []
+  const [key, ...others] = found.get(fold(text)) ?? []
   if (key !== undefined && others.length === 0) row.sent[name] = key
   else if (key !== undefined) refuseRow(row, name, work.text('records.ambiguousReference', text))
   else if (/^\d{1,15}$/.test(text.trim())) row.sent[name] = Number(text)
   else refuseRow(row, name, work.text('records.unknownReference', text))
 }
 
-async function findByTexts(work: Work, { target }: ReferencePlan, texts: string[]): Promise<Map<string, Set<unknown>>> {
+async function findByTexts(work: Work, { target }: ReferencePlan, asked: string[]): Promise<Map<string, Set<unknown>>> {
   const found = new Map<string, Set<unknown>>()
   const fields = listNaming(work, target)
   const isReadable = isPermitted(findCallRule(target.resource.descriptor, 'one'), work.caller.permissions)
   if (fields.length === 0 || !isReadable) return found
-  const asked = [...new Set(texts.map(toUniqueValue))]
   const { text, values } = selectByTexts(target, work.caller, fields, asked)
   for (const row of await work.queries.run<RecordValues>(text, values)) {
     for (const index of fields.keys()) {

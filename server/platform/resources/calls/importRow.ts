@@ -1,8 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import { badRequest } from '../../http/problem.ts'
-import type { FieldPlan } from '../plan.ts'
-import { toUniqueValue } from '../sql/import.ts'
+import type { FieldPlan, ResourcePlan } from '../plan.ts'
 import { getClaim } from '../sql/scope.ts'
 import type { Work } from '../work.ts'
 import type { MergedRecord } from './merging.ts'
@@ -27,6 +26,13 @@ export interface ImportRequest {
   isDryRun: boolean
 }
 
+/** True where stored rows are found by this property without reading them all. */
+function isKey({ resource }: ResourcePlan, { name, type, property: { schema } }: FieldPlan): boolean {
+  if (type === 'jsonb') return false
+  if (name === resource.key || name === resource.descriptor.import?.key) return true
+  return schema['x-unique'] !== undefined || (schema['x-indexed'] === true && type !== 'text')
+}
+
 /** Rows that one request may bring; the console sends a file in such parts. */
 const mostImportRows = 1000
 
@@ -43,7 +49,10 @@ export function readImport({ args, plan, view }: Work): ImportRequest {
   }
   const name = key ?? plan.resource.descriptor.import?.key ?? plan.resource.key
   const field = typeof name === 'string' ? view.find(name) : null
-  if (!field || field.type === 'jsonb') throw badRequest(`key takes the name of a property of ${plan.resource.name}.`)
+  if (!field || !isKey(plan, field)) {
+    const names = view.readable.filter(each => isKey(plan, each)).map(each => each.name)
+    throw badRequest(`key takes one of ${names.join(', ')}.`)
+  }
   return {
     rows: rows.map((sent, index) => ({
       index,
@@ -85,7 +94,7 @@ export function findCompany({ plan, caller }: Work, { sent, merged }: ImportRow)
   return scope ? (getClaim(scope, caller) ?? null) : null
 }
 
-/** By what a row is told apart from others by a property: its value, within its company where that is what counts. */
-export function toIdentity(work: Work, field: FieldPlan, company: unknown, value: unknown): string {
-  return isUniqueByCompany(work, field) ? `${String(company)}\n${toUniqueValue(value)}` : toUniqueValue(value)
+/** By what a row is told apart from others by a property: its folded value, within its company where that is what counts. */
+export function toIdentity(work: Work, field: FieldPlan, company: unknown, value: string): string {
+  return isUniqueByCompany(work, field) ? `${String(company)}\n${value}` : value
 }

@@ -1,6 +1,7 @@
 import type { FieldPlan } from '../plan.ts'
-import { selectHolders, toUniqueValue } from '../sql/import.ts'
+import { selectHolders } from '../sql/import.ts'
 import type { Work } from '../work.ts'
+import { foldAll } from './importFolding.ts'
 import { findCompany, type ImportRow, isAccepted, isUniqueByCompany, refuseRow, toIdentity } from './importRow.ts'
 
 interface Holder {
@@ -26,7 +27,9 @@ function isClaiming(work: Work, field: FieldPlan, { merged }: ImportRow): boolea
 
 async function checkProperty(work: Work, field: FieldPlan, rows: ImportRow[]): Promise<void> {
   const byCompany = isUniqueByCompany(work, field)
-  const asked = [...new Set(rows.map(row => toUniqueValue(row.merged?.record[field.name])))]
+  const getValue = ({ merged }: ImportRow) => merged?.record[field.name]
+  const fold = await foldAll(work, rows.map(getValue))
+  const asked = [...new Set(rows.map(row => fold(getValue(row))))]
   const { text, values } = selectHolders(work.plan, field, asked, byCompany)
   const holders = new Map<string, number>()
   for (const { ID, company, value } of await work.queries.run<Holder>(text, values)) {
@@ -34,7 +37,7 @@ async function checkProperty(work: Work, field: FieldPlan, rows: ImportRow[]): P
   }
   const claims = new Map<string, number>()
   for (const row of rows) {
-    const identity = toIdentity(work, field, findCompany(work, row), row.merged?.record[field.name])
+    const identity = toIdentity(work, field, findCompany(work, row), fold(getValue(row)))
     const holder = holders.get(identity)
     const earlier = claims.get(identity)
     if (holder !== undefined && holder !== Number(row.stored?.ID)) refuseClash(work, field, row, 'records.duplicate')

@@ -1,6 +1,8 @@
+import { isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import { mergeRecord, problemsOfSave } from '#contract/saving.ts'
+import type { FieldProblem } from '#contract/validation/problem.ts'
 import { isSameValue } from '#contract/values.ts'
 import type { ResourcePlan } from '../plan.ts'
 import { getClaim } from '../sql/scope.ts'
@@ -35,7 +37,8 @@ export function mergeSent(work: Work, stored: RecordValues | null, sent: RecordV
     errors[pointer] = text(messageKey, ...args)
   const problems = plan.validate({ ...withoutOwned(plan, record), ...transient })
   for (const problem of problemsOfSave(problems, [...changed, ...Object.keys(transient)], stored === null)) {
-    errors[problem.pointer] ??= text(problem.messageKey, ...problem.args)
+    if (isTellable(work, problem)) errors[problem.pointer] ??= text(problem.messageKey, ...problem.args)
+    else errors[''] ??= text('records.invalid')
   }
   addRangeErrors(work, record, changed, errors)
   return {
@@ -47,7 +50,16 @@ export function mergeSent(work: Work, stored: RecordValues | null, sent: RecordV
   }
 }
 
+/** Earlier versions of the configuration are not kept yet, so nothing that left a schema is known: it is refused as unknown. */
 const noneRetired: ReadonlySet<string> = new Set()
+
+/** A rule that looks at what the caller may not see holds all the same, but neither its place nor its words are told. */
+function isTellable({ plan, view }: Work, { properties }: FieldProblem): boolean {
+  return properties.every(name => {
+    const property = plan.resource.properties.get(name)
+    return !property || isPermitted(property.schema['x-read'], view.held)
+  })
+}
 
 /** A new record that does not name its company is of the caller's own, likewise for every other scope by a property. */
 function takeOwnPlace({ plan, caller }: Work, record: RecordValues, sent: RecordValues): void {

@@ -6,10 +6,19 @@ import { type Fragment, join, raw, type Statement, sql, toStatement } from './fr
 import { keepRow, toReach } from './scope.ts'
 import { listWritable } from './write.ts'
 
-/** The value by which two are the same for a unique index, on this side of the wire. */
-export function toUniqueValue(value: unknown): string {
-  return typeof value === 'string' ? value.replace(/^ +| +$/g, '').toLowerCase() : String(value)
+/**
+ * Folds texts as the unique indexes do, one row of `text` for each, in their order: only the database knows how its own
+ * collation tells upper from lower case.
+ */
+export function foldTexts(texts: readonly string[]): Statement {
+  const expression = raw(toUniqueExpression('t.text', 'text'))
+  return toStatement(
+    sql`select ${expression} as "text" from unnest(${texts}::text[]) with ordinality t(text, place) order by t.place`,
+  )
 }
+
+/** The name under which a stored row carries its key as the unique index has it; no property begins like this. */
+export const identityName = '$identity'
 
 /** The stored rows of these keys in scope, locked in one order; `companies` narrows to those where the key is unique by company. */
 export function selectByKeys(
@@ -19,7 +28,8 @@ export function selectByKeys(
   values: readonly string[],
   companies: readonly unknown[] | null,
 ): Statement {
-  const columns = raw(plan.fields.map(({ column }) => `t.${column}`).join(', '))
+  const identity = `${toUniqueExpression(`t.${key.column}`, key.type)} as "${identityName}"`
+  const columns = raw([...plan.fields.map(({ column }) => `t.${column}`), identity].join(', '))
   const narrowed = companies ? sql` and t."CompanyID" = any(${companies})` : raw('')
   return toStatement(sql`select ${columns} from ${raw(`${plan.table} t`)}
     where ${toReach(plan, caller, 't')} and ${isAnyOf(key, values, 't')}${narrowed} order by t."ID" for no key update of t`)

@@ -6,16 +6,30 @@ import type { Work } from './work.ts'
 
 /**
  * Puts `AllowedActions` on each row: the descriptor's actions and the machine's events that permissions and, row by row, the
- * status machine allow. Without a machine they are the same for every row and cost nothing.
+ * status machine and the service allow. Without both of these they are the same for every row and cost nothing.
  */
 export async function addActions(work: Work, rows: RecordValues[]): Promise<void> {
-  const { actions } = work.view
   const { machine } = work.plan
-  if (!machine) {
-    const names = actions.map(({ name }) => name)
+  if (machine) await addJudgedActions(work, machine, rows)
+  else {
+    const names = work.view.actions.map(({ name }) => name)
     for (const row of rows) row.AllowedActions = names
-    return
   }
+  if (work.extension.listWithheld && rows.length > 0) await withholdActions(work, rows)
+}
+
+/** Takes away what the service would refuse. */
+async function withholdActions({ extension, context }: Work, rows: RecordValues[]): Promise<void> {
+  const withheld = await extension.listWithheld?.(context, rows.map(getId))
+  for (const row of rows) {
+    const names = withheld?.get(getId(row)) ?? []
+    if (names.length === 0) continue
+    row.AllowedActions = (row.AllowedActions as string[]).filter(name => !names.includes(name))
+  }
+}
+
+async function addJudgedActions(work: Work, machine: Machine, rows: RecordValues[]): Promise<void> {
+  const { actions } = work.view
   const events = new Set(machine.transitions.map(({ event }) => event))
   const judged = await loadGuarded(work, machine, rows)
   const facts = await work.extension.listFacts?.(work.context, rows.map(getId))

@@ -2,7 +2,7 @@ import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { CallArguments } from '#contract/callArguments.ts'
 import { bindCall, type ReceivedRequest } from '#contract/calls/bindCall.ts'
 import { buildMatcher, type Matcher } from '#contract/calls/matcher.ts'
-import { type Call, type EngineCall, engineCalls } from '#contract/descriptor.ts'
+import { type Call, type EngineCall, isChangingCall, isEngineCall } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Configuration, LiveConfiguration } from '../configuration/index.ts'
@@ -15,10 +15,10 @@ import { importRecords } from './calls/import.ts'
 import { listAll, listPage } from './calls/list.ts'
 import { getOne } from './calls/one.ts'
 import { createRecord, updateRecord } from './calls/save.ts'
-import type { Extensions, ResourceExtension } from './extension.ts'
-import { type PlanProblem, planResources, type ResourcePlan, toFileName } from './plan.ts'
+import type { CallHandler, Extensions, ResourceExtension } from './extension.ts'
+import { planResources, type ResourcePlan } from './plan.ts'
 import { getView } from './view.ts'
-import { buildWork, hasSaveHooks, type Outcome, readingCalls, type Work } from './work.ts'
+import { buildWork, hasSaveHooks, type Outcome, type Work } from './work.ts'
 
 /** What the engine is built of; extensions are asked for at each switch of the configuration, after all services stand. */
 export interface EngineOptions {
@@ -36,6 +36,8 @@ export interface CallRequest {
   args: CallArguments
   /** For the log and the hooks. */
   requestId?: string
+  /** The network address of who asks; absent where a service calls by itself. */
+  address?: string
 }
 
 /** A call as it came by HTTP: the resource and name that the matcher found, and what was received. */
@@ -45,6 +47,8 @@ export interface ReceivedCall {
   caller: Caller
   received: ReceivedRequest
   requestId: string
+  /** The network address that the request came from, proxies considered. */
+  address: string
 }
 
 /** Serves every call of every descriptor (architecture "The contract"). */
@@ -58,8 +62,6 @@ export interface ResourceEngine {
   perform(request: CallRequest): Promise<Outcome>
   /** The same for a call that came by HTTP: permission first, then the parameters are read. */
   receive(call: ReceivedCall): Promise<Outcome>
-  /** What of the live configuration cannot be served, and why. */
-  listProblems(): readonly PlanProblem[]
 }
 
 interface State {
@@ -67,7 +69,6 @@ interface State {
   matcher: Matcher
   plans: ReadonlyMap<string, ResourcePlan>
   extensions: Extensions
-  problems: PlanProblem[]
 }
 
 const noExtension: ResourceExtension = {}
@@ -84,17 +85,24 @@ export function buildResourceEngine({ database, configuration, extensions }: Eng
     return state
   }
 
-  async function run(call: Call, parts: Omit<CallRequest, 'resource'>, plan: ResourcePlan): Promise<Outcome> {
-    const { configuration: current, extensions: all } = getState()
+  /** Works on the state in which the call was found, even where the configuration is switched meanwhile. */
+  async function run(
+    { configuration: current, extensions: all }: State,
+    call: Call,
+    parts: Omit<CallRequest, 'resource'>,
+    plan: ResourcePlan,
+  ): Promise<Outcome> {
     const extension = all[plan.resource.name] ?? noExtension
+    const { requestId = '', address = '' } = parts
     const start = (transaction: Transaction | null) =>
       buildWork(
-        { ...parts, requestId: parts.requestId ?? '', configuration: current, plan, database, transaction, extension },
+        { ...parts, requestId, address, configuration: current, plan, database, transaction, extension },
         runEngineCall,
       )
     try {
-      if (!needsTransaction(call, parts.callName, extension)) return await runCall(start(null))
-      const runOnce = () => database.transaction(transaction => runCall(start(transaction)))
+      const handler = await prepareHandler(start(null))
+      if (!needsTransaction(call, parts.callName, extension)) return await runCall(start(null), handler)
+      const runOnce = () => database.transaction(transaction => runCall(start(transaction), handler))
       return await (parts.callName === 'import' ? retryDuplicate(runOnce) : runOnce())
     } catch (error) {
       throw toCallFailure(start(null), error)
@@ -103,52 +111,31 @@ export function buildResourceEngine({ database, configuration, extensions }: Eng
 
   return {
     matcher: () => getState().matcher,
-    listProblems: () => getState().problems,
     async perform({ resource, ...parts }) {
-      const plan = getPlan(getState(), resource)
+      const now = getState()
+      const plan = getPlan(now, resource)
       const call = getPermitted(plan.resource, parts.callName, parts.caller)
-      return run(call, parts, plan)
+      return run(now, call, parts, plan)
     },
-    async receive({ resource, callName, caller, received, requestId }) {
-      const plan = getPlan(getState(), resource.name)
-      const call = getPermitted(resource, callName, caller)
+    async receive({ resource, callName, caller, received, requestId, address }) {
+      const now = getState()
+      const plan = getPlan(now, resource.name)
+      const call = getPermitted(plan.resource, callName, caller)
       const view = getView(plan, caller)
-      const bound = bindCall(resource, callName, received, ({ name }) => view.find(name) !== null)
+      const bound = bindCall(plan.resource, callName, received, ({ name }) => view.find(name) !== null)
       if (!bound.ok) throw badRequest(bound.message)
-      return run(call, { callName, caller, requestId, args: bound.args }, plan)
+      return run(now, call, { callName, caller, requestId, address, args: bound.args }, plan)
     },
   }
 }
 
 function buildState(configuration: Configuration, extensions: Extensions): State {
-  const { plans, problems } = planResources(configuration)
   return {
     configuration,
     matcher: buildMatcher(configuration.resources.values()),
-    plans,
+    plans: planResources(configuration, extensions),
     extensions,
-    problems: [
-      ...problems,
-      ...[...configuration.resources.values()].flatMap(each => listCallProblems(each, extensions)),
-    ],
   }
-}
-
-function listCallProblems(resource: Resource, extensions: Extensions): PlanProblem[] {
-  const { name, descriptor } = resource
-  const handlers = extensions[name]?.handlers ?? {}
-  return Object.entries(descriptor.calls ?? {}).flatMap(([callName, call]) => {
-    const at = { file: toFileName(resource), pointer: `/calls/${callName}` }
-    if (!isEngineCall(callName) && !Object.hasOwn(handlers, callName)) {
-      const message = `${name} declares the call ${callName}, which nothing serves.`
-      return [{ ...at, message, fix: `Register a handler of that name, or name one of ${engineCalls.join(', ')}.` }]
-    }
-    if (isChanging(call, callName) && findCallRule(descriptor, callName) === undefined) {
-      const message = `The call ${callName} of ${name} changes records and names no permission, so it is refused to all.`
-      return [{ ...at, message, fix: `Give it a "permission": a code, or "" where a sign-in is enough.` }]
-    }
-    return []
-  })
 }
 
 function getPlan({ plans }: State, name: string): ResourcePlan {
@@ -162,21 +149,13 @@ function getPermitted({ name, descriptor }: Resource, callName: string, { permis
   const call = descriptor.calls?.[callName]
   if (!call) throw new Error(`The resource ${name} has no call ${callName}: declare it under "calls".`)
   const rule = findCallRule(descriptor, callName)
-  if (!isPermitted(rule, permissions) || (rule === undefined && isChanging(call, callName))) throw forbidden()
+  if (!isPermitted(rule, permissions) || (rule === undefined && isChangingCall(callName, call))) throw forbidden()
   return call
-}
-
-function isEngineCall(callName: string): callName is EngineCall {
-  return (engineCalls as readonly string[]).includes(callName)
-}
-
-function isChanging({ method, changes }: Call, callName: string): boolean {
-  return !readingCalls.has(callName) && (method !== 'GET' || changes === true)
 }
 
 /** A save without hooks is one statement and a transaction by itself. */
 function needsTransaction(call: Call, callName: string, extension: ResourceExtension): boolean {
-  if (!isChanging(call, callName)) return false
+  if (!isChangingCall(callName, call)) return false
   const isSave = callName === 'create' || callName === 'update'
   return !isSave || hasSaveHooks(extension) || extension.handlers?.[callName] !== undefined
 }
@@ -191,8 +170,14 @@ async function retryDuplicate(run: () => Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-async function runCall(work: Work): Promise<Outcome> {
+/** The service's handler of a call, prepared where it asks for that; null where the engine serves the call. */
+async function prepareHandler(work: Work): Promise<CallHandler | null> {
   const handler = work.extension.handlers?.[work.callName]
+  if (!handler) return null
+  return typeof handler === 'function' ? handler : handler.prepare(work.context)
+}
+
+async function runCall(work: Work, handler: CallHandler | null): Promise<Outcome> {
   if (handler) return handler(work.context)
   if (isEngineCall(work.callName)) return runEngineCall(work, work.callName)
   throw new HttpProblem(501, { Success: false, Source: null, Message: `${work.callName} is not served.` })

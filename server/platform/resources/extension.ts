@@ -4,7 +4,7 @@ import type { Envelope } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Configuration } from '../configuration/index.ts'
-import type { Database, Transaction } from '../database/types.ts'
+import type { Queries, Transaction } from '../database/types.ts'
 import type { Fragment } from './sql/fragment.ts'
 
 export type { Fragment } from './sql/fragment.ts'
@@ -12,8 +12,11 @@ export type { Fragment } from './sql/fragment.ts'
 /** What a call is about and who makes it; the permission of the call and its parameters have been checked. */
 export interface CallContext {
   readonly caller: Caller
-  /** For reading; a call that changes something reads through `transaction` what it is going to change. */
-  readonly database: Database
+  /**
+   * For reading. In a call that changes something this is its transaction: a second connection beside it could wait for ever
+   * where all connections are held by such calls.
+   */
+  readonly database: Queries
   /**
    * The one transaction of a call that changes something (any method but GET, or `changes: true`): it commits when the call
    * answers and rolls back when it throws (`Refusal` is how to refuse). Throws, naming the fix, on a call that only reads.
@@ -23,7 +26,8 @@ export interface CallContext {
   readonly callName: string
   readonly args: CallArguments
   readonly configuration: Configuration
-  readonly request: { readonly id: string }
+  /** `address` is the network address that the call came from, proxies considered; '' where a service calls by itself. */
+  readonly request: { readonly id: string; readonly address: string }
   /**
    * Performs a call of the engine on this resource for the same caller, in the same transaction, without asking for that
    * call's permission again: scope, field permissions, validation and audit hold as ever. Throws where the engine refuses.
@@ -39,6 +43,15 @@ export interface CallContext {
 /** A call of a service beyond what the engine does, or instead of one of its calls; it throws `Refusal` or `HttpProblem` to refuse. */
 export type CallHandler = (context: CallContext) => Promise<Envelope>
 
+/**
+ * A call with work that must not hold a transaction, its connection and its locks: hashing, asking others. `prepare` runs before
+ * the transaction begins, without one, and answers the handler that runs in it. What it read may have changed by then: the
+ * handler checks again what matters.
+ */
+export interface PreparedHandler {
+  prepare(context: CallContext): Promise<CallHandler>
+}
+
 /** A save that is under way: merged and valid, not written yet. */
 export interface SaveContext extends CallContext {
   /** The row as it is stored, secrets and unreadable properties included; null on a create. */
@@ -49,10 +62,18 @@ export interface SaveContext extends CallContext {
   readonly transient: RecordValues
 }
 
-/** What a service adds to the engine for one resource. Each function runs inside the transaction of the call. */
+/** What a service adds to the engine for one resource. Each function runs inside the transaction of the call, `prepare` apart. */
 export interface ResourceExtension {
   /** By call name. */
-  handlers?: Record<string, CallHandler>
+  handlers?: Record<string, CallHandler | PreparedHandler>
+  /**
+   * A condition beside the descriptor's scope on the rows that a caller reaches at all: a row outside it does not exist for
+   * him, in lists as in reads, saves, deletes, references and imports. Null adds none. `table` is as in `narrowList`.
+   *
+   * @example
+   * reach: ({ permissions }, table) => permissions.has('VIEW_ALL') ? null : sql`${table}."IsPrivate" is not true`
+   */
+  reach?(caller: Caller, table: Fragment): Fragment | null
   /** Before the row is written (also each row of an import); throws `Refusal` to refuse it. */
   beforeSave?(context: SaveContext): Promise<void>
   /** After the row and its audit entry are written; `id` is the row's ID. */
@@ -69,6 +90,8 @@ export interface ResourceExtension {
   narrowList?(context: CallContext, table: Fragment): Fragment | null
   /** Further facts about rows for the guards of the status machine and the row actions, by row ID. */
   listFacts?(context: CallContext, ids: readonly number[]): Promise<ReadonlyMap<number, RecordValues>>
+  /** Actions that rows are not offered, by row ID, since the service would refuse them whatever permission and machine say. */
+  listWithheld?(context: CallContext, ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>
 }
 
 /** The extensions of all services by resource name. */

@@ -9,9 +9,9 @@ export type {
   CallContext,
   CallHandler,
   Extensions,
+  PreparedHandler,
   ResourceExtension,
   SaveContext,
 } from './extension.ts'
-export type { PlanProblem } from './plan.ts'
 export { type ResourceRoutesOptions, resourceRoutes } from './plugin.ts'
 export { type Fragment, join, raw, type Statement, sql, toStatement } from './sql/fragment.ts'

@@ -2,9 +2,11 @@ import type { Machine } from '#contract/machine.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
 import type { Validator } from '#contract/validation/problem.ts'
+import type { Caller } from '../access/caller.ts'
 import type { Configuration } from '../configuration/index.ts'
 import { type ColumnType, listIndexes, toColumnType } from '../tables/index.ts'
-import { quoteName } from './sql/fragment.ts'
+import type { Extensions } from './extension.ts'
+import { type Fragment, quoteName } from './sql/fragment.ts'
 
 /** A property that has a column. */
 export interface FieldPlan {
@@ -44,6 +46,8 @@ export interface ResourcePlan {
   key: FieldPlan
   references: ReferencePlan[]
   scopes: ScopePlan[]
+  /** The condition of the service beside the scopes, null where it has none. */
+  reach: ((caller: Caller, table: Fragment) => Fragment | null) | null
   /** The property at which a clash on this unique index is told. */
   uniqueIndexes: ReadonlyMap<string, string>
   validate: Validator
@@ -51,41 +55,31 @@ export interface ResourcePlan {
   machine: Machine | null
 }
 
-/** A descriptor that the engine cannot serve: where, why, what to do. */
-export interface PlanProblem {
-  file: string
-  pointer: string
-  message: string
-  fix: string
-}
-
 /**
- * Plans all resources. A resource whose scope leads nowhere is not served at all (never without its scope): the problem says why.
+ * Plans all resources. The configuration check has refused a scope that leads nowhere; should one come all the same, its
+ * resource is not served at all, never without its scope.
  */
-export function planResources({ resources, machines }: Pick<Configuration, 'resources' | 'machines'>): {
-  plans: ReadonlyMap<string, ResourcePlan>
-  problems: PlanProblem[]
-} {
+export function planResources(
+  { resources, machines }: Pick<Configuration, 'resources' | 'machines'>,
+  extensions: Extensions,
+): ReadonlyMap<string, ResourcePlan> {
   const plans = new Map<string, ResourcePlan>()
-  const problems: PlanProblem[] = []
   for (const resource of resources.values()) {
     const machine = machines.get(resource.descriptor.machine ?? '') as Machine | undefined
-    plans.set(resource.name, planResource(resource, machine ?? null))
+    const { reach } = extensions[resource.name] ?? {}
+    plans.set(resource.name, { ...planResource(resource, machine ?? null), reach: reach ?? null })
   }
   for (const plan of plans.values()) connect(plan, plans)
   const broken: ResourcePlan[] = []
   for (const plan of plans.values()) {
-    for (const [index, { path, claim, bypass }] of (plan.resource.descriptor.scope ?? []).entries()) {
+    for (const { path, claim, bypass } of plan.resource.descriptor.scope ?? []) {
       const walked = walk(plan, path.split('.'))
       if (walked) plan.scopes.push({ ...walked, claim, bypass: bypass ?? null, root: path.split('.')[0] as string })
-      else {
-        problems.push(describeScope(plan, path, index))
-        broken.push(plan)
-      }
+      else broken.push(plan)
     }
   }
   for (const plan of broken) plans.delete(plan.resource.name)
-  return { plans, problems }
+  return plans
 }
 
 function connect(plan: ResourcePlan, plans: ReadonlyMap<string, ResourcePlan>): void {
@@ -108,21 +102,7 @@ function walk(plan: ResourcePlan, path: string[]): Pick<ScopePlan, 'steps' | 'fi
   return further ? { steps: [step, ...further.steps], field: further.field } : null
 }
 
-function describeScope({ resource }: ResourcePlan, path: string, index: number): PlanProblem {
-  return {
-    file: toFileName(resource),
-    pointer: `/scope/${index}/path`,
-    message: `The scope path ${path} of ${resource.name} leads nowhere, so the resource is not served.`,
-    fix: 'Name a property, or a reference, a dot and a property of the resource that it leads to.',
-  }
-}
-
-/** The file that a descriptor is kept in by our convention: `resources/user-settings.json` for `UserSettings`. */
-export function toFileName({ name }: Pick<Resource, 'name'>): string {
-  return `resources/${name.replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase()}.json`
-}
-
-function planResource(resource: Resource, machine: Machine | null): ResourcePlan {
+function planResource(resource: Resource, machine: Machine | null): Omit<ResourcePlan, 'reach'> {
   const fields = [...resource.properties.values()].flatMap(property => {
     const type = toColumnType(property)
     return type === null ? [] : [{ name: property.name, property, type, column: quoteName(property.name) }]

@@ -49,6 +49,7 @@ async function serve(
     callName,
     caller,
     requestId: request.id,
+    address: request.ip,
     received: { params, query: request.query as Record<string, string | string[]>, body: request.body },
   })
   return 'Success' in outcome ? outcome : sendRows(reply, outcome)

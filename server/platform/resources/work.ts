@@ -1,5 +1,5 @@
 import type { CallArguments } from '#contract/callArguments.ts'
-import type { EngineCall } from '#contract/descriptor.ts'
+import { type EngineCall, readingCalls } from '#contract/descriptor.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Configuration } from '../configuration/index.ts'
@@ -22,6 +22,8 @@ export interface Work {
   readonly callName: string
   readonly args: CallArguments
   readonly requestId: string
+  /** The network address that the call came from; '' where a service calls by itself. */
+  readonly address: string
   readonly database: Database
   /** Null on a call that only reads, and on a save that is one statement. */
   readonly transaction: Transaction | null
@@ -36,11 +38,17 @@ export interface Work {
 /** What a piece of work is made of. */
 export type WorkParts = Pick<
   Work,
-  'configuration' | 'plan' | 'caller' | 'callName' | 'args' | 'requestId' | 'database' | 'transaction' | 'extension'
+  | 'configuration'
+  | 'plan'
+  | 'caller'
+  | 'callName'
+  | 'args'
+  | 'requestId'
+  | 'address'
+  | 'database'
+  | 'transaction'
+  | 'extension'
 >
-
-/** The engine's calls that change nothing, whatever their method. */
-export const readingCalls: ReadonlySet<string> = new Set(['list', 'all', 'one', 'export'])
 
 /** Performs a call of the engine on a piece of work: handed in, so that calls do not know the engine. */
 export type Perform = (work: Work, call: EngineCall) => Promise<Outcome>
@@ -67,7 +75,7 @@ function buildContext(work: Work, parts: WorkParts, perform: Perform): CallConte
   const { plan, callName } = parts
   return {
     caller: parts.caller,
-    database: parts.database,
+    database: parts.transaction ?? parts.database,
     get transaction() {
       return checkTransaction(parts)
     },
@@ -75,7 +83,7 @@ function buildContext(work: Work, parts: WorkParts, perform: Perform): CallConte
     callName,
     args: parts.args,
     configuration: parts.configuration,
-    request: { id: parts.requestId },
+    request: { id: parts.requestId, address: parts.address },
     text: work.text,
     async perform(call, args) {
       if (!readingCalls.has(call)) checkTransaction(parts)

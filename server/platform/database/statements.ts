@@ -36,6 +36,11 @@ export function isStalePlan(error: unknown): boolean {
   return error.code === '26000' || (error.code === '0A000' && error.message.startsWith('cached plan'))
 }
 
+/** Says whether a statement waited in vain for one of the pool's connections: all are busy, nothing was done. */
+export function isPoolTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+}
+
 /** Says whether PostgreSQL refused a transaction for the sake of concurrency alone: run it again and it may pass. */
 export function isConcurrencyRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')

@@ -30,7 +30,8 @@ export type ServiceName = (typeof serviceNames)[number]
 
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 
-function isLoopback(host: string): boolean {
+/** True for an address or name of this machine that no other machine reaches. */
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 

@@ -24,9 +24,9 @@ describe.each(listTestServers())('credentials on $name', server => {
   it('know the present password alone', async () => {
     await setPassword(1, 'First-Password-1')
     await setPassword(1, 'Second-Password-2')
-    expect(await credentials.verifyPassword(1, 'Second-Password-2')).toBe(true)
-    expect(await credentials.verifyPassword(1, 'First-Password-1')).toBe(false)
-    expect(await credentials.verifyPassword(404, 'Second-Password-2')).toBe(false)
+    expect(await credentials.verifyPassword(stand.database, 1, 'Second-Password-2')).toBe(true)
+    expect(await credentials.verifyPassword(stand.database, 1, 'First-Password-1')).toBe(false)
+    expect(await credentials.verifyPassword(stand.database, 404, 'Second-Password-2')).toBe(false)
   })
 
   it('refuse the last five passwords and take the sixth again', async () => {
@@ -54,6 +54,18 @@ describe.each(listTestServers())('credentials on $name', server => {
     expect(third.version).toBeGreaterThan(second.version)
   })
 
+  it('store a prepared password unless the user got another one since', async () => {
+    await setPassword(6, 'First-Password-66')
+    const prepare = (password: string) => credentials.preparePassword(stand.database, 6, password, owner)
+    const [one, other] = [await prepare('Second-Password-66'), await prepare('Third-Password-66')]
+    if ('problem' in one || 'problem' in other) throw new Error('A password was refused.')
+    const store = (prepared: typeof one) =>
+      stand.database.transaction(transaction => credentials.storePassword(transaction, 6, prepared))
+    expect([await store(one), await store(other)]).toEqual([true, false])
+    expect(await credentials.verifyPassword(stand.database, 6, 'Second-Password-66')).toBe(true)
+    expect(await prepare('First-Password-66')).toEqual({ problem: reusedPasswordMessage })
+  })
+
   it('ask for a new password where they were told to, until one is set', async () => {
     await stand.database.transaction(transaction =>
       credentials.setPassword(transaction, 5, 'Given-Password-55', { isResetRequired: true }),
@@ -66,9 +78,10 @@ describe.each(listTestServers())('credentials on $name', server => {
   it('give one hash to a whole range of users', async () => {
     const hash = await credentials.hashPassword('Shared-Password-1')
     await credentials.sharePasswordHash(stand.database, 1000, 1002, hash)
-    expect(await credentials.verifyPassword(1001, 'Shared-Password-1')).toBe(true)
+    expect(await credentials.verifyPassword(stand.database, 1001, 'Shared-Password-1')).toBe(true)
     expect(await credentials.findSession(1003)).toEqual({
       version: 0,
+      keptSession: null,
       isPasswordResetRequired: false,
       endedGrants: new Set(),
     })

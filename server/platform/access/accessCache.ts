@@ -4,8 +4,10 @@ import { accessChannel, type Caller } from './caller.ts'
 /** What is known of one user's right to call: who he is now, and which of his tokens still hold. */
 export interface Access {
   caller: Caller
-  /** Tokens that carry another number are refused. */
+  /** Tokens that carry another number are refused, those of the kept session apart. */
   sessionVersion: number
+  /** The session that outlived a change of its user's own password; null where there is none. */
+  keptSession: string | null
   /** Tokens of these sessions are refused, whatever their number. */
   endedSessions: ReadonlySet<string>
 }

@@ -16,7 +16,7 @@ function buildAccess(parts: Partial<Access> = {}): Access {
     claims: {},
     permissions: new Set(),
   }
-  return { caller, sessionVersion: 1, endedSessions: new Set(), ...parts }
+  return { caller, sessionVersion: 1, keptSession: null, endedSessions: new Set(), ...parts }
 }
 
 const payload: JWTPayload = { sub: '7', exp: 1000, session_version: 1, session_id: 'here' }
@@ -82,6 +82,19 @@ describe('the authenticator', () => {
     ['a token without a user', { token: { ...payload, sub: 'nobody' } }],
   ])('refuses %s', async (_, parts) => {
     await expect(buildStand(parts).call()).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('takes a token of an older session version where its session was kept', async () => {
+    const access = buildAccess({ sessionVersion: 2, keptSession: 'here' })
+    expect(await buildStand({ access }).call()).toMatchObject({ userId: 7, sessionId: 'here' })
+    const { call } = buildStand({ access: buildAccess({ sessionVersion: 2, keptSession: 'there' }) })
+    await expect(call()).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('reads the name of the scheme without regard to case', async () => {
+    const { authenticator } = buildStand()
+    const caller = await authenticator.authenticate({ headers: { authorization: 'bearer good' } })
+    expect(caller.userId).toBe(7)
   })
 
   it('refuses a token once it has expired, also one that it knows', async () => {

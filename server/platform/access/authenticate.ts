@@ -21,12 +21,15 @@ interface KnownToken {
   sessionId: string
   /** Milliseconds since 1970. */
   expires: number
+  /** The caller of this session, built of the access that was known last. */
+  built: { access: Access; caller: Caller } | null
 }
 
 /** As many verified tokens as one instance keeps; above it the oldest are verified again. */
 const capacity = 50_000
 
-const bearerPrefix = 'Bearer '
+/** The scheme's name is read without regard to case (RFC 9110 §11.1). */
+const bearerPattern = /^bearer +/i
 
 /**
  * Builds the authenticator. A token's signature is verified once and remembered by the token's text until it expires;
@@ -69,17 +72,23 @@ export function buildAuthenticator(
   return {
     authenticateToken,
     authenticate({ headers }) {
-      const header = headers.authorization
-      if (!header?.startsWith(bearerPrefix)) throw unauthenticated()
-      return authenticateToken(header.slice(bearerPrefix.length))
+      const header = headers.authorization ?? ''
+      const [prefix] = bearerPattern.exec(header) ?? []
+      if (prefix === undefined) throw unauthenticated()
+      return authenticateToken(header.slice(prefix.length))
     },
   }
 }
 
-function toCaller({ sessionVersion, sessionId }: KnownToken, access: Access | null): Caller {
-  if (access === null || access.sessionVersion !== sessionVersion) throw unauthenticated()
+function toCaller(token: KnownToken, access: Access | null): Caller {
+  const { sessionVersion, sessionId, built } = token
+  if (built && built.access === access) return built.caller
+  if (access === null) throw unauthenticated()
+  if (access.sessionVersion !== sessionVersion && access.keptSession !== sessionId) throw unauthenticated()
   if (access.endedSessions.has(sessionId)) throw unauthenticated()
-  return access.caller
+  const caller = { ...access.caller, sessionId }
+  token.built = { access, caller }
+  return caller
 }
 
 async function verifyOrRefuse(verify: VerifyToken, token: string): Promise<JWTPayload> {
@@ -95,5 +104,5 @@ function toKnownToken(payload: JWTPayload): KnownToken {
   const userId = Number(payload.sub)
   const { exp, session_version: sessionVersion, session_id: sessionId } = payload
   if (!Number.isInteger(userId) || typeof sessionVersion !== 'number' || exp === undefined) throw unauthenticated()
-  return { userId, sessionVersion, sessionId: String(sessionId), expires: exp * 1000 }
+  return { userId, sessionVersion, sessionId: String(sessionId), expires: exp * 1000, built: null }
 }

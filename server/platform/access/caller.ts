@@ -18,6 +18,8 @@ export interface Caller {
   /** The claims of SPEC-0 §3 "User context", by which scopes are judged: `company_id`, `team_id` ... */
   claims: Readonly<Record<string, unknown>>
   permissions: ReadonlySet<string>
+  /** The sign-in by which he calls; absent where a service calls for him. */
+  sessionId?: string
 }
 
 /** The channel on which a change of users' access is told: the payload is a user's id, or `*` for everybody. */

@@ -1,5 +1,6 @@
+import { hostname, networkInterfaces } from 'node:os'
 import type { FastifyRequest } from 'fastify'
-import type { Settings } from '#server/settings.ts'
+import { isLoopback, type Settings } from '#server/settings.ts'
 import { badRequest } from './problem.ts'
 
 /**
@@ -16,4 +17,25 @@ export function findOrigin(
   if (!URL.canParse(text) || new URL(text).host !== request.host.toLowerCase())
     throw badRequest('The Host header names no host.')
   return text.toLowerCase()
+}
+
+/** What decides which origins are ours. */
+type OriginSettings = Pick<Settings, 'publicUrl' | 'host' | 'trustProxy'>
+
+/**
+ * Throws 400, naming the setting, where an origin that a request names is none of this machine's: on an open port anybody
+ * writes any name there, and what is made for each of them would be theirs to fill. `LOCUM_PUBLIC_URL`, or a proxy that is
+ * trusted, says which other names are ours.
+ */
+export function checkOrigin({ publicUrl, host, trustProxy }: OriginSettings, origin: string): void {
+  if (publicUrl !== null || trustProxy > 0 || isLoopback(host)) return
+  const name = new URL(origin).hostname.replace(/^\[|\]$/g, '')
+  if (name === host || listOwnNames().has(name)) return
+  throw badRequest('This address is not known here: set LOCUM_PUBLIC_URL to the address by which browsers reach Locum.')
+}
+
+/** The names and addresses by which this machine itself goes. */
+function listOwnNames(): Set<string> {
+  const addresses = Object.values(networkInterfaces()).flatMap(each => (each ?? []).map(({ address }) => address))
+  return new Set(['localhost', hostname(), ...addresses].map(name => name.toLowerCase()))
 }

@@ -55,6 +55,23 @@ export interface Credentials {
    */
   findPasswordProblem(queries: Queries, userId: number, password: string, owner: PasswordOwner): Promise<string | null>
   /**
+   * Judges a password like {@link Credentials.findPasswordProblem} and hashes it, which takes tens of milliseconds: to be done
+   * before a transaction begins, and stored in it by {@link Credentials.storePassword}.
+   */
+  preparePassword(
+    queries: Queries,
+    userId: number,
+    password: string,
+    owner: PasswordOwner,
+  ): Promise<PreparedPassword | { problem: string }>
+  /** Stores a prepared password and ends the user's sessions; false where he got another one since it was prepared. */
+  storePassword(
+    transaction: Transaction,
+    userId: number,
+    prepared: PreparedPassword,
+    options?: SetPasswordOptions,
+  ): Promise<boolean>
+  /**
    * Stores a password (argon2id) and ends the user's sessions. It does not judge the password: call
    * {@link Credentials.findPasswordProblem} first where a person chose it.
    */
@@ -67,18 +84,44 @@ export interface Credentials {
   sharePasswordHash(transaction: Queries, firstUserId: number, lastUserId: number, hash: string): Promise<void>
   /** Hashes a password with argon2id (19 MiB, two passes). */
   hashPassword(password: string): Promise<string>
-  /** True when this is the user's password; false too for a user without one. */
-  verifyPassword(userId: number, password: string): Promise<boolean>
+  /** True when this is the user's password; false too for a user without one. Guessing is not held up: it is for tests and tools. */
+  verifyPassword(queries: Queries, userId: number, password: string): Promise<boolean>
+  /**
+   * Judges a password as a sign-in does (rules C7.14): the pair of login name and address waits its turn and its delay, a wrong
+   * one counts as a failure, the right one forgets them. `userId` null is nobody who could sign in: it fails after as long.
+   * It uses connections of its own: call it outside of transactions.
+   */
+  tryPassword(attempt: Attempt, userId: number | null): Promise<AttemptResult>
   /** Ends every session of the user within a second: access tokens, refresh tokens, hubs. */
   endSessions(transaction: Transaction, userId: number): Promise<void>
   /** What holds of the user's sessions at present. */
   findSession(userId: number): Promise<SessionState>
 }
 
+/** Who gives a password, from which address. */
+export interface Attempt {
+  loginName: string
+  password: string
+  /** The network address, proxies considered. */
+  address: string
+}
+
+/** What became of an attempt: `waiting` is refused unseen after too many failures, `flooded` since too many wait their turn. */
+export type AttemptResult = 'right' | 'wrong' | 'waiting' | 'flooded'
+
+/** A password that was judged and hashed. */
+export interface PreparedPassword {
+  readonly hash: string
+  /** The hash that the user had when it was judged; null where he had none. */
+  readonly replaces: string | null
+}
+
 /** The state of a user's sessions. */
 export interface SessionState {
   /** The number that the user's tokens must carry; 0 for a user who never had a password. */
   version: number
+  /** The sign-in whose tokens hold with an older number too; null where there is none. */
+  keptSession: string | null
   /** Whether a new password is asked for. */
   isPasswordResetRequired: boolean
   /** Sign-ins that were ended by themselves; their tokens no longer hold. */
@@ -88,4 +131,6 @@ export interface SessionState {
 export interface SetPasswordOptions {
   /** The user is asked for a password of one's own at the next sign-in (`is_password_reset_required`). */
   isResetRequired?: boolean
+  /** The sign-in that does not end: that of a user who changes his own password. */
+  keptSession?: string
 }

@@ -1,52 +1,78 @@
 import { accessChannel } from '#server/platform/access/caller.ts'
-import type { Database } from '#server/platform/database/types.ts'
+import type { Database, Queries, Transaction } from '#server/platform/database/types.ts'
+import { buildTryPassword } from './attempts.ts'
 import type { Credentials } from './contract.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
 import { findPolicyProblem, reusedPasswordMessage } from './policy.ts'
-import { endSessions, findAccount, listEndedGrants, shareHash, storeHash } from './repository.ts'
+import { endSessions, findAccount, findHashForChange, listEndedGrants, shareHash, storeHash } from './repository.ts'
 
 /** Passwords that may not come back: the present one and those before it (rules C7.13 "not one of the last 5"). */
 const rememberedPasswords = 5
 
 /** Builds the credentials over the database; see {@link Credentials}. */
 export function buildCredentials(database: Database): Credentials {
-  const store = (queries: Parameters<typeof storeHash>[0], userId: number, hash: string, isResetRequired: boolean) =>
-    storeHash(queries, userId, { hash, isResetRequired, kept: rememberedPasswords - 1 })
-
-  return {
+  const credentials: Credentials = {
     async findPasswordProblem(queries, userId, password, owner) {
-      const problem = findPolicyProblem(password, owner)
-      if (problem !== null) return problem
-      const account = userId > 0 ? await findAccount(queries, userId) : null
-      const hashes = account?.PasswordHash ? [account.PasswordHash, ...account.PreviousHashes] : []
-      for (const hash of hashes) if (await verifyPassword(hash, password)) return reusedPasswordMessage
-      return null
+      const judged = await judge(queries, userId, password, owner)
+      return judged.problem
     },
-    async setPassword(transaction, userId, password, { isResetRequired = false } = {}) {
+    async preparePassword(queries, userId, password, owner) {
+      const { problem, replaces } = await judge(queries, userId, password, owner)
+      return problem === null ? { hash: await hashPassword(password), replaces } : { problem }
+    },
+    async storePassword(transaction, userId, { hash, replaces }, { isResetRequired = false, keptSession } = {}) {
+      if ((await findHashForChange(transaction, userId)) !== replaces) return false
+      await store(transaction, userId, hash, isResetRequired)
+      await endAllSessions(transaction, userId, keptSession)
+      return true
+    },
+    async setPassword(transaction, userId, password, { isResetRequired = false, keptSession } = {}) {
       await store(transaction, userId, await hashPassword(password), isResetRequired)
-      await endSessions(transaction, userId)
-      await transaction.notify(accessChannel, String(userId))
+      await endAllSessions(transaction, userId, keptSession)
     },
     async setPasswordHash(transaction, userId, hash) {
       await store(transaction, userId, hash, false)
     },
     sharePasswordHash: shareHash,
     hashPassword,
-    async verifyPassword(userId, password) {
-      const account = await findAccount(database, userId)
+    async verifyPassword(queries, userId, password) {
+      const account = await findAccount(queries, userId)
       return verifyPassword(account?.PasswordHash ?? null, password)
     },
-    async endSessions(transaction, userId) {
-      await endSessions(transaction, userId)
-      await transaction.notify(accessChannel, String(userId))
-    },
+    tryPassword: buildTryPassword(database),
+    endSessions: endAllSessions,
     async findSession(userId) {
       const [account, ended] = await Promise.all([findAccount(database, userId), listEndedGrants(database, userId)])
       return {
         version: account?.SessionVersion ?? 0,
+        keptSession: account?.KeptSession ?? null,
         isPasswordResetRequired: account?.IsPasswordResetRequired ?? false,
         endedGrants: new Set(ended),
       }
     },
   }
+  return credentials
+}
+
+/** What speaks against a password, and the hash that it would take the place of. */
+async function judge(
+  ...[queries, userId, password, owner]: Parameters<Credentials['findPasswordProblem']>
+): Promise<{ problem: string | null; replaces: string | null }> {
+  const account = userId > 0 ? await findAccount(queries, userId) : null
+  const replaces = account?.PasswordHash ?? null
+  const problem = findPolicyProblem(password, owner)
+  if (problem !== null) return { problem, replaces }
+  const hashes = account?.PasswordHash ? [account.PasswordHash, ...account.PreviousHashes] : []
+  for (const hash of hashes)
+    if (await verifyPassword(hash, password)) return { problem: reusedPasswordMessage, replaces }
+  return { problem: null, replaces }
+}
+
+function store(queries: Queries, userId: number, hash: string, isResetRequired: boolean): Promise<void> {
+  return storeHash(queries, userId, { hash, isResetRequired, kept: rememberedPasswords - 1 })
+}
+
+async function endAllSessions(transaction: Transaction, userId: number, kept?: string): Promise<void> {
+  await endSessions(transaction, userId, kept ?? null)
+  await transaction.notify(accessChannel, String(userId))
 }

@@ -4,7 +4,7 @@ import { jwtVerify } from 'jose'
 import type { Provider } from 'oidc-provider'
 import type { VerifyToken } from '#server/platform/access/authenticate.ts'
 import type { Database } from '#server/platform/database/types.ts'
-import { findOrigin } from '#server/platform/http/origin.ts'
+import { checkOrigin, findOrigin } from '#server/platform/http/origin.ts'
 import type { Settings } from '#server/settings.ts'
 import type { AccountDirectory, Credentials } from './contract.ts'
 import { loadKeys, signingAlgorithm, toVerificationKeys } from './keys.ts'
@@ -18,7 +18,7 @@ export { buildClaims } from './claims.ts'
 export { buildCredentials } from './credentials.ts'
 
 export interface IdentityParts {
-  settings: Pick<Settings, 'publicUrl'>
+  settings: Pick<Settings, 'publicUrl' | 'host' | 'trustProxy'>
   database: Database
   accounts: AccountDirectory
   credentials: Credentials
@@ -34,7 +34,7 @@ export interface Identity {
   close(): void
 }
 
-/** As many origins as one process serves under at once; a further one takes the place of the oldest. */
+/** As many origins as one process serves under at once; a further one takes the place of the one asked for longest ago. */
 const mostOrigins = 16
 
 const hour = 60 * 60 * 1000
@@ -43,7 +43,7 @@ const hour = 60 * 60 * 1000
 export async function buildIdentity(parts: IdentityParts): Promise<Identity> {
   const { settings, database, onError } = parts
   const keys = await loadKeys(database)
-  const signIn = buildSignIn(database, parts.accounts, parts.onSignedIn)
+  const signIn = buildSignIn(parts.accounts, parts.credentials, parts.onSignedIn)
   const addresses = new WeakMap<IncomingMessage, string>()
   const providerParts: ProviderParts = {
     ...parts,
@@ -52,7 +52,10 @@ export async function buildIdentity(parts: IdentityParts): Promise<Identity> {
     findAddress: ctx => addresses.get(ctx.req) ?? 'unknown',
     onServerError: onError,
   }
-  const findProvider = buildProviders(origin => buildProvider(origin, providerParts))
+  const findProvider = buildProviders(origin => {
+    checkOrigin(settings, origin)
+    return buildProvider(origin, providerParts)
+  })
   const timer = setInterval(() => deleteExpired(database).catch(onError), hour)
   timer.unref()
 
@@ -74,9 +77,8 @@ function buildVerify(verificationKeys: ReturnType<typeof toVerificationKeys>): V
 function buildProviders(build: (origin: string) => Provider): (origin: string) => Provider {
   const known = new Map<string, Provider>()
   return origin => {
-    const found = known.get(origin)
-    if (found) return found
-    const provider = build(origin)
+    const provider = known.get(origin) ?? build(origin)
+    known.delete(origin)
     const oldest = known.keys().next()
     if (known.size >= mostOrigins && !oldest.done) known.delete(oldest.value)
     known.set(origin, provider)

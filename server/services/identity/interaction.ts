@@ -1,12 +1,19 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RateLimitOptions } from '@fastify/rate-limit'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { buildPage, buildSignInPage } from './pages.ts'
 import { type SignIn, SignInRefused } from './signIn.ts'
 
-type FindProvider = (request: FastifyRequest) => Provider
+/** What the form needs. */
+export interface InteractionParts {
+  findProvider(request: FastifyRequest): Provider
+  signIn: SignIn
+  /** The tries that one address may make: each costs a password hash, be it right or wrong. */
+  rateLimit: RateLimitOptions
+}
 
 /** Adds the sign-in form to which the authorization code flow leads a browser that has no session yet. */
-export function addInteractions(scope: FastifyInstance, findProvider: FindProvider, signIn: SignIn): void {
+export function addInteractions(scope: FastifyInstance, { findProvider, signIn, rateLimit }: InteractionParts): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 10_000 },
@@ -18,7 +25,8 @@ export function addInteractions(scope: FastifyInstance, findProvider: FindProvid
     if (!(await findInteraction(findProvider(request), request, reply))) return sendExpired(reply)
     return sendForm(reply, request.params.uid, '', null)
   })
-  scope.post<{ Params: { uid: string } }>('/interaction/:uid', async (request, reply) => {
+  const limits = { config: { rateLimit }, errorHandler: refuseFlood }
+  scope.post<{ Params: { uid: string } }>('/interaction/:uid', limits, async (request, reply) => {
     const provider = findProvider(request)
     if (!(await findInteraction(provider, request, reply))) return sendExpired(reply)
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
@@ -51,6 +59,13 @@ function sendForm(reply: FastifyReply, uid: string, loginName: string, message: 
     .headers(headers)
     .type('text/html; charset=utf-8')
     .send(html)
+}
+
+/** Says on a page that there were too many tries; everything else goes its usual way. */
+function refuseFlood(this: FastifyInstance, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.statusCode !== 429) return this.errorHandler(error, request, reply)
+  const { html, headers } = buildPage('Too many requests', '<p>Please try again later.</p>')
+  return reply.code(429).headers(headers).type('text/html; charset=utf-8').send(html)
 }
 
 function sendExpired(reply: FastifyReply) {

@@ -20,6 +20,8 @@ declare module 'oidc-provider' {
     readonly result?: { consent?: { grantId?: string } }
     readonly provider: Provider
     readonly issuer: string
+    /** What the request was found to be about; of a refresh both the used token and the one made for it. */
+    readonly entities: { RotatedRefreshToken?: RefreshToken; RefreshToken?: RefreshToken }
     entity(name: string, value: unknown): void
   }
 
@@ -27,6 +29,7 @@ declare module 'oidc-provider' {
     readonly req: IncomingMessage
     readonly res: ServerResponse
     readonly host: string
+    /** Absent where the request led to no endpoint. */
     readonly oidc: OidcContext
     type: string
     body: unknown
@@ -36,6 +39,12 @@ declare module 'oidc-provider' {
 
   export interface SavedModel {
     save(ttl?: number): Promise<string>
+  }
+
+  export interface RefreshToken extends SavedModel {
+    /** Its id, which is what the client holds. */
+    readonly jti: string
+    destroy(): Promise<void>
   }
 
   export interface Grant extends SavedModel {
@@ -69,7 +78,7 @@ declare module 'oidc-provider' {
     proxy: boolean
     readonly Grant: Constructor<Grant> & { find(id: string): Promise<Grant | undefined> }
     readonly AccessToken: Constructor<AccessToken>
-    readonly RefreshToken: Constructor<SavedModel>
+    readonly RefreshToken: Constructor<RefreshToken>
     readonly IdToken: new (
       claims: Record<string, unknown>,
       options: { ctx: KoaContext },
@@ -87,6 +96,7 @@ declare module 'oidc-provider' {
     ): void
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>
     interactionResult(request: IncomingMessage, response: ServerResponse, result: unknown): Promise<string>
+    use(middleware: (ctx: KoaContext, next: () => Promise<void>) => Promise<void>): void
     on(event: string, listener: (ctx: KoaContext, error: Error) => void): this
   }
 

@@ -6,6 +6,7 @@ import { type Keys, signingAlgorithm } from './keys.ts'
 import { renderError, renderSignedOut, renderSignOut } from './pages.ts'
 import { registerPasswordGrant } from './passwordGrant.ts'
 import { buildRecordAdapter } from './recordRepository.ts'
+import { registerRotation } from './rotation.ts'
 import { apiAudience, apiScope, lifetimes, resourceServerInfo } from './scopes.ts'
 import type { SignIn } from './signIn.ts'
 
@@ -61,6 +62,7 @@ export function buildProvider(origin: string, parts: ProviderParts): Provider {
   })
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => parts.onServerError(error))
+  registerRotation(provider, parts.database)
   registerPasswordGrant(provider, { signIn: parts.signIn, toProviderAccount, findAddress: parts.findAddress })
   return provider
 }

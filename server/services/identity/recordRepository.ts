@@ -1,7 +1,11 @@
+import { errors } from 'oidc-provider'
 import { accessChannel } from '#server/platform/access/caller.ts'
 import type { Database } from '#server/platform/database/types.ts'
 
-/** How long a refresh token that was used may be used again, in seconds: two tabs that refresh at once are no theft. */
+/**
+ * How long a refresh token that was used may be used again, in seconds: two tabs that refresh at once, or an answer that was
+ * lost, are no theft. It gives the same next token again: see rotation.ts.
+ */
 const reuseGrace = 10
 
 interface StoredRecord {
@@ -34,15 +38,17 @@ export function buildRecordAdapter(database: Database, kind: string): RecordAdap
   const grace = kind === 'RefreshToken' ? reuseGrace : 0
   return {
     async upsert(id, payload, expiresIn) {
+      const text = JSON.stringify(payload, refuseNul)
       await database.query(
         `insert into identity_record ("Kind", "ID", "Payload", "GrantID", "UID", "AccountID", "ExpiresOn")
          values ($1, $2, $3, $4, $5, $6, now() + interval '1 second' * $7)
          on conflict ("Kind", "ID") do update set "Payload" = excluded."Payload", "GrantID" = excluded."GrantID",
            "UID" = excluded."UID", "AccountID" = excluded."AccountID", "ExpiresOn" = excluded."ExpiresOn"`,
-        [kind, id, JSON.stringify(payload), payload.grantId, payload.uid, payload.accountId, expiresIn],
+        [kind, id, text, payload.grantId, payload.uid, payload.accountId, expiresIn],
       )
     },
     async find(id) {
+      if (hasNul(id)) return undefined
       const [row] = await database.query<StoredRecord>(
         `select ${columns} from identity_record where "Kind" = $1 and "ID" = $3 and ${living}`,
         [kind, grace, id],
@@ -50,6 +56,7 @@ export function buildRecordAdapter(database: Database, kind: string): RecordAdap
       return toPayload(row)
     },
     async findByUid(uid) {
+      if (hasNul(uid)) return undefined
       const [row] = await database.query<StoredRecord>(
         `select ${columns} from identity_record where "Kind" = $1 and "UID" = $3 and ${living}`,
         [kind, grace, uid],
@@ -71,6 +78,30 @@ export function buildRecordAdapter(database: Database, kind: string): RecordAdap
       )
     },
   }
+}
+
+/** PostgreSQL keeps no such character: what has one is none of ours. */
+function hasNul(text: string): boolean {
+  return text.includes('\0')
+}
+
+function refuseNul(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && hasNul(value))
+    throw new errors.InvalidRequest('a parameter holds a character U+0000')
+  return value
+}
+
+/**
+ * Answers the token that takes the place of a used refresh token: the one that was told first. `made` where the used one is
+ * gone meanwhile.
+ */
+export async function takeSuccessor(database: Database, used: string, made: string): Promise<string> {
+  const [row] = await database.query<{ Successor: string }>(
+    `update identity_record set "Successor" = coalesce("Successor", $2)
+     where "Kind" = 'RefreshToken' and "ID" = $1 returning "Successor"`,
+    [used, made],
+  )
+  return row?.Successor ?? made
 }
 
 /** Ends a sign-in as a whole: the access tokens that it gave end with it, which every instance is told. */

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '#server/platform/database/types.ts'
+import type { Database, Queries, Transaction } from '#server/platform/database/types.ts'
 import { lifetimes } from './scopes.ts'
 
 /** What is stored of a user's password and sessions. */
@@ -7,11 +7,13 @@ export interface StoredAccount {
   PreviousHashes: string[]
   IsPasswordResetRequired: boolean
   SessionVersion: number
+  KeptSession: string | null
 }
 
 export async function findAccount(queries: Queries, userId: number): Promise<StoredAccount | null> {
   const [row] = await queries.query<StoredAccount>(
-    'select "PasswordHash", "PreviousHashes", "IsPasswordResetRequired", "SessionVersion" from identity_account where "UserID" = $1',
+    `select "PasswordHash", "PreviousHashes", "IsPasswordResetRequired", "SessionVersion", "KeptSession"
+     from identity_account where "UserID" = $1`,
     [userId],
   )
   return row ?? null
@@ -31,6 +33,7 @@ export async function storeHash(
        "IsPasswordResetRequired" = excluded."IsPasswordResetRequired",
        "PasswordSetOn" = now(),
        "SessionVersion" = account."SessionVersion" + 1,
+       "KeptSession" = null,
        "PreviousHashes" = (select coalesce(jsonb_agg(old), '[]') from (
          select old from jsonb_array_elements(
            case when account."PasswordHash" is null then '[]' else jsonb_build_array(account."PasswordHash") end
@@ -54,14 +57,28 @@ export async function shareHash(
   )
 }
 
-/** Raises the user's session version and forgets his refresh tokens and sessions. */
-export async function endSessions(queries: Queries, userId: number): Promise<void> {
-  await queries.query(
-    `insert into identity_account as account ("UserID") values ($1)
-     on conflict ("UserID") do update set "SessionVersion" = account."SessionVersion" + 1`,
+/** The user's hash, locked until the transaction ends; null where he has none. */
+export async function findHashForChange(transaction: Transaction, userId: number): Promise<string | null> {
+  const [row] = await transaction.query<{ PasswordHash: string | null }>(
+    'select "PasswordHash" from identity_account where "UserID" = $1 for update',
     [userId],
   )
-  await queries.query('delete from identity_record where "AccountID" = $1', [String(userId)])
+  return row?.PasswordHash ?? null
+}
+
+/** Raises the user's session version and forgets his refresh tokens and sessions, those of the kept sign-in apart. */
+export async function endSessions(queries: Queries, userId: number, kept: string | null): Promise<void> {
+  await queries.query(
+    `insert into identity_account as account ("UserID", "KeptSession") values ($1, $2)
+     on conflict ("UserID") do update set "SessionVersion" = account."SessionVersion" + 1,
+       "KeptSession" = excluded."KeptSession"`,
+    [userId, kept],
+  )
+  await queries.query(
+    `delete from identity_record
+     where "AccountID" = $1 and ($2::text is null or ("ID" <> $2 and "GrantID" is distinct from $2))`,
+    [String(userId), kept],
+  )
 }
 
 /** The sign-ins of a user that were ended while access tokens of theirs may still be about. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import { badRequest } from '#server/platform/http/problem.ts'
 import { addInteractions } from './interaction.ts'
 import type { SignIn } from './signIn.ts'
 
@@ -23,8 +24,8 @@ const identityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** Requests of the token endpoint that one address may make in a minute: a flood of sign-ins would cost all others their time. */
-const tokenRequestsPerMinute = 600
+/** Requests of the token endpoint, and of the form, that one address may make in a minute: a flood would cost all others their time. */
+const signInsPerMinute = 600
 
 /** Mounts the provider below `/identity`. */
 export async function identityRoutes(
@@ -35,6 +36,7 @@ export async function identityRoutes(
 
   function forward(request: FastifyRequest, reply: FastifyReply) {
     const { raw } = request
+    if (raw.url?.includes('%00')) throw badRequest('The address holds a character U+0000.')
     // Before the answer is taken out of Fastify's hands: this throws where the Host header is no host.
     const answer = findProvider(request).callback()
     addresses.set(raw, request.ip)
@@ -53,18 +55,18 @@ export async function identityRoutes(
       reply.headers(identityHeaders)
       done()
     })
-    addInteractions(scope, findProvider, signIn)
+    addInteractions(scope, { findProvider, signIn, rateLimit: signInLimit })
   })
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     // The provider reads the body itself.
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
-    scope.post('/token', { config: { rateLimit: tokenLimit }, errorHandler: refuseFlood }, forward)
+    scope.post('/token', { config: { rateLimit: signInLimit }, errorHandler: refuseFlood }, forward)
     scope.all('/*', forward)
   })
 }
 
-const tokenLimit = { max: tokenRequestsPerMinute, timeWindow: 60_000 }
+const signInLimit = { max: signInsPerMinute, timeWindow: 60_000 }
 
 /** Says in the words of OAuth that there were too many requests; everything else goes its usual way. */
 function refuseFlood(this: FastifyInstance, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {

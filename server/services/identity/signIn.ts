@@ -1,8 +1,5 @@
-import type { Database } from '#server/platform/database/types.ts'
-import type { Account, AccountDirectory } from './contract.ts'
-import { verifyPassword } from './hashing.ts'
-import { buildGate, toDelay } from './lockout.ts'
-import { clearFailures, countFailure, findAccount, findFailures } from './repository.ts'
+import { toAttemptName } from './attempts.ts'
+import type { Account, AccountDirectory, Attempt, Credentials } from './contract.ts'
 
 /** Said of every sign-in that fails, whatever the reason (rules C7.14). */
 const signInFailedMessage = 'Invalid user account or password'
@@ -18,54 +15,21 @@ export class SignInRefused extends Error {
   }
 }
 
-/** Who tries to sign in, from which address. */
-export interface Attempt {
-  loginName: string
-  password: string
-  address: string
-}
-
 export type SignIn = (attempt: Attempt) => Promise<Account>
 
-/** The minutes to wait after the first, second ... failure; the last counts for every further one. */
-const delays = Array.from({ length: 9 }, (_, place) => toDelay(place + 1))
-
-/** Longer login names are nobody's and are not kept. */
-const longestLoginName = 80
-
-/**
- * Builds the sign-in by password: the pair of login name and address waits its turn and its delay, unknown accounts cost
- * the same time as known ones, and every refusal looks alike. Throws {@link SignInRefused}.
- */
+/** Builds the sign-in by password: every refusal looks alike and takes as long. Throws {@link SignInRefused}. */
 export function buildSignIn(
-  database: Database,
   accounts: AccountDirectory,
+  credentials: Pick<Credentials, 'tryPassword'>,
   onSignedIn: (userId: number) => Promise<void>,
 ): SignIn {
-  const enter = buildGate()
-
-  async function attempt(loginName: string, { password, address }: Attempt): Promise<Account> {
-    const [{ hasFailed, mustWait }, account] = await Promise.all([
-      findFailures(database, loginName, address),
-      accounts.findByLogin(loginName),
-    ])
-    if (mustWait) throw new SignInRefused()
-    const stored = account ? await findAccount(database, account.userId) : null
-    const isRight = await verifyPassword(stored?.PasswordHash ?? null, password)
-    if (!account?.isActive || !isRight) {
-      await countFailure(database, loginName, address, delays)
-      throw new SignInRefused()
-    }
-    if (hasFailed) await clearFailures(database, loginName, address)
+  return async attempt => {
+    const loginName = toAttemptName(attempt.loginName)
+    if (loginName === null) throw new SignInRefused()
+    const account = await accounts.findByLogin(loginName)
+    const result = await credentials.tryPassword(attempt, account?.isActive ? account.userId : null)
+    if (result !== 'right' || !account) throw new SignInRefused(result === 'flooded')
     await onSignedIn(account.userId)
     return account
-  }
-
-  return async details => {
-    const loginName = details.loginName.trim().toLowerCase()
-    if (loginName === '' || loginName.length > longestLoginName || details.password === '') throw new SignInRefused()
-    const result = enter(`${loginName}\n${details.address}`, () => attempt(loginName, details))
-    if (!result) throw new SignInRefused(true)
-    return result
   }
 }

@@ -1,4 +1,5 @@
 import type { Caller } from '../../platform/access/caller.ts'
+import type { Queries } from '../../platform/database/types.ts'
 import type { Extensions } from '../../platform/resources/extension.ts'
 import type { AccountDirectory } from '../identity/contract.ts'
 
@@ -11,10 +12,11 @@ export interface Membership {
    * absent. Empty for a user who is inactive, deleted or unknown, and for an application that is unknown.
    */
   permissionsOf(userId: number, clientCode?: string): Promise<ReadonlySet<string>>
-  /** How many active users hold a code. */
-  countHolders(code: string): Promise<number>
-  /** True for an undeleted user of a company that the caller sees. */
-  isUserInScope(caller: Caller, userId: number): Promise<boolean>
+  /**
+   * How a user stands to a caller: `unreachable` where he is deleted or of a company that the caller does not see, `above`
+   * where he holds a permission that the caller does not hold, so that the caller may not change what is his.
+   */
+  judgeUser(asked: { caller: Caller; database: Queries }, userId: number): Promise<'unreachable' | 'above' | 'within'>
   /** Keeps the moment of a sign-in that succeeded (`LastLoggedInOn`); it is no change that the audit or a version tells of. */
   recordSignIn(userId: number): Promise<void>
   /** What membership adds to the resource engine. */

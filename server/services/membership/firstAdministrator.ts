@@ -1,7 +1,6 @@
 import type { Database } from '../../platform/database/types.ts'
 import { OperatorError } from '../../platform/failure.ts'
-import type { Credentials } from '../identity/contract.ts'
-import { consoleApplication } from './application.ts'
+import { type Credentials, consoleApplication } from '../identity/contract.ts'
 import type { FirstAdministrator } from './contract.ts'
 import { insertAdministrator, isEmpty, lockFilling } from './firstAdministratorRepository.ts'
 

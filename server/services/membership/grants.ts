@@ -7,17 +7,22 @@ type Asked = Pick<CallContext, 'caller' | 'text'>
 /** Holders of this code see every company; without it a caller stays within his own. */
 export const allCompanies = 'VIEW_ALL_COMPANY_DATA'
 
-/** The code of which an installation always keeps an active holder. */
+/** The code of which an installation, and each of its companies, always keeps an active holder. */
 export const assignPermissions = 'ASSIGN_PERMISSIONS'
 
 /** True for a caller who answers for the whole installation: only he may give what he does not hold himself. */
-function isInstallationAdministrator({ permissions }: Caller): boolean {
+export function isInstallationAdministrator({ permissions }: Caller): boolean {
   return permissions.has(allCompanies) && permissions.has(assignPermissions)
 }
 
 /** True where rows of this company are the caller's to see. */
 export function isCompanyInScope(caller: Caller, companyId: number): boolean {
   return caller.companyId === companyId || caller.permissions.has(allCompanies)
+}
+
+/** True where a caller reaches a role of his companies: private ones are for who sees them all. */
+export function isRoleInReach(caller: Caller, role: { IsPrivate: boolean }): boolean {
+  return !role.IsPrivate || caller.permissions.has(allCompanies)
 }
 
 /** The codes among these that the caller may neither give nor take. */
@@ -30,9 +35,4 @@ function listForeignCodes(caller: Caller, codes: Iterable<string>): string[] {
 export function checkGrants({ caller, text }: Asked, codes: Iterable<string>): void {
   const foreign = listForeignCodes(caller, codes)
   if (foreign.length > 0) throw new Refusal(text('membership.grants.foreign', foreign.join(', ')))
-}
-
-/** Refuses to act on somebody who may do more than the caller: else a password or an address would be a way up. */
-export function checkRank({ caller, text }: Asked, codesOfUser: Iterable<string>): void {
-  if (listForeignCodes(caller, codesOfUser).length > 0) throw new Refusal(text('membership.grants.rank'))
 }

@@ -1,32 +1,48 @@
 import type { Transaction } from '../../platform/database/types.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
-import { assignPermissions } from './grants.ts'
-import { countHolders, lockHolders } from './permissionRepository.ts'
+import { allCompanies, assignPermissions, isInstallationAdministrator } from './grants.ts'
+import { findHolders, type Holders, lockAccess } from './permissionRepository.ts'
+
+const codes = { assign: assignPermissions, all: allCompanies }
 
 /**
- * Does work that may take a permission or a user away, and refuses it where nobody who may assign permissions would be left
- * (rules C6 "User"). Such changes come one after the other, so that two at a time cannot each spare the other's holder.
+ * Does work that may take a permission or a user of a company away, and refuses it where nobody would be left who administers
+ * the installation, or who assigns permissions in that company (rules C6 "User"). Such changes come one after the other, so
+ * that two at a time cannot each spare the other's holder; what the work reads of ranks is of that moment too.
  */
-export async function keepHolder<Result>(context: CallContext, work: () => Promise<Result>): Promise<Result> {
-  const { transaction, text } = context
-  await lockHolders(transaction)
-  const before = await countHolders(transaction, assignPermissions)
+export async function keepHolder<Result>(
+  context: CallContext,
+  companyId: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { transaction } = context
+  await lockAccess(transaction)
+  const before = await findHolders(transaction, companyId, codes)
   const result = await work()
-  if (before > 0 && (await countHolders(transaction, assignPermissions)) === 0) {
-    throw new Refusal(text('membership.grants.lastHolder'))
-  }
+  checkHolders(context, before, await findHolders(transaction, companyId, codes))
   return result
 }
 
 const leaving = new WeakMap<Transaction, Set<number>>()
 
 /** Refuses to let a user go who is the last holder, the users that leave in the same transaction counted as gone. */
-export async function checkLeaving({ transaction, text }: CallContext, userId: number): Promise<void> {
-  await lockHolders(transaction)
+export async function checkLeaving(
+  context: CallContext,
+  { ID, CompanyID }: { ID: number; CompanyID: number },
+): Promise<void> {
+  const { transaction } = context
+  await lockAccess(transaction)
   const gone = leaving.get(transaction) ?? new Set<number>()
-  const before = await countHolders(transaction, assignPermissions, [...gone])
-  const after = await countHolders(transaction, assignPermissions, [...gone, userId])
-  if (before > 0 && after === 0) throw new Refusal(text('membership.grants.lastHolder'))
-  leaving.set(transaction, gone.add(userId))
+  const before = await findHolders(transaction, CompanyID, codes, [...gone])
+  checkHolders(context, before, await findHolders(transaction, CompanyID, codes, [...gone, ID]))
+  leaving.set(transaction, gone.add(ID))
+}
+
+/** Who administers the installation may leave a company without: he can give the permission again, and close the company. */
+function checkHolders({ caller, text }: CallContext, before: Holders, after: Holders): void {
+  if (before.ofInstallation && !after.ofInstallation) throw new Refusal(text('membership.grants.lastAdministrator'))
+  if (before.ofCompany && !after.ofCompany && !isInstallationAdministrator(caller)) {
+    throw new Refusal(text('membership.grants.lastHolder'))
+  }
 }

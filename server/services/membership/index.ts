@@ -2,13 +2,14 @@ import type { Configuration, LiveConfiguration } from '../../platform/configurat
 import type { Database } from '../../platform/database/index.ts'
 import type { AccountDirectory, Credentials } from '../identity/contract.ts'
 import { findAccountById, findAccountByLogin, updateLastLoggedIn } from './accountRepository.ts'
-import { consoleApplication, findApplication } from './application.ts'
+import { findApplication } from './application.ts'
 import { companyExtension, teamExtension } from './companyService.ts'
 import type { Membership } from './contract.ts'
 import { isCompanyInScope } from './grants.ts'
-import { countHolders, listCodesOfUser } from './permissionRepository.ts'
+import { listCodesOfUser } from './permissionRepository.ts'
 import { buildPermissionExtension } from './permissionService.ts'
 import { syncPermissions } from './permissionSync.ts'
+import { isAbove } from './ranks.ts'
 import { roleExtension } from './roleService.ts'
 import { findUser } from './userRepository.ts'
 import { buildUserExtension } from './userService.ts'
@@ -50,25 +51,19 @@ export function buildMembership(database: Database, credentials: Credentials): M
     return new Set(codes.filter(code => code.IsActive).map(code => code.Code))
   }
 
-  // Who is inactive now may be active soon: his rank is that of an active user.
-  async function rankOf(userId: number): Promise<ReadonlySet<string>> {
-    const codes = await listCodesOfUser(database, userId, consoleApplication)
-    return new Set(codes.map(code => code.Code))
-  }
-
   return {
     accounts: buildAccountDirectory(database),
     permissionsOf,
-    countHolders: code => countHolders(database, code),
     recordSignIn: userId => updateLastLoggedIn(database, userId),
-    async isUserInScope(caller, userId) {
-      const user = await findUser(database, userId)
-      return user !== null && isCompanyInScope(caller, user.CompanyID)
+    async judgeUser(asked, userId) {
+      const user = await findUser(asked.database, userId)
+      if (!user || !isCompanyInScope(asked.caller, user.CompanyID)) return 'unreachable'
+      return (await isAbove(asked, userId)) ? 'above' : 'within'
     },
     extensions: {
       Companies: companyExtension,
       Teams: teamExtension,
-      Users: buildUserExtension(credentials, rankOf),
+      Users: buildUserExtension(credentials),
       Roles: roleExtension,
       Permissions: buildPermissionExtension(permissionsOf),
     },

@@ -1,5 +1,10 @@
 import { allOf, type Fragment, sql } from '../../platform/resources/sql/fragment.ts'
 
+/** One user alone. */
+export function narrowToUser(table: Fragment, userId: number): Fragment {
+  return sql`${table}."ID" = ${userId}`
+}
+
 /** The users that have one of these roles. */
 export function narrowToRoles(table: Fragment, roleIds: readonly number[]): Fragment {
   return sql`exists (select 1 from user_role ur where ur."UserID" = ${table}."ID" and ur."RoleID" = any(${roleIds}::bigint[]))`
@@ -14,10 +19,15 @@ export interface RoleNarrowing {
   withPrivate: boolean
 }
 
+/** The roles that are not private. */
+export function narrowPrivate(table: Fragment): Fragment {
+  return sql`${table}."IsPrivate" is not true`
+}
+
 export function narrowRoles(table: Fragment, narrowing: RoleNarrowing): Fragment | null {
   const { userId, application, companyCode, withPrivate } = narrowing
   const conditions: Fragment[] = []
-  if (!withPrivate) conditions.push(sql`${table}."IsPrivate" is not true`)
+  if (!withPrivate) conditions.push(narrowPrivate(table))
   if (application !== null) conditions.push(sql`lower(${table}."ApplicationCode") = lower(${application})`)
   if (userId !== null) {
     conditions.push(

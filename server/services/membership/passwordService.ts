@@ -1,22 +1,15 @@
 import { buildSuccess } from '#contract/envelope.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
-import { badRequest, Refusal } from '../../platform/http/problem.ts'
-import type { CallContext, CallHandler, SaveContext } from '../../platform/resources/extension.ts'
-import type { Credentials } from '../identity/contract.ts'
-import { checkRank } from './grants.ts'
-import { getUserByLogin } from './targets.ts'
-import { findCompanyName, findUserForChange } from './userRepository.ts'
+import { badRequest, Refusal, tooMany } from '../../platform/http/problem.ts'
+import type { CallContext, PreparedHandler, SaveContext } from '../../platform/resources/extension.ts'
+import type { AttemptResult, Credentials, PreparedPassword, SetPasswordOptions } from '../identity/contract.ts'
+import { holdAccess } from './permissionRepository.ts'
+import { checkUserRank } from './ranks.ts'
+import { getUserByLogin, getUserForChange } from './targets.ts'
+import { findCompanyName, findUser, type UserRow } from './userRepository.ts'
 
-type PasswordContext = Pick<CallContext, 'text' | 'transaction'>
-
-/** A password as it was typed twice, with whom it is for. */
-interface NewPassword {
-  userId: number
-  loginName: string
-  companyName: string | null
-  password: unknown
-  confirmation: unknown
-}
+/** Seconds after which somebody tries again whose attempts stand in line. */
+const floodedSeconds = 60
 
 /** A password's own characters count, blanks at its ends too: it is never trimmed. */
 function getSecret({ args }: CallContext, name: string): string {
@@ -24,12 +17,8 @@ function getSecret({ args }: CallContext, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Refuses a password that is missing, was typed in two ways or breaks the rules (SPEC-1 §5, rules C7.13); answers it. */
-async function checkPassword(
-  credentials: Credentials,
-  { text, transaction }: PasswordContext,
-  { userId, loginName, companyName, password, confirmation }: NewPassword,
-): Promise<string> {
+/** Refuses a password that is missing or was typed in two ways (SPEC-1 §5); answers it. */
+function checkTyped({ text }: Pick<CallContext, 'text'>, password: unknown, confirmation: unknown): string {
   if (typeof password !== 'string' || password === '' || typeof confirmation !== 'string' || confirmation === '') {
     throw new Refusal(text('engine.form.mandatory'))
   }
@@ -37,78 +26,83 @@ async function checkPassword(
     const message = text('membership.password.mismatch')
     throw new Refusal(message, { '/ConfirmPassword': message })
   }
-  const owner = { loginName, companyName }
-  const problem = await credentials.findPasswordProblem(transaction, userId, password, owner)
-  if (problem) throw new Refusal(problem, { '/Password': problem })
   return password
 }
 
 /** Checks the password of a user that is being added (SPEC-1 §5 "Password fields are required when adding"). */
 export async function checkFirstPassword(credentials: Credentials, context: SaveContext): Promise<void> {
   const { record, transient, transaction } = context
-  await checkPassword(credentials, context, {
-    userId: 0,
-    loginName: String(record.LoginName),
-    companyName: await findCompanyName(transaction, Number(record.CompanyID)),
-    password: transient.Password,
-    confirmation: transient.ConfirmPassword,
-  })
+  const password = checkTyped(context, transient.Password, transient.ConfirmPassword)
+  const companyName = await findCompanyName(transaction, Number(record.CompanyID))
+  const owner = { loginName: String(record.LoginName), companyName }
+  const problem = await credentials.findPasswordProblem(transaction, 0, password, owner)
+  if (problem) throw new Refusal(problem, { '/Password': problem })
+}
+
+/** Refuses a password that breaks the rules (rules C7.13); answers it hashed, which takes its time. */
+async function prepareTyped(credentials: Credentials, context: CallContext, user: UserRow): Promise<PreparedPassword> {
+  const password = checkTyped(context, getSecret(context, 'Password'), getSecret(context, 'ConfirmPassword'))
+  const owner = { loginName: user.LoginName, companyName: user.CompanyName }
+  const prepared = await credentials.preparePassword(context.database, user.ID, password, owner)
+  if ('problem' in prepared) throw new Refusal(prepared.problem, { '/Password': prepared.problem })
+  return prepared
 }
 
 /** Stores the password, which ends the user's sessions; the audit tells that it was set, never to what. */
-async function storePassword(
+async function storePrepared(
   credentials: Credentials,
-  { transaction, caller, resource, callName }: CallContext,
-  userId: number,
-  password: string,
-): Promise<void> {
-  await credentials.setPassword(transaction, userId, password)
+  { transaction, caller, resource, callName, text }: CallContext,
+  user: UserRow,
+  prepared: PreparedPassword,
+  options?: SetPasswordOptions,
+) {
+  const isStored = await credentials.storePassword(transaction, user.ID, prepared, options)
+  if (!isStored) throw new Refusal(text('records.stale'))
   const after = { Password: true }
-  await writeAudit(transaction, { userId: caller.userId, resource, recordId: userId, action: callName, after })
+  await writeAudit(transaction, { userId: caller.userId, resource, recordId: user.ID, action: callName, after })
+  return buildSuccess(null, text('membership.password.changed'))
 }
 
 /** The calls that change passwords: another's (CHANGE_USER_PWD) and one's own, which asks for the old one. */
-export function buildPasswordHandlers(
-  credentials: Credentials,
-  codesOf: (userId: number) => Promise<ReadonlySet<string>>,
-): Record<string, CallHandler> {
+export function buildPasswordHandlers(credentials: Credentials): Record<string, PreparedHandler> {
   return {
-    async changePassword(context) {
-      const { text, caller } = context
-      const loginName = getSecret(context, 'LoginName')
-      if (loginName.trim() === '') throw badRequest('LoginName is missing: name the user whose password changes.')
-      const user = await getUserByLogin(context, loginName)
-      if (user.ID === caller.userId) throw new Refusal(text('membership.password.own'))
-      checkRank(context, await codesOf(user.ID))
-      const password = await checkPassword(credentials, context, {
-        userId: user.ID,
-        loginName: user.LoginName,
-        companyName: user.CompanyName,
-        password: getSecret(context, 'Password'),
-        confirmation: getSecret(context, 'ConfirmPassword'),
-      })
-      await storePassword(credentials, context, user.ID, password)
-      return buildSuccess(null, text('membership.password.changed'))
+    changePassword: {
+      async prepare(context) {
+        const loginName = getSecret(context, 'LoginName')
+        if (loginName.trim() === '') throw badRequest('LoginName is missing: name the user whose password changes.')
+        const user = await getUserByLogin(context, loginName)
+        if (user.ID === context.caller.userId) throw new Refusal(context.text('membership.password.own'))
+        await checkUserRank(context, user.ID)
+        const prepared = await prepareTyped(credentials, context, user)
+        return async inside => {
+          await getUserForChange(inside, user.ID)
+          await holdAccess(inside.transaction)
+          await checkUserRank(inside, user.ID)
+          return storePrepared(credentials, inside, user, prepared)
+        }
+      },
     },
 
-    async changeMyPassword(context) {
-      const { text, caller, transaction } = context
-      const user = await findUserForChange(transaction, caller.userId)
-      const oldPassword = getSecret(context, 'OldPassword')
-      if (!user || oldPassword === '') throw new Refusal(text('engine.form.mandatory'))
-      if (!(await credentials.verifyPassword(user.ID, oldPassword))) {
-        const message = text('membership.password.oldWrong')
-        throw new Refusal(message, { '/OldPassword': message })
-      }
-      const password = await checkPassword(credentials, context, {
-        userId: user.ID,
-        loginName: user.LoginName,
-        companyName: user.CompanyName,
-        password: getSecret(context, 'Password'),
-        confirmation: getSecret(context, 'ConfirmPassword'),
-      })
-      await storePassword(credentials, context, user.ID, password)
-      return buildSuccess(null, text('membership.password.changed'))
+    changeMyPassword: {
+      async prepare(context) {
+        const { caller, database, request, text } = context
+        const user = await findUser(database, caller.userId)
+        const password = getSecret(context, 'OldPassword')
+        if (!user || password === '') throw new Refusal(text('engine.form.mandatory'))
+        const attempt = { loginName: user.LoginName, password, address: request.address }
+        checkAttempt(context, await credentials.tryPassword(attempt, user.ID))
+        const prepared = await prepareTyped(credentials, context, user)
+        const options = { keptSession: caller.sessionId }
+        return inside => storePrepared(credentials, inside, user, prepared, options)
+      },
     },
   }
+}
+
+/** Refuses an old password that is wrong, or that was not even looked at since so many before it were. */
+function checkAttempt({ text }: CallContext, result: AttemptResult): void {
+  if (result === 'right') return
+  if (result === 'flooded') throw tooMany(floodedSeconds)
+  const message = text(result === 'waiting' ? 'membership.password.waiting' : 'membership.password.oldWrong')
+  throw new Refusal(message, { '/OldPassword': message })
 }

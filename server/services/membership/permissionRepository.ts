@@ -1,4 +1,5 @@
 import type { Queries, Transaction } from '../../platform/database/types.ts'
+import { consoleApplication } from '../identity/contract.ts'
 
 /** A permission as it is stored; its ID never changes. */
 export interface PermissionRow {
@@ -38,23 +39,48 @@ export function listCodesOfUser(
   )
 }
 
-/** How many active users hold a code, those of `without` left out. */
-export async function countHolders(queries: Queries, code: string, without: readonly number[] = []): Promise<number> {
-  const [row] = await queries.query<{ count: number }>(
-    `select count(distinct u."ID") as count from "permission" p
-     join role_permission rp on rp."PermissionID" = p."ID"
-     join "role" r on r."ID" = rp."RoleID" and not r."IsDeleted"
-     join user_role ur on ur."RoleID" = r."ID"
-     join "user" u on u."ID" = ur."UserID" and u."IsActive" and not u."IsDeleted" and not u."ID" = any($2::bigint[])
-     where p."Code" = $1 and not p."IsDeleted"`,
-    [code, without],
-  )
-  return row?.count ?? 0
+/** Whether anybody active is left who may give permissions. */
+export interface Holders {
+  /** Somebody holds both codes: he administers the whole installation. */
+  ofInstallation: boolean
+  /** Somebody of the company holds the first. */
+  ofCompany: boolean
 }
 
-/** Makes one change after the other that could take the last holder away: held until the transaction ends. */
-export async function lockHolders(transaction: Transaction): Promise<void> {
+/** Who holds the code by which permissions are assigned, and the one by which all companies are seen; `without` left out. */
+export async function findHolders(
+  queries: Queries,
+  companyId: number,
+  { assign, all }: { assign: string; all: string },
+  without: readonly number[] = [],
+): Promise<Holders> {
+  const [row] = await queries.query<Holders>(
+    `with holder as (
+       select u."ID", u."CompanyID", bool_or(p."Code" = $2) as "seesAll" from "permission" p
+       join role_permission rp on rp."PermissionID" = p."ID"
+       join "role" r on r."ID" = rp."RoleID" and not r."IsDeleted" and r."ApplicationCode" = $5
+       join user_role ur on ur."RoleID" = r."ID"
+       join "user" u on u."ID" = ur."UserID" and u."IsActive" and not u."IsDeleted" and not u."ID" = any($4::bigint[])
+       where p."Code" in ($1, $2) and not p."IsDeleted" group by u."ID", u."CompanyID" having bool_or(p."Code" = $1)
+     )
+     select coalesce(bool_or("seesAll"), false) as "ofInstallation",
+       coalesce(bool_or("CompanyID" = $3), false) as "ofCompany" from holder`,
+    [assign, all, companyId, without, consoleApplication],
+  )
+  return row ?? { ofInstallation: false, ofCompany: false }
+}
+
+/**
+ * Makes one change of who may do what after the other: held until the transaction ends. Rows that the change is about are
+ * locked before, so that everybody waits in the same order.
+ */
+export async function lockAccess(transaction: Transaction): Promise<void> {
   await transaction.query("select pg_advisory_xact_lock(hashtext('locum holders'))")
+}
+
+/** Keeps who may do what as it is until the transaction ends, for a change that a rank allows. */
+export async function holdAccess(transaction: Transaction): Promise<void> {
+  await transaction.query("select pg_advisory_xact_lock_shared(hashtext('locum holders'))")
 }
 
 /** Makes one instance after the other bring the permissions into step: held until the transaction ends. */

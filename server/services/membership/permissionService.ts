@@ -2,7 +2,7 @@ import { buildSuccess } from '#contract/envelope.ts'
 import { badRequest, forbidden, notFound } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import { findApplication } from './application.ts'
-import { allCompanies, isCompanyInScope } from './grants.ts'
+import { isCompanyInScope, isRoleInReach } from './grants.ts'
 import { listPermissions } from './permissionRepository.ts'
 import { buildPermissionTree } from './permissionTree.ts'
 import { findRole, listPermissionsOfRoles, type RoleRow } from './roleRepository.ts'
@@ -52,7 +52,6 @@ async function getRole(context: CallContext): Promise<RoleRow> {
   const roleId = getNumber(context, 'roleId')
   if (roleId === null) throw badRequest('roleId is missing: name the role whose permissions you ask for.')
   const role = await findRole(database, roleId)
-  const isReachable = role && isCompanyInScope(caller, role.CompanyID)
-  if (!isReachable || (role.IsPrivate && !caller.permissions.has(allCompanies))) throw notFound()
+  if (!role || !isCompanyInScope(caller, role.CompanyID) || !isRoleInReach(caller, role)) throw notFound()
   return role
 }

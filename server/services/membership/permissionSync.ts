@@ -1,7 +1,7 @@
 import { listModulePermissions, type PermissionModule } from '#contract/permissionModule.ts'
 import type { Configuration } from '../../platform/configuration/configuration.ts'
 import type { Database, Transaction } from '../../platform/database/types.ts'
-import { consoleApplication } from './application.ts'
+import { consoleApplication } from '../identity/contract.ts'
 import { listPermissionCodes } from './permissionCodes.ts'
 import {
   insertPermissions,

@@ -2,11 +2,13 @@ import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import { badRequest, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
-import { consoleApplication, findApplication } from './application.ts'
-import { allCompanies, checkGrants, isCompanyInScope } from './grants.ts'
+import { consoleApplication } from '../identity/contract.ts'
+import { findApplication } from './application.ts'
+import { allCompanies, checkGrants, isCompanyInScope, isRoleInReach } from './grants.ts'
 import { keepHolder } from './holders.ts'
-import { narrowRoles, type RoleNarrowing } from './narrowingRepository.ts'
-import { listPermissions } from './permissionRepository.ts'
+import { narrowPrivate, narrowRoles, type RoleNarrowing } from './narrowingRepository.ts'
+import { holdAccess, listPermissions, lockAccess } from './permissionRepository.ts'
+import { checkRoleRank, listWithheldOfRoles } from './ranks.ts'
 import {
   addPermissions,
   countUsersOfRole,
@@ -41,44 +43,59 @@ export const roleExtension: ResourceExtension = {
     copy: copyRole,
     assignPermissions: savePermissionAssignments,
   },
-  async beforeSave({ caller, record, stored }) {
-    if (stored?.IsPrivate === true && !caller.permissions.has(allCompanies)) throw notFound()
+  async beforeSave(context) {
+    const { record, stored, transaction } = context
+    if (stored) {
+      await holdAccess(transaction)
+      await checkRoleRank(context, Number(stored.ID))
+    }
     record.IsActive = true
     record.ApplicationCode = findApplication(String(record.ApplicationCode ?? '')) ?? record.ApplicationCode
   },
-  async beforeDelete({ caller, stored, text, transaction }) {
-    if (stored.IsPrivate === true && !caller.permissions.has(allCompanies)) throw new Refusal(text('records.notFound'))
+  async beforeDelete(context) {
+    const { stored, text, transaction } = context
+    await lockAccess(transaction)
+    await checkRoleRank(context, Number(stored.ID))
     const count = await countUsersOfRole(transaction, Number(stored.ID))
     if (count > 0) throw new Refusal(text('membership.roles.assigned', count))
   },
+  reach: ({ permissions }, table) => (permissions.has(allCompanies) ? null : narrowPrivate(table)),
   narrowList: (context, table) => narrowRoles(table, readNarrowing(context)),
+  listWithheld: listWithheldOfRoles,
 }
 
 function readNarrowing(context: CallContext): RoleNarrowing {
-  const { caller, args } = context
-  const sees = caller.permissions.has(allCompanies)
-  const isShown = args.args?.showPrivate
+  const isShown = context.args.args?.showPrivate
   return {
     userId: getNumber(context, 'userId'),
     application: getText(context, 'applicationCode') || null,
     companyCode: getText(context, 'companyCode') || null,
-    // The list hides private roles unless they are asked for; the other calls show them to who may see them.
-    withPrivate: sees && (context.callName === 'list' ? isShown === true : isShown !== false),
+    // The list hides private roles unless they are asked for; the other calls show them to who reaches them.
+    withPrivate: context.callName === 'list' ? isShown === true : isShown !== false,
   }
 }
 
 /** The role that a call changes, locked; throws 404 outside the caller's scope, and so for a private one out of reach. */
 async function getRoleForChange({ caller, transaction }: CallContext, roleId: number): Promise<RoleRow> {
   const role = await findRoleForChange(transaction, roleId)
-  const isReachable = role && isCompanyInScope(caller, role.CompanyID)
-  if (!isReachable || (role.IsPrivate && !caller.permissions.has(allCompanies))) throw notFound()
+  if (!role || !isCompanyInScope(caller, role.CompanyID) || !isRoleInReach(caller, role)) throw notFound()
   return role
 }
 
 /** Role/SavePermissionAssignments: the chosen permissions replace the role's; private ones stay as they are (SPEC-1 §4). */
 async function savePermissionAssignments(context: CallContext): Promise<Envelope> {
-  const { caller, transaction, text, resource } = context
+  const { transaction, text } = context
   const role = await getRoleForChange(context, getId(context))
+  await keepHolder(context, role.CompanyID, async () => {
+    await checkRoleRank(context, role.ID)
+    await replacePermissions(context, role)
+  })
+  await tellAccess(transaction)
+  return buildSuccess(null, text('engine.saved'))
+}
+
+async function replacePermissions(context: CallContext, role: RoleRow): Promise<void> {
+  const { caller, transaction, text, resource } = context
   const known = await listPermissions(transaction, role.ApplicationCode)
   const byId = new Map(known.map(permission => [permission.ID, permission]))
   const chosen = getIds(context, 'SelectedIDs')
@@ -90,11 +107,8 @@ async function savePermissionAssignments(context: CallContext): Promise<Envelope
   const removed = held.filter(id => isOpen(id) && !chosen.includes(id))
   const toCode = (id: number) => byId.get(id)?.Code ?? ''
   checkGrants(context, [...added, ...removed].map(toCode))
-
-  await keepHolder(context, async () => {
-    await removePermissions(transaction, role.ID, removed)
-    await addPermissions(transaction, [role.ID], added)
-  })
+  await removePermissions(transaction, role.ID, removed)
+  await addPermissions(transaction, [role.ID], added)
   await writeAudit(transaction, {
     userId: caller.userId,
     resource,
@@ -103,8 +117,6 @@ async function savePermissionAssignments(context: CallContext): Promise<Envelope
     before: { Removed: removed.map(toCode) },
     after: { Added: added.map(toCode) },
   })
-  await tellAccess(transaction)
-  return buildSuccess(null, text('engine.saved'))
 }
 
 /** Role/Copy: a new role with every permission of the source, the private ones too, and none of its users (rules C6 "Role"). */
@@ -115,6 +127,7 @@ async function copyRole(context: CallContext): Promise<Envelope> {
   if (!roleId || !companyId || code === '' || name === '') throw new Refusal(text('engine.form.mandatory'))
 
   const source = await getRoleForChange(context, roleId)
+  await lockAccess(transaction)
   const permissions = await listPermissionsOfRoles(transaction, [source.ID])
   checkGrants(
     context,
@@ -130,11 +143,26 @@ async function copyRole(context: CallContext): Promise<Envelope> {
   }
   const answer = await context.perform('create', { record })
   const copy = answer.Source as { ID: number } | null
-  if (copy)
-    await addPermissions(
-      transaction,
-      [copy.ID],
-      permissions.map(permission => permission.ID),
-    )
+  if (copy) await givePermissions(context, source, copy.ID, permissions)
   return answer
+}
+
+async function givePermissions(
+  { caller, transaction, resource }: CallContext,
+  source: RoleRow,
+  roleId: number,
+  permissions: readonly { ID: number; Code: string }[],
+): Promise<void> {
+  await addPermissions(
+    transaction,
+    [roleId],
+    permissions.map(permission => permission.ID),
+  )
+  await writeAudit(transaction, {
+    userId: caller.userId,
+    resource,
+    recordId: roleId,
+    action: 'copy',
+    after: { CopiedFrom: source.ID, Added: permissions.map(permission => permission.Code) },
+  })
 }

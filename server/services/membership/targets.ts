@@ -13,14 +13,14 @@ export async function getUser(context: CallContext, userId: number): Promise<Use
   return toTarget(context, await findUser(context.database, userId))
 }
 
-/** The user of `args.id` that a call changes, locked; throws 404 outside the caller's scope. */
-export async function getUserForChange(context: CallContext): Promise<UserRow> {
-  return toTarget(context, await findUserForChange(context.transaction, getId(context)))
+/** The user that a call changes, locked; throws 404 outside the caller's scope. */
+export async function getUserForChange(context: CallContext, userId: number): Promise<UserRow> {
+  return toTarget(context, await findUserForChange(context.transaction, userId))
 }
 
-/** The user of a login name that a call changes, locked; throws 404 outside the caller's scope. */
+/** The user of a login name; throws 404 outside the caller's scope. */
 export async function getUserByLogin(context: CallContext, loginName: string): Promise<UserRow> {
-  return toTarget(context, await findUserByLogin(context.transaction, loginName))
+  return toTarget(context, await findUserByLogin(context.database, loginName))
 }
 
 /** The id that a call is about; throws 404 where it is no number, since no record has such an ID. */

@@ -27,11 +27,10 @@ export async function findUserForChange(transaction: Transaction, userId: number
   return user ?? null
 }
 
-export async function findUserByLogin(transaction: Transaction, loginName: string): Promise<UserRow | null> {
-  const [user] = await transaction.query<UserRow>(
-    `${selectUsers} and lower(btrim(u."LoginName")) = lower(btrim($1)) for update of u`,
-    [loginName],
-  )
+export async function findUserByLogin(queries: Queries, loginName: string): Promise<UserRow | null> {
+  const [user] = await queries.query<UserRow>(`${selectUsers} and lower(btrim(u."LoginName")) = lower(btrim($1))`, [
+    loginName,
+  ])
   return user ?? null
 }
 

@@ -4,35 +4,34 @@ import { badRequest, forbidden, Refusal } from '../../platform/http/problem.ts'
 import { applyEvent } from '../../platform/resources/events.ts'
 import type { CallContext, CallHandler, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import type { Credentials } from '../identity/contract.ts'
-import { checkRank } from './grants.ts'
 import { checkLeaving, keepHolder } from './holders.ts'
-import { narrowToRoles } from './narrowingRepository.ts'
+import { narrowToRoles, narrowToUser } from './narrowingRepository.ts'
 import { buildPasswordHandlers, checkFirstPassword } from './passwordService.ts'
-import { buildAssignRoles } from './roleAssignment.ts'
-import { getIds, getNumber, getUserForChange } from './targets.ts'
+import { holdAccess, lockAccess } from './permissionRepository.ts'
+import { checkUserRank, listWithheldOfUsers } from './ranks.ts'
+import { assignRoles } from './roleAssignment.ts'
+import { getId, getIds, getNumber, getUserForChange } from './targets.ts'
 import { tellAccess } from './telling.ts'
 import { findCompanyOfTeam, isLoginHeld, updateIsActive } from './userRepository.ts'
 
 /** A deleted user's login name is free again after so many days (rules C6 "User"). */
 const loginHeldDays = 30
 
-type CodesOf = (userId: number) => Promise<ReadonlySet<string>>
-
 /** What membership adds to the resource Users (SPEC-1 §7 "User", rules C6 "User"). */
-export function buildUserExtension(credentials: Credentials, codesOf: CodesOf): ResourceExtension {
+export function buildUserExtension(credentials: Credentials): ResourceExtension {
   return {
     handlers: {
-      ...buildPasswordHandlers(credentials, codesOf),
-      assignRoles: buildAssignRoles(codesOf),
-      activate: buildStateChange(credentials, codesOf),
-      deactivate: buildStateChange(credentials, codesOf),
+      ...buildPasswordHandlers(credentials),
+      assignRoles,
+      activate: buildStateChange(credentials),
+      deactivate: buildStateChange(credentials),
       allByCompany: context => {
         const companyId = getNumber(context, 'companyId')
         if (companyId === null) throw badRequest('companyId is missing: name the company whose users you ask for.')
         return context.perform('all', { conditions: [{ field: 'CompanyID', op: 'in', value: [companyId] }] })
       },
     },
-    beforeSave: context => completeUser(credentials, codesOf, context),
+    beforeSave: context => completeUser(credentials, context),
     async afterSave({ transaction, transient, stored, id }) {
       if (stored === null) await credentials.setPassword(transaction, id, String(transient.Password))
       await tellAccess(transaction, id)
@@ -41,20 +40,24 @@ export function buildUserExtension(credentials: Credentials, codesOf: CodesOf): 
       const { caller, stored, text, transaction } = context
       const userId = Number(stored.ID)
       if (userId === caller.userId) throw new Refusal(text('membership.users.deleteOwn'))
-      checkRank(context, await codesOf(userId))
-      await checkLeaving(context, userId)
+      await lockAccess(transaction)
+      await checkUserRank(context, userId)
+      await checkLeaving(context, { ID: userId, CompanyID: Number(stored.CompanyID) })
       await credentials.endSessions(transaction, userId)
       await tellAccess(transaction, userId)
     },
+    // Who looks for work knows of no other user.
+    reach: ({ userId, userType }, table) => (userType === 'Candidate' ? narrowToUser(table, userId) : null),
     narrowList(context, table) {
       if (context.caller.userType === 'Candidate') throw forbidden()
       const roleIds = getIds(context, 'roleIds')
       return roleIds.length === 0 ? null : narrowToRoles(table, roleIds)
     },
+    listWithheld: listWithheldOfUsers,
   }
 }
 
-async function completeUser(credentials: Credentials, codesOf: CodesOf, context: SaveContext): Promise<void> {
+async function completeUser(credentials: Credentials, context: SaveContext): Promise<void> {
   const { caller, record, stored, text, transaction } = context
   record.Name = [record.FirstName, record.MiddleName, record.LastName].filter(Boolean).join(' ')
   record.Title ??= 'Mr.'
@@ -68,8 +71,16 @@ async function completeUser(credentials: Credentials, codesOf: CodesOf, context:
     }
     return
   }
-  const isOther = Number(stored.ID) !== caller.userId
-  if (isOther && record.Email !== stored.Email) checkRank(context, await codesOf(Number(stored.ID)))
+  if (Number(stored.ID) === caller.userId) return checkOwnType(context)
+  await holdAccess(transaction)
+  await checkUserRank(context, Number(stored.ID))
+}
+
+/** Which kind of user somebody is decides what is his to see: it is for others to say. */
+function checkOwnType({ record, stored, text }: SaveContext): void {
+  if (record.UserType === stored?.UserType) return
+  const message = text('membership.users.typeOfOwn')
+  throw new Refusal(message, { '/UserType': message })
 }
 
 async function checkTeam({ record, stored, text, transaction }: SaveContext): Promise<void> {
@@ -80,14 +91,14 @@ async function checkTeam({ record, stored, text, transaction }: SaveContext): Pr
 }
 
 /** User/Activate and User/Deactivate: what the machine allows, and never the last who may assign permissions (rules C6 "User"). */
-function buildStateChange(credentials: Credentials, codesOf: CodesOf): CallHandler {
+function buildStateChange(credentials: Credentials): CallHandler {
   return async context => {
     const { caller, transaction, text } = context
-    const user = await getUserForChange(context)
+    const user = await getUserForChange(context, getId(context))
     const { changes } = applyEvent(context, { ...user })
     const isActive = changes.IsActive === true
-    checkRank(context, await codesOf(user.ID))
-    await keepHolder(context, async () => {
+    await keepHolder(context, user.CompanyID, async () => {
+      await checkUserRank(context, user.ID)
       if (!(await updateIsActive(transaction, user, caller.loginName))) throw new Refusal(text('records.stale'))
     })
     if (!isActive) await credentials.endSessions(transaction, user.ID)

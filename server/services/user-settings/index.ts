@@ -3,6 +3,6 @@ import type { Membership } from '../membership/contract.ts'
 import { buildUserSettingExtension } from './userSettingService.ts'
 
 /** Builds what the user settings add to the resource engine. */
-export function buildUserSettings(membership: Pick<Membership, 'isUserInScope'>): Extensions {
+export function buildUserSettings(membership: Pick<Membership, 'judgeUser'>): Extensions {
   return { UserSettings: buildUserSettingExtension(membership) }
 }

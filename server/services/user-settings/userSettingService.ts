@@ -12,31 +12,38 @@ const editUser = 'EDIT_USER'
 const ownedCodes: ReadonlySet<string> = new Set(['CandidateId', 'UserType', 'CandidateStatus'])
 
 /** The calls of the resource UserSettings (SPEC-0 §7 "User settings", SPEC-1 §7 "File and settings"): one's own, always. */
-export function buildUserSettingExtension(membership: Pick<Membership, 'isUserInScope'>): ResourceExtension {
-  async function checkOwner({ caller }: CallContext, userId: number): Promise<void> {
-    if (userId === caller.userId) return
+export function buildUserSettingExtension(membership: Pick<Membership, 'judgeUser'>): ResourceExtension {
+  async function checkReader(context: CallContext, userId: number): Promise<'above' | 'within'> {
+    const { caller } = context
+    if (userId === caller.userId) return 'within'
     if (!caller.permissions.has(editUser)) throw forbidden()
-    if (!(await membership.isUserInScope(caller, userId))) throw notFound()
+    const standing = await membership.judgeUser(context, userId)
+    if (standing === 'unreachable') throw notFound()
+    return standing
+  }
+
+  async function checkWriter(context: CallContext, userId: number): Promise<void> {
+    if ((await checkReader(context, userId)) === 'above') throw new Refusal(context.text('membership.grants.rank'))
   }
 
   return {
     handlers: {
       async byUser(context) {
         const userId = readUserId(context, context.args.args?.userId)
-        await checkOwner(context, userId)
+        await checkReader(context, userId)
         return buildSuccess(await listSettings(context.database, userId))
       },
       async byCode(context) {
         const code = context.args.args?.code
         if (typeof code !== 'string' || code === '') throw badRequest('code is missing: name the setting you ask for.')
         const userId = readUserId(context, context.args.args?.userId)
-        await checkOwner(context, userId)
+        await checkReader(context, userId)
         return buildSuccess(await findSetting(context.database, userId, code))
       },
       async save(context) {
         const record = context.args.record ?? {}
         const userId = readUserId(context, record.UserId)
-        await checkOwner(context, userId)
+        await checkWriter(context, userId)
         return saveSetting(context, { ...record, UserId: userId })
       },
     },
@@ -46,9 +53,8 @@ export function buildUserSettingExtension(membership: Pick<Membership, 'isUserIn
 /** The user that a call names; the caller where it names none. */
 function readUserId({ caller }: CallContext, value: unknown): number {
   if (value === undefined || value === null || value === 0) return caller.userId
-  const userId = Number(value)
-  if (!Number.isSafeInteger(userId) || userId < 0) throw badRequest('The user is no id: give the ID of a user.')
-  return userId
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value
+  throw badRequest('The user is no id: give the ID of a user.')
 }
 
 /** The last save of a setting wins, whatever ID or version it was sent with: it is found by user and code. */

@@ -34,11 +34,9 @@ export async function startConfiguration(start: ConfigurationStart): Promise<Liv
   return buildLiveConfiguration(configuration)
 }
 
-/** Builds the failure of a start that the data files cannot serve. */
-function refuse(problems: readonly (Pick<ConfigurationProblem, 'file' | 'message'> & Partial<ConfigurationProblem>)[]) {
-  const lines = problems.slice(0, mostProblems).map(({ file, line, pointer, message }) => {
-    return `${file}${line ? `:${line}` : ''}${pointer ? ` at ${pointer}` : ''}: ${message}`
-  })
+/** Builds the failure of a start that the data files cannot serve, in the words of the doctor. */
+function refuse(problems: readonly (Omit<ConfigurationProblem, 'line'> & Partial<ConfigurationProblem>)[]) {
+  const lines = problems.slice(0, mostProblems).map(problem => formatProblem({ line: null, ...problem }))
   const rest = problems.length > mostProblems ? ` (and ${problems.length - mostProblems} more)` : ''
   return new OperatorError(`The data files have problems, see npm run doctor. ${lines.join(' ')}${rest}`)
 }

@@ -9,7 +9,8 @@ export interface DataFile {
 }
 
 const jsonFolders = ['schemas', 'resources', 'resources/machines', 'resources/messages']
-const menuPath = 'menu/menu.xml'
+/** Where the menu lies below the folder of the data files. */
+export const menuPath = 'menu/menu.xml'
 
 /** Reads every data file below a folder in a stable order; a folder or file that is not there is left out. */
 export async function readDataFiles(folder: string): Promise<DataFile[]> {

@@ -3,8 +3,8 @@ import { listModulePermissions } from '#contract/permissionModule.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
+import { menuPath } from '../files.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
-import { menuPath } from './menu.ts'
 
 /** A rule as it stands in a file. */
 interface Named {

@@ -6,8 +6,8 @@ import type { MenuItem } from '#contract/menu.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
+import { menuPath } from '../files.ts'
 import type { JsonFile } from '../jsonFile.ts'
-import { menuPath } from './menu.ts'
 
 /** Notes what the console draws otherwise than the files say: field kinds and icons that it does not have. */
 export function noteDrawing(set: DataSet): ConfigurationProblem[] {

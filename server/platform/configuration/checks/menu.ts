@@ -4,8 +4,7 @@ import { consolePages, isKnownComponent } from '#contract/pages.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
-
-export const menuPath = 'menu/menu.xml'
+import { menuPath } from '../files.ts'
 
 /** What of a menu is left, and why the rest is not. */
 export interface CheckedMenu {

@@ -7,7 +7,7 @@ import type { ResourceProperty } from '#contract/resource.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { forbidden } from '../../http/problem.ts'
 import { buildLine, lineEnd } from '../csv.ts'
-import { openRows, type RowStream } from '../rowStream.ts'
+import { openCursor, type RowStream } from '../rowStream.ts'
 import { selectAll } from '../sql/select.ts'
 import type { Work } from '../work.ts'
 import { readListing } from './listing.ts'
@@ -43,12 +43,14 @@ export async function exportRecords(work: Work): Promise<RowStream> {
         action: work.callName,
         after: { Conditions: work.args.conditions ?? [], SearchText: work.args.searchText ?? null },
       })
-      return openRows(database, statement, {
+      const format = {
         head: `${byteOrderMark}${buildLine(columns.map(({ label }) => label))}${lineEnd}`,
         separator: '',
         tail: '',
-        toText: async rows => rows.map(row => buildLine(columns.map(column => column.toText(row))) + lineEnd),
-      })
+        toText: async (rows: RecordValues[]) =>
+          rows.map(row => buildLine(columns.map(column => column.toText(row))) + lineEnd),
+      }
+      return openCursor(database, statement, format, { holder: caller.userId })
     },
     async collect() {
       return buildSuccess(await database.run<RecordValues>(statement.text, statement.values))

@@ -1,9 +1,9 @@
 import type { PageArguments, RecordValues } from '#contract/callArguments.ts'
 import { buildPage, buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { addActions } from '../actions.ts'
-import { openRows, type RowStream } from '../rowStream.ts'
+import { chunkSize, openParts, type RowStream } from '../rowStream.ts'
 import type { Statement } from '../sql/fragment.ts'
-import { countRows, type Listing, selectAll, selectPage } from '../sql/select.ts'
+import { countRows, type Listing, selectAll, selectIds, selectPage, selectPart } from '../sql/select.ts'
 import type { Outcome, Work } from '../work.ts'
 import { isSelective, readListing } from './listing.ts'
 
@@ -52,19 +52,24 @@ async function answerAll(work: Work, listing: Listing, isPaged: boolean): Promis
     : buildSuccess(rows)
 }
 
+/** The rows are those of one moment; each is answered as it is when its part is read, and left out where it is gone by then. */
 function streamAll(work: Work, listing: Listing, isPaged: boolean): RowStream {
-  const statement = selectAll(listing, mostRows)
   return {
     contentType: 'application/json; charset=utf-8',
     async open() {
-      const total = isPaged ? await countTotal(work, listing) : 0
+      const [found, total] = await Promise.all([
+        runListing(work, selectIds(listing, mostRows)),
+        isPaged ? countTotal(work, listing) : 0,
+      ])
+      const parts = chunk(found.map(({ ID }) => Number(ID)))
       const { Source: _, ...figures } = isPaged
         ? buildPage([], { index: 0, size: mostRows, total, hasNext: false })
         : buildSuccess([])
-      return openRows(work.database, statement, {
+      const tail = `],${JSON.stringify(figures).slice(1)}`
+      return openParts(parts, ids => runListing(work, selectPart(listing, ids)), {
         head: '{"Source":[',
         separator: ',',
-        tail: `],${JSON.stringify(figures).slice(1)}`,
+        tail,
         async toText(rows) {
           await addActions(work, rows)
           return rows.map(row => JSON.stringify(row))
@@ -72,11 +77,16 @@ function streamAll(work: Work, listing: Listing, isPaged: boolean): RowStream {
       })
     },
     async collect(): Promise<Envelope> {
-      const rows = await runListing(work, statement)
+      const rows = await runListing(work, selectAll(listing, mostRows))
       await addActions(work, rows)
       return buildSuccess(rows)
     },
   }
+}
+
+function chunk(ids: readonly number[]): number[][] {
+  const count = Math.ceil(ids.length / chunkSize)
+  return Array.from({ length: count }, (_, place) => ids.slice(place * chunkSize, (place + 1) * chunkSize))
 }
 
 async function countTotal(work: Work, listing: Listing): Promise<number> {

@@ -96,6 +96,21 @@ export function selectAll(listing: Listing, limit: number | null): Statement {
   return toStatement(sql`${answer} where ${where}${order}${limit === null ? raw('') : toLimit(limit, 0)}`)
 }
 
+/** The IDs of all rows of a listing in its order, `limit` at most. */
+export function selectIds(listing: Listing, limit: number): Statement {
+  const { expression, displayJoin } = findOrder(listing)
+  const table = raw(`${listing.view.plan.table} t`)
+  const rows = sql`select t."ID" from ${table}${displayJoin ?? raw('')} where ${listing.where}`
+  return toStatement(sql`${rows}${toOrder(expression, listing)}${toLimit(limit, 0)}`)
+}
+
+/** The rows of a listing that have these IDs, in the order of the IDs; those that are none of it any more are left out. */
+export function selectPart({ view, caller, where }: Listing, ids: readonly number[]): Statement {
+  const part = sql`unnest(${ids}::bigint[]) with ordinality part("ID", place)`
+  const from = sql`${part} join ${raw(`${view.plan.table} t`)} on t."ID" = part."ID"`
+  return toStatement(sql`${toAnswer(view, caller, from)} where ${where} order by part.place`)
+}
+
 /** The exact number of rows of a listing. */
 export function countRows({ view, where }: Listing): Statement {
   return toStatement(sql`select count(*) as "total" from ${raw(`${view.plan.table} t`)} where ${where}`)

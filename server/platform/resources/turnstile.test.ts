@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { buildTurnstile } from './turnstile.ts'
+
+const patient = { most: 2, longestQueue: 10, longestWait: 60_000 }
+
+describe('the turnstile', () => {
+  it('lets so many pass and the others in their order, one for each that leaves', async () => {
+    const turnstile = buildTurnstile(patient)
+    const order: number[] = []
+    const enter = (holder: number) =>
+      turnstile.enter(holder).then(leave => {
+        order.push(holder)
+        return leave
+      })
+    const first = await enter(1)
+    await enter(2)
+    const third = enter(3)
+    const fourth = enter(4)
+    expect(order).toEqual([1, 2])
+    first()
+    first()
+    const leaveThird = await third
+    expect(order).toEqual([1, 2, 3])
+    leaveThird()
+    await fourth
+    expect(order).toEqual([1, 2, 3, 4])
+  })
+
+  it('lets one of a holder pass at a time, and does not keep others waiting for it', async () => {
+    const turnstile = buildTurnstile(patient)
+    const leave = await turnstile.enter(1)
+    let hasEntered = false
+    const again = turnstile.enter(1).then(() => {
+      hasEntered = true
+    })
+    await turnstile.enter(2)
+    expect(hasEntered).toBe(false)
+    leave()
+    await again
+  })
+
+  it('sends away who would wait too long, and who finds too many waiting', async () => {
+    const turnstile = buildTurnstile({ most: 1, longestQueue: 1, longestWait: 10 })
+    const leave = await turnstile.enter(1)
+    const second = turnstile.enter(2)
+    await expect(turnstile.enter(3)).rejects.toMatchObject({ status: 429 })
+    await expect(second).rejects.toMatchObject({ status: 429 })
+    leave()
+    await turnstile.enter(3)
+  })
+})

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { text as readAll } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '#server/platform/access/caller.ts'
+import { openCursor } from '#server/platform/resources/rowStream.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+import {
+  buildCaller,
+  buildSchema,
+  buildTestResource,
+  createEngineBench,
+  type EngineBench,
+  listRules,
+} from './support.ts'
+
+const rowCount = 5000
+const things = buildTestResource('Things', buildSchema({ Name: { type: 'string' }, Note: { type: 'string' } }), {
+  list: { route: 'Things', sort: { field: 'Name', direction: 'descending' } },
+})
+
+describe.each(listTestServers())('many rows at once on $name', server => {
+  let bench: EngineBench
+  const kim = buildCaller(listRules('Things'))
+  const opened: Readable[] = []
+
+  beforeAll(async () => {
+    bench = await createEngineBench(server, [things])
+    await bench.base.database.run(
+      `insert into things ("Name", "Note") select 'Thing ' || n, repeat('x', 200) from generate_series(1, ${rowCount}) n`,
+    )
+  })
+  afterAll(() => bench?.drop())
+  afterEach(() => {
+    for (const stream of opened.splice(0)) stream.destroy()
+  })
+
+  async function open(callName: string, caller: Caller): Promise<Readable> {
+    const outcome = await bench.engine.perform({ resource: 'Things', callName, caller, args: {} })
+    if ('Success' in outcome) throw new Error('So many rows are a stream.')
+    const stream = await outcome.open()
+    opened.push(stream.on('error', () => {}))
+    return stream
+  }
+
+  const countHeld = async () => {
+    const rows = await bench.base.database.run(
+      `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    )
+    return rows.length
+  }
+
+  it('gives ten readers of a dropdown all rows, and none of them a connection while he does not read', async () => {
+    const streams = await Promise.all(Array.from({ length: 10 }, () => open('all', kim)))
+    expect(await countHeld()).toBe(0)
+    for (const text of await Promise.all(streams.map(stream => readAll(stream)))) {
+      const rows = JSON.parse(text).Source as { Name: string; AllowedActions: string[] }[]
+      expect(rows).toHaveLength(rowCount)
+      expect([rows[0]?.Name, rows.at(-1)?.Name]).toEqual(['Thing 999', 'Thing 1'])
+      expect(rows.at(-1)?.AllowedActions).toEqual(['edit', 'delete'])
+    }
+  })
+
+  it('leaves out of a list that is being read what is deleted meanwhile', async () => {
+    const stream = await open('all', kim)
+    await bench.base.database.run(`update things set "IsDeleted" = true where "Name" = 'Thing 1'`)
+    const rows = JSON.parse(await readAll(stream)).Source as { Name: string }[]
+    await bench.base.database.run('update things set "IsDeleted" = false')
+    expect(rows.length).toBe(rowCount - 1)
+  })
+
+  it('lets exports wait for each other, one of each user at a time, while other calls go on', async () => {
+    const users = Array.from({ length: 5 }, (_, index) => ({ ...kim, userId: 100 + index }))
+    const first = await Promise.all(users.slice(0, 4).map(user => open('export', user)))
+    let later = 0
+    const waiting = [users[4] as Caller, users[0] as Caller].map(user =>
+      open('export', user).then(stream => {
+        later += 1
+        return readAll(stream)
+      }),
+    )
+    expect((await bench.call('Things', 'list', kim)).Success).toBe(true)
+    expect([later, await countHeld()]).toEqual([0, 4])
+    const texts = [...(await Promise.all(first.map(stream => readAll(stream)))), ...(await Promise.all(waiting))]
+    expect(texts.map(text => text.split('\r\n').length)).toEqual(Array(6).fill(rowCount + 2))
+  })
+
+  it('gives up a reader who takes longer than anybody may, and frees the connection', async () => {
+    const format = {
+      head: '',
+      separator: '',
+      tail: '',
+      toText: async (rows: object[]) => rows.map(row => JSON.stringify(row)),
+    }
+    const statement = { text: 'select * from things', values: [] }
+    const patience = { stall: 60_000, whole: 50 }
+    const stream = await openCursor(bench.base.database, statement, format, { holder: 1, patience })
+    const [error] = await once(stream, 'error')
+    expect(error).toMatchObject({ name: 'AbortError' })
+    await expect.poll(countHeld).toBe(0)
+  })
+})

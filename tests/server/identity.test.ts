@@ -134,6 +134,37 @@ describe.each(listTestServers())('identity on $name', server => {
       }
     })
 
+    it('refuses what holds a character that no database keeps, whatever parameter it stands in', async () => {
+      const nul = 'a\0b'
+      const forms: Record<string, string>[] = [
+        { grant_type: 'password', username: nul, password: testPassword },
+        { grant_type: 'password', username: 'admin', password: nul },
+        { grant_type: 'password', username: 'admin', password: testPassword, client_id: nul },
+        { grant_type: 'refresh_token', refresh_token: nul },
+        { grant_type: 'authorization_code', code: nul, redirect_uri: `${app.address}/login`, code_verifier: nul },
+      ]
+      for (const form of forms) {
+        const { status, json } = await app.requestToken(form)
+        expect([status, json.error]).toEqual([
+          'client_id' in form ? 401 : 400,
+          expect.stringMatching(/^invalid_(grant|client|request)$/),
+        ])
+      }
+      const query = {
+        client_id: 'locum-console',
+        response_type: 'code',
+        redirect_uri: `${app.address}/login`,
+        scope: 'openid',
+      }
+      const proof = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256', state: nul }
+      const form = new URLSearchParams({ ...query, ...proof })
+      expect((await fetch(`${app.address}/identity/auth?${form}`)).status).toBe(400)
+      const body = { method: 'POST', body: form, redirect: 'manual' } as const
+      expect((await fetch(`${app.address}/identity/auth`, body)).status).toBeLessThan(500)
+      expect(app.logged).toEqual([])
+      await signIn('admin')
+    })
+
     it('knows the console alone', async () => {
       const { json } = await app.requestToken({
         grant_type: 'password',
@@ -158,10 +189,16 @@ describe.each(listTestServers())('identity on $name', server => {
       await expectStatus(json.access_token, 200)
     })
 
-    it('takes a used one again within ten seconds, for two tabs that refresh at once', async () => {
-      const { refresh_token: token } = (await signIn('admin')).json
-      const answers = await Promise.all([refresh(token), refresh(token)])
-      expect(answers.map(answer => answer.status)).toEqual([200, 200])
+    it('gives the same next token to all who present one within ten seconds', async () => {
+      const { refresh_token: token, access_token: accessToken } = (await signIn('admin')).json
+      const answers = [...(await Promise.all([refresh(token), refresh(token), refresh(token)])), await refresh(token)]
+      expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200])
+      expect(new Set(answers.map(answer => answer.json.refresh_token)).size).toBe(1)
+      const living = await app.stand.database.query(
+        `select "ID" from identity_record where "Kind" = 'RefreshToken' and "GrantID" = $1 and "ConsumedOn" is null`,
+        [decodeJwt(accessToken).session_id],
+      )
+      expect(living).toEqual([{ ID: answers[0]?.json.refresh_token }])
     })
 
     it('ends the whole sign-in when a used one comes back later, access tokens included', async () => {
@@ -254,6 +291,19 @@ describe.each(listTestServers())('identity on $name', server => {
       expect(decodeJwt(json.access_token)).toMatchObject({ name: 'bystander', aud: 'urn:locum:api' })
       await expectStatus(json.access_token, 200)
       expect((await refresh(json.refresh_token)).status).toBe(200)
+    })
+
+    it('turns a flood of the form away', async () => {
+      const flooded = await startApp(server)
+      try {
+        const send = () =>
+          fetch(`${flooded.address}/identity/interaction/none`, { method: 'POST', body: new URLSearchParams() })
+        for (let batch = 0; batch < 12; batch += 1) await Promise.all(Array.from({ length: 50 }, send))
+        const answer = await send()
+        expect([answer.status, await answer.text()]).toEqual([429, expect.stringContaining('Too many requests')])
+      } finally {
+        await flooded.drop()
+      }
     })
 
     it('refuses a code request without a challenge, and a foreign address to return to', async () => {

@@ -35,8 +35,12 @@ export async function getConfiguration(folder: string): Promise<Configuration> {
   return configuration
 }
 
-export async function buildWorld(server: TestServer, folder: string): Promise<World> {
-  const base = await createTestDatabase(server, { LOCUM_CONFIG: folder })
+export async function buildWorld(
+  server: TestServer,
+  folder: string,
+  environment: Record<string, string> = {},
+): Promise<World> {
+  const base = await createTestDatabase(server, { LOCUM_CONFIG: folder, ...environment })
   const { database, settings } = base
   await migrateDatabase(database, 'before tables')
   const app = await buildApp({ settings, database })

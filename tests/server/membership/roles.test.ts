@@ -54,6 +54,28 @@ describe.each(listTestServers())('roles and permissions on $name', server => {
       expect(await world.listCodes(RoleID)).toEqual(['DEL_USER'])
     })
 
+    test('refuses what takes none of the caller’s own codes from a role that has more', async () => {
+      const administrator = await world.makeTester(world.codes)
+      const lacking = ['DEL_USER', 'REVERT_AUDIT', allCompanies]
+      const answer = await save(await world.getTokenWithout(...lacking), administrator.RoleID, ...lacking)
+      expect(answer.envelope).toMatchObject({
+        Success: false,
+        Message: 'This role, or a user who has it, holds permissions that you do not hold yourself.',
+      })
+      expect(await world.listCodes(administrator.RoleID)).toEqual([...world.codes].sort())
+    })
+
+    test('refuses to take from somebody who may do more by another role', async () => {
+      const [boss, shared] = [await world.makeTester(['DEL_USER']), await world.makeTester(['VIEW_TEAM'])]
+      await world.base.database.run('insert into user_role ("UserID", "RoleID") values ($1, $2)', [
+        boss.ID,
+        shared.RoleID,
+      ])
+      const answer = await save(await world.getToken(['ASSIGN_PERMISSIONS', 'VIEW_TEAM']), shared.RoleID)
+      expect(answer.envelope.Success).toBe(false)
+      expect(await world.listCodes(shared.RoleID)).toEqual(['VIEW_TEAM'])
+    })
+
     test('lets the administrator of the installation give what he does not hold', async () => {
       const { RoleID } = await world.makeTester([])
       const answer = await save(await world.getToken(['ASSIGN_PERMISSIONS', allCompanies]), RoleID, 'DEL_USER')
@@ -103,6 +125,12 @@ describe.each(listTestServers())('roles and permissions on $name', server => {
       expect(await world.listCodes(ID)).toEqual(['REVERT_AUDIT', 'VIEW_TEAM'])
       const users = await world.base.database.run('select 1 from user_role where "RoleID" = $1', [ID])
       expect(users).toEqual([])
+      const entries = await world.base.database.run(
+        `select "After" from audit_entry where "Resource" = 'Roles' and "RecordID" = $1 and "Action" = 'copy'`,
+        [String(ID)],
+      )
+      const Added = expect.arrayContaining(['REVERT_AUDIT', 'VIEW_TEAM'])
+      expect(entries).toEqual([{ After: { CopiedFrom: source.RoleID, Added } }])
     })
 
     test('refuses a code that the company has', async () => {
@@ -157,6 +185,47 @@ describe.each(listTestServers())('roles and permissions on $name', server => {
       await world.base.database.run('delete from user_role where "UserID" = $1', [ID])
       const answer = await world.call(await world.getToken(world.codes), 'Roles', 'delete', { ids: [RoleID] })
       expect(answer.envelope).toMatchObject({ Success: true })
+    })
+
+    test('that gives more than the caller holds is neither renamed nor deleted, nor are these offered', async () => {
+      const { RoleID, ID } = await world.makeTester(['DEL_USER'])
+      await world.base.database.run('delete from user_role where "UserID" = $1', [ID])
+      const token = await world.getToken(['VIEW_ROLE', 'EDIT_ROLE', 'DEL_ROLE'])
+      const { envelope } = await world.call(token, 'Roles', 'one', { id: RoleID })
+      const row = envelope.Source as Record<string, unknown>
+      expect(row.AllowedActions).toEqual([])
+      const record = { ID: RoleID, Version: row.Version, Name: 'Mine now' }
+      for (const answer of [
+        await world.call(token, 'Roles', 'update', { record }),
+        await world.call(token, 'Roles', 'delete', { ids: [RoleID] }),
+      ])
+        expect(answer.envelope).toMatchObject({
+          Success: false,
+          Message: 'This role, or a user who has it, holds permissions that you do not hold yourself.',
+        })
+      expect(await world.findRow(world.getResource('Roles'), RoleID)).toMatchObject({
+        Name: row.Name,
+        IsDeleted: false,
+      })
+    })
+
+    test('that is private does not exist for who does not see all companies, by any call', async () => {
+      const { RoleID } = await world.makeTester([])
+      await makePrivate('role', RoleID)
+      const token = await world.getTokenWithout(allCompanies)
+      const calls = {
+        one: { id: RoleID },
+        update: { record: { ID: RoleID, Version: 99, Name: 'Mine now' } },
+        delete: { ids: [RoleID] },
+        copy: { args: { roleId: RoleID, code: 'PEEK', name: 'Peek', companyId: world.ownId('Companies') } },
+      }
+      for (const [callName, args] of Object.entries(calls)) {
+        const answer = await world.call(token, 'Roles', callName, args)
+        expect([callName, answer.status]).toEqual([callName, 404])
+        expect(answer.envelope.Source).toBeNull()
+      }
+      const administrator = await world.getToken(world.codes)
+      expect((await world.call(administrator, 'Roles', 'one', { id: RoleID })).status).toBe(200)
     })
 
     test('that is private is listed only when it is asked for by who sees all companies', async () => {

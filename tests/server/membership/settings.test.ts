@@ -54,6 +54,22 @@ describe.each(listTestServers())('user settings on $name', server => {
     expect((await get(token, 'PROFILE_IMAGE_ID', other.ID)).envelope.Source).toMatchObject({ Value: '7' })
   })
 
+  test('of who may do more are read and not written', async () => {
+    const other = await world.makeTester(['DEL_USER'])
+    const token = await world.getToken(['EDIT_USER'])
+    const answer = await save(token, { UserId: other.ID, Code: 'PROFILE_IMAGE_ID', Value: '7' })
+    expect(answer.envelope).toMatchObject({
+      Success: false,
+      Message: 'This user holds permissions that you do not hold yourself.',
+    })
+    expect((await getAll(token, other.ID)).rows).toEqual([])
+  })
+
+  test.each([[[1]], ['0x10'], [true]])('of the user %o answer 400', async UserId => {
+    const tester = await world.makeTester([])
+    expect((await save(await tester.signIn(), { UserId, Code: 'Users_GP', Value: '1' })).status).toBe(400)
+  })
+
   test('of users of another company do not exist', async () => {
     const other = await world.makeTester([], { companyId: world.foreignId('Companies') })
     const token = await world.getToken(['EDIT_USER'])

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { lockAccess } from '#server/services/membership/permissionRepository.ts'
+import { addRoles } from '#server/services/membership/roleRepository.ts'
 import { signIn } from '../access/testers.ts'
 import { takeNumber } from '../access/values.ts'
 import { listTestServers } from '../support/testDatabase.ts'
@@ -11,8 +13,8 @@ describe.each(listTestServers())('users on $name', server => {
   let world: MembershipWorld
   beforeAll(async () => {
     world = await buildMembershipWorld(server)
-    // Somebody besides the testers who come and go always holds it.
-    await world.makeTester(['ASSIGN_PERMISSIONS'])
+    // Somebody besides the testers who come and go always holds them.
+    await world.makeTester(['ASSIGN_PERMISSIONS', allCompanies])
   })
   afterAll(() => world?.close())
 
@@ -110,7 +112,15 @@ describe.each(listTestServers())('users on $name', server => {
       const offer = ['edit', 'delete']
       expect(await list(active.ID)).toMatchObject({ AllowedActions: [...offer, 'deactivate'] })
       expect(await list(inactive.ID)).toMatchObject({ AllowedActions: [...offer, 'activate'] })
-      expect(await list(caller.ID)).toMatchObject({ AllowedActions: offer })
+      expect(await list(caller.ID)).toMatchObject({ AllowedActions: ['edit'] })
+    })
+
+    test('are not offered on a user who may do more, nor is anything else', async () => {
+      const target = await world.makeTester(['REVERT_AUDIT'])
+      const answer = await world.call(await world.getTokenWithout('REVERT_AUDIT', allCompanies), 'Users', 'one', {
+        id: target.ID,
+      })
+      expect(answer.envelope.Source).toMatchObject({ AllowedActions: [] })
     })
 
     test('is refused on oneself', async () => {
@@ -160,6 +170,36 @@ describe.each(listTestServers())('users on $name', server => {
         Message: 'Somebody active must stay who can assign permissions.',
       })
       expect(await world.listCodes(tester.RoleID)).toEqual(['ASSIGN_PERMISSIONS', 'VIEW_TEAM'])
+      await restore()
+    })
+
+    test('of a company stays, whoever holds it elsewhere, unless who administers all companies lets him go', async () => {
+      const companyId = world.foreignId('Companies')
+      const last = await world.makeTester(['ASSIGN_PERMISSIONS', 'VIEW_TEAM'], { companyId })
+      const args = { SelectedIDs: await world.getPermissionIds('VIEW_TEAM') }
+      const token = await last.signIn()
+      expect((await world.call(token, 'Roles', 'assignPermissions', { id: last.RoleID, args })).envelope).toMatchObject(
+        {
+          Success: false,
+          Message: 'Somebody active must stay who can assign permissions.',
+        },
+      )
+      const administrator = await world.getToken(world.codes)
+      const answer = await world.call(administrator, 'Users', 'deactivate', { id: last.ID })
+      expect(answer.envelope).toMatchObject({ Success: true })
+    })
+
+    test('who administers all companies cannot take that from his own role', async () => {
+      const tester = await world.makeTester(['ASSIGN_PERMISSIONS', allCompanies])
+      const token = await tester.signIn()
+      const restore = await retireOthers(tester.ID)
+      await world.makeTester(['ASSIGN_PERMISSIONS'])
+      const args = { SelectedIDs: await world.getPermissionIds('ASSIGN_PERMISSIONS') }
+      const answer = await world.call(token, 'Roles', 'assignPermissions', { id: tester.RoleID, args })
+      expect(answer.envelope).toMatchObject({
+        Success: false,
+        Message: 'Somebody active must stay who can assign permissions in all companies.',
+      })
       await restore()
     })
 
@@ -266,11 +306,49 @@ describe.each(listTestServers())('users on $name', server => {
       return world.call(token, 'Users', 'update', { record: { ID: id, Version: row?.Version, ...change } })
     }
 
-    test('who may do more keeps his e-mail address', async () => {
-      const target = await world.makeTester(['DEL_USER'])
+    test.each([{ Email: 'mine@example.com' }, { FirstName: 'Tessa' }, { UserType: 3 }])(
+      'who may do more stays as he is, whatever of him is to change: %o',
+      async change => {
+        const target = await world.makeTester(['DEL_USER'])
+        const stored = await getStored(target.ID)
+        const answer = await update(await world.getToken(['EDIT_USER', 'ADD_USER']), target.ID, change)
+        expect(answer.envelope).toMatchObject({
+          Success: false,
+          Message: 'This user holds permissions that you do not hold yourself.',
+        })
+        expect(await getStored(target.ID)).toEqual(stored)
+      },
+    )
+
+    test('is another kind of user by who adds users alone, and never by himself', async () => {
+      const [target, other] = [await world.makeTester([]), await world.makeTester(['EDIT_USER', 'ADD_USER'])]
+      const edited = await update(await world.getToken(['EDIT_USER']), target.ID, { UserType: 3 })
+      expect(edited.envelope.Errors, edited.text).toHaveProperty(['/UserType'])
+      const token = await other.signIn()
+      const own = await update(token, other.ID, { UserType: 3 })
+      expect(own.envelope).toMatchObject({ Success: false, Message: 'You cannot change your own user type.' })
+      expect((await update(token, other.ID, { FirstName: 'Tessa' })).envelope.Success).toBe(true)
+      expect((await update(token, target.ID, { UserType: 2 })).envelope.Success).toBe(true)
+      expect([await getStored(target.ID), await getStored(other.ID)]).toMatchObject([{ UserType: 2 }, { UserType: 1 }])
+    })
+
+    test('waits for a role that is being given to him before he is judged', async () => {
+      const [target, mighty] = [await world.makeTester([]), await world.makeTester(['DEL_USER'])]
       const token = await world.getToken(['EDIT_USER'])
-      expect((await update(token, target.ID, { Email: 'mine@example.com' })).envelope.Success).toBe(false)
-      expect((await update(token, target.ID, { FirstName: 'Tessa' })).envelope.Success).toBe(true)
+      const { database } = world.base
+      const updating = await database.transaction(async transaction => {
+        await lockAccess(transaction)
+        const sent = update(token, target.ID, { Email: 'mine@example.com' })
+        await vi.waitFor(async () => {
+          const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`
+          expect(await database.run(waiting)).toHaveLength(1)
+        })
+        await addRoles(transaction, target.ID, [mighty.RoleID])
+        return { sent }
+      })
+      expect((await updating.sent).envelope).toMatchObject({ Success: false })
+      expect(await getStored(target.ID)).toMatchObject({ Version: 1 })
     })
 
     test('gets the full name anew', async () => {
@@ -332,17 +410,38 @@ describe.each(listTestServers())('users on $name', server => {
       expect((await changeOf(await world.getToken(['CHANGE_USER_PWD']), 'nobody.at.all')).status).toBe(404)
     })
 
-    test('of one’s own need the old one and end the sessions', async () => {
+    const changeOwn = (token: string, OldPassword: string, Password = newPassword) =>
+      world.call(token, 'Users', 'changeMyPassword', { args: { OldPassword, Password, ConfirmPassword: Password } })
+
+    test('of one’s own need the old one and end the other sessions', async () => {
+      const tester = await world.makeTester(['CHANGEPASSWORD', 'VIEW_TEAM'])
+      const [here, there] = [await tester.signIn(), await tester.signIn()]
+      const wrong = await changeOwn(here, 'Wrong-Harbor-77')
+      expect(wrong.envelope).toMatchObject({ Success: false, Message: 'The old password is not correct.' })
+      expect((await changeOwn(here, world.password)).envelope).toMatchObject({ Success: true })
+      await vi.waitFor(async () => expect((await world.call(there, 'Teams', 'list')).status).toBe(401))
+      expect((await world.call(here, 'Teams', 'list')).status).toBe(200)
+      expect(await signIn(world.address, tester.LoginName, newPassword)).toBeTypeOf('string')
+    })
+
+    test('of one’s own that somebody else sets end the kept session too', async () => {
+      const tester = await world.makeTester(['CHANGEPASSWORD', 'VIEW_TEAM'])
+      const token = await tester.signIn()
+      await changeOwn(token, world.password)
+      await changeOf(await world.getToken(world.codes), tester.LoginName, 'Other-Meadow-93')
+      await vi.waitFor(async () => expect((await world.call(token, 'Teams', 'list')).status).toBe(401))
+    })
+
+    test('of one’s own are not guessed: the fifth wrong one closes sign-in and change alike', async () => {
       const tester = await world.makeTester(['CHANGEPASSWORD'])
       const token = await tester.signIn()
-      const change = (OldPassword: string) =>
-        world.call(token, 'Users', 'changeMyPassword', {
-          args: { OldPassword, Password: newPassword, ConfirmPassword: newPassword },
-        })
-      const wrong = await change('Wrong-Harbor-77')
-      expect(wrong.envelope).toMatchObject({ Success: false, Message: 'The old password is not correct.' })
-      expect((await change(world.password)).envelope).toMatchObject({ Success: true })
-      expect(await signIn(world.address, tester.LoginName, newPassword)).toBeTypeOf('string')
+      await Promise.all(Array.from({ length: 5 }, () => changeOwn(token, 'Wrong-Harbor-77')))
+      const answer = await changeOwn(token, world.password)
+      expect(answer.envelope).toMatchObject({
+        Success: false,
+        Message: 'Too many wrong passwords. Please try again later.',
+      })
+      await expect(tester.signIn()).rejects.toThrow('Invalid user account or password')
     })
 
     test('that were used before are refused', async () => {

@@ -36,9 +36,15 @@ export function isStalePlan(error: unknown): boolean {
   return error.code === '26000' || (error.code === '0A000' && error.message.startsWith('cached plan'))
 }
 
-/** Says whether a statement waited in vain for one of the pool's connections: all are busy, nothing was done. */
+/** The driver's words, which come without a code: none came free, or none could be opened. */
+const connectionTimeouts = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+]
+
+/** Says whether a statement waited in vain for one of the pool's connections: nothing was done. */
 export function isPoolTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+  return error instanceof Error && connectionTimeouts.includes(error.message)
 }
 
 /** Says whether PostgreSQL refused a transaction for the sake of concurrency alone: run it again and it may pass. */

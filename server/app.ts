@@ -45,7 +45,7 @@ export async function buildApp({ settings, database, log = buildLog(settings) }:
   const onSignedIn = membership.recordSignIn
   const identity = await buildIdentity({ settings, database, accounts, credentials, onSignedIn, onError })
 
-  const access = buildAccessCache(buildCallerLoader(accounts, credentials, membership))
+  const access = buildAccessCache(buildCallerLoader(accounts, credentials, membership), database.isListening)
   const endAccess = await followAccess(database, access)
   const authenticator = buildAuthenticator(identity.verify, access)
 

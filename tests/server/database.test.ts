@@ -134,15 +134,16 @@ describe.each(listTestServers())('the database on $name', server => {
     expect(heard).toEqual(['last'])
   })
 
-  test('listens again after its connection was lost and says that something may have been missed', async () => {
-    const heard: (string | null)[] = []
+  test('says at once that its connection was lost, listens again and says so', async () => {
+    const heard: (string | boolean)[] = []
     const back = Promise.withResolvers<void>()
     const arrival = Promise.withResolvers<void>()
     const stop = await database.listen('lost', payload => {
-      heard.push(payload)
-      if (payload === null) back.resolve()
-      else arrival.resolve()
+      heard.push(payload ?? database.isListening())
+      if (payload !== null) arrival.resolve()
+      else if (database.isListening()) back.resolve()
     })
+    expect(database.isListening()).toBe(true)
     await database.run(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query like 'listen %' and pid <> pg_backend_pid()`,
@@ -151,7 +152,7 @@ describe.each(listTestServers())('the database on $name', server => {
     await database.notify('lost', 'after')
     await arrival.promise
     await stop()
-    expect(heard).toEqual([null, 'after'])
+    expect(heard).toEqual([false, true, 'after'])
   })
 
   test('refuses a notification that PostgreSQL would not carry', async () => {

@@ -27,8 +27,11 @@ export interface AccessCache {
 /** As many users as one instance keeps; above it the oldest are forgotten. */
 const capacity = 20_000
 
-/** Builds the cache over the function that reads a user's access. */
-export function buildAccessCache(load: LoadAccess): AccessCache {
+/**
+ * Builds the cache over the function that reads a user's access. While `isListening` says no, changes go untold: then everything
+ * is read anew, and nothing kept.
+ */
+export function buildAccessCache(load: LoadAccess, isListening: () => boolean = () => true): AccessCache {
   const known = new Map<number, Access | null>()
   const underWay = new Map<number, Promise<Access | null>>()
 
@@ -42,7 +45,7 @@ export function buildAccessCache(load: LoadAccess): AccessCache {
     underWay.set(userId, reading)
     try {
       const access = await reading
-      if (!outdated.has(reading)) remember(userId, access)
+      if (!outdated.has(reading) && isListening()) remember(userId, access)
       return access
     } finally {
       if (underWay.get(userId) === reading) underWay.delete(userId)
@@ -70,9 +73,9 @@ export function buildAccessCache(load: LoadAccess): AccessCache {
   }
 
   return {
-    peek: userId => known.get(userId),
+    peek: userId => (isListening() ? known.get(userId) : undefined),
     get: async userId => {
-      const access = known.get(userId)
+      const access = isListening() ? known.get(userId) : undefined
       return access === undefined ? loadOnce(userId) : access
     },
     drop,

@@ -5,20 +5,37 @@ import type { NotificationHandler } from './types.ts'
 const firstPause = 50
 const longestPause = 5000
 
+/** How the connection that listens is watched, in milliseconds: asked so often, and given up after so long without an answer. */
+export interface Heartbeat {
+  every: number
+  patience: number
+}
+
+const usualHeartbeat: Heartbeat = { every: 5000, patience: 5000 }
+
 /**
- * The one connection of a process on which notifications arrive: opened with the first channel, opened again when it is
- * lost (after 50 ms, doubling up to 5 s), and then every handler is called with null.
+ * The one connection of a process on which notifications arrive: opened with the first channel, asked for a sign of life
+ * every few seconds, opened again when it is lost or silent (after 50 ms, doubling up to 5 s). Every handler is called with
+ * null when it is lost, and again when it has come back.
  */
 export class Listener {
   readonly #config: pg.ClientConfig
   readonly #onProblem: (message: string) => void
+  readonly #heartbeat: Heartbeat
   readonly #handlers = new Map<string, Set<NotificationHandler>>()
   #current: Promise<pg.Client> | null = null
+  #heard: pg.Client | null = null
   #isClosed = false
 
-  constructor(config: pg.ClientConfig, onProblem: (message: string) => void) {
+  constructor(config: pg.ClientConfig, onProblem: (message: string) => void, heartbeat = usualHeartbeat) {
     this.#config = config
     this.#onProblem = onProblem
+    this.#heartbeat = heartbeat
+  }
+
+  /** False from the moment that a connection is found lost or silent until another one listens on every channel. */
+  isListening(): boolean {
+    return this.#heard !== null
   }
 
   /** Listens on a channel; answers, once listening, the function that stops it. */
@@ -55,6 +72,10 @@ export class Listener {
     }
   }
 
+  #dispatchGap(): void {
+    for (const channel of this.#handlers.keys()) this.#dispatch(channel, null)
+  }
+
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client(this.#config)
     client.on('error', () => {})
@@ -66,9 +87,9 @@ export class Listener {
       void client.end().catch(() => {})
       throw error
     }
-    client.once('end', () => {
-      if (!this.#isClosed) void this.#reconnect()
-    })
+    this.#heard = client
+    client.once('end', () => this.#lose(client))
+    void this.#watch(client)
     return client
   }
 
@@ -81,15 +102,35 @@ export class Listener {
     }
   }
 
+  /** A network that swallows everything ends no connection: only a question without an answer tells. */
+  async #watch(client: pg.Client): Promise<void> {
+    const { every, patience } = this.#heartbeat
+    for (;;) {
+      await wait(every, undefined, { ref: false })
+      if (this.#isClosed || this.#heard !== client) return
+      const answer = client.query('select').then(
+        () => true,
+        () => false,
+      )
+      const isAlive = await Promise.race([answer, wait(patience, false, { ref: false })])
+      if (!isAlive) this.#lose(client)
+    }
+  }
+
+  #lose(client: pg.Client): void {
+    if (this.#isClosed || this.#heard !== client) return
+    this.#heard = null
+    void client.end().catch(() => {})
+    this.#dispatchGap()
+    void this.#reconnect()
+  }
+
   async #reconnect(): Promise<void> {
     this.#onProblem('The database connection that listens was lost; connecting again.')
     for (let pause = firstPause; !this.#isClosed; pause = Math.min(pause * 2, longestPause)) {
       this.#current = this.#connect()
       const client = await this.#current.catch(() => null)
-      if (client) {
-        for (const channel of this.#handlers.keys()) this.#dispatch(channel, null)
-        return
-      }
+      if (client) return this.#dispatchGap()
       await wait(pause, undefined, { ref: false })
     }
   }

@@ -21,11 +21,20 @@ export type PoolOptions = {
 /** The name under which this process is known to the database server. */
 export const applicationName = `locum ${process.pid}`
 
-/** Completes the place of a server with what every connection of ours has: name, parsers, UTC, no JIT. */
+/** No call takes so long: a statement that does is stopped, in milliseconds. Sessions, for upkeep, have all the time. */
+const longestStatement = 60_000
+/** Longer than the most patient reader of rows waits; what is silent for so long is forgotten and holds locks, in milliseconds. */
+const longestIdleTransaction = 90_000
+
+/** Completes the place of a server with what every connection of ours has: name, parsers, UTC, no JIT, an end to waiting. */
 export function buildConnection(place: pg.ClientConfig): pg.ClientConfig {
   return {
     application_name: applicationName,
-    options: '-c timezone=UTC -c jit=off',
+    options: [
+      '-c timezone=UTC -c jit=off',
+      `-c statement_timeout=${longestStatement}`,
+      `-c idle_in_transaction_session_timeout=${longestIdleTransaction}`,
+    ].join(' '),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     pipeline: true,
@@ -72,6 +81,7 @@ export function createPool({ connection, most, version, isEmbedded, onProblem, o
     transaction: (work, options) => runTransaction(pool, book, work, options),
     session: work => runSession(pool, book, work),
     listen: (channel, handler) => listener.listen(channel, handler),
+    isListening: () => listener.isListening(),
     close({ atOnce = false } = {}) {
       if (atOnce) return close(true)
       closing ??= close(false)

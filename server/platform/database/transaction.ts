@@ -124,7 +124,9 @@ export async function runSession<Result>(
   const { runner, end } = guard(client)
   let broken = true
   try {
+    await client.query('set statement_timeout = 0')
     const result = await work(createQueries(runner, book))
+    await client.query('reset statement_timeout')
     broken = false
     return result
   } finally {

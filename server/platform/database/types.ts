@@ -47,7 +47,10 @@ export type TransactionOptions = {
   attempts?: number
 }
 
-/** Called with each payload; with null after the connection was lost and came back: something may have been missed. */
+/**
+ * Called with each payload; with null when the connection is lost and again when it has come back: something may have been missed,
+ * and will be as long as `isListening` says no.
+ */
 export type NotificationHandler = (payload: string | null) => void
 
 /** One PostgreSQL database: the only way in which the services reach it. */
@@ -73,7 +76,8 @@ export type Database = Queries & {
   transaction<Result>(work: (tx: Transaction) => Promise<Result>, options?: TransactionOptions): Promise<Result>
 
   /**
-   * Runs work on one connection without a transaction: session locks, `create index concurrently`.
+   * Runs work on one connection without a transaction and with no end to the time of a statement: session locks,
+   * `create index concurrently`.
    * The work gives back what it took (locks, settings); when it throws the connection is closed.
    */
   session<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
@@ -83,6 +87,9 @@ export type Database = Queries & {
    * Answers, once listening, the function that stops it.
    */
   listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>>
+
+  /** False while the connection that listens is away or silent: what is kept in memory may be old and must be read anew. */
+  isListening(): boolean
 
   /**
    * Waits for what runs, closes every connection and, where this process is the last one that uses it, stops the embedded

@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text as readAll } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningApp, startApp, testPassword } from './support/runningApp.ts'
@@ -122,6 +124,54 @@ describe.each(listTestServers())('the HTTP server on $name', server => {
     const answer = await fetch(`${app.address}/identity/.well-known/openid-configuration`, { headers })
     expect((await answer.json()).issuer).toBe(`${app.address}/identity`)
     expect(app.logged.join('')).not.toContain('203.0.113.9')
+  })
+
+  it('answers with envelope and headers what is no address, or no HTTP at all', async () => {
+    const broken = await app.send('/api/Marketplace/Employers/%E0%A4%A', { token })
+    expect([broken.status, broken.json]).toEqual([400, { Success: false, Source: null, Message: expect.any(String) }])
+    expect(broken.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const { port } = new URL(app.address)
+    for (const [status, head] of [
+      ['400 Bad Request', 'GET / HTTP/1.1\r\nHost: x\r\nX-Bad: a\u0001b\r\n\r\n'],
+      ['431 Request Header', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(70_000)}\r\n\r\n`],
+    ] as const) {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.on('error', () => {}).write(head)
+      const answer = await readAll(socket)
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}`))
+      expect(answer).toContain("content-security-policy: default-src 'none'")
+      expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ Success: false, Source: null })
+    }
+  })
+
+  it.each([
+    ['53100', 507, 'The disk is full'],
+    ['57014', 503, 'This takes too long'],
+  ])('says what the failure %s of the database means, and logs it', async (code, status, message) => {
+    const { database } = app.stand
+    await database.run(
+      `create function refuse_write() returns trigger language plpgsql as
+         $$ begin raise exception 'no more of ${code}' using errcode = '${code}'; end $$;
+       create trigger refusing before insert on "team" execute function refuse_write()`,
+    )
+    try {
+      const [company] = await database.run<{ ID: number }>('select "ID" from "company"')
+      const body = { ID: 0, Name: 'Nights', Code: 'N', CompanyID: company?.ID, IsActive: true }
+      const answer = await app.send('/api/Membership/Team/SaveOrUpdate', { token, method: 'POST', body })
+      expect([answer.status, answer.json.Message]).toEqual([status, expect.stringContaining(message)])
+      expect(app.logged.some(line => line.includes('"error"') && line.includes(`no more of ${code}`))).toBe(true)
+    } finally {
+      await database.run('drop trigger refusing on "team"; drop function refuse_write')
+    }
+  })
+
+  it('lets no statement and no forgotten transaction go on for ever, upkeep apart', async () => {
+    const show = `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`
+    const { database } = app.stand
+    expect(await database.run(show)).toEqual([{ statement: '1min', idle: '90s' }])
+    const kept = await database.session(queries => queries.run(show))
+    expect(kept).toEqual([{ statement: '0', idle: '90s' }])
+    expect(await Promise.all(Array.from({ length: 12 }, () => database.run(show)))).not.toContainEqual(kept)
   })
 
   it('refuses a Host header that names no host', async () => {

@@ -1,6 +1,6 @@
 import { buildRefusal, type Envelope } from '#contract/envelope.ts'
 import { isPoolTimeout } from '../database/statements.ts'
-import { badRequest, HttpProblem, notFound, Refusal, tooLarge, tooMany, unavailable } from './problem.ts'
+import { badRequest, diskFull, HttpProblem, notFound, Refusal, tooLarge, tooMany, unavailable } from './problem.ts'
 
 /** How an error is answered. `isUnexpected` ones are logged with their stack, which the answer never shows. */
 export interface ErrorAnswer {
@@ -19,6 +19,12 @@ interface KnownError {
 /** Connection failures of the driver and PostgreSQL's own words for "not now". */
 const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300'])
 
+/** PostgreSQL's words for a statement, or a transaction, that took longer than any may. */
+const timeoutCodes = new Set(['57014', '25P03', '25P04'])
+
+/** PostgreSQL's and the system's words for a disk that takes no more. */
+const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
 /** Turns whatever was thrown into an answer (architecture "Envelope"); `bodyLimit` in bytes, `requestId` to find the log line. */
 export function toErrorAnswer(error: unknown, bodyLimit: number, requestId: string): ErrorAnswer {
   if (error instanceof Refusal) return { status: 200, envelope: error.envelope, headers: {}, isUnexpected: false }
@@ -35,6 +41,8 @@ function findProblem(error: KnownError | null, bodyLimit: number): HttpProblem |
   const code = typeof error?.code === 'string' ? error.code : ''
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(bodyLimit)
   if (isPoolTimeout(error) || unavailableCodes.has(code) || code.startsWith('08')) return unavailable()
+  if (timeoutCodes.has(code)) return unavailable('This takes too long. Please ask for less, or try again later.')
+  if (fullCodes.has(code)) return diskFull()
   if (!code.startsWith('FST_')) return null
   switch (error?.statusCode) {
     case 404:

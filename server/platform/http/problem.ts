@@ -71,6 +71,11 @@ export function tooMany(seconds: number): HttpProblem {
   return new HttpProblem(429, buildRefusal(message), { 'retry-after': String(seconds) })
 }
 
+/** 507: the disk of the services or of their database is full; nothing of the request was kept. */
+export function diskFull(): HttpProblem {
+  return new HttpProblem(507, buildRefusal('The disk is full, so nothing was saved. Please tell your administrator.'))
+}
+
 /** 503: something that the answer needs does not answer itself. */
 export function unavailable(message = 'The service is not available. Please try again.'): HttpProblem {
   return new HttpProblem(503, buildRefusal(message))

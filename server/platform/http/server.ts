@@ -1,7 +1,15 @@
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify'
 import type { Settings } from '#server/settings.ts'
 import type { Log } from '../logging/log.ts'
 import { redactAddress } from '../logging/redaction.ts'
+import { answerClientError } from './clientErrors.ts'
 import { closeGracefully } from './closing.ts'
 import { toErrorAnswer } from './errors.ts'
 import { apiHeaders } from './securityHeaders.ts'
@@ -16,6 +24,12 @@ const bodyLimit = 8 * 1024 * 1024
 export function buildServer(settings: Pick<Settings, 'trustProxy'>, log: Log): FastifyInstance {
   let requests = 0
   const instance = Math.random().toString(36).slice(2, 8)
+  const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const answer = toErrorAnswer(error, bodyLimit, request.id)
+    const { id, method, url } = request
+    if (answer.isUnexpected) log.error({ err: error, request: id, method, url: redactAddress(url) }, 'a request failed')
+    return reply.code(answer.status).headers(apiHeaders).headers(answer.headers).send(answer.envelope)
+  }
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -26,16 +40,11 @@ export function buildServer(settings: Pick<Settings, 'trustProxy'>, log: Log): F
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
+    // What fails before there is a route, or even a request, is answered like everything else.
+    frameworkErrors: answerError,
+    clientErrorHandler: answerClientError,
   })
-  app.setErrorHandler((error, request, reply) => {
-    const answer = toErrorAnswer(error, bodyLimit, request.id)
-    if (answer.isUnexpected)
-      log.error(
-        { err: error, request: request.id, method: request.method, url: redactAddress(request.url) },
-        'a request failed',
-      )
-    return reply.code(answer.status).headers(apiHeaders).headers(answer.headers).send(answer.envelope)
-  })
+  app.setErrorHandler(answerError)
   if (log.isLevelEnabled('info')) logRequests(app, log)
   closeGracefully(app)
   return app

@@ -1,8 +1,10 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import OutlinedInput from '@mui/material/OutlinedInput'
+import { useRef } from 'react'
 import { type FieldInput, isEmptyValue } from '../fieldKind.ts'
 import { TextInput } from '../text/TextInput.tsx'
 import type { Choice } from './choices.ts'
+import { isLeftByHand } from './leaving.ts'
 
 interface ChoiceInputProps {
   input: FieldInput
@@ -13,8 +15,12 @@ interface ChoiceInputProps {
   onChange: (value: unknown) => void
 }
 
-/** Picks one of a few choices, by mouse or by typing; a stored value that is no choice any more stays visible. Read-only it is plain text. */
+/**
+ * Picks one of a few choices, by mouse or by typing; a stored value that is no choice any more stays visible. A text that is left
+ * and names no choice clears it (SPEC-0 §5). Read-only it is plain text.
+ */
 export function ChoiceInput({ input, choices, value, placeholder, onChange }: ChoiceInputProps) {
+  const typed = useRef('')
   const known = choices.find(choice => choice.value === value)
   const current = known ?? (isEmptyValue(value) ? null : { value, title: String(value) })
   if (input.isReadOnly) return <TextInput input={input} value={current?.title ?? ''} onChange={() => {}} />
@@ -24,14 +30,28 @@ export function ChoiceInput({ input, choices, value, placeholder, onChange }: Ch
       size="small"
       fullWidth
       autoHighlight
+      readOnly={input.isHeld}
       options={choices}
       value={current}
       getOptionLabel={choice => choice.title}
       isOptionEqualToValue={(choice, other) => choice.value === other.value}
       onChange={(_, choice) => onChange(choice?.value ?? null)}
+      onInputChange={(event, next, reason) => {
+        if (reason === 'blur' && isLeftByHand(event)) onChange(findByTitle(choices, typed.current)?.value ?? null)
+        typed.current = reason === 'input' ? next : ''
+      }}
+      onKeyDown={event => {
+        // What is typed and not chosen yet is not sent.
+        if (event.key === 'Enter' && typed.current !== '') event.preventDefault()
+      }}
       renderInput={params => <ChoiceTextInput params={params} input={input} placeholder={placeholder} />}
     />
   )
+}
+
+function findByTitle(choices: readonly Choice[], text: string): Choice | undefined {
+  const plain = text.trim().toLowerCase()
+  return choices.find(choice => choice.title.toLowerCase() === plain)
 }
 
 interface ChoiceTextInputProps {

@@ -24,7 +24,8 @@ function ReferenceText({ input, text }: { input: FieldInput; text: string }) {
 
 function ReferenceSelect({ property, value, record, input, onChange, resource }: WidgetProps & { resource: Resource }) {
   const [picked, setPicked] = useState<ReferenceOption | null>(null)
-  const option = useCurrentOption(resource, value, picked, property.displayName ? record[property.displayName] : null)
+  const display = property.displayName && record[property.name] === value ? record[property.displayName] : null
+  const option = useCurrentOption(resource, value, picked, display)
   if (input.isReadOnly) return <ReferenceText input={input} text={option?.text ?? ''} />
   return (
     <ReferenceInput
@@ -47,17 +48,16 @@ function useCurrentOption(
   picked: ReferenceOption | null,
   displayText: unknown,
 ): ReferenceOption | null {
-  const [first] = useState({ value, displayText })
   const id = isEmptyValue(value) ? null : (value as number | string)
   const isPicked = picked !== null && picked.id === id
-  const isFirst = id !== null && first.value === id && !isEmptyValue(first.displayText)
+  const isToldByRow = id !== null && !isEmptyValue(displayText)
   const { data } = useGetOne(
     resource.name,
     { id: id ?? 0 },
-    { enabled: id !== null && !isPicked && !isFirst, retry: false, staleTime: 60_000 },
+    { enabled: id !== null && !isPicked && !isToldByRow, retry: false, staleTime: 60_000 },
   )
   if (id === null) return null
   if (isPicked) return picked
-  if (isFirst) return { id, text: String(first.displayText) }
+  if (isToldByRow) return { id, text: String(displayText) }
   return data ? toReferenceOption(resource, data) : { id, text: String(id) }
 }

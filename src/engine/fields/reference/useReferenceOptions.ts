@@ -20,7 +20,7 @@ export function toReferenceOption(resource: Resource, row: Record<string, unknow
 
 /**
  * The first page of what matches a typed text, asked a second after the last key; the empty text asks at once.
- * Nothing is asked while the list is closed.
+ * Nothing is asked while the list is closed, and nothing is offered until the answer is that of the text as it stands.
  */
 export function useReferenceOptions(resource: Resource, searchText: string, isOpen: boolean) {
   const asked = useDebounced(searchText)
@@ -34,8 +34,9 @@ export function useReferenceOptions(resource: Resource, searchText: string, isOp
     },
     { enabled: isOpen, staleTime: 60_000, retry: false },
   )
-  const options = (data ?? []).map(row => toReferenceOption(resource, row))
-  return { options, isLoading: isFetching || asked !== searchText, error }
+  const isSettled = asked === searchText
+  const options = isSettled ? (data ?? []).map(row => toReferenceOption(resource, row)) : []
+  return { options, isLoading: isFetching || !isSettled, error }
 }
 
 function useDebounced(text: string): string {

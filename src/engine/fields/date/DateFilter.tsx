@@ -25,21 +25,21 @@ interface DayInputProps {
   onChange: (value: string | null) => void
 }
 
-/** One end of a range of days. */
+/** One end of a range of days; what is no day stays as typed and marked, and asks for nothing. */
 export function DayInput({ id, end, value, onChange }: DayInputProps) {
   const text = useText()
-  const [isUnclear, setUnclear] = useState(false)
+  const [unclear, setUnclear] = useState<string | null>(null)
   return (
     <DateTextInput
-      input={{ id, isReadOnly: false, isRequired: false, isInvalid: isUnclear }}
-      value={value}
+      input={{ id, isReadOnly: false, isRequired: false, isInvalid: unclear !== null }}
+      value={unclear ?? value}
       placeholder={text(`engine.filter.${end}`)}
       label={text(`engine.filter.${end}`)}
       toText={toDateText}
       toValue={toDateValue}
       onChange={next => {
         const day = next === null ? null : findDate(next)
-        setUnclear(next !== null && day === null)
+        setUnclear(day === null ? next : null)
         onChange(day)
       }}
     />

@@ -36,6 +36,7 @@ export function DateTextInput({ input, value, toText, toValue, onChange, ...word
             value={toValue(toText(value))}
             hasTime={hasTime}
             onPick={picked => {
+              if (input.isHeld) return
               setDraft(null)
               onChange(toValue(picked))
             }}

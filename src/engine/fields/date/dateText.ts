@@ -1,13 +1,15 @@
 import { isEmptyValue } from '../fieldKind.ts'
 
-const isoPattern = /^(\d{4})-(\d{1,2})-(\d{1,2})/
+const isoPattern = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
+/** A time of day may stand behind a stored day. */
+const storedPattern = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}\S*)?$/
 const typedPattern = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 
 /** `2026-03-09` as `03/09/2026` (SPEC-0 §9 "Formats"); what is no date stays as it is. */
 export function toDateText(value: unknown): string {
   if (isEmptyValue(value)) return ''
-  const parts = isoPattern.exec(String(value))
-  return parts ? `${parts[2]?.padStart(2, '0')}/${parts[3]?.padStart(2, '0')}/${parts[1]}` : String(value)
+  const parts = storedPattern.exec(String(value))
+  return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : String(value)
 }
 
 /** The date that a person typed, month first or ISO, as ISO text; null where it is none. */

@@ -1,7 +1,9 @@
 import type { WidgetProps } from '../fieldKind.ts'
 import { NumberInput } from './NumberInput.tsx'
+import { toNumberLimits } from './numberText.ts'
 
-/** A number; whole ones take no decimal point. */
+/** A number within its schema's limits; whole ones take no decimal point. */
 export function NumberWidget({ property, value, input, onChange }: WidgetProps) {
-  return <NumberInput input={input} value={value} isWhole={property.jsonType === 'integer'} onChange={onChange} />
+  const limits = toNumberLimits(property.schema, property.jsonType === 'integer')
+  return <NumberInput input={input} value={value} limits={limits} onChange={onChange} />
 }

@@ -7,6 +7,13 @@ export function toPhoneText(value: unknown): string {
   return parts ? parts.slice(1).join('-') : String(value)
 }
 
+/** The digits of a typed number; the text itself where it holds anything that is no part of one; null when empty. */
+export function toPhoneValue(text: string): string | null {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  return /^[\d\s().+/-]*\d[\d\s().+/-]*$/.test(trimmed) ? keepPhoneDigits(trimmed) : trimmed
+}
+
 /** The digits of a typed or pasted number, a leading country code 1 left out. */
 export function keepPhoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '')

@@ -7,10 +7,14 @@ import type { ResourceProperty } from '#contract/resource.ts'
 export interface FieldInput {
   id: string
   isReadOnly: boolean
+  /** For a moment nothing may be changed: the record is on its way to the services. It looks as before and keeps its focus. */
+  isHeld?: boolean
   isRequired: boolean
   isInvalid: boolean
   /** Ids of the description and of the error below the input. */
   describedBy?: string
+  /** The record is stored already: a secret that is left empty stays as it is. */
+  isStored?: boolean
 }
 
 /** What a cell of a list shows. */
@@ -72,13 +76,23 @@ export interface FieldKind {
   /** Takes a whole row of the form. */
   isWide: boolean
   isSortable: boolean
+  /** What is typed here is never kept outside the form, not even for a moment. */
+  isSecret: boolean
 }
 
 /** Builds a kind from what differs from a plain text field. */
 export function buildFieldKind(
   kind: Pick<FieldKind, 'name' | 'Cell' | 'Widget' | 'Filter' | 'toText'> & Partial<FieldKind>,
 ): FieldKind {
-  return { alignment: 'left', toWidth: () => 150, label: 'above', isWide: false, isSortable: true, ...kind }
+  return {
+    alignment: 'left',
+    toWidth: () => 150,
+    label: 'above',
+    isWide: false,
+    isSortable: true,
+    isSecret: false,
+    ...kind,
+  }
 }
 
 /** True for what a record holds in an empty field. */

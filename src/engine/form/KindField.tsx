@@ -6,8 +6,8 @@ import type { FormSetting } from './formSetting.ts'
 
 /** The one rjsf field of ours: it asks the registry which kind edits the property. rjsf takes plain functions only. */
 export function KindField(props: FieldProps) {
-  const { name, formData, fieldPathId, rawErrors, required, readonly, registry, onChange, onBlur } = props
-  const { resource, opened } = registry.formContext as FormSetting
+  const { name, formData, fieldPathId, rawErrors, required, readonly, disabled, registry, onChange, onBlur } = props
+  const { resource, mode, opened } = registry.formContext as FormSetting
   const property = getProperty(resource, name)
   const { Widget } = getFieldKind(property.kind)
   const id = fieldPathId.$id
@@ -22,6 +22,8 @@ export function KindField(props: FieldProps) {
         input={{
           id,
           isReadOnly: readonly ?? false,
+          isHeld: disabled ?? false,
+          isStored: mode === 'edit',
           isRequired: required ?? false,
           isInvalid,
           describedBy:

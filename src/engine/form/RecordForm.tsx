@@ -60,6 +60,7 @@ export function RecordForm({
   const release = useUnsaved(form.changes.length > 0)
 
   const submit = async () => {
+    if (isSaving) return
     setSaving(true)
     const outcome = await onSave(mode === 'create' ? form.record : pickChanges(form.changes, form.record))
     setSaving(false)
@@ -120,7 +121,8 @@ function FormButtons({ isReadOnly, isSaving, onCancel }: FormButtonsProps) {
         {text('engine.form.cancel')}
       </Button>
       {!isReadOnly && (
-        <Button type="submit" variant="contained" disabled={isSaving}>
+        // Not `disabled`, which would drop the focus: whoever pressed it goes on from here where the save fails.
+        <Button type="submit" variant="contained" aria-disabled={isSaving}>
           {text(isSaving ? 'engine.form.saving' : 'engine.form.save')}
         </Button>
       )}

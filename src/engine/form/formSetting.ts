@@ -1,10 +1,11 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { FormPart } from './formFields.ts'
+import type { FormMode, FormPart } from './formFields.ts'
 
 /** What a form tells its fields and templates through rjsf's form context. */
 export interface FormSetting {
   resource: Resource
+  mode: FormMode
   parts: readonly FormPart[]
   /** The record as it was opened. */
   opened: RecordValues

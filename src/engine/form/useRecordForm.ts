@@ -35,7 +35,7 @@ export function useRecordForm(resource: Resource, mode: FormMode, { opened, type
   const changes = useMemo(() => listChanges(editable, opened, record), [editable, opened, record])
   const schema = useMemo(() => buildFormSchema(resource, parts, toLabel), [resource, parts, toLabel])
   const uiSchema = useMemo(() => buildUiSchema(parts), [parts])
-  const setting = useMemo((): FormSetting => ({ resource, parts, opened }), [resource, parts, opened])
+  const setting = useMemo((): FormSetting => ({ resource, mode, parts, opened }), [resource, mode, parts, opened])
   const validator = useCheck(resource, mode, opened, editable)
   const extraErrors = useMemo(() => toErrorSchema(listStanding(refusal, record)), [refusal, record])
   const change = useCallback(

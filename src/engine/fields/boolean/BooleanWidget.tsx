@@ -8,7 +8,7 @@ export function BooleanWidget({ value, input, onChange }: WidgetProps) {
       id={input.id}
       checked={value === true}
       disabled={input.isReadOnly}
-      onChange={(_, isChecked) => onChange(isChecked)}
+      onChange={(_, isChecked) => !input.isHeld && onChange(isChecked)}
       slotProps={{ input: { 'aria-describedby': input.describedBy, 'aria-invalid': input.isInvalid || undefined } }}
     />
   )

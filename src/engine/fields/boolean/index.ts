@@ -4,7 +4,6 @@ import { BooleanCell } from './BooleanCell.tsx'
 import { BooleanFilter } from './BooleanFilter.tsx'
 import { BooleanWidget } from './BooleanWidget.tsx'
 
-/** Yes or no. */
 /** Yes or no, true or false in the record. */
 export const booleanKind = buildFieldKind({
   name: 'boolean',

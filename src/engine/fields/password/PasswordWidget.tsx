@@ -7,7 +7,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import type { WidgetProps } from '../fieldKind.ts'
 import { TextInput } from '../text/TextInput.tsx'
 
-/** A secret as it is typed, hidden unless it is shown. */
+/** A secret as it is typed, hidden unless it is shown; one that is stored already is never shown, and kept unless it is replaced. */
 export function PasswordWidget({ property, value, input, onChange }: WidgetProps) {
   const text = useText()
   const [isShown, setShown] = useState(false)
@@ -16,6 +16,7 @@ export function PasswordWidget({ property, value, input, onChange }: WidgetProps
     <TextInput
       input={input}
       type={isShown ? 'text' : 'password'}
+      placeholder={input.isStored && property.schema['x-secret'] ? text('engine.form.secretKept') : undefined}
       value={typeof value === 'string' ? value : ''}
       inputProps={{ maxLength: property.schema.maxLength, autoComplete: 'new-password' }}
       onChange={typed => onChange(typed === '' ? null : typed)}

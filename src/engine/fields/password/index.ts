@@ -10,4 +10,5 @@ export const passwordKind = buildFieldKind({
   Filter: null,
   toText: () => '',
   isSortable: false,
+  isSecret: true,
 })

@@ -21,7 +21,7 @@ export function TextInput({ input, value, onChange, inputProps, ...rest }: TextI
       id={input.id}
       value={value}
       error={input.isInvalid}
-      readOnly={input.isReadOnly}
+      readOnly={input.isReadOnly || input.isHeld}
       onChange={event => onChange(event.target.value)}
       inputProps={{
         autoComplete: 'off',

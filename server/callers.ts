@@ -23,6 +23,11 @@ export function buildCallerLoader(
     const { loginName, companyId, companyCode, teamId, userType } = account
     const name = String(claims.given_name)
     const caller = { userId, loginName, name, companyId, companyCode, teamId, userType, claims, permissions }
-    return { caller, sessionVersion: session.version, keptSession: session.keptSession, endedSessions: session.endedGrants }
+    return {
+      caller,
+      sessionVersion: session.version,
+      keptSession: session.keptSession,
+      endedSessions: session.endedGrants,
+    }
   }
 }

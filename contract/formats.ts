@@ -49,6 +49,19 @@ function isPhone(text: string): boolean {
   return phonePattern.test(text)
 }
 
+/** True for a ZIP code as it is stored: five digits (SPEC-1 §5). */
+function isZip(text: string): boolean {
+  return /^\d{5}$/.test(text)
+}
+
+const passwordClasses = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
+
+/** True for a password of 12 to 40 characters with three of the four classes: upper, lower, digit, symbol (SPEC-1 §5). */
+export function isPassword(text: string): boolean {
+  const length = [...text].length
+  return length >= 12 && length <= 40 && passwordClasses.filter(pattern => pattern.test(text)).length >= 3
+}
+
 /**
  * The formats that both validators know, ours instead of theirs, so that they agree to the letter. `date-time` takes a
  * wall-clock time or a moment; where a property says which by `x-time`, the prepared schema names the narrower format.
@@ -61,6 +74,8 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   time: isTime,
   email: isEmail,
   phone: isPhone,
+  zip: isZip,
+  password: isPassword,
   uri: text => uriPattern.test(text),
   uuid: text => uuidPattern.test(text),
 }

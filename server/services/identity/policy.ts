@@ -1,8 +1,6 @@
+import { isPassword } from '#contract/formats.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 import type { PasswordOwner } from './contract.ts'
-
-/** Shortest and longest password, in characters (rules C7.13). */
-const passwordLength = { least: 12, most: 40 } as const
 
 /** What the specification says of every password that is too simple. */
 export const passwordRuleMessage =
@@ -12,8 +10,6 @@ export const commonPasswordMessage = 'This password is too common. Please choose
 export const ownNameMessage = 'Password should not contain the login name or the company name.'
 export const reusedPasswordMessage = 'This password was used before. Please choose another one.'
 
-const classes = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
-
 /** Names shorter than this are not looked for in a password: they would forbid too much. */
 const shortestName = 4
 
@@ -22,9 +18,7 @@ const shortestName = 4
  * digit and symbol, none of the commonest, and neither the login nor the company name in it. Null when it may be used.
  */
 export function findPolicyProblem(password: string, owner: PasswordOwner): string | null {
-  const length = [...password].length
-  const isLengthRight = length >= passwordLength.least && length <= passwordLength.most
-  if (!isLengthRight || classes.filter(pattern => pattern.test(password)).length < 3) return passwordRuleMessage
+  if (!isPassword(password)) return passwordRuleMessage
   if (isCommonPassword(password)) return commonPasswordMessage
   const text = password.toLowerCase()
   const names = [owner.loginName, owner.companyName ?? ''].map(name => name.trim().toLowerCase())

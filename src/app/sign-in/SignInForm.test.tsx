@@ -32,10 +32,10 @@ describe('the sign-in form', () => {
     const { username, submit, onSignedIn } = openForm()
     await submit()
     expect(username.getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByText('Please enter your user name.')).not.toBeNull()
-    expect(screen.getByText('Please enter your password.')).not.toBeNull()
+    expect(screen.getByText('Username is required')).not.toBeNull()
+    expect(screen.getByText('Password is required')).not.toBeNull()
     await userEvent.type(username, 'agent')
-    expect(screen.queryByText('Please enter your user name.')).toBeNull()
+    expect(screen.queryByText('Username is required')).toBeNull()
     expect(onSignedIn).not.toHaveBeenCalled()
   })
 

@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { CallArguments } from '#contract/callArguments.ts'
+import { buildRefusal } from '#contract/envelope.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from './buildResourceRoutes.tsx'
@@ -12,8 +14,21 @@ afterEach(() => service.close())
 function openList(count: number, path = '/Plants', permissions?: string[]) {
   const plants = buildPlants()
   service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(count) }, permissions })
-  return renderRoutes(buildResourceRoutes(plants), path, [plants])
+  const elsewhere = { path: '/Elsewhere', element: <p>Elsewhere</p> }
+  return renderRoutes([...buildResourceRoutes(plants), elsewhere], path, [plants])
 }
+
+/** Holds back the next call that matches, and answers the way to let it go on. */
+function holdBack(isMeant: (args: CallArguments) => boolean): () => void {
+  let release = () => {}
+  const held = new Promise<undefined>(resolve => {
+    release = () => resolve(undefined)
+  })
+  service.answer = (name, args) => (name === 'list' && isMeant(args) ? held : undefined)
+  return release
+}
+
+const flooded = buildRefusal('The garden is flooded.')
 
 const listCalls = () => service.calls.filter(call => call.name === 'list')
 
@@ -52,12 +67,54 @@ describe('a generated list', () => {
     expect(listCalls().map(call => call.args.page?.withTotal ?? true)).toEqual([true, false])
   })
 
+  it('says the total of a search whose rows are sorted anew before they have come', async () => {
+    openList(25)
+    await screen.findByText('Showing 10 of 25 Records')
+    const release = holdBack(({ searchText, sort }) => searchText === '07' && sort?.field === 'ID')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'General search' }), '07{Enter}')
+    await screen.findByText('General Search: 07')
+    await userEvent.click(screen.getByRole('columnheader', { name: /^Name/ }))
+    expect(await screen.findByText('Showing 1 of 1 Records')).toBeTruthy()
+    release()
+    await userEvent.click(screen.getByRole('columnheader', { name: /^Colour/ }))
+    await waitFor(() => expect(listCalls().at(-1)?.args.sort?.field).toBe('Colour'))
+    expect(await screen.findByText('Showing 1 of 1 Records')).toBeTruthy()
+  })
+
+  it('counts anew at the next visit', async () => {
+    const { router } = openList(25)
+    await screen.findByText('Showing 10 of 25 Records')
+    await act(() => router.navigate('/Elsewhere'))
+    service.rows.get('Plants')?.splice(20)
+    await act(() => router.navigate('/Plants'))
+    expect(await screen.findByText('Showing 10 of 20 Records')).toBeTruthy()
+  })
+
+  it('stays on its page and says why where the next page cannot be read', async () => {
+    openList(25)
+    await screen.findByText('Plant 01')
+    service.answer = (_, args) => (args.page?.index === 1 ? [500, flooded] : undefined)
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(await screen.findByText('The garden is flooded.')).toBeTruthy()
+    expect(screen.getByText('1 of 3')).toBeTruthy()
+    expect(screen.getByText('Plant 01')).toBeTruthy()
+  })
+
+  it('says why it opens on the first page where the one of its address cannot be read', async () => {
+    const plants = buildPlants()
+    service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(25) } })
+    service.answer = (_, args) => (args.page?.index === 1 ? [500, flooded] : undefined)
+    renderRoutes(buildResourceRoutes(plants), '/Plants?page=2', [plants])
+    expect(await screen.findByText('The garden is flooded.')).toBeTruthy()
+    expect(await screen.findByText('Plant 01')).toBeTruthy()
+  })
+
   it('searches when Enter is pressed and shows what it searched for', async () => {
     const { router } = openList(25)
     await screen.findByText('Plant 01')
     await userEvent.type(screen.getByRole('searchbox', { name: 'General search' }), '07{Enter}')
     expect(await screen.findByText('Showing 1 of 1 Records')).toBeTruthy()
-    expect(screen.getByText('Search: 07')).toBeTruthy()
+    expect(screen.getByText('General Search: 07')).toBeTruthy()
     expect(decodeURIComponent(router.state.location.search)).toContain('"searchText":"07"')
   })
 
@@ -67,6 +124,26 @@ describe('a generated list', () => {
     await screen.findByText('Plant 19')
     expect(screen.getByText(/Colour:/).textContent).toBe('Colour: Red')
     expect(listCalls()[0]?.args.sort).toEqual({ field: 'Name', direction: 'descending' })
+  })
+
+  it.each([
+    ['filter={"conditions":5}', 'page=1'],
+    [
+      'filter={"conditions":[{"field":"Nope","op":"in","value":["R"]},{"field":"Colour","op":"in","value":["R"]}]}',
+      'Red',
+    ],
+    ['filter=nonsense', 'page=1'],
+    ['filter={"searchText":{"a":1}}', 'page=1'],
+    ['perPage=500', 'perPage=10'],
+    ['page=-3', 'page=1'],
+    ['sort=Nope&order=DESC', 'sort=ID'],
+  ])('opens with what it understands of %s', async (search, expected) => {
+    const { router } = openList(12, `/Plants?${encodeURI(search)}`)
+    expect(await screen.findByText('Plant 01')).toBeTruthy()
+    expect(screen.getByText(/means nothing in this list/)).toBeTruthy()
+    const shown = decodeURIComponent(router.state.location.search) + (screen.queryByText(/Colour:/)?.textContent ?? '')
+    expect(shown).toContain(expected)
+    expect(shown).not.toContain('Nope')
   })
 
   it('sorts by a column when its heading is clicked', async () => {
@@ -101,6 +178,18 @@ describe('a generated list', () => {
     expect(await screen.findByText('Selected records has been deleted successfully.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Plant 02')).toBeNull())
     expect(screen.getByText('Showing 2 of 2 Records')).toBeTruthy()
+  })
+
+  it('loses a row that is deleted soon after the list was left and opened again', async () => {
+    const { router } = openList(3)
+    await screen.findByText('Plant 02')
+    await act(() => router.navigate('/Elsewhere'))
+    await act(() => router.navigate('/Plants'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Plant 02' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('Showing 2 of 2 Records')).toBeTruthy()
+    expect(screen.queryByText('Plant 02')).toBeNull()
   })
 
   it('offers nothing that the user may not do', async () => {

@@ -27,6 +27,6 @@ function hasLiveSession(): boolean {
   const session = findSession()
   if (!session) return false
   if (getSecondsLeft(session) > 0) return true
-  clearStorage()
+  clearStorage(true)
   return false
 }

@@ -8,6 +8,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
+import { findDraftUser, keepDraft } from './drafts.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { FormSections } from './FormSections.tsx'
 import type { FormMode } from './formFields.ts'
@@ -57,7 +58,15 @@ export function RecordForm({
   const form = useRecordForm(resource, mode, { opened, typed: typed ?? null, isLocked })
   const [isSaving, setSaving] = useState(false)
   const [hasTried, setTried] = useState(false)
-  const release = useUnsaved(form.changes.length > 0)
+  const [user] = useState(findDraftUser)
+  const release = useUnsaved(form.changes.length > 0, () => {
+    const isNew = mode === 'create'
+    const values = pickChanges(form.changes, form.record)
+    keepDraft(resource, user, isNew ? null : opened[resource.key], {
+      values,
+      version: isNew ? null : toVersion(opened),
+    })
+  })
 
   const submit = async () => {
     if (isSaving) return
@@ -101,6 +110,10 @@ export function RecordForm({
       </Form>
     </Paper>
   )
+}
+
+function toVersion({ Version }: RecordValues): number | null {
+  return typeof Version === 'number' ? Version : null
 }
 
 function focusField(field: string | undefined): void {

@@ -1,11 +1,16 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useStore } from '#src/lib/useStore.ts'
+import { onSessionEnd } from '#src/providers/auth/sessionEnd.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
-import { unsaved } from './unsaved.ts'
+import { dropForeignDrafts } from './drafts.ts'
+import { keepUnsaved, unsaved } from './unsaved.ts'
 
-/** Asks before unsaved changes are left behind, by a link or by closing the window. It stands once, below the router. */
+/**
+ * Asks before unsaved changes are left behind, by a link or by closing the window; a session that ends by itself asks nothing
+ * and keeps them as drafts. It stands once, below the router.
+ */
 export function UnsavedBlocker() {
   const text = useText()
   const isHeld = useStore(unsaved).size > 0
@@ -13,8 +18,15 @@ export function UnsavedBlocker() {
     ({ currentLocation, nextLocation }) => unsaved.get().size > 0 && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
+    dropForeignDrafts()
+    return onSessionEnd(keepUnsaved)
+  }, [])
+  useEffect(() => {
     if (!isHeld) return
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    // What was let go a moment ago no longer asks.
+    const hold = (event: BeforeUnloadEvent) => {
+      if (unsaved.get().size > 0) event.preventDefault()
+    }
     window.addEventListener('beforeunload', hold)
     return () => window.removeEventListener('beforeunload', hold)
   }, [isHeld])

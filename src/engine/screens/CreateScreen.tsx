@@ -8,6 +8,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { buildNewRecord } from '../form/newRecord.ts'
 import { RecordForm } from '../form/RecordForm.tsx'
+import { useDraft } from '../form/useDraft.ts'
 import { toListPath } from './recordPaths.ts'
 import { useSaveRecord } from './useSaveRecord.ts'
 
@@ -27,13 +28,22 @@ function NewRecord({ resource }: { resource: Resource }) {
   const text = useText()
   const navigate = useNavigate()
   const opened = useMemo(() => buildNewRecord(resource, findClaims()), [resource])
+  const draft = useDraft(resource, null)
   const save = useSaveRecord(resource, 'create', neverStale)
   const title = text('engine.create', resource.schema.title)
   const leave = () => void navigate(toListPath(resource) ?? '/')
   return (
     <>
       <PageHeader title={title} />
-      <RecordForm resource={resource} mode="create" opened={opened} onSave={save} onSaved={leave} onCancel={leave} />
+      <RecordForm
+        resource={resource}
+        mode="create"
+        opened={opened}
+        typed={draft?.values}
+        onSave={save}
+        onSaved={leave}
+        onCancel={leave}
+      />
     </>
   )
 }

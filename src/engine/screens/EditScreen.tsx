@@ -8,9 +8,11 @@ import { useResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
+import type { Draft } from '../form/drafts.ts'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { isSameValue } from '../form/recordChanges.ts'
 import { StaleVersionDialog } from '../form/StaleVersionDialog.tsx'
+import { useDraft } from '../form/useDraft.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { RecordError } from './RecordError.tsx'
 import { toListPath } from './recordPaths.ts'
@@ -78,7 +80,8 @@ interface Editing {
 
 function OldRecord({ resource, record, onLeave }: OldRecordProps) {
   const toLabel = useFieldLabel(resource)
-  const [editing, setEditing] = useState<Editing>({ opened: record, typed: {}, round: 0 })
+  const draft = useDraft(resource, record[resource.key])
+  const [editing, setEditing] = useState(() => beginEditing(record, draft))
   const [sent, setSent] = useState<RecordValues>({})
   const [newer, setNewer] = useState<RecordValues | null>(null)
   const save = useSaveRecord(resource, 'edit', setNewer)
@@ -112,6 +115,12 @@ function OldRecord({ resource, record, onLeave }: OldRecordProps) {
       />
     </>
   )
+}
+
+/** A draft goes on over the version that it was typed over, so that a save since then is told as a conflict. */
+function beginEditing(record: RecordValues, draft: Draft | null): Editing {
+  const opened = draft?.version ? { ...record, Version: draft.version } : record
+  return { opened, typed: draft?.values ?? {}, round: 0 }
 }
 
 /** Back ends that know no versions save without the check. */

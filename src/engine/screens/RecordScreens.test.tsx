@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { buildRefusal } from '#contract/envelope.ts'
+import { buildRefusal, type Envelope } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
@@ -92,6 +92,25 @@ describe('the screen of a record', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent('update').at(-1)).toEqual({ ID: 2, Version: 7, Height: 110 }))
+  })
+
+  it('takes nothing while it saves, and keeps the focus and what was typed where the services do not answer', async () => {
+    open('/Plants/Edit/2')
+    const height = await screen.findByLabelText('Height')
+    await userEvent.type(height, '0')
+    const { promise, resolve } = Promise.withResolvers<[number, Envelope]>()
+    service.answer = name => (name === 'update' ? promise : undefined)
+    const save = screen.getByRole('button', { name: 'Save' })
+    await userEvent.click(save)
+    expect(await screen.findByRole('button', { name: 'Saving…' })).toBe(save)
+    await userEvent.type(height, '5')
+    save.focus()
+    await userEvent.keyboard('{Enter}')
+    resolve([503, buildRefusal('Down.')])
+    expect(await screen.findByText('Down.')).toBeTruthy()
+    expect(document.activeElement).toBe(save)
+    expect((height as HTMLInputElement).value).toBe('110')
+    expect(sent('update')).toHaveLength(1)
   })
 
   it('asks before unsaved changes are left and stays when told so', async () => {

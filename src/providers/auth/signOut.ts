@@ -1,5 +1,6 @@
 import { getAppConfiguration } from '../configuration/appConfiguration.ts'
 import { findSession } from './session.ts'
+import { announceSessionEnd, draftPrefix } from './sessionEnd.ts'
 import { getUserManager } from './userManager.ts'
 
 /** Caches of the application that say nothing about anyone and survive a sign-out (rules C7.31). */
@@ -22,7 +23,8 @@ export async function signOut(options: SignOutOptions = {}): Promise<void> {
   const session = findSession()
   const isAsked = session !== null && !options.returnHere
   if (isAsked) await revokeTokens()
-  clearStorage()
+  if (options.returnHere) announceSessionEnd()
+  clearStorage(options.returnHere)
   if (isAsked && getAppConfiguration().Identity.Flow === 'Implicit') return await endIdentitySession(session.id_token)
   location.replace(options.returnHere ? buildSignInAddress(location) : '/login')
 }
@@ -47,11 +49,13 @@ async function revokeTokens(): Promise<void> {
   await Promise.race([revocation, patience])
 }
 
-/** Empties local storage but for the caches of the application. */
-export function clearStorage(): void {
+/** Empties the storages but for the caches of the application, and for drafts where the session ended by itself. */
+export function clearStorage(keepsDrafts = false): void {
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
   for (const key of keys) {
     if (!keptPrefixes.some(prefix => key.startsWith(prefix))) localStorage.removeItem(key)
   }
-  sessionStorage.clear()
+  for (const key of Object.keys(sessionStorage)) {
+    if (!keepsDrafts || !key.startsWith(draftPrefix)) sessionStorage.removeItem(key)
+  }
 }

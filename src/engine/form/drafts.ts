@@ -1,0 +1,60 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Resource } from '#contract/resource.ts'
+import { findClaims } from '#src/providers/auth/findClaims.ts'
+import { draftPrefix } from '#src/providers/auth/sessionEnd.ts'
+import { getFieldKind } from '../fields/registry.ts'
+
+/** What was typed into a form whose session ended below it. */
+export interface Draft {
+  /** The changed values by property, secrets left out. */
+  values: RecordValues
+  /** The version over which it was typed; null for a new record. */
+  version: number | null
+}
+
+/** Keeps a draft of a record in this tab for the same user's next session; `id` is null for a new record. */
+export function keepDraft(resource: Resource, user: string, id: unknown, { values, version }: Draft): void {
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => mayBeKept(resource, name)))
+  if (user === '' || Object.keys(kept).length === 0) return
+  sessionStorage.setItem(toKey(resource, user, id), JSON.stringify({ values: kept, version } satisfies Draft))
+}
+
+/** The draft of a record that this tab keeps for this user; null where there is none. */
+export function findDraft(resource: Resource, user: string, id: unknown): Draft | null {
+  const text = sessionStorage.getItem(toKey(resource, user, id))
+  if (text === null) return null
+  const { values, version } = JSON.parse(text) as Draft
+  const known = Object.fromEntries(Object.entries(values).filter(([name]) => resource.properties.has(name)))
+  return { values: known, version }
+}
+
+/** Forgets the draft of a record. */
+export function dropDraft(resource: Resource, user: string, id: unknown): void {
+  sessionStorage.removeItem(toKey(resource, user, id))
+}
+
+/** Forgets the drafts of everyone but who is signed in now. */
+export function dropForeignDrafts(): void {
+  const own = toPrefix(findDraftUser())
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(draftPrefix) && !key.startsWith(own)) sessionStorage.removeItem(key)
+  }
+}
+
+/** Under whom drafts are kept; the empty text where nobody is signed in. */
+export function findDraftUser(): string {
+  return String(findClaims().sub ?? '')
+}
+
+function mayBeKept(resource: Resource, name: string): boolean {
+  const property = resource.properties.get(name)
+  return property !== undefined && !property.schema['x-secret'] && !getFieldKind(property.kind).isSecret
+}
+
+function toPrefix(user: string): string {
+  return `${draftPrefix}${user}.`
+}
+
+function toKey({ name }: Resource, user: string, id: unknown): string {
+  return `${toPrefix(user)}${name}.${id ?? 'new'}`
+}

@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   onYes: () => void
 }
 
-/** Asks before something is done; Escape and a click beside it mean No. */
+/** Asks before something is done; Escape and a click beside it mean No, and so does Enter at once. */
 export function ConfirmDialog({ isOpen, title, message, no, yes, onNo, onYes }: ConfirmDialogProps) {
   const id = useId()
   return (
@@ -37,10 +37,10 @@ export function ConfirmDialog({ isOpen, title, message, no, yes, onNo, onYes }: 
         </DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onNo}>
+        <Button color="inherit" onClick={onNo} autoFocus>
           {no ?? 'No'}
         </Button>
-        <Button variant="contained" onClick={onYes} autoFocus>
+        <Button variant="contained" onClick={onYes}>
           {yes ?? 'Yes'}
         </Button>
       </DialogActions>

@@ -8,13 +8,15 @@ import type { Method } from '#contract/descriptor.ts'
 import { buildPage, buildRefusal, buildSuccess, type Envelope } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
 
+type OwnAnswer = [status: number, body: Envelope] | undefined
+
 /** A back end in memory that stands at the network's door: it binds real requests by the real call tables. */
 export interface MemoryService {
   rows: Map<string, RecordValues[]>
   /** Every call that came, in order. */
   calls: { resource: string; name: string; args: CallArguments }[]
   /** Answers a call in place of the service; undefined lets it answer as usual. */
-  answer: (name: string, args: CallArguments, resource: Resource) => [status: number, body: Envelope] | undefined
+  answer: (name: string, args: CallArguments, resource: Resource) => OwnAnswer | Promise<OwnAnswer>
   close(): void
 }
 
@@ -50,7 +52,7 @@ export function startMemoryService(
       const bound = bindCall(match.resource, match.callName, { params: match.params, query, body })
       if (!bound.ok) return HttpResponse.json(buildRefusal(bound.message), { status: 400 })
       service.calls.push({ resource: match.resource.name, name: match.callName, args: bound.args })
-      const own = service.answer(match.callName, bound.args, match.resource)
+      const own = await service.answer(match.callName, bound.args, match.resource)
       const [status, answer] = own ?? perform(service, match.resource, match.callName, bound.args)
       return HttpResponse.json(answer, { status })
     }),

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ThemeProvider } from '@mui/material/styles'
-import { QueryClient } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
 import { CoreAdminContext, memoryStore } from 'ra-core'
 import { type ReactNode, useState } from 'react'
@@ -15,6 +14,7 @@ import { UnsavedBlocker } from '#src/engine/index.ts'
 import { setAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { buildDataProvider } from '#src/providers/data/buildDataProvider.ts'
 import { applyManifest } from '#src/providers/data/manifestState.ts'
+import { queryClient } from '#src/providers/data/queryClient.ts'
 import { forgetAddresses } from '#src/providers/discovery/resolveAddress.ts'
 import { i18nProvider } from '#src/providers/messages/i18nProvider.ts'
 import { messages } from '#src/providers/messages/messages.ts'
@@ -132,6 +132,7 @@ export interface Screens {
 export function startScreens({ resources, rows = {}, permissions = plantPermissions }: Screens): MemoryService {
   localStorage.clear()
   forgetAddresses()
+  queryClient.clear()
   toasts.set([])
   setAppConfiguration(configuration)
   messages.set(JSON.parse(readFileSync(join(import.meta.dirname, '../../resources/messages/en.json'), 'utf8')))
@@ -164,7 +165,6 @@ export function renderElement(element: ReactNode, resources: readonly Resource[]
 
 function Frame({ resources }: { resources: readonly Resource[] }) {
   const [store] = useState(memoryStore)
-  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
   return (
     <ThemeProvider theme={theme}>
       <CoreAdminContext

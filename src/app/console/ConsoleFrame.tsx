@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, localStorageStore } from 'ra-core'
 import { useMemo } from 'react'
 import { Outlet } from 'react-router'
@@ -7,6 +6,7 @@ import { useStore } from '#src/lib/useStore.ts'
 import { buildAuthProvider } from '#src/providers/auth/buildAuthProvider.ts'
 import { buildDataProvider } from '#src/providers/data/buildDataProvider.ts'
 import { manifestState } from '#src/providers/data/manifestState.ts'
+import { queryClient } from '#src/providers/data/queryClient.ts'
 import { runningRequests } from '#src/providers/http/loading.ts'
 import { i18nProvider } from '#src/providers/messages/i18nProvider.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -18,9 +18,6 @@ import { NotificationBridge } from './NotificationBridge.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 
 const store = localStorageStore(undefined, 'locum')
-
-// The services decide; a failed read is shown with a way to try again instead of being repeated behind the user's back.
-const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
 
 /** The layout route of the console: ra-core's headless core around the shell, with what floats above every page. */
 export function ConsoleFrame() {

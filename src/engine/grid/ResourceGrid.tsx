@@ -7,7 +7,7 @@ import type { Resource } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
-import type { ListFilter } from '#src/providers/data/buildDataProvider.ts'
+import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { FilterChips } from './FilterChips.tsx'
@@ -17,7 +17,6 @@ import { GridToolbar } from './GridToolbar.tsx'
 import { useGridLayout } from './gridLayout.ts'
 import { isNarrowed, listFilteredFields, replaceSearchText } from './listFilter.ts'
 import { ResourceRows } from './ResourceRows.tsx'
-import { learnTotal, toFilterKey } from './totals.ts'
 import { usePageTurn } from './usePageTurn.ts'
 
 interface ResourceGridProps {
@@ -32,11 +31,10 @@ export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
   const filter = list.filterValues as ListFilter
   const toLabel = useFieldLabel(resource)
   const layout = useGridLayout(resource)
-  const turnTo = usePageTurn()
+  const { turnTo, isTurning } = usePageTurn(resource)
   const panelId = useId()
   const [isFiltering, setFiltering] = useState(false)
   const filterProperties = useFilterProperties(resource)
-  const total = learnTotal(resource.name, toFilterKey(filter), list.total)
   const apply = (next: ListFilter) => list.setFilters(next, undefined, false)
   return (
     <Paper variant="outlined" sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' }}>
@@ -67,6 +65,7 @@ export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
         resource={resource}
         layout={layout}
         toLabel={toLabel}
+        isTurning={isTurning}
         emptyAction={emptyAction}
         onClear={isNarrowed(filter) ? () => apply({}) : null}
       />
@@ -75,7 +74,7 @@ export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
           page: list.page,
           perPage: list.perPage,
           shown: list.data?.length ?? 0,
-          total,
+          total: list.total ?? null,
           hasNext: list.hasNextPage ?? false,
         }}
         pageSizes={getAppConfiguration().GridPages}

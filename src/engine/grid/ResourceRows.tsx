@@ -21,6 +21,8 @@ interface ResourceRowsProps {
   resource: Resource
   layout: ReturnType<typeof useGridLayout>
   toLabel: (field: string) => string
+  /** Another page is being waited for. */
+  isTurning: boolean
   emptyAction: ReactNode
   /** Lifts every filter; null where there is none. */
   onClear: (() => void) | null
@@ -29,7 +31,7 @@ interface ResourceRowsProps {
 const noRows: TableRow[] = []
 
 /** The rows of a list with their menu, or what stands in their place. */
-export function ResourceRows({ resource, layout, toLabel, emptyAction, onClear }: ResourceRowsProps) {
+export function ResourceRows({ resource, layout, toLabel, isTurning, emptyAction, onClear }: ResourceRowsProps) {
   const text = useText()
   const { data, error, isPending, isFetching, sort, setSort, refetch } = useListContext()
   const held = useStore(heldPermissions)
@@ -61,7 +63,7 @@ export function ResourceRows({ resource, layout, toLabel, emptyAction, onClear }
         columns={columns}
         rows={(data as TableRow[] | undefined) ?? noRows}
         view={{
-          isLoading: isPending === true || isFetching === true,
+          isLoading: isTurning || isPending === true || isFetching === true,
           density: layout.density,
           sort: { field: sort.field, direction: sort.order === 'DESC' ? 'descending' : 'ascending' },
         }}

@@ -1,5 +1,5 @@
 import type { Condition } from '#contract/conditions.ts'
-import type { ListFilter } from '#src/providers/data/buildDataProvider.ts'
+import type { ListFilter } from '#src/providers/data/listRecords.ts'
 
 /** The conditions of one field. */
 export function findConditions(filter: ListFilter, field: string): Condition[] {

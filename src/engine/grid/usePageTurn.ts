@@ -1,51 +1,46 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useListContext } from 'ra-core'
-import { useRef } from 'react'
-import { toListMeta } from './totals.ts'
+import { isCancelledError } from '@tanstack/react-query'
+import { useListContext } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import type { Resource } from '#contract/resource.ts'
+import { fetchListAhead } from '#src/providers/data/listQuery.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { showToast } from '#src/ui/toast.ts'
 
-/** Milliseconds that a page may take to come before the list turns to it without its rows. */
+/** Milliseconds that a page may take to come before the table says that it is waited for. */
 const patience = 150
-
-/** Milliseconds for which rows that were fetched ahead are as good as those that the list fetches itself. */
-export const freshTime = 1000
 
 /**
  * Turns a list to another page once that page's rows have come, so that the table is drawn once and not twice: waiting, then
- * full. Rows that take longer than a moment are waited for in sight.
+ * full. Where they do not come, the list stays on its page and a toast says why. `isTurning` is true while one has to wait.
  */
-export function usePageTurn(): (page: number) => void {
-  const queryClient = useQueryClient()
-  const dataProvider = useDataProvider()
-  const { resource, sort, perPage, filterValues, setPage } = useListContext()
-  const question = JSON.stringify([resource, sort, perPage, filterValues])
+export function usePageTurn(resource: Resource): { turnTo: (page: number) => void; isTurning: boolean } {
+  const text = useText()
+  const { sort, perPage, filterValues, setPage } = useListContext()
+  const [isTurning, setTurning] = useState(false)
+  const question = JSON.stringify([resource.name, sort, perPage, filterValues])
   const current = useRef({ question, page: 0 })
   current.current.question = question
+  useEffect(() => () => void Object.assign(current.current, { question: '', page: 0 }), [])
 
-  return page => {
-    const pagination = { page, perPage }
-    const filter = { ...filterValues }
-    const meta = toListMeta(resource, { page, perPage, sort: sort.field, order: sort.order, filter: filterValues })
-    const params = { pagination, sort, filter, meta }
-    const coming = queryClient.fetchQuery({
-      // The key and the shape under which ra-core's list looks for it.
-      queryKey: [resource, 'getList', params],
-      queryFn: async ({ signal }) => {
-        const { data, total, pageInfo, meta: told } = await dataProvider.getList(resource, { ...params, signal })
-        return { data, total, pageInfo, meta: told }
-      },
-      retry: false,
-    })
+  const turnTo = async (page: number) => {
+    const isWanted = () => current.current.page === page && current.current.question === question
+    const wait = setTimeout(() => isWanted() && setTurning(true), patience)
     current.current.page = page
-    const turn = () => {
-      if (current.current.page !== page) return
-      current.current.page = 0
-      if (current.current.question === question) setPage(page)
+    try {
+      await fetchListAhead(resource, { pagination: { page, perPage }, sort, filter: { ...filterValues } })
+      if (isWanted()) setPage(page)
+    } catch (error) {
+      if (isWanted() && !isCancelledError(error)) showToast('error', tellReason(error) || text('engine.list.failed'))
     }
-    // What went wrong is told by the list, which asks again.
-    void Promise.race([coming.catch(() => null), wait(patience)]).then(turn)
+    clearTimeout(wait)
+    if (current.current.page === page) {
+      current.current.page = 0
+      setTurning(false)
+    }
   }
+  return { turnTo: page => void turnTo(page), isTurning }
 }
 
-function wait(milliseconds: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, milliseconds))
+function tellReason(error: unknown): string {
+  return error instanceof Error ? error.message : ''
 }

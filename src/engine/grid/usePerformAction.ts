@@ -1,5 +1,6 @@
 import { useRefresh } from 'ra-core'
 import { useCallback } from 'react'
+import { buildKeyArguments } from '#contract/calls/keyArguments.ts'
 import type { RowAction } from '#contract/descriptor.ts'
 import { fillTemplate, type Resource } from '#contract/resource.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
@@ -7,7 +8,6 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { askConfirmation } from '#src/ui/confirmation.ts'
 import { showToast } from '#src/ui/toast.ts'
 import type { TableRow } from './DataTable.tsx'
-import { forgetTotals } from './totals.ts'
 
 /** Performs a row action that is a call: asks first where its descriptor says so, tells what came of it, and reloads. */
 export function usePerformAction(resource: Resource): (action: RowAction, row: TableRow) => Promise<void> {
@@ -22,10 +22,9 @@ export function usePerformAction(resource: Resource): (action: RowAction, row: T
       const title = isDelete ? text('engine.delete.title', represented || name) : undefined
       if (question !== null && !(await askConfirmation({ message: question, title }))) return
       const id = row[resource.key] as number | string
-      const answer = await callResource(resource, call, isDelete ? { id, ids: [id] } : { id })
+      const answer = await callResource(resource, call, buildKeyArguments(resource, call, id))
       if (answer.Success) showToast('success', answer.Message ?? text(isDelete ? 'engine.deleted' : 'engine.updated'))
       else showToast('error', answer.Message)
-      forgetTotals(resource.name)
       refresh()
     },
     [resource, text, refresh],

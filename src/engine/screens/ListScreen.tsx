@@ -2,20 +2,20 @@ import Add from '@mui/icons-material/Add'
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { ListBase, useListParams, useRefresh } from 'ra-core'
+import { ListBase, useRefresh } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { findCallRule } from '#contract/access.ts'
 import type { Resource } from '#contract/resource.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
+import { countedOnce, freshTime } from '#src/providers/data/listQuery.ts'
 import { useResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { ResourceGrid } from '../grid/ResourceGrid.tsx'
-import { forgetTotals, useCountOnce } from '../grid/totals.ts'
-import { freshTime } from '../grid/usePageTurn.ts'
-import { toListSort } from './beginList.ts'
+import { useFailedPage } from '../grid/useFailedPage.ts'
+import { toUsualParameters } from './listParameters.ts'
 import { toCreatePath } from './recordPaths.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('../import/ImportDialog.tsx')).ImportDialog }))
@@ -23,18 +23,15 @@ const ImportDialog = lazy(async () => ({ default: (await import('../import/Impor
 /** The generated list of a resource; page, sort and filters stand in the address. */
 export function ListScreen({ name }: { name: string }) {
   const resource = useResource(name)
-  const perPage = getAppConfiguration().DefaultGridPage
-  const sort = toListSort(resource)
-  const [query] = useListParams({ resource: name, perPage, sort })
-  const meta = useCountOnce(name, query)
+  const { perPage, sort, order } = toUsualParameters(resource, getAppConfiguration().DefaultGridPage)
   return (
     <ListBase
       key={name}
       resource={name}
       perPage={perPage}
-      sort={sort}
+      sort={{ field: sort, order }}
       disableAuthentication
-      queryOptions={{ meta, onError: ignore, retry: false, staleTime: freshTime }}
+      queryOptions={queryOptions}
     >
       <ListBody resource={resource} />
     </ListBase>
@@ -43,10 +40,12 @@ export function ListScreen({ name }: { name: string }) {
 
 /** The grid itself says what went wrong. */
 const ignore = () => {}
+const queryOptions = { meta: countedOnce, onError: ignore, retry: false, staleTime: freshTime }
 
 function ListBody({ resource }: { resource: Resource }) {
   const text = useText()
   const refresh = useRefresh()
+  useFailedPage()
   const [isImporting, setImporting] = useState(false)
   const createPath = toCreatePath(resource)
   const { calls } = resource.descriptor
@@ -92,9 +91,7 @@ function ListBody({ resource }: { resource: Resource }) {
             resource={resource}
             onClose={isChanged => {
               setImporting(false)
-              if (!isChanged) return
-              forgetTotals(resource.name)
-              refresh()
+              if (isChanged) refresh()
             }}
           />
         </Suspense>

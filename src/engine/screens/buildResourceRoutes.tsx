@@ -3,7 +3,7 @@ import { findCallRule } from '#contract/access.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { getText } from '#src/providers/messages/getText.ts'
-import { beginList } from './beginList.ts'
+import { openList } from './openList.ts'
 import { toPattern } from './recordPaths.ts'
 
 /**
@@ -17,10 +17,7 @@ export function buildResourceRoutes(resource: Resource): RouteObject[] {
   const routes: RouteObject[] = []
   if (list) {
     const handle: RouteHandle = { access: findCallRule(descriptor, 'list'), title, isMain: true }
-    const loader: LoaderFunction = ({ request }) => {
-      beginList(resource, new URL(request.url).search)
-      return null
-    }
+    const loader: LoaderFunction = ({ request }) => openList(resource, new URL(request.url))
     routes.push({ path: list.route, handle, loader, shouldRevalidate: () => false, lazy: () => loadList(name) })
   }
   if (form?.create) {

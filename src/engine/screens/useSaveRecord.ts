@@ -4,12 +4,12 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { findAnswerMessage } from '#src/providers/data/answerMessage.ts'
 import type { ErrorBody } from '#src/providers/data/toHttpError.ts'
+import { forgetTotals } from '#src/providers/data/totals.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
 import type { FormMode } from '../form/formFields.ts'
 import { toFieldMessages } from '../form/formValidator.ts'
 import type { SaveOutcome } from '../form/RecordForm.tsx'
-import { forgetTotals } from '../grid/totals.ts'
 
 /**
  * Saves through ra-core's save context and tells what came of it in a toast. At a stale version (409) the current row is

@@ -1,34 +1,20 @@
 import type {
   DataProvider,
   DeleteManyParams,
-  GetListParams,
   GetManyReferenceParams,
   GetOneParams,
   Identifier,
   RaRecord,
 } from 'ra-core'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
+import { buildKeyArguments } from '#contract/calls/keyArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
-import type { Page } from '#contract/envelope.ts'
 import { getProperty, type Resource } from '#contract/resource.ts'
-import type { Answer } from '../http/requestEnvelope.ts'
 import type { SendOptions } from '../http/send.ts'
 import { keepAnswerMessage } from './answerMessage.ts'
 import { callResource } from './callResource.ts'
-import { type EarlyParams, takeEarlyList } from './earlyList.ts'
-import { toHttpError } from './toHttpError.ts'
-
-/** The `filter` of a list: conditions of fields and the text of the general search. */
-export interface ListFilter {
-  conditions?: Condition[]
-  searchText?: string
-}
-
-/** The `meta` of a list: `withTotal: false` leaves the count out, `args` are the call's own parameters. */
-export interface ListMeta {
-  withTotal?: boolean
-  args?: RecordValues
-}
+import { type ListFilter, listRecords } from './listRecords.ts'
+import { getSuccess, toRecord } from './records.ts'
 
 /**
  * ra-core's data provider over the call tables of the descriptors. Records carry `id`, the value of the resource's key.
@@ -66,39 +52,6 @@ export function buildDataProvider(resources: ReadonlyMap<string, Resource>): Dat
   } as DataProvider
 }
 
-async function listRecords(resource: Resource, params: GetListParams): Promise<never> {
-  const answer = await (takeEarlyList(resource.name, params) ?? callList(resource, params))
-  const page = getSuccess(answer) as Answer & Page
-  return {
-    data: (page.Source ?? []).map(row => toRecord(resource, row)),
-    ...(typeof page.TotalRows === 'number' ? { total: page.TotalRows } : {}),
-    pageInfo: { hasNextPage: page.HasNextPage, hasPreviousPage: page.HasPreviousPage },
-  } as never
-}
-
-/** Performs the list call of ra-core's parameters. */
-export function callList(resource: Resource, params: EarlyParams & { signal?: AbortSignal }): Promise<Answer> {
-  const { pagination, sort, filter = {}, meta = {}, signal } = params
-  const { conditions, searchText } = filter as ListFilter
-  const { withTotal, args } = meta as ListMeta
-  return callResource(
-    resource,
-    'list',
-    {
-      ...(conditions?.length ? { conditions } : {}),
-      ...(searchText ? { searchText } : {}),
-      ...(args ? { args } : {}),
-      ...(sort ? { sort: { field: sort.field, direction: sort.order === 'DESC' ? 'descending' : 'ascending' } } : {}),
-      page: {
-        index: (pagination?.page ?? 1) - 1,
-        size: pagination?.perPage ?? 10,
-        ...(withTotal === undefined ? {} : { withTotal }),
-      },
-    },
-    { silent: true, signal },
-  )
-}
-
 function listReferencing(resource: Resource, params: GetManyReferenceParams): Promise<never> {
   const { usualOperator } = getProperty(resource, params.target)
   const value = usualOperator === 'in' ? [params.id] : params.id
@@ -133,19 +86,14 @@ async function saveRecord(
 }
 
 async function deleteRecords(resource: Resource, { ids }: DeleteManyParams): Promise<never> {
-  const answer = getSuccess(await callResource(resource, 'delete', { ids }))
+  const takesList = buildKeyArguments(resource, 'delete', 0).ids !== undefined
+  const calls = takesList ? [{ ids }] : ids.map(id => buildKeyArguments(resource, 'delete', id))
   const deleted = [...ids]
-  keepAnswerMessage(deleted, answer.Message)
+  for (const args of calls) {
+    const answer = getSuccess(await callResource(resource, 'delete', args))
+    keepAnswerMessage(deleted, answer.Message)
+  }
   return { data: deleted } as never
-}
-
-function getSuccess(answer: Answer): Answer {
-  if (!answer.Success) throw toHttpError(answer)
-  return answer
-}
-
-function toRecord(resource: Resource, row: RecordValues): RaRecord {
-  return { ...row, id: row[resource.key] as Identifier }
 }
 
 /** `id` is ra-core's own and travels only where the record itself has a property of that name. */

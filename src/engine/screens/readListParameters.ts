@@ -1,0 +1,108 @@
+import { canRead } from '#contract/access.ts'
+import { checkText, isObject, parseConditions, WireProblem } from '#contract/calls/wireValues.ts'
+import type { Condition } from '#contract/conditions.ts'
+import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { heldPermissions } from '#src/providers/access/permissions.ts'
+import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
+import type { ListFilter } from '#src/providers/data/listRecords.ts'
+import { type ListParameters, toUsualParameters } from './listParameters.ts'
+
+const largestPage = 100
+const mostConditions = 25
+
+/**
+ * Reads the parameters of a list out of its address, or out of what is kept of an earlier visit: texts or values. What no list
+ * of this resource takes is left out; `isUnderstood` is false where there was such.
+ */
+export function readListParameters(
+  resource: Resource,
+  asked: Readonly<Record<string, unknown>>,
+): { parameters: ListParameters; isUnderstood: boolean } {
+  const usual = toUsualParameters(resource, getAppConfiguration().DefaultGridPage)
+  const page = readCount(asked.page, Number.MAX_SAFE_INTEGER) ?? usual.page
+  const perPage = readCount(asked.perPage, largestPage) ?? usual.perPage
+  const isSorted = typeof asked.sort === 'string' && isSortable(resource, asked.sort)
+  const sort = isSorted ? (asked.sort as string) : usual.sort
+  const order = !isSorted ? usual.order : asked.order === 'DESC' ? 'DESC' : 'ASC'
+  const filter = readFilter(resource, parseJson(asked.filter))
+  const isUnderstood =
+    isSame(asked.page, page) &&
+    isSame(asked.perPage, perPage) &&
+    isSame(asked.sort, sort) &&
+    isSame(asked.order, order) &&
+    isSameFilter(asked.filter, filter)
+  return { parameters: { page, perPage, sort, order, filter }, isUnderstood }
+}
+
+/** The parameters as the part of an address that begins with "?". */
+export function toSearch({ page, perPage, sort, order, filter }: ListParameters): string {
+  const texts = { filter: JSON.stringify(filter), order, page: String(page), perPage: String(perPage), sort }
+  return `?${new URLSearchParams(texts)}`
+}
+
+function readCount(asked: unknown, largest: number): number | null {
+  const count = typeof asked === 'string' && /^\d+$/.test(asked) ? Number(asked) : asked
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 1 && count <= largest ? count : null
+}
+
+function isSortable(resource: Resource, field: string): boolean {
+  const property = resource.properties.get(field)
+  return (
+    property !== undefined && isVisible(property) && property.jsonType !== 'object' && property.jsonType !== 'array'
+  )
+}
+
+function isVisible({ schema }: ResourceProperty): boolean {
+  return canRead(schema, heldPermissions.get()) && !schema['x-transient']
+}
+
+function readFilter(resource: Resource, asked: unknown): ListFilter {
+  if (!isObject(asked)) return {}
+  const conditions = Array.isArray(asked.conditions) ? asked.conditions : []
+  const understood = conditions.slice(0, mostConditions).flatMap(each => readCondition(resource, each))
+  const searchText = typeof asked.searchText === 'string' ? readText(asked.searchText) : ''
+  return { ...(understood.length > 0 ? { conditions: understood } : {}), ...(searchText ? { searchText } : {}) }
+}
+
+function readCondition(resource: Resource, asked: unknown): Condition[] {
+  return readOr([], () => parseConditions(resource, [asked], isVisible))
+}
+
+function readText(asked: string): string {
+  return readOr('', () => checkText('searchText', asked))
+}
+
+function readOr<Value>(otherwise: Value, read: () => Value): Value {
+  try {
+    return read()
+  } catch (problem) {
+    if (problem instanceof WireProblem) return otherwise
+    throw problem
+  }
+}
+
+function parseJson(asked: unknown): unknown {
+  if (typeof asked !== 'string') return asked
+  try {
+    return JSON.parse(asked)
+  } catch {
+    return undefined
+  }
+}
+
+/** What was not asked for is not misunderstood. */
+function isSame(asked: unknown, read: unknown): boolean {
+  return asked === undefined || asked === null || String(asked) === String(read)
+}
+
+function isSameFilter(asked: unknown, read: ListFilter): boolean {
+  if (asked === undefined || asked === null) return true
+  const parsed = parseJson(asked)
+  return isObject(parsed) && toComparable(parsed) === toComparable(read)
+}
+
+function toComparable({ conditions = [], searchText = '' }: Record<string, unknown> | ListFilter): string {
+  const listed = Array.isArray(conditions) ? conditions : [conditions]
+  const parts = listed.map(each => (isObject(each) ? [each.field, each.op, each.value] : each))
+  return JSON.stringify([parts, searchText])
+}

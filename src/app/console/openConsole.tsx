@@ -1,12 +1,14 @@
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Manifest } from '#contract/manifest.ts'
+import { mayLeave } from '#src/engine/index.ts'
 import { findSession } from '#src/providers/auth/session.ts'
 import { watchSession } from '#src/providers/auth/watchSession.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { applyManifest, type ManifestState } from '#src/providers/data/manifestState.ts'
 import { resolveAddress } from '#src/providers/discovery/resolveAddress.ts'
 import { areServicesHealthy } from '#src/providers/health/areServicesHealthy.ts'
+import { getText } from '#src/providers/messages/getText.ts'
 import { loadUserSettings } from '#src/providers/settings/userSettings.ts'
 import { renderRoot } from '../renderRoot.tsx'
 import { buildRoutes } from '../routing/buildRoutes.tsx'
@@ -23,7 +25,7 @@ export async function openConsole(container: HTMLElement, manifest: Promise<Mani
   resolveAhead(state)
   const router = createBrowserRouter(buildRoutes(state))
   renderRoot(container, <RouterProvider router={router} />)
-  watchSession()
+  watchSession(() => mayLeave(getText('engine.leave.signedOut')))
   void loadUserSettings()
   await checkHealth()
 }

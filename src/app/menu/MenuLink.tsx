@@ -14,7 +14,7 @@ export function MenuLink({ path, children, onChoose }: { path: string; children:
     onChoose?.()
     if (event.metaKey || event.ctrlKey || pathname !== path || search !== '') return
     event.preventDefault()
-    reload()
+    void reload()
   }
   return (
     <ButtonBase

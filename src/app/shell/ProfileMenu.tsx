@@ -11,6 +11,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { mayLeave } from '#src/engine/index.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { signOut } from '#src/providers/auth/signOut.ts'
 import { findUserContext, type UserContext } from '#src/providers/auth/userContext.ts'
@@ -24,6 +25,10 @@ export function ProfileMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = (): void => setAnchor(null)
   const user = findUserContext()
+  const leave = async (): Promise<void> => {
+    close()
+    if (await mayLeave()) await signOut()
+  }
   return (
     <>
       <Button
@@ -61,7 +66,7 @@ export function ProfileMenu() {
         <Divider />
         <ThemeItems />
         <Divider />
-        <MenuItem onClick={() => void signOut()}>
+        <MenuItem onClick={() => void leave()}>
           <ListItemIcon>
             <LogoutOutlined fontSize="small" />
           </ListItemIcon>

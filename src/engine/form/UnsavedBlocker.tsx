@@ -1,18 +1,16 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { useStore } from '#src/lib/useStore.ts'
 import { onSessionEnd } from '#src/providers/auth/sessionEnd.ts'
-import { useText } from '#src/providers/messages/useText.ts'
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { dropForeignDrafts } from './drafts.ts'
+import { mayLeave } from './mayLeave.ts'
 import { keepUnsaved, unsaved } from './unsaved.ts'
 
 /**
  * Asks before unsaved changes are left behind, by a link or by closing the window; a session that ends by itself asks nothing
  * and keeps them as drafts. It stands once, below the router.
  */
-export function UnsavedBlocker() {
-  const text = useText()
+export function UnsavedBlocker(): null {
   const isHeld = useStore(unsaved).size > 0
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved.get().size > 0 && currentLocation.pathname !== nextLocation.pathname,
@@ -30,13 +28,12 @@ export function UnsavedBlocker() {
     window.addEventListener('beforeunload', hold)
     return () => window.removeEventListener('beforeunload', hold)
   }, [isHeld])
-  return (
-    <ConfirmDialog
-      isOpen={blocker.state === 'blocked'}
-      title={text('engine.leave.title')}
-      message={text('engine.leave.message')}
-      onNo={() => blocker.reset?.()}
-      onYes={() => blocker.proceed?.()}
-    />
-  )
+  const isBlocked = blocker.state === 'blocked'
+  const current = useRef(blocker)
+  current.current = blocker
+  useEffect(() => {
+    if (!isBlocked) return
+    void mayLeave().then(isLeft => (isLeft ? current.current.proceed?.() : current.current.reset?.()))
+  }, [isBlocked])
+  return null
 }

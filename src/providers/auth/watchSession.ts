@@ -1,12 +1,15 @@
 import { findSession, findSessionKey } from './session.ts'
 import { buildSignInAddress } from './signOut.ts'
 
-/** Leaves for the sign-in page as soon as another tab of this browser signs out; answers the way to stop watching. */
-export function watchSession(): () => void {
+/**
+ * Leaves for the sign-in page as soon as another tab of this browser signs out, once `mayLeave` lets it; answers the way to
+ * stop watching.
+ */
+export function watchSession(mayLeave: () => Promise<boolean>): () => void {
   const key = findSessionKey()
-  const onStorage = (event: StorageEvent): void => {
+  const onStorage = async (event: StorageEvent): Promise<void> => {
     const isOurs = event.key === null || event.key === key
-    if (isOurs && !findSession()) location.replace(buildSignInAddress(location))
+    if (isOurs && !findSession() && (await mayLeave())) location.replace(buildSignInAddress(location))
   }
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)

@@ -3,7 +3,15 @@ import { companyRoles } from '#server/demo/roles.ts'
 import { firstNames, lastNames } from '#server/demo/words.ts'
 import type { Database } from '#server/platform/database/index.ts'
 import type { Credentials } from '#server/services/identity/contract.ts'
-import { assignRolesByType, createIndexes, dropIndexes, insertUsers, listUserIndexes, takeUserIds } from './userRows.ts'
+import {
+  assignRolesByType,
+  createIndexes,
+  dropIndexes,
+  insertUsers,
+  listUserIndexes,
+  takeAllTime,
+  takeUserIds,
+} from './userRows.ts'
 
 /** What generated users are made with; the database must have companies. */
 export interface UsersOptions {
@@ -28,6 +36,7 @@ export async function makeUsers(options: UsersOptions): Promise<number> {
   const { database, credentials, count, password, onProgress = () => {} } = options
   const hash = await credentials.hashPassword(password)
   const firstId = await database.transaction(async transaction => {
+    await takeAllTime(transaction)
     const indexes = await listUserIndexes(transaction)
     await dropIndexes(transaction, indexes)
     const first = await takeUserIds(transaction, count)

@@ -15,6 +15,11 @@ export function listUserIndexes(queries: Queries): Promise<StoredIndex[]> {
   )
 }
 
+/** Lifts the limit of a call's statements from this transaction: a million rows take their time. */
+export async function takeAllTime(queries: Queries): Promise<void> {
+  await queries.run('set local statement_timeout = 0')
+}
+
 export async function dropIndexes(transaction: Transaction, indexes: readonly StoredIndex[]): Promise<void> {
   for (const { name } of indexes) await transaction.run(`drop index "${name}"`)
 }

@@ -39,6 +39,8 @@ export interface Call {
   /** Carries pageIndex, pageSize, orderBy, orderDirection, withTotal and `filter`, and answers a page. */
   paged?: boolean
   query?: Record<string, Expression>
+  /** Of `list` and `all`: the properties that its rows hold beside the ID, such as a dropdown's; every readable one where absent. */
+  fields?: string[]
   body?: Expression | Record<string, Expression>
   when?: When
   /** The types of `args.*`. */

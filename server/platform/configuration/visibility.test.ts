@@ -50,7 +50,12 @@ describe('cutting to what a caller may see', () => {
         service: { application: 'Test', contract: 'Site' },
         scope: [{ path: 'City', claim: 'city' }],
         calls: {
-          list: { method: 'GET', path: 'All', query: { city: 'filter.City', name: 'filter.Name' } },
+          list: {
+            method: 'GET',
+            path: 'All',
+            query: { city: 'filter.City', name: 'filter.Name' },
+            fields: ['Name', 'City'],
+          },
           move: {
             method: 'POST',
             path: 'Move',
@@ -73,7 +78,7 @@ describe('cutting to what a caller may see', () => {
       service: { application: 'Test', contract: 'Site' },
       scope: [],
       calls: {
-        list: { method: 'GET', path: 'All', query: { name: 'filter.Name' } },
+        list: { method: 'GET', path: 'All', query: { name: 'filter.Name' }, fields: ['Name'] },
         move: { method: 'POST', path: 'Move', body: { ID: 'id' }, when: {} },
       },
       list: { route: 'Sites', actions: ['edit', { name: 'go', confirm: 'Go to ?' }] },

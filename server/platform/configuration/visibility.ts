@@ -75,12 +75,13 @@ function cutTemplate(template: string, hidden: HiddenNames): string {
 }
 
 function cutCall(call: Call, hidden: HiddenNames): Call {
-  const { query, body, when, ...rest } = call
+  const { query, fields, body, when, ...rest } = call
   const isTold = (expression: Expression) => !namesHidden(expression, hidden)
   const isTable = typeof body === 'object' && body !== null && !isConstant(body)
   return {
     ...rest,
     ...(query && { query: filterValues(query, isTold) }),
+    ...(fields && { fields: fields.filter(name => !hidden.has(name)) }),
     ...(body !== undefined && { body: isTable ? filterValues(body as Record<string, Expression>, isTold) : body }),
     ...(when && { when: filterKeys(when, name => !hidden.has(name)) }),
   }

@@ -1,6 +1,7 @@
 import { findCallRule } from '#contract/access.ts'
 import { getPreparedCall, type NamedSource, type PreparedCall } from '#contract/calls/preparedCall.ts'
 import type { Source } from '#contract/calls/sources.ts'
+import type { Call } from '#contract/descriptor.ts'
 import { getProperty, type Resource } from '#contract/resource.ts'
 import { answer, buildEnvelopeSchema, refusals, toOpenApiSchema } from './schemas.ts'
 
@@ -134,12 +135,19 @@ function toSchema(resource: Resource, source: Source): Json {
 
 function toAnswerSchema(resource: Resource, { call }: PreparedCall, callName: string): Json {
   if (callName === 'list' || callName === 'all') {
-    return buildEnvelopeSchema({ type: 'array', items: toReference(resource) }, call.paged === true)
+    return buildEnvelopeSchema({ type: 'array', items: toRow(resource, call) }, call.paged === true)
   }
   if (callName === 'one' || callName === 'create' || callName === 'update') {
     return buildEnvelopeSchema(toReference(resource), false)
   }
   return { $ref: '#/components/schemas/Envelope' }
+}
+
+function toRow(resource: Resource, { fields }: Call): Json {
+  if (!fields) return toReference(resource)
+  const names = ['ID', ...fields]
+  const properties = names.map(name => [name, toOpenApiSchema(getProperty(resource, name).schema)])
+  return { type: 'object', properties: Object.fromEntries(properties) }
 }
 
 function toReference(resource: Resource): Json {

@@ -56,12 +56,6 @@ function buildView(plan: ResourcePlan, held: ReadonlySet<string>): View {
       const alias = `r${index}`
       return { reference, alias, text: toDisplayText(reference.target, held, alias) }
     })
-  const selection = [
-    ...readable.map(({ column }) => `t.${column}`),
-    ...displays
-      .filter(({ reference }) => !plan.resource.properties.has(reference.displayName))
-      .map(({ reference, text }) => `${text} as "${reference.displayName}"`),
-  ]
   return {
     plan,
     held,
@@ -69,9 +63,35 @@ function buildView(plan: ResourcePlan, held: ReadonlySet<string>): View {
     searchable: readable.filter(({ property, type }) => property.schema['x-searchable'] && type === 'text'),
     displays,
     actions: listActions(plan, held),
-    selection: selection.join(', '),
+    selection: toSelection(plan, readable, displays),
     find: name => names.get(name) ?? null,
   }
+}
+
+function toSelection({ resource }: ResourcePlan, readable: readonly FieldPlan[], displays: readonly Display[]): string {
+  const texts = displays.filter(({ reference }) => !resource.properties.has(reference.displayName))
+  return [
+    ...readable.map(({ column }) => `t.${column}`),
+    ...texts.map(({ reference, text }) => `${text} as "${reference.displayName}"`),
+  ].join(', ')
+}
+
+const narrowed = new WeakMap<View, Map<string, View>>()
+
+/** Gets a view whose rows hold these properties alone, the ID and the key beside them, without actions. */
+export function narrowView(view: View, names: readonly string[]): View {
+  const known = narrowed.get(view) ?? new Map<string, View>()
+  narrowed.set(view, known)
+  const identity = names.join(',')
+  let narrow = known.get(identity)
+  if (!narrow) {
+    const kept = new Set(['ID', view.plan.key.name, ...names])
+    const readable = view.readable.filter(({ name }) => kept.has(name))
+    const displays = view.displays.filter(({ reference }) => kept.has(reference.field.name))
+    narrow = { ...view, readable, displays, selection: toSelection(view.plan, readable, displays) }
+    known.set(identity, narrow)
+  }
+  return narrow
 }
 
 function canReadResource({ resource }: ResourcePlan, held: ReadonlySet<string>): boolean {

@@ -19,13 +19,18 @@ const things = buildTestResource('Things', buildSchema({ Name: { type: 'string' 
   list: { route: 'Things', sort: { field: 'Name', direction: 'descending' } },
 })
 
+const choices = buildTestResource('Choices', things.schema, {
+  schema: 'things',
+  calls: { all: { method: 'GET', path: 'GetAll', fields: ['Name'] } },
+})
+
 describe.each(listTestServers())('many rows at once on $name', server => {
   let bench: EngineBench
-  const kim = buildCaller(listRules('Things'))
+  const kim = buildCaller(listRules('Things', 'Choices'))
   const opened: Readable[] = []
 
   beforeAll(async () => {
-    bench = await createEngineBench(server, [things])
+    bench = await createEngineBench(server, [things, choices])
     await bench.base.database.run(
       `insert into things ("Name", "Note") select 'Thing ' || n, repeat('x', 200) from generate_series(1, ${rowCount}) n`,
     )
@@ -58,6 +63,14 @@ describe.each(listTestServers())('many rows at once on $name', server => {
       expect(rows).toHaveLength(rowCount)
       expect([rows[0]?.Name, rows.at(-1)?.Name]).toEqual(['Thing 999', 'Thing 1'])
       expect(rows.at(-1)?.AllowedActions).toEqual(['edit', 'delete'])
+    }
+  })
+
+  it('gives a dropdown only the properties that its call names, few rows or many', async () => {
+    for (const conditions of [[], [{ field: 'Name', op: 'equals', value: 'Thing 7' } as const]]) {
+      const { Source } = await bench.call('Choices', 'all', kim, { conditions })
+      const rows = Source as unknown as object[]
+      expect(rows.find(row => 'Name' in row && row.Name === 'Thing 7')).toEqual({ ID: 7, Name: 'Thing 7' })
     }
   })
 

@@ -14,7 +14,11 @@ export function checkCalls(file: DescriptorFile, resource: Resource): Configurat
     const at: JsonPath = ['calls', name]
     try {
       const prepared = getPreparedCall(resource, name)
-      return [...checkCarried(file, at, prepared), ...checkParameters(file, at, call, prepared)]
+      return [
+        ...checkCarried(file, at, prepared),
+        ...checkParameters(file, at, call, prepared),
+        ...checkFields(file, at, prepared, resource),
+      ]
     } catch (error) {
       return [file.problem(at, (error as Error).message)]
     }
@@ -48,6 +52,28 @@ function checkCarried(
   }
   if (call.when && !body) problems.push(file.problem([...at, 'when'], 'There is no body to look at.'))
   return problems
+}
+
+/** The calls whose rows can be cut to some properties. */
+const narrowable: readonly string[] = ['list', 'all']
+
+function checkFields(
+  file: DescriptorFile,
+  at: JsonPath,
+  { name, call }: PreparedCall,
+  { properties }: Resource,
+): ConfigurationProblem[] {
+  if (!call.fields) return []
+  if (!narrowable.includes(name)) {
+    return [
+      file.problem([...at, 'fields'], `The rows of ${name} cannot be cut.`, 'Remove it: only list and all take it.'),
+    ]
+  }
+  return call.fields.flatMap((field, index) =>
+    properties.has(field)
+      ? []
+      : [file.problem([...at, 'fields', index], `There is no property ${field}.`, suggest(field, properties.keys()))],
+  )
 }
 
 function checkParameters(

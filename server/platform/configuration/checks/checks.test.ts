@@ -101,6 +101,8 @@ describe('a wrong descriptor', () => {
     ['a scope through what is no reference', [['/scope/0/path', 'Name.Code']], ['is no reference']],
     ['an expression that says nothing', [['/calls/one/query/id', 'identity']], ['/calls/one', '"identity"']],
     ['a filter parameter on no property', [['/calls/list/query/code', 'filter.Cod']], ['/calls/list', 'Cod']],
+    ['rows cut to no property', [['/calls/all/fields', ['Nam']]], ['/calls/all/fields/0', 'Did you mean "Name"?']],
+    ['a cut of what is no list', [['/calls/one/fields', ['Name']]], ['/calls/one/fields', 'cannot be cut']],
     ['a call that carries no id', [['/calls/one/query', {}]], ['carries no id']],
     ['a parameter that nothing carries', [['/calls/byCompany/query', {}]], ['Nothing carries the parameter companyId']],
     ['two calls of one path', [['/calls/again', { method: 'GET', path: 'Get', query: { id: 'id' } }]], ['is already']],

@@ -4,6 +4,7 @@ import { addActions } from '../actions.ts'
 import { chunkSize, openParts, type RowStream } from '../rowStream.ts'
 import type { Statement } from '../sql/fragment.ts'
 import { countRows, type Listing, selectAll, selectIds, selectPage, selectPart } from '../sql/select.ts'
+import { narrowView } from '../view.ts'
 import type { Outcome, Work } from '../work.ts'
 import { isSelective, readListing } from './listing.ts'
 
@@ -17,7 +18,7 @@ const usualPage: PageArguments = { index: 0, size: 10 }
 
 /** Serves `list`: one page, with its exact total unless `withTotal` is false; all rows where the page size is 65536. */
 export async function listPage(work: Work): Promise<Outcome> {
-  const listing = readListing(work)
+  const listing = buildNarrow(work)
   const { index, size, withTotal = true } = work.args.page ?? usualPage
   if (size === mostRows) return answerAll(work, listing, true)
   const page = runListing(work, selectPage(listing, withTotal ? size : size + 1, index * size))
@@ -26,13 +27,29 @@ export async function listPage(work: Work): Promise<Outcome> {
   const [rows, counted] = await Promise.all([page, counting])
   const total = counted ? Number(counted[0]?.total ?? 0) : null
   const shown = rows.slice(0, size)
-  await addActions(work, shown)
+  await addOwnActions(work, shown)
   return buildPage(shown, { index, size, total, hasNext: rows.length > size })
 }
 
 /** Serves `all`: every row in scope, 65,536 at most. */
 export async function listAll(work: Work): Promise<Outcome> {
-  return answerAll(work, readListing(work), false)
+  return answerAll(work, buildNarrow(work), false)
+}
+
+/** The listing of a call, its rows cut to what the call is said to hold. */
+function buildNarrow(work: Work): Listing {
+  const listing = readListing(work)
+  const names = findFields(work)
+  return names ? { ...listing, view: narrowView(listing.view, names) } : listing
+}
+
+function findFields({ plan, callName }: Work): readonly string[] | undefined {
+  return plan.resource.descriptor.calls?.[callName]?.fields
+}
+
+/** Rows that are cut are there to be chosen from, not to be acted upon. */
+async function addOwnActions(work: Work, rows: RecordValues[]): Promise<void> {
+  if (!findFields(work)) await addActions(work, rows)
 }
 
 function runListing(work: Work, statement: Statement): Promise<RecordValues[]> {
@@ -46,7 +63,7 @@ async function answerAll(work: Work, listing: Listing, isPaged: boolean): Promis
   const few = selectAll(listing, gatheredRows + 1)
   const rows = await runListing(work, few)
   if (rows.length > gatheredRows) return streamAll(work, listing, isPaged)
-  await addActions(work, rows)
+  await addOwnActions(work, rows)
   return isPaged
     ? buildPage(rows, { index: 0, size: mostRows, total: rows.length, hasNext: false })
     : buildSuccess(rows)
@@ -71,14 +88,14 @@ function streamAll(work: Work, listing: Listing, isPaged: boolean): RowStream {
         separator: ',',
         tail,
         async toText(rows) {
-          await addActions(work, rows)
+          await addOwnActions(work, rows)
           return rows.map(row => JSON.stringify(row))
         },
       })
     },
     async collect(): Promise<Envelope> {
       const rows = await runListing(work, selectAll(listing, mostRows))
-      await addActions(work, rows)
+      await addOwnActions(work, rows)
       return buildSuccess(rows)
     },
   }

@@ -68,7 +68,17 @@ const controls: Components = {
   },
   MuiIconButton: {
     styleOverrides: {
-      root: { borderRadius: 6, minWidth: 32, minHeight: 32, [onTouch]: { minWidth: 44, minHeight: 44 } },
+      root: ({ theme }) => ({
+        borderRadius: 6,
+        minWidth: 32,
+        minHeight: 32,
+        [onTouch]: { minWidth: 44, minHeight: 44 },
+        '&[aria-disabled="true"]': {
+          color: (theme.vars ?? theme).palette.action.disabled,
+          cursor: 'default',
+          '&:hover': { backgroundColor: 'transparent' },
+        },
+      }),
     },
   },
   MuiLink: {

@@ -22,6 +22,8 @@ export interface CellProps {
   property: ResourceProperty
   value: unknown
   record: RecordValues
+  /** Whether the keyboard stops at a link or a button in it: as the grid says, which has one stop in all. */
+  tabIndex?: number
 }
 
 /** What edits one property of a record. */

@@ -22,7 +22,8 @@ export interface TableColumn {
   isFlexible: boolean
   alignment: 'left' | 'right' | 'center'
   isSortable: boolean
-  render: (row: TableRow) => ReactNode
+  /** `tabIndex` is that of the cell, for what can be operated in it. */
+  render: (row: TableRow, tabIndex: number) => ReactNode
 }
 
 /** What stands at the right end of each row and stays in sight while the table scrolls sideways. */
@@ -57,10 +58,12 @@ export function DataTable({ label, columns, rows, view, actions, empty, onSort, 
   const gridColumns = useMemo(() => toGridColumns(columns, actions), [columns, actions])
   const sortModel = useMemo(() => toSortModel(view.sort), [view.sort])
   const openOnEnter: GridEventListener<'cellKeyDown'> = ({ field, row }, event) => {
+    const cell = event.currentTarget as HTMLElement
+    if (event.key === 'Enter' && event.target === cell) cell.querySelector('a')?.click()
     if (!actions || field !== actionsField || (event.key !== 'Enter' && event.key !== ' ')) return
     event.preventDefault()
     event.defaultMuiPrevented = true
-    actions.onOpen(row as TableRow, event.currentTarget as HTMLElement)
+    actions.onOpen(row as TableRow, cell)
   }
   return (
     <EmptyContext value={empty}>
@@ -122,7 +125,7 @@ function toGridColumns(columns: readonly TableColumn[], actions: TableActions | 
       headerAlign: column.alignment,
       sortable: column.isSortable,
       hideable: false,
-      renderCell: ({ row }) => column.render(row as TableRow),
+      renderCell: ({ row, tabIndex }) => column.render(row as TableRow, tabIndex),
     }),
   )
   if (!actions) return shown

@@ -7,6 +7,7 @@ import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { getFieldKind } from '../fields/registry.ts'
 import { findConditions, listFilteredFields, replaceConditions, replaceSearchText } from './listFilter.ts'
+import { chipsHeight } from './tableStyle.ts'
 
 interface FilterChipsProps {
   resource: Resource
@@ -21,7 +22,19 @@ export function FilterChips({ resource, filter, toLabel, onChange }: FilterChips
   const fields = listFilteredFields(filter)
   if (fields.length === 0 && !filter.searchText) return null
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, pb: 3 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        flexShrink: 0,
+        gap: 2,
+        px: 4,
+        pb: 3,
+        maxHeight: { md: chipsHeight },
+        overflowY: { md: 'auto' },
+      }}
+    >
       {filter.searchText && (
         <Chip
           label={text('engine.search.chip', filter.searchText)}

@@ -7,6 +7,7 @@ import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { getFieldKind } from '../fields/registry.ts'
 import { findConditions, replaceConditions } from './listFilter.ts'
+import { filtersHeight } from './tableStyle.ts'
 
 interface FilterPanelProps {
   id: string
@@ -33,7 +34,15 @@ export function FilterPanel({ id, properties, filter, toLabel, onApply }: Filter
       }}
       sx={{ p: 4, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 4 }}
     >
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
+          maxHeight: { md: filtersHeight },
+          overflowY: { md: 'auto' },
+        }}
+      >
         {properties.map(property => {
           const { Filter } = getFieldKind(property.kind)
           const inputId = `${prefix}-${property.name}`

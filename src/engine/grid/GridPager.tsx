@@ -43,7 +43,16 @@ export function GridPager({ figures, pageSizes, onPage, onPageSize }: GridPagerP
     <Box
       component="nav"
       aria-label={text('engine.pager')}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 1, minHeight: 48 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        flexShrink: 0,
+        gap: 2,
+        px: 4,
+        py: 1,
+        minHeight: 48,
+      }}
     >
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
         {total === null ? text('engine.pager.shown', shown) : text('engine.pager.showing', shown, total)}
@@ -85,7 +94,13 @@ interface PageButtonProps {
 function PageButton({ step: { key, Icon, target, isOpen }, onPage }: PageButtonProps) {
   const text = useText()
   return (
-    <IconButton size="small" aria-label={text(`engine.pager.${key}`)} disabled={!isOpen} onClick={() => onPage(target)}>
+    // A button that is switched off while it has the focus would lose it.
+    <IconButton
+      size="small"
+      aria-label={text(`engine.pager.${key}`)}
+      aria-disabled={!isOpen}
+      onClick={() => isOpen && onPage(target)}
+    >
       <Icon fontSize="small" />
     </IconButton>
   )

@@ -27,7 +27,7 @@ export function GridToolbar({ searchText, filters, density, columnsMenu, onSearc
   const DensityIcon = isCompact ? DensityMediumOutlined : DensitySmallOutlined
   const densityName = text(isCompact ? 'engine.density.standard' : 'engine.density.compact')
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 3, px: 4 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', flexShrink: 0, gap: 2, p: 3, px: 4 }}>
       <SearchBox value={searchText} onSearch={onSearch} />
       {filters && (
         <Button

@@ -17,6 +17,7 @@ import { GridToolbar } from './GridToolbar.tsx'
 import { useGridLayout } from './gridLayout.ts'
 import { isNarrowed, listFilteredFields, replaceSearchText } from './listFilter.ts'
 import { ResourceRows } from './ResourceRows.tsx'
+import { toListHeight } from './tableStyle.ts'
 import { usePageTurn } from './usePageTurn.ts'
 
 interface ResourceGridProps {
@@ -37,7 +38,16 @@ export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
   const filterProperties = useFilterProperties(resource)
   const apply = (next: ListFilter) => list.setFilters(next, undefined, false)
   return (
-    <Paper variant="outlined" sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' }}>
+    <Paper
+      variant="outlined"
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        minWidth: 0,
+        maxHeight: { md: toListHeight(isFiltering) },
+        overflow: 'hidden',
+      }}
+    >
       <GridToolbar
         searchText={filter.searchText ?? ''}
         density={layout.density}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
@@ -12,7 +12,9 @@ import { DataTable, type TableRow } from './DataTable.tsx'
 import type { useGridLayout } from './gridLayout.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { listRowActions } from './rowActions.ts'
+import { leastHeight } from './tableStyle.ts'
 import { useActionLabel } from './useActionLabel.ts'
+import { useFocusAfterDelete } from './useFocusAfterDelete.ts'
 import { usePerformAction } from './usePerformAction.ts'
 import { useRowMenu } from './useRowMenu.tsx'
 import { useTableColumns } from './useTableColumns.tsx'
@@ -40,7 +42,10 @@ export function ResourceRows({ resource, layout, toLabel, isTurning, emptyAction
   const columns = useTableColumns({ resource, columns: layout.columns, edit, toLabel })
   const menu = useRowMenu(resource, actions)
   const toActionLabel = useActionLabel(resource)
-  const perform = usePerformAction(resource)
+  const rows = (data as TableRow[] | undefined) ?? noRows
+  const area = useRef<HTMLElement>(null)
+  const expectDelete = useFocusAfterDelete(area, rows)
+  const perform = usePerformAction(resource, expectDelete)
   const clearButton = onClear && (
     <Button variant="outlined" onClick={onClear}>
       {text('engine.filter.clear')}
@@ -57,11 +62,15 @@ export function ResourceRows({ resource, layout, toLabel, isTurning, emptyAction
     )
   }
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 240, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      ref={area}
+      tabIndex={-1}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: leastHeight, borderTop: 1, borderColor: 'divider' }}
+    >
       <DataTable
         label={toResourceTitle(resource)}
         columns={columns}
-        rows={(data as TableRow[] | undefined) ?? noRows}
+        rows={rows}
         view={{
           isLoading: isTurning || isPending === true || isFetching === true,
           density: layout.density,

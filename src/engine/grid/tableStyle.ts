@@ -3,6 +3,23 @@ import type { SxProps, Theme } from '@mui/material/styles'
 /** Marks the column that stays at the right edge; only the paid grid pins columns, so a sticky cell does it here. */
 export const actionsColumnClass = 'locum-actions'
 
+/** SPEC-0 §9 "Layout" leaves to a list what the header and the page's own heading do not take, in pixels. */
+const aboveList = 168
+/** Pixels that the rows have at least. */
+export const leastHeight = 240
+/** Pixels beyond which the fields of the filters scroll, and the chips. */
+export const filtersHeight = 240
+export const chipsHeight = 76
+/** Toolbar and pager; the frame and the buttons of the filters. */
+const fixedHeight = 108 + chipsHeight
+const filtersFrame = 84
+
+/** As high as the window allows, so that the rows scroll; but never so low that something of the list is cut off. */
+export function toListHeight(isFiltering: boolean): string {
+  const least = leastHeight + fixedHeight + (isFiltering ? filtersHeight + filtersFrame : 0)
+  return `max(calc(100dvh - ${aboveList}px), ${least}px)`
+}
+
 /** How the grid looks beyond what the theme gives it. */
 export const tableStyle: SxProps<Theme> = {
   border: 0,

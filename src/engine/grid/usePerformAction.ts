@@ -9,8 +9,14 @@ import { askConfirmation } from '#src/ui/confirmation.ts'
 import { showToast } from '#src/ui/toast.ts'
 import type { TableRow } from './DataTable.tsx'
 
-/** Performs a row action that is a call: asks first where its descriptor says so, tells what came of it, and reloads. */
-export function usePerformAction(resource: Resource): (action: RowAction, row: TableRow) => Promise<void> {
+/**
+ * Performs a row action that is a call: asks first where its descriptor says so, tells what came of it, and reloads;
+ * `onDeleted` is told of a row that will be gone.
+ */
+export function usePerformAction(
+  resource: Resource,
+  onDeleted: (row: TableRow) => void,
+): (action: RowAction, row: TableRow) => Promise<void> {
   const text = useText()
   const refresh = useRefresh()
   return useCallback(
@@ -25,8 +31,9 @@ export function usePerformAction(resource: Resource): (action: RowAction, row: T
       const answer = await callResource(resource, call, buildKeyArguments(resource, call, id))
       if (answer.Success) showToast('success', answer.Message ?? text(isDelete ? 'engine.deleted' : 'engine.updated'))
       else showToast('error', answer.Message)
+      if (answer.Success && isDelete) onDeleted(row)
       refresh()
     },
-    [resource, text, refresh],
+    [resource, text, refresh, onDeleted],
   )
 }

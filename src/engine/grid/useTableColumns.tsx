@@ -1,5 +1,7 @@
 import Link from '@mui/material/Link'
-import { useMemo } from 'react'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useMemo } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { RowAction } from '#contract/descriptor.ts'
 import { getProperty, type Resource } from '#contract/resource.ts'
@@ -11,6 +13,9 @@ import { isOffered, toPath } from './rowActions.ts'
 /** A flexible column grows with the window; marks, numbers and times keep their width. */
 const stretchable = new Set(['text', 'long-text', 'email', 'enum', 'reference'])
 
+/** What a flexible column takes at least on a phone, in pixels: two of them stand beside the actions. */
+const narrowWidth = 160
+
 interface TableColumnsInput {
   resource: Resource
   columns: readonly LayoutColumn[]
@@ -21,6 +26,7 @@ interface TableColumnsInput {
 
 /** The columns in sight, each drawn by its field kind; the first one leads to the record. */
 export function useTableColumns({ resource, columns, edit, toLabel }: TableColumnsInput): TableColumn[] {
+  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   return useMemo(
     () =>
       columns
@@ -29,22 +35,24 @@ export function useTableColumns({ resource, columns, edit, toLabel }: TableColum
           const property = getProperty(resource, column.field)
           const kind = getFieldKind(property.kind)
           const label = toLabel(column.field)
-          const draw = (row: TableRow) => (
+          const draw = (row: TableRow, tabIndex: number) => (
             <span className="locum-cell" title={kind.toText(property, row[column.field], row)}>
-              <kind.Cell property={property} value={row[column.field]} record={row} />
+              <kind.Cell property={property} value={row[column.field]} record={row} tabIndex={tabIndex} />
             </span>
           )
+          const isFlexible = column.width === null && stretchable.has(kind.name)
+          const usual = Math.max(kind.toWidth(property), toLabelWidth(label))
           return {
             field: column.field,
             label,
-            width: column.width ?? Math.max(kind.toWidth(property), toLabelWidth(label)),
-            isFlexible: column.width === null && stretchable.has(kind.name),
+            width: column.width ?? (isFlexible && isNarrow ? Math.min(usual, narrowWidth) : usual),
+            isFlexible,
             alignment: kind.alignment,
             isSortable: kind.isSortable,
-            render: index === 0 ? (row: TableRow) => drawLink(edit, row, draw(row)) : draw,
+            render: index === 0 ? (row, tabIndex) => drawLink({ edit, row, tabIndex }, draw(row, tabIndex)) : draw,
           }
         }),
-    [resource, columns, edit, toLabel],
+    [resource, columns, edit, toLabel, isNarrow],
   )
 }
 
@@ -53,10 +61,22 @@ function toLabelWidth(label: string): number {
   return label.length * 7 + 32
 }
 
-function drawLink(edit: RowAction | null, row: TableRow, content: React.ReactNode) {
+interface LinkedCell {
+  edit: RowAction | null
+  row: TableRow
+  tabIndex: number
+}
+
+function drawLink({ edit, row, tabIndex }: LinkedCell, content: ReactNode) {
   if (!edit?.route || !isOffered(edit, row)) return content
   return (
-    <Link component={RouterLink} to={toPath(edit.route, row)} className="locum-cell" sx={{ fontWeight: 500 }}>
+    <Link
+      component={RouterLink}
+      to={toPath(edit.route, row)}
+      tabIndex={tabIndex}
+      className="locum-cell"
+      sx={{ fontWeight: 500 }}
+    >
       {content}
     </Link>
   )

@@ -28,6 +28,8 @@ function holdBack(isMeant: (args: CallArguments) => boolean): () => void {
   return release
 }
 
+const isStop = (element: Element) => (element as HTMLElement).tabIndex >= 0
+
 const flooded = buildRefusal('The garden is flooded.')
 
 const listCalls = () => service.calls.filter(call => call.name === 'list')
@@ -62,8 +64,11 @@ describe('a generated list', () => {
   it('asks for the total once a filter and keeps it on the other pages', async () => {
     openList(25)
     await screen.findByText('Plant 01')
-    await userEvent.click(screen.getByRole('button', { name: 'Last page' }))
+    const last = screen.getByRole('button', { name: 'Last page' })
+    await userEvent.click(last)
     expect(await screen.findByText('Showing 5 of 25 Records')).toBeTruthy()
+    expect(document.activeElement).toBe(last)
+    expect(last.getAttribute('aria-disabled')).toBe('true')
     expect(listCalls().map(call => call.args.page?.withTotal ?? true)).toEqual([true, false])
   })
 
@@ -175,6 +180,7 @@ describe('a generated list', () => {
     expect(await screen.findByText('Selected records has been deleted successfully.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Plant 02')).toBeNull())
     expect(screen.getByText('Showing 2 of 2 Records')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Plant 03'))
   })
 
   it('loses a row that is deleted soon after the list was left and opened again', async () => {
@@ -187,6 +193,18 @@ describe('a generated list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
     expect(await screen.findByText('Showing 2 of 2 Records')).toBeTruthy()
     expect(screen.queryByText('Plant 02')).toBeNull()
+  })
+
+  it('is one stop of the keyboard, whose links Enter follows', async () => {
+    const { router } = openList(3)
+    const grid = await screen.findByRole('grid', { name: 'Plants' })
+    await screen.findByText('Plant 01')
+    const stops = () => [...grid.querySelectorAll('[role="row"] a, [role="row"] button')].filter(isStop)
+    expect(stops()).toHaveLength(0)
+    const cell = screen.getByRole('gridcell', { name: 'Plant 02' })
+    act(() => cell.focus())
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/Plants/Edit/2'))
   })
 
   it('offers nothing that the user may not do', async () => {

@@ -58,15 +58,7 @@ function ListBody({ resource }: { resource: Resource }) {
     </Button>
   )
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        minHeight: 0,
-        minWidth: 0,
-        maxHeight: { md: 'calc(100dvh - 112px)' },
-      }}
-    >
+    <Box sx={{ minWidth: 0 }}>
       <PageHeader
         title={toTitle(resource)}
         actions={

@@ -2,10 +2,10 @@ import Link from '@mui/material/Link'
 import { type CellProps, isEmptyValue } from '../fieldKind.ts'
 
 /** An address that opens the mail program. */
-export function EmailCell({ value }: CellProps) {
+export function EmailCell({ value, tabIndex }: CellProps) {
   if (isEmptyValue(value)) return null
   return (
-    <Link href={`mailto:${String(value)}`} color="inherit" underline="hover">
+    <Link href={`mailto:${String(value)}`} color="inherit" underline="hover" tabIndex={tabIndex}>
       {String(value)}
     </Link>
   )

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import FormLabel from '@mui/material/FormLabel'
 import NativeSelect from '@mui/material/NativeSelect'
@@ -8,7 +9,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 import type { CsvTable } from './csvTable.ts'
 import { DefaultValues } from './DefaultValues.tsx'
@@ -25,11 +26,13 @@ interface ColumnsStepProps {
 /** Where each column goes, what stands in for missing ones, and what the first rows become. */
 export function ColumnsStep({ state, table, plan }: ColumnsStepProps) {
   const text = useText()
+  const isNothingKnown = plan.targets.every(target => target === null)
   return (
     <Box sx={{ display: 'grid', gap: 6, minWidth: 0 }}>
       <Typography sx={{ color: 'text.secondary' }}>
-        {text('engine.import.file', table.fileName, table.rows.length, table.columns.length)}
+        {text('engine.import.file', table.fileName, table.rows.length.toLocaleString('en-US'), table.columns.length)}
       </Typography>
+      {isNothingKnown && <Alert severity="warning">{text('engine.import.nothingKnown')}</Alert>}
       <TargetTable state={state} table={table} plan={plan} />
       <KeyChoice state={state} plan={plan} />
       <DefaultValues state={state} plan={plan} />
@@ -40,6 +43,7 @@ export function ColumnsStep({ state, table, plan }: ColumnsStepProps) {
 
 function TargetTable({ state, table, plan }: ColumnsStepProps) {
   const text = useText()
+  const examples = useMemo(() => table.columns.map((_, index) => findExample(table, index)), [table])
   const move = (index: number, target: string | null) =>
     state.change({
       targets: plan.targets.map((each, at) => (at === index ? target : each === target ? null : each)),
@@ -60,7 +64,7 @@ function TargetTable({ state, table, plan }: ColumnsStepProps) {
               <TableCell component="th" scope="row">
                 {column}
               </TableCell>
-              <TableCell sx={{ color: 'text.secondary' }}>{table.rows.find(row => row[index])?.[index]}</TableCell>
+              <TableCell sx={{ color: 'text.secondary' }}>{examples[index]}</TableCell>
               <TableCell>
                 <NativeSelect
                   fullWidth
@@ -83,6 +87,11 @@ function TargetTable({ state, table, plan }: ColumnsStepProps) {
       </Table>
     </Box>
   )
+}
+
+/** The first value of a column; undefined where it is empty throughout. */
+function findExample({ rows }: CsvTable, index: number): string | undefined {
+  return rows.find(row => row.cells[index]?.trim())?.cells[index]
 }
 
 function KeyChoice({ state, plan }: { state: ImportState; plan: ImportPlan }) {

@@ -11,15 +11,11 @@ import { getFieldKind } from '../fields/registry.ts'
 import type { ImportPlan } from './importPlan.ts'
 import type { ImportState } from './useImport.ts'
 
-const shownRows = 5
-
 /** What the first rows become: values as they will be read, suggestions and defaults included. */
 export function PreviewTable({ state, plan }: { state: ImportState; plan: ImportPlan }) {
   const text = useText()
   const headingId = useId()
-  const rows = state.rows
-    .slice(0, shownRows)
-    .map(row => ({ ...row, record: { ...row.fill, ...row.values } as Record<string, unknown> }))
+  const rows = state.preview.map(row => ({ ...row, record: { ...row.fill, ...row.values } as Record<string, unknown> }))
   const fields = state.properties.filter(
     ({ name }) => plan.targets.includes(name) || rows.some(row => row.record[name] !== undefined),
   )
@@ -39,7 +35,7 @@ export function PreviewTable({ state, plan }: { state: ImportState; plan: Import
           </TableHead>
           <TableBody>
             {rows.map(row => (
-              <TableRow key={row.line}>
+              <TableRow key={row.source.line}>
                 {fields.map(property => (
                   <TableCell key={property.name}>
                     {getFieldKind(property.kind).toText(property, row.record[property.name], row.record)}
@@ -50,7 +46,7 @@ export function PreviewTable({ state, plan }: { state: ImportState; plan: Import
           </TableBody>
         </Table>
       </Box>
-      {rows.map(row => row.reason && <ReasonLine key={row.line} line={row.line} reason={row.reason} />)}
+      {rows.map(row => row.reason && <ReasonLine key={row.source.line} line={row.source.line} reason={row.reason} />)}
     </Box>
   )
 }
@@ -59,7 +55,7 @@ function ReasonLine({ line, reason }: { line: number; reason: string }) {
   const text = useText()
   return (
     <Typography sx={{ color: 'error.main', mt: 1 }}>
-      {text('engine.import.row')} {line + 2}: {reason}
+      {text('engine.import.row')} {line}: {reason}
     </Typography>
   )
 }

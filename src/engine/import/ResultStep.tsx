@@ -67,7 +67,7 @@ export function ResultStep({ result, table, total, isTrial }: ResultStepProps) {
 function RefusedRows({ refused, table }: { refused: readonly RefusedRow[]; table: CsvTable }) {
   const text = useText()
   const download = async () => {
-    const url = URL.createObjectURL(await buildRefusedFile(table, refused, text('engine.import.reason')))
+    const url = URL.createObjectURL(await buildRefusedFile(table.columns, refused, text('engine.import.reason')))
     const link = document.createElement('a')
     link.href = url
     link.download = text('engine.import.refusedFile', table.fileName)
@@ -93,10 +93,10 @@ function RefusedRows({ refused, table }: { refused: readonly RefusedRow[]; table
           </TableRow>
         </TableHead>
         <TableBody>
-          {refused.slice(0, listedRows).map(({ line, reason }) => (
-            <TableRow key={line}>
-              <TableCell>{line + 2}</TableCell>
-              <TableCell>{table.rows[line]?.slice(0, 2).join(', ')}</TableCell>
+          {refused.slice(0, listedRows).map(({ source, reason }) => (
+            <TableRow key={source.line}>
+              <TableCell>{source.line}</TableCell>
+              <TableCell>{source.cells.slice(0, 2).join(', ')}</TableCell>
               <TableCell>{reason}</TableCell>
             </TableRow>
           ))}

@@ -1,38 +1,73 @@
-/** A file of values as it was read: the first line names the columns. */
+import type { ParseResult, Parser } from 'papaparse'
+import { buildBreather } from '#src/lib/breather.ts'
+
+/** A record of the file. */
+export interface CsvRow {
+  /** The line of the file where it begins, from 1, as an editor counts. */
+  line: number
+  /** Texts in the order of the columns; there may be fewer or more of them. */
+  cells: string[]
+}
+
+/** A file of values as it was read: its first record names the columns. */
 export interface CsvTable {
   fileName: string
   /** Each name once; a repeated one carries its place: `Name (2)`. */
   columns: string[]
-  /** Texts in the order of the columns; a short line is filled with empty ones. */
-  rows: string[][]
+  rows: CsvRow[]
 }
 
-/** Larger files would stall the window; they are for the command line. */
+/** How long work is watched and ended early. */
+export interface Watch {
+  signal: AbortSignal
+  /** Gets how much is done, now and then. */
+  onProgress: (done: number) => void
+}
+
+/** Larger files are for the command line; bytes. */
 export const largestFile = 20 * 1024 * 1024
 
+/** Characters that are read at a time: a few milliseconds. */
+const chunkSize = 128 * 1024
+
 /**
- * Reads a CSV file: UTF-8 with or without its mark, else Windows Latin-1; the separator is found out.
- * Throws where the text is no table.
+ * Reads the text of a CSV file without holding the window; the separator is found out, lines without a value are left out.
+ * Progress is in characters. Throws where the text is no table, and the signal's reason where it is aborted.
  */
-export async function readCsvFile(file: File): Promise<CsvTable> {
-  const [{ default: papa }, bytes] = await Promise.all([import('papaparse'), file.arrayBuffer()])
-  const { data, errors } = papa.parse<string[]>(decodeText(bytes), { skipEmptyLines: 'greedy' })
-  const quotes = errors.find(error => error.type === 'Quotes')
-  if (quotes) throw new Error(quotes.message)
-  const [header = [], ...lines] = data
-  const columns = nameColumns(header)
-  return { fileName: file.name, columns, rows: lines.map(line => columns.map((_, index) => line[index] ?? '')) }
+export async function parseCsvText(fileName: string, text: string, { signal, onProgress }: Watch): Promise<CsvTable> {
+  const { default: papa } = await import('papaparse')
+  const breathe = buildBreather()
+  const records: CsvRow[] = []
+  let line = 1
+  await new Promise<void>((resolve, reject) => {
+    const take = ({ data, errors, meta }: ParseResult<string[]>, parser: Parser) => {
+      const quotes = errors.find(error => error.type === 'Quotes')
+      if (quotes) reject(new Error(quotes.message))
+      if (signal.aborted) reject(signal.reason)
+      if (quotes || signal.aborted) return parser.abort()
+      for (const cells of data) {
+        if (cells.some(cell => cell.trim() !== '')) records.push({ line, cells })
+        line += countLines(cells)
+      }
+      const pause = breathe()
+      if (!pause) return
+      parser.pause()
+      onProgress(meta.cursor)
+      void pause.then(() => parser.resume())
+    }
+    papa.parse<string[]>(text, { chunkSize, chunk: take, complete: () => resolve() })
+  })
+  const [header, ...rows] = records
+  return { fileName, columns: nameColumns(header?.cells ?? []), rows }
 }
 
-/** The text of a file: as its mark says, else UTF-8, else Windows Latin-1, in which every byte stands for something. */
-function decodeText(bytes: ArrayBuffer): string {
-  const start = new Uint8Array(bytes.slice(0, 2))
-  if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+/** A record ends one line, and a quoted cell may hold further ones. */
+function countLines(cells: readonly string[]): number {
+  let count = 1
+  for (const cell of cells) {
+    if (cell.includes('\n') || cell.includes('\r')) count += cell.match(/\r\n|\r|\n/g)?.length ?? 0
   }
+  return count
 }
 
 function nameColumns(header: readonly string[]): string[] {
@@ -45,15 +80,27 @@ function nameColumns(header: readonly string[]): string[] {
   })
 }
 
-/** The refused lines as a file of their own: the original columns and the reason behind them. */
+/** Records that are written at a time. */
+const writtenRows = 1000
+
+/** The refused records as a file of their own: the original columns, the reason behind them, then what went beyond them. */
 export async function buildRefusedFile(
-  table: CsvTable,
-  refused: readonly { line: number; reason: string }[],
+  columns: readonly string[],
+  refused: readonly { source: CsvRow; reason: string }[],
   reason: string,
-) {
+): Promise<Blob> {
   const { default: papa } = await import('papaparse')
-  const lines = refused.map(row => [...(table.rows[row.line] ?? []), row.reason])
-  const text = papa.unparse([[...table.columns, reason], ...lines])
+  const breathe = buildBreather()
   // The mark lets spreadsheets read it as UTF-8.
-  return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' })
+  const parts = [`\uFEFF${papa.unparse([[...columns, reason]])}\r\n`]
+  for (let start = 0; start < refused.length; start += writtenRows) {
+    const records = refused.slice(start, start + writtenRows).map(row => {
+      const own = columns.map((_, index) => row.source.cells[index] ?? '')
+      return [...own, row.reason, ...row.source.cells.slice(columns.length)]
+    })
+    parts.push(`${papa.unparse(records)}\r\n`)
+    const pause = breathe()
+    if (pause) await pause
+  }
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' })
 }

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildRefusal, buildSuccess } from '#contract/envelope.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
-import { buildPlants, renderElement, startScreens } from '#tests/support/screens.tsx'
+import { buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 
 let service: MemoryService
@@ -24,13 +24,24 @@ function openDialog() {
     return [200, buildSuccess({ Created: rows.length - refused.length, Updated: 0, Unchanged: 0, Refused: refused })]
   }
   const onClose = vi.fn()
-  renderElement(<ImportDialog resource={plants} onClose={onClose} />, [plants])
-  return onClose
+  const routes = [
+    { path: 'import', element: <ImportDialog resource={plants} onClose={onClose} /> },
+    { path: 'elsewhere', element: <p>Elsewhere</p> },
+  ]
+  const { router } = renderRoutes(routes, '/import', [plants])
+  return { onClose, router }
 }
 
 async function choose(text: string | Uint8Array<ArrayBuffer>) {
   const file = new File([text], 'plants.csv', { type: 'text/csv' })
   await userEvent.upload(await screen.findByLabelText('Choose a file'), file)
+}
+
+function catchFiles(): Blob[] {
+  const blobs: Blob[] = []
+  URL.createObjectURL = blob => `blob:${blobs.push(blob as Blob)}`
+  URL.revokeObjectURL = () => {}
+  return blobs
 }
 
 const sentRows = () => service.calls.filter(call => call.name === 'import').map(call => call.args.args)
@@ -45,10 +56,10 @@ describe('the import of a file', () => {
   })
 
   it('says what will happen before it does it, and what was done after it', async () => {
-    const onClose = openDialog()
+    const { onClose } = openDialog()
     await choose('Name,Colour\nRose,Red\nWeed,Blue\nTulip,Green\n')
     await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Import 1 rows' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 1 row' }))
     const refused = await screen.findByRole('region', { name: 'Refused rows' })
     expect(within(refused).getByText('No weeds.')).toBeTruthy()
     expect(within(refused).getByText(/Colour: .*\(Green\)/)).toBeTruthy()
@@ -73,9 +84,10 @@ describe('the import of a file', () => {
 
   it('refuses a line whose key an earlier line has', async () => {
     openDialog()
-    await choose('Name\nRose\nrose \n')
+    await choose('Name,Note\n\nRose,"two\nlines"\nTulip,\nrose ,\n')
     await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
-    expect(await screen.findByText('Line 2 of the file has the same Name.')).toBeTruthy()
+    expect(await screen.findByText('Line 3 of the file has the same Name.')).toBeTruthy()
+    expect(screen.getByRole('cell', { name: '6' })).toBeTruthy()
   })
 
   it('asks for a mandatory value that nothing fills', async () => {
@@ -110,15 +122,136 @@ describe('the import of a file', () => {
     expect(await screen.findByText('The import stopped after 500 of 700 rows: The pump broke.')).toBeTruthy()
   })
 
+  it('offers to check again what was not checked to its end', async () => {
+    openDialog()
+    await choose('Name\nRose\n')
+    const usual = service.answer
+    service.answer = name => (name === 'import' ? [503, buildRefusal('Down.')] : undefined)
+    await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
+    expect(await screen.findByText('The import stopped after 0 of 1 rows: Down.')).toBeTruthy()
+    service.answer = usual
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
+    expect(await screen.findByRole('button', { name: 'Import 1 row' })).toBeTruthy()
+  })
+
+  it('refuses a row with more cells than columns and keeps them in the file of refused rows', async () => {
+    openDialog()
+    const blobs = catchFiles()
+    await choose('Name,Colour\nRose,Red,\nSmith, Jane,Blue\n')
+    await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
+    const refused = await screen.findByRole('region', { name: 'Refused rows' })
+    expect(within(refused).getByText(/The line has 3 cells, the header has 2./)).toBeTruthy()
+    expect(within(refused).getAllByRole('row')).toHaveLength(2)
+    await userEvent.click(screen.getByRole('button', { name: 'Download the refused rows' }))
+    await waitFor(() => expect(blobs).toHaveLength(1))
+    expect(await blobs[0]?.text()).toMatch(/\r\nSmith," Jane",".*",Blue\r\n$/)
+  })
+
+  it.each([
+    ['a workbook', Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0])],
+    ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
+  ])('takes no file that is no text: %s', async (_, bytes) => {
+    openDialog()
+    await choose(bytes)
+    expect(await screen.findByText(/This file is not a CSV text./)).toBeTruthy()
+  })
+
+  it('says where it recognises no column, and takes another file instead', async () => {
+    openDialog()
+    await choose('Foo,Bar\n1,2\n')
+    expect(await screen.findByText(/No column of the file is recognised./)).toBeTruthy()
+    expect((screen.getByRole('button', { name: 'Check the file' }) as HTMLButtonElement).disabled).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Choose another file' }))
+    await choose('Name\nRose\n')
+    expect(await screen.findByText('plants.csv, rows: 1, columns: 1')).toBeTruthy()
+    expect(screen.queryByText(/No column of the file is recognised./)).toBeNull()
+  })
+
+  it('keeps the focus in the dialog from step to step, and says which one it is', async () => {
+    openDialog()
+    const dialog = await screen.findByRole('dialog')
+    const expectStep = async (name: string) => {
+      const step = await within(dialog).findByRole('group', { name })
+      await waitFor(() => expect(document.activeElement).toBe(step))
+      expect(dialog.querySelector('[aria-current=step]')?.textContent).toContain(name)
+    }
+    await choose('Name\nRose\n')
+    await expectStep('Columns')
+    await userEvent.click(screen.getByRole('button', { name: 'Check the file' }))
+    await screen.findByText('What will happen')
+    await expectStep('Check')
+    await userEvent.click(screen.getByRole('button', { name: 'Import 1 row' }))
+    await screen.findByText('What was done')
+    await expectStep('Result')
+  })
+
   it('makes a file of the refused rows with their reasons', async () => {
     openDialog()
-    const blobs: Blob[] = []
-    URL.createObjectURL = blob => `blob:${blobs.push(blob as Blob)}`
-    URL.revokeObjectURL = () => {}
+    const blobs = catchFiles()
     await choose('Name,Note\nWeed,"a, b"\nRose,c\n')
     await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Download the refused rows' }))
     await waitFor(() => expect(blobs).toHaveLength(1))
     expect(await blobs[0]?.text()).toBe('Name,Note,Reason\r\nWeed,"a, b",No weeds.\r\n')
+  })
+})
+
+describe('an import that is not done', () => {
+  const roses = `Name\n${Array.from({ length: 1200 }, (_, index) => `Rose ${index}`).join('\n')}`
+  const question = 'Are you sure you want to leave this area? Your changes will not be saved.'
+
+  /** Holds the batches of the import itself back; the function answers the next one. */
+  function holdBatches(): () => void {
+    const usual = service.answer
+    const held: (() => void)[] = []
+    service.answer = (name, args, resource) => {
+      const answer = usual(name, args, resource)
+      if (name !== 'import' || args.args?.dryRun) return answer
+      return new Promise(resolve => held.push(() => resolve(answer)))
+    }
+    return () => held.shift()?.()
+  }
+
+  it('is not left without asking once a file is chosen', async () => {
+    const { router } = openDialog()
+    await choose('Name\nRose\n')
+    await screen.findByRole('button', { name: 'Check the file' })
+    await act(() => router.navigate('/elsewhere'))
+    expect(await screen.findByText(question)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'No' }))
+    expect(await screen.findByRole('button', { name: 'Check the file' })).toBeTruthy()
+  })
+
+  it('ends after the batch that is on its way where it is stopped, and says how far it came', async () => {
+    openDialog()
+    await choose(roses)
+    await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
+    const next = holdBatches()
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 1,200 rows' }))
+    await screen.findByText('Importing 0 of 1,200 rows…')
+    await waitFor(() => expect(sentRows().filter(args => !args?.dryRun)).toHaveLength(1))
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+    next()
+    expect(await screen.findByText('Stopped: 500 of 1200 rows were sent. What was done stays done.')).toBeTruthy()
+    expect(sentRows().filter(args => !args?.dryRun)).toHaveLength(1)
+  })
+
+  it('does not run on where it is left, and says what it did', async () => {
+    const { router } = openDialog()
+    await choose(roses)
+    await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
+    const next = holdBatches()
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 1,200 rows' }))
+    await waitFor(() => expect(sentRows().filter(args => !args?.dryRun)).toHaveLength(1))
+    await act(() => router.navigate('/elsewhere'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('Elsewhere')).toBeTruthy()
+    next()
+    expect(
+      await screen.findByText(
+        'The import was left: 500 of 1,200 rows were sent, 500 created, 0 updated, 0 refused. What was done stays done.',
+      ),
+    ).toBeTruthy()
+    expect(sentRows().filter(args => !args?.dryRun)).toHaveLength(1)
   })
 })

@@ -1,15 +1,15 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { parseFieldText } from '#contract/fieldText.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { buildBreather } from '#src/lib/breather.ts'
 import { isEmptyValue } from '../fields/fieldKind.ts'
 import { findSuggestion } from '../form/suggestions.ts'
-import type { CsvTable } from './csvTable.ts'
+import type { CsvRow, Watch } from './csvTable.ts'
 import type { ImportPlan } from './importPlan.ts'
 
-/** A line of the file on its way to a record. */
+/** A record of the file on its way to a record of the resource. */
 export interface ImportRow {
-  /** Its place in the file, from 0, the header left out. */
-  line: number
+  source: CsvRow
   /** What the file says. */
   values: RecordValues
   /** For a new record, and for what an old one lacks: defaults and suggestions never overwrite what is stored. */
@@ -18,20 +18,44 @@ export interface ImportRow {
   reason: string | null
 }
 
-interface Reading {
+/** What rows are read by. */
+export interface Reading {
   resource: Resource
   plan: ImportPlan
   toLabel: (field: string) => string
   toText: (key: string, ...args: unknown[]) => string
 }
 
-/** Reads the lines of a file as rows: texts to values, defaults and suggestions beside them, and the reasons of what cannot be read. */
-export function buildImportRows(table: CsvTable, reading: Reading): ImportRow[] {
+/**
+ * Reads every row without holding the window: texts to values, defaults and suggestions beside them, and the reasons of what
+ * cannot be read. Progress is in rows. Throws the signal's reason where it is aborted.
+ */
+export async function readImportRows(
+  sources: readonly CsvRow[],
+  reading: Reading,
+  { signal, onProgress }: Watch,
+): Promise<ImportRow[]> {
+  const read = buildRowReader(reading)
+  const breathe = buildBreather()
+  const rows: ImportRow[] = []
+  for (const source of sources) {
+    rows.push(read(source))
+    const pause = breathe()
+    if (!pause) continue
+    onProgress(rows.length)
+    await pause
+    signal.throwIfAborted()
+  }
+  return rows
+}
+
+/** Builds what reads the rows of one file in their order; it remembers their keys. */
+export function buildRowReader(reading: Reading): (source: CsvRow) => ImportRow {
   const seen = new Map<string, number>()
-  return table.rows.map((texts, line) => {
-    const row = readRow(texts, line, reading)
+  return source => {
+    const row = readRow(source, reading)
     return row.reason === null ? { ...row, reason: checkKey(row, reading, seen) } : row
-  })
+  }
 }
 
 /** Why a row cannot be told apart from others: it brings no key, or an earlier line has the same. */
@@ -45,17 +69,21 @@ function checkKey(
   const scopes = (resource.descriptor.scope ?? []).map(({ path }) => String(row.values[path] ?? row.fill[path] ?? ''))
   const identity = [...scopes, String(key).trim().toLowerCase()].join('\n')
   const earlier = seen.get(identity)
-  if (earlier !== undefined) return toText('engine.import.repeatedKey', toLabel(plan.key), earlier + 2)
-  seen.set(identity, row.line)
+  if (earlier !== undefined) return toText('engine.import.repeatedKey', toLabel(plan.key), earlier)
+  seen.set(identity, row.source.line)
   return null
 }
 
-function readRow(texts: readonly string[], line: number, { resource, plan, toLabel, toText }: Reading): ImportRow {
+function readRow(source: CsvRow, { resource, plan, toLabel, toText }: Reading): ImportRow {
   const values: RecordValues = {}
   const reasons: string[] = []
+  const columns = plan.targets.length
+  if (source.cells.slice(columns).some(text => text.trim() !== '')) {
+    reasons.push(toText('engine.import.tooManyCells', source.cells.length, columns))
+  }
   plan.targets.forEach((target, index) => {
     const property = target === null ? undefined : resource.properties.get(target)
-    const text = texts[index]?.trim() ?? ''
+    const text = source.cells[index]?.trim() ?? ''
     // A blank cell says nothing: what is stored stays as it is.
     if (!property || text === '') return
     const parsed = readText(property, text)
@@ -65,7 +93,7 @@ function readRow(texts: readonly string[], line: number, { resource, plan, toLab
     } else values[property.name] = parsed.value
   })
   const { own, fill } = splitDefaults(resource, plan, values)
-  return { line, values: { ...values, ...own }, fill, reason: reasons.length > 0 ? reasons.join(' ') : null }
+  return { source, values: { ...values, ...own }, fill, reason: reasons.length > 0 ? reasons.join(' ') : null }
 }
 
 /** The text of another record is looked up by the services. */

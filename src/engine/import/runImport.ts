@@ -1,6 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
+import type { CsvRow, Watch } from './csvTable.ts'
 import type { ImportRow } from './importRows.ts'
 
 /** The answer of an import call: numbers of rows, and what was refused by its place in the request. */
@@ -11,10 +12,9 @@ interface ImportAnswer {
   Refused: { Row: number; Message: string; Errors?: Record<string, string> }[]
 }
 
-/** A line of the file that was not taken, and why. */
+/** A record of the file that was not taken, and why. */
 export interface RefusedRow {
-  /** Its place in the file, from 0, the header left out. */
-  line: number
+  source: CsvRow
   reason: string
 }
 
@@ -30,14 +30,12 @@ export interface ImportResult {
   failure: string | null
 }
 
-/** What is sent and how it is watched. */
-export interface ImportRun {
+/** What is sent and how it is watched; progress is in rows. */
+export interface ImportRun extends Watch {
   resource: Resource
   rows: readonly ImportRow[]
   key: string
   isTrial: boolean
-  signal: AbortSignal
-  onProgress: (sent: number) => void
 }
 
 /** Small enough for a bar that moves, large enough for bulk statements. */
@@ -87,8 +85,8 @@ function addAnswer(result: ImportResult, batch: readonly ImportRow[], answer: Im
   result.unchanged += answer.Unchanged
   result.sent += batch.length
   for (const { Row, Message, Errors } of answer.Refused) {
-    const line = batch[Row]?.line
+    const source = batch[Row]?.source
     const reasons = [...new Set(Object.values(Errors ?? {}))]
-    if (line !== undefined) result.refused.push({ line, reason: reasons.length > 0 ? reasons.join(' ') : Message })
+    if (source) result.refused.push({ source, reason: reasons.length > 0 ? reasons.join(' ') : Message })
   }
 }

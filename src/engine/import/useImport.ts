@@ -1,24 +1,32 @@
-import { useMemo, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { findClaims } from '#src/providers/auth/findClaims.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { showToast } from '#src/ui/toast.ts'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
-import { type CsvTable, largestFile, readCsvFile } from './csvTable.ts'
+import { useUnsaved } from '../form/unsaved.ts'
+import { type CsvTable, largestFile, parseCsvText } from './csvTable.ts'
+import { findText } from './fileText.ts'
 import { buildDefaults, type ImportPlan, listImportable, listKeys, listMissing, suggestTargets } from './importPlan.ts'
-import { buildImportRows, type ImportRow } from './importRows.ts'
+import { buildRowReader, type ImportRow, readImportRows } from './importRows.ts'
 import { type ImportResult, runImport } from './runImport.ts'
+import { useWork } from './useWork.ts'
 
 /** The steps of an import in their order. */
-export type ImportStep = 'file' | 'columns' | 'plan' | 'done'
+export const importSteps = ['file', 'columns', 'plan', 'done'] as const
 
-/** A batch run that is going on. */
-export interface RunningImport {
-  isTrial: boolean
-  sent: number
-  total: number
+export type ImportStep = (typeof importSteps)[number]
+
+/** A plan that was tried: every row as read, and what an import would do. */
+export interface Trial extends ImportResult {
+  rows: readonly ImportRow[]
 }
+
+/** Rows that are shown while the columns are chosen. */
+const previewedRows = 5
 
 /** Everything that an import is about, and what can be done next. */
 export function useImport(resource: Resource) {
@@ -30,96 +38,95 @@ export function useImport(resource: Resource) {
   const [plan, setPlan] = useState<ImportPlan | null>(null)
   const [step, setStep] = useState<ImportStep>('file')
   const [problem, setProblem] = useState<string | null>(null)
-  const [trial, setTrial] = useState<ImportResult | null>(null)
+  const [trial, setTrial] = useState<Trial | null>(null)
   const [result, setResult] = useState<ImportResult | null>(null)
-  const rows = useMemo(
-    () => (table && plan ? buildImportRows(table, { resource, plan, toLabel, toText: text }) : []),
-    [table, plan, resource, toLabel, text],
-  )
+  const { running, perform, stop, hasLeft } = useWork()
+  const tellLeft = useTellLeft(resource)
+  useUnsaved(table !== null && step !== 'done')
 
-  const { running, run, stop } = useBatches(resource)
-
+  const reading = plan && { resource, plan, toLabel, toText: text }
   const choose = async (file: File) => {
     setProblem(null)
-    const read = await readFile(file, text)
-    if (typeof read === 'string') return setProblem(read)
-    setTable(read)
-    setPlan({
-      targets: suggestTargets(read.columns, properties, toLabel),
-      defaults: buildDefaults(resource, properties, findClaims()),
-      key: listKeys(resource, properties)[0] ?? resource.key,
-    })
-    setStep('columns')
+    if (file.size > largestFile) return setProblem(text('engine.import.tooLarge', largestFile / 1024 / 1024))
+    try {
+      const content = findText(await file.arrayBuffer())
+      if (content === null) return setProblem(text('engine.import.notText'))
+      const work = { phase: 'file', total: content.length } as const
+      const read = await perform(work, watch => parseCsvText(file.name, content, watch))
+      if (read === null) return
+      if (read.rows.length === 0) return setProblem(text('engine.import.noRows'))
+      setTable(read)
+      setPlan({
+        targets: suggestTargets(read.columns, properties, toLabel),
+        defaults: buildDefaults(resource, properties, findClaims()),
+        key: listKeys(resource, properties)[0] ?? resource.key,
+      })
+      setStep('columns')
+    } catch (error) {
+      setProblem(text('engine.import.unreadable', error instanceof Error ? error.message : String(error)))
+    }
   }
   const check = async () => {
-    const outcome = plan && (await run(true, rows.filter(isReadable), plan.key))
+    if (!table || !reading) return
+    const work = { phase: 'rows', total: table.rows.length } as const
+    const rows = await perform(work, watch => readImportRows(table.rows, reading, watch))
+    const outcome = rows && (await run(true, rows.filter(isReadable)))
     if (!outcome) return
-    setTrial(withUnreadable(outcome, rows))
+    const unreadable = rows.flatMap(({ source, reason }) => (reason === null ? [] : [{ source, reason }]))
+    setTrial({ ...outcome, rows, refused: sortRefused([...unreadable, ...outcome.refused]) })
     setStep('plan')
   }
-  const perform = async () => {
-    if (!plan || !trial) return
-    const refusedLines = new Set(trial.refused.map(row => row.line))
-    const outcome = await run(
-      false,
-      rows.filter(isReadable).filter(row => !refusedLines.has(row.line)),
-      plan.key,
-    )
+  const run = async (isTrial: boolean, rows: readonly ImportRow[]) => {
+    const work = { phase: isTrial ? 'trial' : 'import', total: rows.length } as const
+    return plan && (await perform(work, watch => runImport({ resource, rows, key: plan.key, isTrial, ...watch })))
+  }
+  const importRows = async () => {
+    if (!trial) return
+    const refused = new Set(trial.refused.map(row => row.source))
+    const rows = trial.rows.filter(row => !refused.has(row.source))
+    const outcome = await run(false, rows)
+    if (!outcome) return
+    if (hasLeft()) return tellLeft(outcome, rows.length)
     setResult({ ...outcome, refused: sortRefused([...trial.refused, ...outcome.refused]) })
     setStep('done')
   }
   return {
-    ...{ table, plan, step, problem, running, rows, trial, result, properties, toLabel },
+    ...{ table, plan, step, problem, running, trial, result, properties, toLabel },
     keys: listKeys(resource, properties),
     missing: plan ? listMissing(resource, plan, properties) : [],
+    preview: table && reading ? table.rows.slice(0, previewedRows).map(buildRowReader(reading)) : [],
     choose,
     change: (part: Partial<ImportPlan>) => setPlan(current => (current ? { ...current, ...part } : current)),
     check,
-    perform,
+    importRows,
     stop,
     back: () => setStep('columns'),
+    startAnew: () => {
+      setTable(null)
+      setStep('file')
+    },
   }
-}
-
-/** Sends rows, says how far it came, and can be stopped between batches. */
-function useBatches(resource: Resource) {
-  const [running, setRunning] = useState<RunningImport | null>(null)
-  const stopper = useRef<AbortController | null>(null)
-  const run = async (isTrial: boolean, rows: readonly ImportRow[], key: string) => {
-    const controller = new AbortController()
-    stopper.current = controller
-    const { signal } = controller
-    const onProgress = (sent: number) => setRunning({ isTrial, sent, total: rows.length })
-    onProgress(0)
-    const outcome = await runImport({ resource, rows, key, isTrial, signal, onProgress })
-    setRunning(null)
-    return outcome
-  }
-  return { running, run, stop: () => stopper.current?.abort() }
 }
 
 /** What `useImport` gives to the steps of its dialog. */
 export type ImportState = ReturnType<typeof useImport>
 
-async function readFile(file: File, text: ReturnType<typeof useText>): Promise<CsvTable | string> {
-  if (file.size > largestFile) return text('engine.import.tooLarge', largestFile / 1024 / 1024)
-  try {
-    const table = await readCsvFile(file)
-    return table.rows.length === 0 ? text('engine.import.noRows') : table
-  } catch (error) {
-    return text('engine.import.unreadable', error instanceof Error ? error.message : String(error))
+/** An import that was left while it ran has no step to show its result in: a toast says it, and lists ask anew. */
+function useTellLeft(resource: Resource) {
+  const text = useText()
+  const queryClient = useQueryClient()
+  return ({ sent, created, updated, refused }: ImportResult, total: number) => {
+    void queryClient.invalidateQueries({ queryKey: [resource.name] })
+    const figures = [sent, total, created, updated, refused.length].map(count => count.toLocaleString('en-US'))
+    showToast('warning', text('engine.import.left', ...figures))
   }
 }
 
-function isReadable(row: ImportRow): boolean {
+/** True for a row that can be sent. */
+export function isReadable(row: ImportRow): boolean {
   return row.reason === null
 }
 
-function withUnreadable(outcome: ImportResult, rows: readonly ImportRow[]): ImportResult {
-  const unreadable = rows.flatMap(({ line, reason }) => (reason === null ? [] : [{ line, reason }]))
-  return { ...outcome, refused: sortRefused([...unreadable, ...outcome.refused]) }
-}
-
 function sortRefused(refused: ImportResult['refused']): ImportResult['refused'] {
-  return refused.sort((one, other) => one.line - other.line)
+  return refused.sort((one, other) => one.source.line - other.source.line)
 }

@@ -1,0 +1,18 @@
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useText } from '#src/providers/messages/useText.ts'
+import type { Work } from './useWork.ts'
+
+/** How far the work has come, in words and as a bar. */
+export function Progress({ running: { phase, done, total } }: { running: Work }) {
+  const text = useText()
+  const message = text(`engine.import.running.${phase}`, done.toLocaleString('en-US'), total.toLocaleString('en-US'))
+  return (
+    <>
+      <Typography role="status" sx={{ mb: 3 }}>
+        {message}
+      </Typography>
+      <LinearProgress variant="determinate" value={total === 0 ? 0 : (100 * done) / total} aria-label={message} />
+    </>
+  )
+}

@@ -28,7 +28,7 @@ export function PageHeader({ title, subtitle, actions, onBack, backLabel = 'Back
         </IconButton>
       )}
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
         {subtitle && <Typography sx={{ color: 'text.secondary' }}>{subtitle}</Typography>}

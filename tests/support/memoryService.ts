@@ -14,7 +14,7 @@ type OwnAnswer = [status: number, body: Envelope] | undefined
 export interface MemoryService {
   rows: Map<string, RecordValues[]>
   /** Every call that came, in order. */
-  calls: { resource: string; name: string; args: CallArguments }[]
+  calls: { resource: string; name: string; args: CallArguments; signal: AbortSignal }[]
   /** Answers a call in place of the service; undefined lets it answer as usual. */
   answer: (name: string, args: CallArguments, resource: Resource) => OwnAnswer | Promise<OwnAnswer>
   close(): void
@@ -51,7 +51,12 @@ export function startMemoryService(
       )
       const bound = bindCall(match.resource, match.callName, { params: match.params, query, body })
       if (!bound.ok) return HttpResponse.json(buildRefusal(bound.message), { status: 400 })
-      service.calls.push({ resource: match.resource.name, name: match.callName, args: bound.args })
+      service.calls.push({
+        resource: match.resource.name,
+        name: match.callName,
+        args: bound.args,
+        signal: request.signal,
+      })
       const own = await service.answer(match.callName, bound.args, match.resource)
       const [status, answer] = own ?? perform(service, match.resource, match.callName, bound.args)
       return HttpResponse.json(answer, { status })

@@ -12,6 +12,7 @@ import { getText } from '#src/providers/messages/getText.ts'
 import { loadUserSettings } from '#src/providers/settings/userSettings.ts'
 import { renderRoot } from '../renderRoot.tsx'
 import { buildRoutes } from '../routing/buildRoutes.tsx'
+import { cancelOnNavigation } from '../routing/cancelOnNavigation.ts'
 
 /** Shows the console for the signed-in user; without a manifest there is nothing to show but the outage page. */
 export async function openConsole(container: HTMLElement, manifest: Promise<Manifest | null>): Promise<void> {
@@ -24,6 +25,7 @@ export async function openConsole(container: HTMLElement, manifest: Promise<Mani
   const state = applyManifest(loaded)
   resolveAhead(state)
   const router = createBrowserRouter(buildRoutes(state))
+  cancelOnNavigation(router)
   renderRoot(container, <RouterProvider router={router} />)
   watchSession(() => mayLeave(getText('engine.leave.signedOut')))
   void loadUserSettings()

@@ -4,7 +4,6 @@ import { useLocation, useMatches } from 'react-router'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { useStore } from '#src/lib/useStore.ts'
-import { cancelOnNavigation } from '#src/providers/http/cancelable.ts'
 import { pageReloads } from '../menu/useReload.ts'
 
 /** Where the page stands: it names the window, takes the focus after a navigation and begins anew when asked to. */
@@ -34,9 +33,10 @@ function useFocusAfterNavigation() {
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    cancelOnNavigation()
     // A page that has put the focus somewhere itself keeps it there.
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+    if (main.current?.contains(document.activeElement)) return
+    const heading = main.current?.querySelector<HTMLElement>('h1[tabindex]')
+    ;(heading ?? main.current)?.focus({ preventScroll: true })
   }, [pathname])
   return main
 }

@@ -2,7 +2,6 @@
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
-import { cancelOnNavigation } from './cancelable.ts'
 import { connectSession } from './connection.ts'
 import { runningRequests } from './loading.ts'
 import { requestEnvelope } from './requestEnvelope.ts'
@@ -72,11 +71,12 @@ describe('a call', () => {
     expect(onUnauthenticated).toHaveBeenCalledOnce()
   })
 
-  it('is called off by a navigation only where it may be', async () => {
+  it('can be called off', async () => {
     network.use(http.get('*/Get', () => new Promise<never>(() => {})))
-    const read = requestEnvelope(users, { method: 'GET', path: 'Get', query: [] }, { cancelable: true })
+    const caller = new AbortController()
+    const read = requestEnvelope(users, { method: 'GET', path: 'Get', query: [] }, { signal: caller.signal })
     await vi.waitFor(() => expect(runningRequests.get()).toBe(1))
-    cancelOnNavigation()
+    caller.abort()
     await expect(read).rejects.toThrow()
     expect(runningRequests.get()).toBe(0)
   })

@@ -1,12 +1,9 @@
-import { registerCancelable } from './cancelable.ts'
 import { beginLoading } from './loading.ts'
 
 /** How a request is sent; every option is off unless it is named. */
 export interface SendOptions {
   /** The loading overlay does not count it. */
   silent?: boolean
-  /** The next navigation cancels it; only for reads. */
-  cancelable?: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -23,18 +20,16 @@ export interface Reply {
  */
 export async function send(url: string, init: RequestInit, options: SendOptions = {}): Promise<Reply | null> {
   const endLoading = options.silent ? undefined : beginLoading()
-  const cancelable = options.cancelable ? registerCancelable() : undefined
-  const signals = [options.signal, init.signal, cancelable?.signal].filter(signal => signal instanceof AbortSignal)
+  const signals = [options.signal, init.signal].filter(signal => signal instanceof AbortSignal)
   const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0]
   try {
     const response = await fetch(new URL(url, location.origin), { ...init, ...(signal ? { signal } : {}) })
     return { status: response.status, text: await response.text(), headers: response.headers }
   } catch (error) {
-    if (options.signal?.aborted || cancelable?.signal.aborted) throw error
+    if (options.signal?.aborted) throw error
     return null
   } finally {
     endLoading?.()
-    cancelable?.release()
   }
 }
 

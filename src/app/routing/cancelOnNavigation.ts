@@ -1,0 +1,16 @@
+import type { DataRouter } from 'react-router'
+import { cancelPageReads } from '#src/providers/data/cancelPageReads.ts'
+
+/**
+ * Calls off the reads of a page as soon as another one is on its way, before that one reads anything itself; answers the way
+ * to stop that.
+ */
+export function cancelOnNavigation(router: DataRouter): () => void {
+  let path = router.state.location.pathname
+  return router.subscribe(({ navigation, location }) => {
+    const next = (navigation.location ?? location).pathname
+    if (next === path) return
+    path = next
+    cancelPageReads()
+  })
+}

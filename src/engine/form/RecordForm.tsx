@@ -2,19 +2,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Form from '@rjsf/core/lib/components/Form.js'
-import type { RJSFValidationError } from '@rjsf/utils'
-import { useState } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { showToast } from '#src/ui/toast.ts'
-import { findDraftUser, keepDraft } from './drafts.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { FormSections } from './FormSections.tsx'
 import type { FormMode } from './formFields.ts'
 import { KindField } from './KindField.tsx'
-import { pickChanges } from './recordChanges.ts'
-import { useUnsaved } from './unsaved.ts'
+import { useFormSave } from './useFormSave.ts'
 import { useRecordForm } from './useRecordForm.ts'
 
 /** What came of a save: the messages of the services by field, or null where the record is saved. */
@@ -44,49 +39,10 @@ const defaultState = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'neve
 /**
  * The generated form of a record; the one door to rjsf. Its index is not imported: that also wants rjsf's own validator.
  */
-export function RecordForm({
-  resource,
-  mode,
-  opened,
-  typed,
-  isLocked = false,
-  onSave,
-  onSaved,
-  onCancel,
-}: RecordFormProps) {
-  const text = useText()
-  const form = useRecordForm(resource, mode, { opened, typed: typed ?? null, isLocked })
-  const [isSaving, setSaving] = useState(false)
-  const [hasTried, setTried] = useState(false)
-  const [user] = useState(findDraftUser)
-  const release = useUnsaved(form.changes.length > 0, () => {
-    const isNew = mode === 'create'
-    const values = pickChanges(form.changes, form.record)
-    keepDraft(resource, user, isNew ? null : opened[resource.key], {
-      values,
-      version: isNew ? null : toVersion(opened),
-    })
-  })
-
-  const submit = async () => {
-    if (isSaving) return
-    setSaving(true)
-    const outcome = await onSave(mode === 'create' ? form.record : pickChanges(form.changes, form.record))
-    setSaving(false)
-    if (outcome === null) {
-      release()
-      onSaved()
-      return
-    }
-    setTried(true)
-    form.refuse(outcome.errors)
-    focusField(Object.keys(outcome.errors)[0])
-  }
-  const complain = (errors: RJSFValidationError[]) => {
-    setTried(true)
-    const isMissing = errors.some(error => error.name === 'required')
-    showToast('error', text(isMissing ? 'engine.form.mandatory' : 'engine.form.invalid'))
-  }
+export function RecordForm(props: RecordFormProps) {
+  const { resource, mode, opened, typed = null, isLocked = false, onCancel } = props
+  const form = useRecordForm(resource, mode, { opened, typed, isLocked })
+  const { isSaving, hasTried, submit, complain } = useFormSave(props, form)
   return (
     <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, maxWidth: 1080 }}>
       <Form
@@ -110,14 +66,6 @@ export function RecordForm({
       </Form>
     </Paper>
   )
-}
-
-function toVersion({ Version }: RecordValues): number | null {
-  return typeof Version === 'number' ? Version : null
-}
-
-function focusField(field: string | undefined): void {
-  if (field) document.getElementById(`root_${field}`)?.focus()
 }
 
 interface FormButtonsProps {

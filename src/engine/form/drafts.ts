@@ -12,16 +12,16 @@ export interface Draft {
   version: number | null
 }
 
-/** Keeps a draft of a record in this tab for the same user's next session; `id` is null for a new record. */
-export function keepDraft(resource: Resource, user: string, id: unknown, { values, version }: Draft): void {
+/** Keeps a draft of a record in this tab for the same owner's next session; `id` is null for a new record. */
+export function keepDraft(resource: Resource, owner: string, id: unknown, { values, version }: Draft): void {
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => mayBeKept(resource, name)))
-  if (user === '' || Object.keys(kept).length === 0) return
-  sessionStorage.setItem(toKey(resource, user, id), JSON.stringify({ values: kept, version } satisfies Draft))
+  if (owner === '' || Object.keys(kept).length === 0) return
+  sessionStorage.setItem(toKey(resource, owner, id), JSON.stringify({ values: kept, version } satisfies Draft))
 }
 
-/** The draft of a record that this tab keeps for this user; null where there is none. */
-export function findDraft(resource: Resource, user: string, id: unknown): Draft | null {
-  const text = sessionStorage.getItem(toKey(resource, user, id))
+/** The draft of a record that this tab keeps for this owner; null where there is none. */
+export function findDraft(resource: Resource, owner: string, id: unknown): Draft | null {
+  const text = sessionStorage.getItem(toKey(resource, owner, id))
   if (text === null) return null
   const { values, version } = JSON.parse(text) as Draft
   const known = Object.fromEntries(Object.entries(values).filter(([name]) => resource.properties.has(name)))
@@ -29,20 +29,20 @@ export function findDraft(resource: Resource, user: string, id: unknown): Draft 
 }
 
 /** Forgets the draft of a record. */
-export function dropDraft(resource: Resource, user: string, id: unknown): void {
-  sessionStorage.removeItem(toKey(resource, user, id))
+export function dropDraft(resource: Resource, owner: string, id: unknown): void {
+  sessionStorage.removeItem(toKey(resource, owner, id))
 }
 
 /** Forgets the drafts of everyone but who is signed in now. */
 export function dropForeignDrafts(): void {
-  const own = toPrefix(findDraftUser())
+  const own = toPrefix(findDraftOwner())
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(draftPrefix) && !key.startsWith(own)) sessionStorage.removeItem(key)
   }
 }
 
 /** Under whom drafts are kept; the empty text where nobody is signed in. */
-export function findDraftUser(): string {
+export function findDraftOwner(): string {
   return String(findClaims().sub ?? '')
 }
 
@@ -51,10 +51,10 @@ function mayBeKept(resource: Resource, name: string): boolean {
   return property !== undefined && !property.schema['x-secret'] && !getFieldKind(property.kind).isSecret
 }
 
-function toPrefix(user: string): string {
-  return `${draftPrefix}${user}.`
+function toPrefix(owner: string): string {
+  return `${draftPrefix}${owner}.`
 }
 
-function toKey({ name }: Resource, user: string, id: unknown): string {
-  return `${toPrefix(user)}${name}.${id ?? 'new'}`
+function toKey({ name }: Resource, owner: string, id: unknown): string {
+  return `${toPrefix(owner)}${name}.${id ?? 'new'}`
 }

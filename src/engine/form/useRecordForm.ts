@@ -55,6 +55,9 @@ export function useRecordForm(resource: Resource, mode: FormMode, { opened, type
   }
 }
 
+/** What `useRecordForm` gives to a form. */
+export type RecordFormState = ReturnType<typeof useRecordForm>
+
 /** What the services said of a record, with the record that they said it of. */
 interface Refusal {
   record: RecordValues

@@ -13,7 +13,8 @@ import { ImportSteps } from './ImportSteps.tsx'
 import { Progress } from './Progress.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import { StepButtons } from './StepButtons.tsx'
-import { type ImportState, isReadable, useImport } from './useImport.ts'
+import { type ImportState, useImport } from './useImport.ts'
+import { isReadable } from './useImportRun.ts'
 
 interface ImportDialogProps {
   resource: Resource

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useText } from '#src/providers/messages/useText.ts'
-import { type ImportStep, importSteps } from './useImport.ts'
+import { type ImportStep, importSteps } from './importSteps.ts'
 
 /** The steps of an import in a row, the present one marked. */
 export function ImportSteps({ current }: { current: ImportStep }) {

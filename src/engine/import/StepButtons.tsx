@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useText } from '#src/providers/messages/useText.ts'
-import { type ImportState, isReadable } from './useImport.ts'
+import type { ImportState } from './useImport.ts'
+import { isReadable } from './useImportRun.ts'
 
 interface StepButtonsProps {
   state: ImportState
@@ -55,7 +56,7 @@ function PlanButtons({ state }: { state: ImportState }) {
         {text('engine.import.back')}
       </Button>
       {isChecked ? (
-        <Button variant="contained" disabled={ready === 0} onClick={() => void state.importRows()}>
+        <Button variant="contained" disabled={ready === 0} onClick={() => void state.perform()}>
           {toLabel()}
         </Button>
       ) : (

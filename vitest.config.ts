@@ -33,7 +33,7 @@ export default defineConfig({
           setupFiles: ['tests/support/dom.ts'],
           restoreMocks: true,
           pool: 'threads',
-          // As long as the longest wait of one step (tests/support/screens.tsx): a screen's code loads with its first visit.
+          // Longer than any wait of one step (tests/support/screens.tsx): a screen's code loads with its first visit.
           testTimeout: 20_000,
           // These ship stylesheets and extensionless imports that only Vite resolves, or share one router with us.
           server: { deps: { inline: [/@mui\//, /@rjsf\//, /ra-core/, /react-router/] } },

@@ -12,12 +12,17 @@ describe('the root of a path', () => {
   })
 
   it.each(['/', '/Users', '/Users/Edit/5', '/login', '/nowhere'])('is the console for %s while signed in', path => {
-    expect(chooseRoot(path, true)).toBe('console')
+    expect(chooseRoot(path, true, ['Partners'])).toBe('console')
   })
 
-  it('waits for the configuration where nobody is signed in and the path is not known', () => {
+  it('waits for the configuration where the path is not known', () => {
     expect(chooseRoot('/Partners/Welcome', false)).toBeNull()
     expect(chooseRoot('/Partners/Welcome', false, ['Partners'])).toBe('public')
     expect(chooseRoot('/Partners/Welcome', false, [])).toBe('signIn')
+  })
+
+  it('is public for a route that the configuration opens to everybody, while signed in too', () => {
+    expect(chooseRoot('/Partners/Welcome', true)).toBeNull()
+    expect(chooseRoot('/Partners/Welcome', true, ['Partners'])).toBe('public')
   })
 })

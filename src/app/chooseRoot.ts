@@ -15,15 +15,16 @@ const publicRoutes = [
 const signInRoutes = ['login', 'forgetPassword', 'resetPassword']
 
 /**
- * Which root a path belongs to. Null means that only the configuration can tell: nobody is signed in, and the path may be
- * one of its further anonymous routes.
+ * Which root a path belongs to. Null means that only the configuration can tell: the path may be one of its further anonymous
+ * routes, which are open to whoever is signed in as well.
  */
 export function chooseRoot(path: string, isSignedIn: boolean, anonymousRoutes?: readonly string[]): RootName | null {
   if (isUnder(path, publicRoutes)) return 'public'
-  if (isSignedIn) return 'console'
-  if (isUnder(path, signInRoutes)) return 'signIn'
-  if (!anonymousRoutes) return null
-  return isUnder(path, anonymousRoutes) ? 'public' : 'signIn'
+  if (!isUnder(path, signInRoutes)) {
+    if (!anonymousRoutes) return null
+    if (isUnder(path, anonymousRoutes)) return 'public'
+  }
+  return isSignedIn ? 'console' : 'signIn'
 }
 
 /** True for a path that asks for the sign-in pages themselves. */

@@ -15,8 +15,16 @@ export async function openPage(): Promise<void> {
   const texts = loadMessages(usualLocale)
   const root = chooseRoot(location.pathname, isSignedIn)
   if (root) return await openRoot(root, { configuration, texts })
-  const loaded = await configuration
-  const chosen = chooseRoot(location.pathname, isSignedIn, loaded?.AnonymousRoutes ?? []) ?? 'signIn'
+  const choose = (routes: readonly string[]) => chooseRoot(location.pathname, isSignedIn, routes) ?? 'signIn'
+  if (isSignedIn) {
+    // Most likely it is the console, which does not wait to be told.
+    return await openRoot('console', {
+      configuration,
+      texts,
+      confirm: ({ AnonymousRoutes }) => choose(AnonymousRoutes),
+    })
+  }
+  const chosen = choose((await configuration)?.AnonymousRoutes ?? [])
   if (chosen === 'signIn' && !isSignInPath(location.pathname)) {
     history.replaceState(null, '', buildSignInAddress(location))
   }

@@ -11,16 +11,22 @@ import { preloadScreen } from './console/preloadScreen.ts'
 export interface RootNeeds {
   configuration: Promise<AppConfiguration | null>
   texts: Promise<boolean>
+  /** Says which root it is after all, once the configuration has come. */
+  confirm?: (configuration: AppConfiguration) => RootName
 }
 
 type Open = (container: HTMLElement) => void | Promise<void>
 
 /** Loads one root and shows it; where the services do not answer, the service-down page stands in its place. */
-export async function openRoot(name: RootName, { configuration, texts }: RootNeeds): Promise<void> {
-  const opening = importRoot(name)
-  const [loaded, hasTexts] = await Promise.all([configuration, texts])
+export async function openRoot(name: RootName, { configuration, texts, confirm }: RootNeeds): Promise<void> {
+  const chosen = configuration.then(loaded => (loaded && confirm ? confirm(loaded) : name))
+  const opening = importRoot(name, chosen)
+  // It is told where it is waited for, which may be never.
+  opening.catch(() => {})
+  const [loaded, hasTexts, root] = await Promise.all([configuration, texts, chosen])
   if (loaded && loaded.Locale !== 'en') await loadMessages(loaded.Locale)
-  const open = loaded && hasTexts ? await opening : await importServiceDown()
+  const isUp = loaded !== null && hasTexts
+  const open = await (!isUp ? importServiceDown() : root === name ? opening : importRoot(root, chosen))
   await open(getContainer())
 }
 
@@ -32,10 +38,16 @@ function getContainer(): HTMLElement {
   return container
 }
 
-async function importRoot(name: RootName): Promise<Open> {
+async function importRoot(name: RootName, chosen: Promise<RootName>): Promise<Open> {
   if (name === 'public') return (await import('./public/openPublic.tsx')).openPublic
   if (name === 'signIn') return (await import('./sign-in/openSignIn.tsx')).openSignIn
-  connectSession({ getAccessToken, onUnauthenticated: () => void signOut({ returnHere: true }) })
+  connectSession({
+    getAccessToken,
+    // An anonymous page is shown to whose session has ended, too.
+    onUnauthenticated: async () => {
+      if ((await chosen) === 'console') await signOut({ returnHere: true })
+    },
+  })
   const manifest = fetchManifest()
   preloadScreen(location.pathname)
   const { openConsole } = await import('./console/openConsole.tsx')

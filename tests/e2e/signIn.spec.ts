@@ -6,6 +6,8 @@ import { expect, test } from './support/test.ts'
 
 const demoPassword = 'Locum-Demo-2026'
 
+const outage = 'Oh no! We are experiencing technical difficulties. Please check back soon.'
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 async function fillIn(page: Page, username: string, password: string): Promise<void> {
@@ -256,7 +258,7 @@ test.describe('the shell', () => {
 test.describe('without a sign-in', () => {
   test('an outage that is announced has its page', async ({ page }) => {
     await page.goto('/service-down?status=1')
-    await expect(page.getByText('We are experiencing technical difficulties. Please check back soon.')).toBeVisible()
+    await expect(heading(page)).toHaveText(outage)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByLabel('Username')).toBeVisible()
@@ -266,12 +268,36 @@ test.describe('without a sign-in', () => {
     problems.allow(/\/config\/|Failed to load resource/)
     await page.route('**/config/app.json', route => route.abort())
     await page.goto('/Users')
-    await expect(heading(page)).toHaveText('Oh no!')
+    await expect(heading(page)).toHaveText(outage)
     await page.unroute('**/config/app.json')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByLabel('Username')).toBeVisible()
     await page.goto('/ApproveTimeCard/0000')
     await expect(heading(page)).toHaveText('Link Expired')
     await expectAccessible(page)
+  })
+
+  test('a page of which not even the code comes says so, and tries again', async ({ page, problems }) => {
+    problems.allow(/Failed to|net::ERR_FAILED/)
+    await page.route('**/assets/openSignIn-*.js', route => route.abort())
+    await page.goto('/login')
+    await expect(heading(page)).toHaveText('Locum could not be loaded.')
+    await page.unroute('**/assets/openSignIn-*.js')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByLabel('Username')).toBeVisible()
+  })
+
+  test('a route that the configuration opens to everybody is open to whoever is signed in, too', async ({ page }) => {
+    await page.route('**/config/app.json', async route => {
+      const answer = await route.fetch()
+      const configuration = (await answer.json()) as { AnonymousRoutes: string[] }
+      await route.fulfill({ json: { ...configuration, AnonymousRoutes: ['Partners'] } })
+    })
+    await signIn(page, 'agent')
+    await page.goto('/Partners/Welcome')
+    await expect(heading(page)).toHaveText('Link Expired')
+    await expect(page).toHaveURL(/\/Partners\/Welcome$/)
+    await page.goto('/Users')
+    await expect(heading(page)).toHaveText('Users')
   })
 })

@@ -15,7 +15,6 @@ import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
 import { Toasts } from '#src/ui/Toasts.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { NotificationBridge } from './NotificationBridge.tsx'
-import { UpdateNotice } from './UpdateNotice.tsx'
 
 const store = localStorageStore(undefined, 'locum')
 
@@ -45,7 +44,6 @@ function Floating() {
   return (
     <>
       <ConfirmationHost />
-      <UpdateNotice />
       <Toasts closeLabel={text('shell.close')} />
       <LoadingOverlay isBusy={isBusy} label={text('shell.loading')} />
     </>

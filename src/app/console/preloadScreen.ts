@@ -1,10 +1,14 @@
 /**
  * Begins to load the code of the screen behind a path, before the manifest has come to say what stands there: addresses of
- * generated screens tell lists, creation and editing apart by their words.
+ * generated screens tell lists, creation and editing apart by their words. What does not come is told by whoever needs it.
  */
 export function preloadScreen(path: string): void {
-  if (/^\/(home|Agency\/Home)?\/?$/i.test(path)) void import('./HomePage.tsx')
-  else if (/\/Add\/?$/.test(path)) void import('#src/engine/screens/CreateScreen.tsx')
-  else if (/\/Edit\//.test(path)) void import('#src/engine/screens/EditScreen.tsx')
-  else if (/^\/\w+\/?$/.test(path)) void import('#src/engine/screens/ListScreen.tsx')
+  importScreen(path)?.catch(() => {})
+}
+
+function importScreen(path: string): Promise<unknown> | null {
+  if (/^\/(home|Agency\/Home)?\/?$/i.test(path)) return import('./HomePage.tsx')
+  if (/\/Add\/?$/.test(path)) return import('#src/engine/screens/CreateScreen.tsx')
+  if (/\/Edit\//.test(path)) return import('#src/engine/screens/EditScreen.tsx')
+  return /^\/\w+\/?$/.test(path) ? import('#src/engine/screens/ListScreen.tsx') : null
 }

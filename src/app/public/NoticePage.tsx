@@ -6,7 +6,7 @@ import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 export interface NoticePageProps {
   icon: ReactNode
   title: string
-  text: ReactNode
+  text?: ReactNode
   actions?: ReactNode
   /** Anything further, below the actions. */
   children?: ReactNode
@@ -23,8 +23,10 @@ export function NoticePage({ icon, title, text, actions, children }: NoticePageP
       >
         {icon}
       </Box>
-      <Typography variant="h1">{title}</Typography>
-      <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
+      <Typography variant="h1" tabIndex={-1}>
+        {title}
+      </Typography>
+      {text && <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>}
       {actions && (
         <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>{actions}</Box>
       )}

@@ -8,8 +8,7 @@ import { NoticePage } from './NoticePage.tsx'
 
 /** SPEC-0 §2: these words are not in the catalogue, which may be what does not answer. */
 const words = {
-  title: 'Oh no!',
-  text: 'We are experiencing technical difficulties. Please check back soon.',
+  title: 'Oh no! We are experiencing technical difficulties. Please check back soon.',
   support: 'Contact support',
   retry: 'Try again',
   stillDown: 'The services still do not answer.',
@@ -37,7 +36,6 @@ export function ServiceDownPage() {
     <NoticePage
       icon={<CloudOffOutlined fontSize="large" />}
       title={words.title}
-      text={words.text}
       actions={
         <>
           {supportUrl && (

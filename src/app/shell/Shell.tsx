@@ -6,6 +6,7 @@ import { useMenuLayout } from '../menu/useMenuLayout.ts'
 import { Header } from './Header.tsx'
 import { PageArea } from './PageArea.tsx'
 import { SkipLink } from './SkipLink.tsx'
+import { UpdateNotice } from './UpdateNotice.tsx'
 import { useSavedTheme } from './useThemeMode.ts'
 
 /** Header, side menu and the page between them. */
@@ -19,6 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header layout={layout} />
       <SideMenu items={items} layout={layout} />
       <Box sx={{ ml: `${layout.width}px`, transition: theme => theme.transitions.create('margin-left') }}>
+        <UpdateNotice />
         <PageArea>{children}</PageArea>
       </Box>
     </>

@@ -23,12 +23,14 @@ export function RedirectSignIn({ target, onSignedIn }: RedirectSignInProps) {
   useEffect(() => {
     if (!isRedirectAnswer(location.search)) return
     completing ??= completeRedirectSignIn()
-    void completing.then(async found => {
-      if (found !== null) return await onSignedIn(found)
+    const fail = (message: string): void => {
       history.replaceState(null, '', '/login')
       setBusy(false)
-      setMessage(text('signIn.failed'))
-    })
+      setMessage(message)
+    }
+    void completing
+      .then(async found => (found === null ? fail(text('signIn.failed')) : await onSignedIn(found)))
+      .catch(() => fail(text('signIn.notLoaded')))
   }, [onSignedIn, text])
 
   const begin = async (): Promise<void> => {

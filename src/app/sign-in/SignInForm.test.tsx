@@ -50,6 +50,20 @@ describe('the sign-in form', () => {
     expect(username.value).toBe('agent')
   })
 
+  it('says so where the console does not come after the sign-in, and can be sent again', async () => {
+    const token = `x.${btoa(JSON.stringify({ sub: '1' }))}.x`
+    const tokens = { access_token: token, token_type: 'Bearer', expires_in: 3600 }
+    network.use(http.post('*/token', () => HttpResponse.json(tokens)))
+    const { username, password, submit, onSignedIn } = openForm()
+    onSignedIn.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    await userEvent.type(username, 'agent')
+    await userEvent.type(password, 'right')
+    await submit()
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
+    await submit()
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(2))
+  })
+
   it('shows the password on demand', async () => {
     const { password } = openForm()
     expect(password.type).toBe('password')

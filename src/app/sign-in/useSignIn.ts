@@ -34,6 +34,16 @@ export function useSignIn(onSignedIn: () => Promise<void>) {
     ...(values.password === '' ? { password: text('PASSWORD_MISSING_MESSAGE') } : {}),
   })
 
+  /** Null once the console stands, else why it does not. */
+  const enter = async (): Promise<string | null> => {
+    try {
+      await onSignedIn()
+      return null
+    } catch {
+      return text('signIn.notLoaded')
+    }
+  }
+
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (isBusy) return
@@ -42,8 +52,9 @@ export function useSignIn(onSignedIn: () => Promise<void>) {
     if (Object.keys(missing).length > 0) return
     setBusy(true)
     const result = await signIn(values.username.trim(), values.password)
-    if (result.ok) return await onSignedIn()
-    setErrors({ form: result.message })
+    const problem = result.ok ? await enter() : result.message
+    if (problem === null) return
+    setErrors({ form: problem })
     setBusy(false)
   }
 

@@ -3,7 +3,7 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { ListBase, useRefresh } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { findCallRule } from '#contract/access.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -11,14 +11,30 @@ import { usePermission } from '#src/providers/access/usePermission.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { countedOnce, freshTime } from '#src/providers/data/listQuery.ts'
 import { useResource } from '#src/providers/data/useResource.ts'
+import { getText } from '#src/providers/messages/getText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { ResourceGrid } from '../grid/ResourceGrid.tsx'
 import { useFailedPage } from '../grid/useFailedPage.ts'
 import { toUsualParameters } from './listParameters.ts'
 import { toCreatePath } from './recordPaths.ts'
 
-const ImportDialog = lazy(async () => ({ default: (await import('../import/ImportDialog.tsx')).ImportDialog }))
+const ImportDialog = buildLazyPart(
+  async () => (await import('../import/ImportDialog.tsx')).ImportDialog,
+  (retry, { onClose }) => (
+    <ConfirmDialog
+      isOpen
+      title={getText('part.failed')}
+      message={getText('part.kept')}
+      no={getText('engine.import.close')}
+      yes={getText('part.retry')}
+      onNo={() => onClose(false)}
+      onYes={retry}
+    />
+  ),
+)
 
 /** The generated list of a resource; page, sort and filters stand in the address. */
 export function ListScreen({ name }: { name: string }) {
@@ -78,15 +94,13 @@ function ListBody({ resource }: { resource: Resource }) {
       />
       <ResourceGrid resource={resource} emptyAction={addButton} />
       {isImporting && (
-        <Suspense fallback={null}>
-          <ImportDialog
-            resource={resource}
-            onClose={isChanged => {
-              setImporting(false)
-              if (isChanged) refresh()
-            }}
-          />
-        </Suspense>
+        <ImportDialog
+          resource={resource}
+          onClose={isChanged => {
+            setImporting(false)
+            if (isChanged) refresh()
+          }}
+        />
       )}
     </Box>
   )

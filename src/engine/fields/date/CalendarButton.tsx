@@ -2,11 +2,24 @@ import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import Popover from '@mui/material/Popover'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { getText } from '#src/providers/messages/getText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 
 // The calendar weighs as much as the rest of a form: it loads when it is opened.
-const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }))
+const Calendar = buildLazyPart(
+  async () => (await import('./Calendar.tsx')).Calendar,
+  retry => (
+    <ErrorState
+      title={getText('part.failed')}
+      message={getText('part.kept')}
+      onRetry={retry}
+      retryLabel={getText('part.retry')}
+    />
+  ),
+)
 
 interface CalendarButtonProps {
   /** An ISO date or date-time; null or any other text opens at today. */
@@ -39,16 +52,14 @@ export function CalendarButton({ value, hasTime, onPick }: CalendarButtonProps) 
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': text('engine.date.calendar') } }}
       >
-        <Suspense fallback={null}>
-          <Calendar
-            value={value}
-            hasTime={hasTime}
-            onPick={(picked, isDone) => {
-              onPick(picked)
-              if (isDone) setAnchor(null)
-            }}
-          />
-        </Suspense>
+        <Calendar
+          value={value}
+          hasTime={hasTime}
+          onPick={(picked, isDone) => {
+            onPick(picked)
+            if (isDone) setAnchor(null)
+          }}
+        />
       </Popover>
     </InputAdornment>
   )

@@ -1,0 +1,51 @@
+import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
+
+/**
+ * A part of a page whose code comes when it is first drawn. Where the code does not come, or the part fails, what
+ * `renderFailure` draws stands in its place, and the page around it, with all that was typed there, goes on; `retry` asks for
+ * the code once more.
+ *
+ * @example const Calendar = buildLazyPart(async () => (await import('./Calendar.tsx')).Calendar, retry => <LoadError onRetry={retry} />)
+ */
+export function buildLazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  renderFailure: (retry: () => void, props: Props) => ReactNode,
+): ComponentType<Props> {
+  const begin = () => lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
+  // React keeps a failed load for good: the next attempt is another component.
+  let part = begin()
+  const beginAnew = (): void => {
+    part = begin()
+  }
+  return function LazyPart(props) {
+    const [attempt, setAttempt] = useState(0)
+    const failure = renderFailure(() => setAttempt(attempt + 1), props)
+    return (
+      <PartBoundary key={attempt} failure={failure} onFailure={beginAnew}>
+        <Suspense fallback={null}>{createElement(part, props)}</Suspense>
+      </PartBoundary>
+    )
+  }
+}
+
+interface PartBoundaryProps {
+  failure: ReactNode
+  onFailure: () => void
+  children: ReactNode
+}
+
+class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(): void {
+    this.props.onFailure()
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.failure : this.props.children
+  }
+}

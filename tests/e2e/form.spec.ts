@@ -1,16 +1,25 @@
+import type { Page } from '@playwright/test'
 import { makeWord, search } from './support/facilities.ts'
-import { signIn } from './support/signIn.ts'
+import { demoPassword, signIn } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
+
+/** The address to which a new facility is sent. */
+const saving = '**/api/Marketplace/*/Save'
+
+/** Fills what a facility must have. */
+async function fillFacility(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name', { exact: false }).first().fill(name)
+  await page.getByLabel('State').fill('Ohio')
+  await page.getByRole('option', { name: 'Ohio' }).click()
+  await expect(page.getByLabel('Time zone')).toHaveValue('Eastern')
+}
 
 test('a facility is added, edited and deleted', async ({ page }) => {
   const name = `${makeWord()} CLINIC`
   await signIn(page, 'admin')
   await page.goto('/Employers')
   await page.getByRole('link', { name: 'Add' }).click()
-  await page.getByLabel('Name', { exact: false }).first().fill(name)
-  await page.getByLabel('State').fill('Ohio')
-  await page.getByRole('option', { name: 'Ohio' }).click()
-  await expect(page.getByLabel('Time zone')).toHaveValue('Eastern')
+  await fillFacility(page, name)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Record(s) saved successfully.')).toBeVisible()
   await search(page, name)
@@ -68,4 +77,69 @@ test('two people who edit one record do not overwrite each other unasked', async
   await expect(page.getByLabel('City')).toHaveValue(city)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Record(s) updated successfully.')).toBeVisible()
+})
+
+test('the Back button of the browser asks as well, and stays when told so', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/Employers')
+  await page.getByRole('link', { name: 'Add' }).click()
+  await page.getByLabel('City').fill('Athens')
+  await page.goBack()
+  const question = page.getByText('Are you sure you want to leave this area? Your changes will not be saved.')
+  await expect(question).toBeVisible()
+  await page.getByRole('button', { name: 'No' }).click()
+  await expect(page).toHaveURL(/\/Employers\/Add$/)
+  await expect(page.getByLabel('City')).toHaveValue('Athens')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+})
+
+test('what was typed stays where the network fails, and is saved once it is back', async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED/)
+  const name = makeWord()
+  await signIn(page, 'admin')
+  await page.goto('/Employers/Add')
+  await fillFacility(page, name)
+  await page.route(saving, route => route.abort())
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The API is not reachable.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
+  await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(name)
+  await page.unroute(saving)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Record(s) saved successfully.')).toBeVisible()
+})
+
+test('an expired session asks nothing, and gives back what was typed after the next sign-in', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 401/)
+  const asked: string[] = []
+  page.on('dialog', dialog => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  const name = makeWord()
+  await signIn(page, 'admin')
+  await page.goto('/Employers/Add')
+  await fillFacility(page, name)
+  await page.route(saving, route =>
+    route.fulfill({ status: 401, json: { Success: false, Source: null, Message: 'The session has ended.' } }),
+  )
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/login\?redirectUrl=%2FEmployers%2FAdd$/)
+  expect(asked).toEqual([])
+  await page.unroute(saving)
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('What you typed before your session ended is back. It is not saved yet.')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(name)
+  await expect(page.getByLabel('State')).toHaveValue('Ohio')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Record(s) saved successfully.')).toBeVisible()
+  await page.goto('/Employers/Add')
+  await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue('')
 })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { buildFacilityFile, importFacilities, makeWord, search } from './support/facilities.ts'
 import { signIn } from './support/signIn.ts'
@@ -74,4 +75,62 @@ test('the steps of an import are accessible in light and dark', async ({ page })
   await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(page.getByRole('region', { name: 'Refused rows' })).toBeVisible()
   await expectAccessible(page)
+})
+
+/** Brings a file of 1200 facilities to where its import begins; the first batch waits until the function is called. */
+async function beginImport(page: Page): Promise<{ sent: () => number; release: () => void }> {
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Employers' }).first().click()
+  await page.getByRole('button', { name: 'Import' }).click()
+  const buffer = Buffer.from(buildFacilityFile(makeWord(), 1200))
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByRole('button', { name: 'Import 1,200 rows' })).toBeVisible()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route('**/Import', async route => {
+    sent += 1
+    await promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Import 1,200 rows' }).click()
+  await expect.poll(() => sent).toBe(1)
+  return { sent: () => sent, release: resolve }
+}
+
+test('an import that is stopped says how far it came, and the rest can be imported later', async ({ page }) => {
+  await signIn(page, 'admin')
+  const { sent, release } = await beginImport(page)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  release()
+  await expect(page.getByText('Stopped: 500 of 1200 rows were sent. What was done stays done.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '500created' })).toBeVisible()
+  expect(sent()).toBe(1)
+})
+
+test('an import is not left without asking, and does not run on unseen', async ({ page }) => {
+  await signIn(page, 'admin')
+  const { sent, release } = await beginImport(page)
+  await page.goBack()
+  await expect(page.getByText('Are you sure you want to leave this area?')).toBeVisible()
+  await page.getByRole('button', { name: 'No' }).click()
+  await expect(page.getByText('Importing 0 of 1,200 rows…')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  release()
+  await expect(page.getByText('The import was left: 500 of 1,200 rows were sent, 500 created')).toBeVisible()
+  expect(sent()).toBe(1)
+})
+
+test('a step of an import that is over hands the focus on to the next', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/Employers')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const buffer = Buffer.from(buildFacilityFile(makeWord(), 1))
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByRole('group', { name: 'Columns', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Check the file' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Check', exact: true })).toBeFocused()
 })

@@ -103,7 +103,7 @@ test('an import that is stopped says how far it came, and the rest can be import
   const { sent, release } = await beginImport(page)
   await page.getByRole('button', { name: 'Stop' }).click()
   release()
-  await expect(page.getByText('Stopped: 500 of 1200 rows were sent. What was done stays done.')).toBeVisible()
+  await expect(page.getByText('Stopped: 500 of 1,200 rows were sent. What was done stays done.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: '500created' })).toBeVisible()
   expect(sent()).toBe(1)
 })

@@ -88,7 +88,7 @@ function useFocus(stage: string) {
   useEffect(() => {
     if (last.current === stage) return
     last.current = stage
-    frame.current?.focus()
+    frame.current?.focus({ preventScroll: true })
   }, [stage])
   return frame
 }

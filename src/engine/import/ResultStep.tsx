@@ -35,11 +35,7 @@ export function ResultStep({ result, table, total, isTrial }: ResultStepProps) {
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Typography variant="h2">{text(isTrial ? 'engine.import.plan' : 'engine.import.done')}</Typography>
-      {result.failure !== null ? (
-        <Alert severity="error">{text('engine.import.failed', result.sent, total, result.failure)}</Alert>
-      ) : (
-        result.sent < total && <Alert severity="warning">{text('engine.import.stopped', result.sent, total)}</Alert>
-      )}
+      <EarlyEnd result={result} total={total} prefix={isTrial ? 'engine.import.trial' : 'engine.import'} />
       <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, listStyle: 'none', m: 0, p: 0 }}>
         {figures.map(({ name, count }) => (
           <Box
@@ -62,6 +58,16 @@ export function ResultStep({ result, table, total, isTrial }: ResultStepProps) {
       {result.refused.length > 0 && <RefusedRows refused={result.refused} table={table} />}
     </Box>
   )
+}
+
+/** Says how far it came where it did not come to its end. */
+function EarlyEnd({ result, total, prefix }: { result: ImportResult; total: number; prefix: string }) {
+  const text = useText()
+  const figures = [result.sent, total].map(count => count.toLocaleString('en-US'))
+  if (result.failure !== null) {
+    return <Alert severity="error">{text(`${prefix}.failed`, ...figures, result.failure)}</Alert>
+  }
+  return result.sent < total && <Alert severity="warning">{text(`${prefix}.stopped`, ...figures)}</Alert>
 }
 
 function RefusedRows({ refused, table }: { refused: readonly RefusedRow[]; table: CsvTable }) {
@@ -104,7 +110,7 @@ function RefusedRows({ refused, table }: { refused: readonly RefusedRow[]; table
       </Table>
       {refused.length > listedRows && (
         <Typography sx={{ mt: 2, color: 'text.secondary' }}>
-          {text('engine.import.moreRefused', refused.length - listedRows)}
+          {text('engine.import.moreRefused', (refused.length - listedRows).toLocaleString('en-US'))}
         </Typography>
       )}
     </Box>

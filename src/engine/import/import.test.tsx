@@ -128,7 +128,7 @@ describe('the import of a file', () => {
     const usual = service.answer
     service.answer = name => (name === 'import' ? [503, buildRefusal('Down.')] : undefined)
     await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
-    expect(await screen.findByText('The import stopped after 0 of 1 rows: Down.')).toBeTruthy()
+    expect(await screen.findByText('The check stopped after 0 of 1 rows: Down.')).toBeTruthy()
     service.answer = usual
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
     expect(await screen.findByRole('button', { name: 'Import 1 row' })).toBeTruthy()
@@ -232,7 +232,7 @@ describe('an import that is not done', () => {
     await waitFor(() => expect(sentRows().filter(args => !args?.dryRun)).toHaveLength(1))
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
     next()
-    expect(await screen.findByText('Stopped: 500 of 1200 rows were sent. What was done stays done.')).toBeTruthy()
+    expect(await screen.findByText('Stopped: 500 of 1,200 rows were sent. What was done stays done.')).toBeTruthy()
     expect(sentRows().filter(args => !args?.dryRun)).toHaveLength(1)
   })
 

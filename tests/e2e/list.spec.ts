@@ -48,15 +48,25 @@ test('a row is opened and its menu operated by keyboard alone', async ({ page })
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
 })
 
-test('a hidden column stays hidden after a reload', async ({ page }) => {
-  await signIn(page, 'admin')
+test('a hidden column stays hidden after a reload, and in another browser', async ({ page, browser, baseURL }) => {
+  await signIn(page, 'agent')
   await page.goto('/Employers')
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'ZIP code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Columns' })
+  const saved = page.waitForResponse('**/CreateOrUpdate')
+  await dialog.getByRole('checkbox', { name: 'ZIP code' }).click()
+  await saved
   await page.keyboard.press('Escape')
   await page.reload()
   await expect(page.getByRole('columnheader', { name: 'City' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'ZIP code' })).toHaveCount(0)
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await elsewhere.newPage()
+  await signIn(other, 'agent')
+  await other.goto('/Employers')
+  await expect(other.getByRole('columnheader', { name: 'City' })).toBeVisible()
+  await expect(other.getByRole('columnheader', { name: 'ZIP code' })).toHaveCount(0)
+  await elsewhere.close()
 })
 
 test('a member of one agency sees the facilities of that agency alone', async ({ page, browser }) => {

@@ -18,6 +18,7 @@ import { queryClient } from '#src/providers/data/queryClient.ts'
 import { forgetAddresses } from '#src/providers/discovery/resolveAddress.ts'
 import { i18nProvider } from '#src/providers/messages/i18nProvider.ts'
 import { messages } from '#src/providers/messages/messages.ts'
+import { userSettings } from '#src/providers/settings/userSettings.ts'
 import { theme } from '#src/theme/theme.ts'
 import { ConfirmationHost } from '#src/ui/ConfirmationHost.tsx'
 import { Toasts } from '#src/ui/Toasts.tsx'
@@ -133,6 +134,7 @@ export function startScreens({ resources, rows = {}, permissions = plantPermissi
   localStorage.clear()
   forgetAddresses()
   queryClient.clear()
+  userSettings.set({})
   toasts.set([])
   setAppConfiguration(configuration)
   messages.set(JSON.parse(readFileSync(join(import.meta.dirname, '../../resources/messages/en.json'), 'utf8')))

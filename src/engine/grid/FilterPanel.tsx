@@ -22,7 +22,15 @@ export function FilterPanel({ id, properties, filter, toLabel, onApply }: Filter
   const text = useText()
   const prefix = useId()
   const [draft, setDraft] = useState(filter)
+  // Another round draws the inputs anew: a text that is no value yet stands in them alone.
+  const [round, setRound] = useState(0)
   useEffect(() => setDraft(filter), [filter])
+  const reset = () => {
+    const cleared = { searchText: filter.searchText }
+    setDraft(cleared)
+    setRound(round + 1)
+    onApply(cleared)
+  }
   return (
     <Box
       component="form"
@@ -35,6 +43,7 @@ export function FilterPanel({ id, properties, filter, toLabel, onApply }: Filter
       sx={{ p: 4, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 4 }}
     >
       <Box
+        key={round}
         sx={{
           display: 'grid',
           gap: 4,
@@ -64,7 +73,7 @@ export function FilterPanel({ id, properties, filter, toLabel, onApply }: Filter
         })}
       </Box>
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
-        <Button type="button" color="inherit" onClick={() => onApply({ searchText: filter.searchText })}>
+        <Button type="button" color="inherit" onClick={reset}>
           {text('engine.filter.reset')}
         </Button>
         <Button type="submit" variant="contained">

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import type { ReactNode } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
-import type { Density } from './gridLayout.ts'
+import type { Density } from './gridSettings.ts'
 import { SearchBox } from './SearchBox.tsx'
 
 interface GridToolbarProps {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Descriptor } from '#contract/descriptor.ts'
 import { buildResource } from '#contract/resource.ts'
 import { applyLayout, listColumns } from './gridLayout.ts'
+import { type GridSettings, toLayout, toSettings } from './gridSettings.ts'
 
 const descriptor: Descriptor = {
   name: 'Plants',
@@ -50,4 +51,24 @@ describe('the columns of a grid', () => {
     const columns = applyLayout(listColumns(plants, new Set()), { order: ['Height', 'Name'] })
     expect(fieldsOf(columns)).toContain('Scent')
   })
+})
+
+describe('the settings of a grid', () => {
+  const columns = listColumns(plants, new Set())
+  const layout = { order: ['Scent', 'Name'], hidden: { Scent: false, Name: true }, widths: { Scent: 300 } }
+
+  it('bring the columns back as they were laid out', () => {
+    const laidOut = applyLayout(columns, layout)
+    const settings = JSON.parse(JSON.stringify(toSettings('Plants', laidOut, 'compact')))
+    expect(settings.ColumnSettings[0]).toEqual({ Key: 'Scent', Index: 0, Hidden: false, Width: 300 })
+    expect(applyLayout(columns, toLayout(settings))).toEqual(laidOut)
+    expect(toLayout(settings).density).toBe('compact')
+  })
+
+  it.each([null, {}, { ColumnSettings: 'wide' }, { ColumnSettings: [null, { Index: 1 }] }])(
+    'change nothing where they are %j',
+    settings => {
+      expect(applyLayout(columns, toLayout(settings as Partial<GridSettings> | null))).toEqual(columns)
+    },
+  )
 })

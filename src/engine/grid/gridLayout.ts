@@ -1,14 +1,12 @@
-import { useStore } from 'ra-core'
 import { useMemo } from 'react'
 import { canRead } from '#contract/access.ts'
 import type { Resource } from '#contract/resource.ts'
-import { useStore as useValue } from '#src/lib/useStore.ts'
+import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
+import { useUserSetting } from '#src/providers/settings/useUserSetting.ts'
+import { type Density, type GridSettings, toLayout, toSettings } from './gridSettings.ts'
 
-/** Rows of 40 or of 28 pixels. */
-export type Density = 'compact' | 'standard'
-
-/** What a user changed of a grid, by property; what is absent is as the descriptor says (SPEC-2 §3 "Grid settings"). */
+/** What a user changed of a grid, by property; what is absent is as it was. */
 export interface GridLayout {
   order?: string[]
   hidden?: Record<string, boolean>
@@ -66,15 +64,19 @@ export function applyLayout(columns: readonly LayoutColumn[], layout: GridLayout
     }))
 }
 
-/** The columns of a resource as this user laid them out, and the way to lay them out anew; kept in this browser. */
+/** The columns of a resource as this user laid them out, and the way to lay them out anew; kept for every browser. */
 export function useGridLayout(resource: Resource) {
-  const held = useValue(heldPermissions)
-  const [layout, setLayout] = useStore<GridLayout>(`${resource.name}.grid`, {})
+  const held = useStore(heldPermissions)
+  const [saved, save] = useUserSetting<GridSettings | null>(`${resource.name}_GP`)
+  const layout = useMemo(() => toLayout(saved), [saved])
   const columns = useMemo(() => applyLayout(listColumns(resource, held), layout), [resource, held, layout])
   return {
     columns,
     density: layout.density ?? 'standard',
-    change: (part: GridLayout) => setLayout(current => ({ ...current, ...part })),
-    reset: () => setLayout({}),
+    change: (part: GridLayout) => {
+      const changed = applyLayout(columns, part)
+      save(toSettings(resource.name, changed, part.density ?? layout.density))
+    },
+    reset: () => save(null),
   }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
 import { getSessionKey } from '../auth/identity.ts'
 import { keepSession } from '../auth/session.ts'
@@ -51,6 +51,51 @@ describe('the settings of a user', () => {
     expect(userSettings.get()).toEqual({ MENU_EXPANDED: false })
     await saving
     expect(body).toMatchObject({ UserId: 5, Code: 'MENU_EXPANDED', DataType: 'string', Value: 'false' })
+  })
+
+  it('are saved one after the other, the values between left out', async () => {
+    const bodies: string[] = []
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    network.use(
+      http.post('*/CreateOrUpdate', async ({ request }) => {
+        bodies.push(((await request.json()) as { Value: string }).Value)
+        if (bodies.length === 1) await held
+        return HttpResponse.json({ Success: true, Source: null, Message: null })
+      }),
+    )
+    const saving = saveUserSetting('WIDTH', 1)
+    await vi.waitFor(() => expect(bodies).toEqual(['1']))
+    void saveUserSetting('WIDTH', 2)
+    void saveUserSetting('WIDTH', 3)
+    release()
+    await saving
+    expect(bodies).toEqual(['1', '3'])
+  })
+
+  it('stay as the user changed them while they were being fetched', async () => {
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    const stored = [
+      { Code: 'THEME', Value: '"light"' },
+      { Code: 'MENU_EXPANDED', Value: 'true' },
+    ]
+    network.use(
+      http.post('*/CreateOrUpdate', () => HttpResponse.json({ Success: true, Source: null, Message: null })),
+      http.get('*/GetByUser', async () => {
+        await held
+        return HttpResponse.json({ Success: true, Source: stored, Message: null })
+      }),
+    )
+    const loading = loadUserSettings()
+    await saveUserSetting('THEME', 'dark')
+    release()
+    await loading
+    expect(userSettings.get()).toEqual({ THEME: 'dark', MENU_EXPANDED: true })
   })
 
   it('are those that this browser kept while the services do not answer', async () => {

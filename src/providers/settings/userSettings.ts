@@ -22,20 +22,45 @@ const cacheKey = 'locum.settings'
 /** The settings of the signed-in user: codes to values. */
 export const userSettings = buildStore<Readonly<Record<string, unknown>>>({})
 
+/** The latest value of each code that waits to be saved. */
+const unsaved = new Map<string, unknown>()
+
+/** Codes whose save is on its way. */
+const saving = new Set<string>()
+
 /** Takes the settings that this browser kept at once, and those of the services as soon as they come; a failure is silent. */
 export async function loadUserSettings(): Promise<void> {
   userSettings.set(readKept())
   const user = findUserContext()
   if (!user) return
+  const before = userSettings.get()
   const query: [string, string][] = [['userId', String(user.userId)]]
   const answer = await requestEnvelope(contract, { method: 'GET', path: 'GetByUser', query }, { silent: true })
   if (!answer.Success || !Array.isArray(answer.Source)) return
-  keep(Object.fromEntries((answer.Source as UserSetting[]).map(({ Code, Value }) => [Code, parseValue(Value)])))
+  const stored = (answer.Source as UserSetting[]).map(({ Code, Value }) => [Code, parseValue(Value)])
+  // What the user changed while the services were asked is newer than what they answer.
+  const changed = Object.entries(userSettings.get()).filter(([code, value]) => value !== before[code])
+  keep({ ...Object.fromEntries(stored), ...Object.fromEntries(changed) })
 }
 
-/** Takes a value at once and saves it for every browser of this user; where the save fails, this browser still keeps it. */
+/**
+ * Takes a value at once and saves it for every browser of this user, one save of a code after the other; where a save fails,
+ * this browser still keeps the value.
+ */
 export async function saveUserSetting(code: string, value: unknown): Promise<void> {
   keep({ ...userSettings.get(), [code]: value })
+  unsaved.set(code, value)
+  if (saving.has(code)) return
+  saving.add(code)
+  while (unsaved.has(code)) {
+    const latest = unsaved.get(code)
+    unsaved.delete(code)
+    await sendSetting(code, latest)
+  }
+  saving.delete(code)
+}
+
+async function sendSetting(code: string, value: unknown): Promise<void> {
   const user = findUserContext()
   if (!user) return
   const body: UserSetting = {

@@ -4,19 +4,24 @@ import { getUserManager } from './userManager.ts'
 /** SPEC-0 §9 "Token refresh window: 15 minutes", in seconds. */
 const refreshWindow = 15 * 60
 
+/** How long a refresh that was refused is not asked for again, in milliseconds. */
+const refusalPause = 60_000
+
 let refreshing: Promise<Session | null> | undefined
+let refused: { refreshToken: string; at: number } | undefined
 
 /**
  * A token that is good now, or null where nobody is signed in or the session has ended.
  * A token within 15 minutes of its end is refreshed first, once for all tabs of the browser; where that fails the old one
- * serves to its end.
+ * serves to its end, and a minute passes before the next attempt.
  */
 export async function getAccessToken(): Promise<string | null> {
   const session = findSession()
   if (!session) return null
   const secondsLeft = getSecondsLeft(session)
   if (secondsLeft <= 0) return null
-  if (secondsLeft > refreshWindow || !session.refresh_token) return session.access_token
+  if (secondsLeft > refreshWindow || !session.refresh_token || wasRefused(session.refresh_token))
+    return session.access_token
   refreshing ??= refreshOnce().finally(() => {
     refreshing = undefined
   })
@@ -39,6 +44,11 @@ async function refresh(): Promise<Session | null> {
     await manager.signinSilent()
     return findSession()
   } catch {
+    if (session.refresh_token) refused = { refreshToken: session.refresh_token, at: Date.now() }
     return null
   }
+}
+
+function wasRefused(refreshToken: string): boolean {
+  return refused?.refreshToken === refreshToken && Date.now() - refused.at < refusalPause
 }

@@ -99,6 +99,14 @@ describe('the access token', () => {
     expect(await getAccessToken()).toBe('a1')
   })
 
+  it('is asked for once, and not by each call, while the refresh is refused', async () => {
+    keepSession(getSessionKey(), buildTokens('a3', 800))
+    answerTokens(() => HttpResponse.json({ error: 'server_error' }, { status: 500 }))
+    await getAccessToken()
+    await getAccessToken()
+    expect(grants).toHaveLength(1)
+  })
+
   it('is none once it has expired', async () => {
     keepSession(getSessionKey(), buildTokens('a1', 0))
     expect(await getAccessToken()).toBeNull()

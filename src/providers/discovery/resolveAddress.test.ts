@@ -51,10 +51,19 @@ describe('the address of a contract', () => {
     expect(calls).toBe(1)
     vi.setSystemTime(Date.now() + 2 * minute)
     await resolveAddress(users)
-    expect(calls).toBe(2)
+    await vi.waitFor(() => expect(calls).toBe(2))
   })
 
-  it('stays as it was while the registry fails', async () => {
+  it('stays as it was while the registry is asked anew, however long that takes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    answerWith('/api/Membership/User')
+    await resolveAddress(users)
+    vi.setSystemTime(Date.now() + 61 * minute)
+    network.use(http.get('*/registry/Resolve', () => new Promise<never>(() => {})))
+    expect(await resolveAddress(users)).toBe('/api/Membership/User')
+  })
+
+  it('stays as it was while the registry fails, which is asked again after a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     answerWith('/api/Membership/User')
@@ -62,7 +71,15 @@ describe('the address of a contract', () => {
     vi.setSystemTime(Date.now() + 61 * minute)
     network.use(http.get('*/registry/Resolve', () => HttpResponse.error()))
     expect(await resolveAddress(users)).toBe('/api/Membership/User')
-    expect(warn).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
+    network.resetHandlers()
+    answerWith('/api/Membership/Person')
+    vi.setSystemTime(Date.now() + 59_000)
+    await resolveAddress(users)
+    expect(calls).toBe(1)
+    vi.setSystemTime(Date.now() + 2_000)
+    await resolveAddress(users)
+    await vi.waitFor(async () => expect(await resolveAddress(users)).toBe('/api/Membership/Person'))
   })
 
   it('may be a foreign one', async () => {

@@ -17,29 +17,41 @@ const webApiListKey = `locum.webApis.${appVersion}`
 /** SPEC-0 §9 "Service discovery cache time-out 60" (minutes). */
 const lifetime = 60 * 60_000
 
+/** Milliseconds after which the registry is given up. */
+const patience = 10_000
+
+/** Milliseconds for which a registry that failed is left alone, where an old entry serves meanwhile. */
+const pause = 60_000
+
 let cache: Record<string, CachedEntry> | undefined
 const pending = new Map<string, Promise<string | null>>()
+const failedAt = new Map<string, number>()
 
 /**
  * The address of a contract's controller, without a slash at its end, or null where the registry does not know it.
- * Entries live 60 minutes in memory and local storage; a registry that fails is only logged, and the old entry serves on.
+ * Entries live 60 minutes in memory and local storage; an older one serves on while the registry is asked, and where that
+ * fails, which is only logged, it is asked again after a minute at the earliest.
  */
 export async function resolveAddress(contract: ContractName): Promise<string | null> {
   const key = `${contract.application}/${contract.contract}`
   const known = getCache()[key]
-  if (known && Date.now() - known.fetchedAt < lifetime) return toAddress(known.entry)
-  const running = pending.get(key) ?? fetchEntry(contract, key)
+  if (!known) return await ask(contract, key)
+  const isOld = Date.now() - known.fetchedAt >= lifetime
+  if (isOld && Date.now() - (failedAt.get(key) ?? 0) >= pause) void ask(contract, key)
+  return toAddress(known.entry)
+}
+
+/** Asks the registry, once however many want to know. */
+function ask(contract: ContractName, key: string): Promise<string | null> {
+  const running = pending.get(key) ?? fetchEntry(contract, key).finally(() => pending.delete(key))
   pending.set(key, running)
-  try {
-    return await running
-  } finally {
-    pending.delete(key)
-  }
+  return running
 }
 
 /** Forgets what is held in memory; the next call reads local storage again. */
 export function forgetAddresses(): void {
   cache = undefined
+  failedAt.clear()
 }
 
 async function fetchEntry(contract: ContractName, key: string): Promise<string | null> {
@@ -47,15 +59,16 @@ async function fetchEntry(contract: ContractName, key: string): Promise<string |
     applicationCode: contract.application,
     contract: `${contract.contract}Controller`,
   })
-  const reply = await send(`${getRegistryAddress()}/Resolve?${query}`, {}, { silent: true })
+  const init = { signal: AbortSignal.timeout(patience) }
+  const reply = await send(`${getRegistryAddress()}/Resolve?${query}`, init, { silent: true })
   const entry = reply?.status === 200 ? parseEntry(parseReply(reply)) : null
-  const stored = getCache()
   if (!entry) {
+    failedAt.set(key, Date.now())
     // biome-ignore lint/suspicious/noConsole: a discovery failure is logged only (SPEC-0 §8)
     console.warn(`The registry did not resolve ${key}.`)
-    const stale = stored[key]
-    return stale ? toAddress(stale.entry) : null
+    return null
   }
+  const stored = getCache()
   stored[key] = { entry, fetchedAt: Date.now() }
   localStorage.setItem(webApiListKey, JSON.stringify(stored))
   return toAddress(entry)

@@ -1,5 +1,8 @@
 import { beginLoading } from './loading.ts'
 
+/** Milliseconds after which a request that sets no time of its own is given up: every read (SPEC-0 §7 times the changes). */
+const usualTimeout = 60_000
+
 /** How a request is sent; every option is off unless it is named. */
 export interface SendOptions {
   /** The loading overlay does not count it. */
@@ -16,14 +19,14 @@ export interface Reply {
 
 /**
  * The one place from which the console reaches the network.
- * Null means that nothing answered; throws only the `AbortError` of a cancelled request.
+ * Null means that nothing answered in time; throws only the `AbortError` of a cancelled request.
  */
 export async function send(url: string, init: RequestInit, options: SendOptions = {}): Promise<Reply | null> {
   const endLoading = options.silent ? undefined : beginLoading()
-  const signals = [options.signal, init.signal].filter(signal => signal instanceof AbortSignal)
-  const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0]
+  const timeout = init.signal ?? AbortSignal.timeout(usualTimeout)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   try {
-    const response = await fetch(new URL(url, location.origin), { ...init, ...(signal ? { signal } : {}) })
+    const response = await fetch(new URL(url, location.origin), { ...init, signal })
     return { status: response.status, text: await response.text(), headers: response.headers }
   } catch (error) {
     if (options.signal?.aborted) throw error

@@ -36,11 +36,10 @@ function precompress(): Plugin {
 }
 
 /**
- * What vendors import and the console never runs: rjsf's registry for its own tests, its rendering of Markdown in
- * descriptions, which shows them as plain text instead, and ra-core's own export, for the services write ours.
+ * What vendors import and the console never runs: rjsf's rendering of Markdown in descriptions, which shows them as plain text
+ * instead, and ra-core's own export, for the services write ours.
  */
 const leftOut: Record<string, string> = {
-  '@rjsf/validator-ajv8': 'export default undefined',
   'jsonexport/dist/index.js': 'export default undefined',
   'markdown-to-jsx/react': 'export const Markdown = ({ children }) => children',
 }
@@ -49,14 +48,27 @@ const leftOut: Record<string, string> = {
 const leftOutOfGrid = ['Badge', 'Select', 'Switch', 'Tab', 'TablePagination', 'Tabs', 'TextField', 'ToggleButton']
 const emptyPart = 'export default () => null\nexport const tablePaginationClasses = {}'
 
+/** Keeps parts of vendors out of the build, and fails where one of them is imported no longer: its entry would be a lie. */
 function leaveOut(): Plugin {
+  const found = new Set<string>()
+  let isBuild = false
   return {
     name: 'locum:leave-out',
     enforce: 'pre',
+    configResolved: ({ command }) => {
+      isBuild = command === 'build'
+    },
     resolveId: (id, importer) => {
       const isOfGrid = importer?.includes('@mui/x-data-grid/material') ?? false
-      if (isOfGrid && leftOutOfGrid.some(name => id === `@mui/material/${name}`)) return '\0empty-grid-part'
-      return Object.hasOwn(leftOut, id) ? `\0${id}` : undefined
+      const part = isOfGrid ? leftOutOfGrid.find(name => id === `@mui/material/${name}`) : undefined
+      if (part === undefined && !Object.hasOwn(leftOut, id)) return undefined
+      found.add(part ?? id)
+      return part === undefined ? `\0${id}` : '\0empty-grid-part'
+    },
+    buildEnd(error) {
+      const unknown = [...Object.keys(leftOut), ...leftOutOfGrid].filter(name => !found.has(name))
+      if (error || unknown.length === 0 || !isBuild) return
+      this.error(`Nothing imports ${unknown.join(', ')} any more: take it out of what vite.config.ts leaves out.`)
     },
     load: id => {
       if (id === '\0empty-grid-part') return emptyPart

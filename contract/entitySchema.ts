@@ -77,6 +77,8 @@ export interface PropertySchema {
   'x-write'?: string
   /** Can be set when the record is made, never after. */
   'x-read-only-on-edit'?: boolean
+  /** Must have a value when the record is made; later it may be left out. */
+  'x-required-on-create'?: boolean
   /** Written, never answered. */
   'x-secret'?: boolean
   /** Part of the call, never a column (a confirmation, a password on its way to its hash). */
@@ -108,6 +110,22 @@ export const serverOwnedProperties: Record<string, PropertySchema> = {
   CreatedOn: { type: 'string', format: 'date-time', title: 'Created on', 'x-time': 'instant' },
   ModifiedBy: { type: 'string', title: 'Modified by' },
   ModifiedOn: { type: 'string', format: 'date-time', title: 'Modified on', 'x-time': 'instant' },
+}
+
+const createSchemas = new WeakMap<EntitySchema, EntitySchema>()
+
+/**
+ * The schema by which a new record is checked: what is `x-required-on-create` is required as well (architecture "Validation").
+ * The same object for the same schema, and the schema itself where nothing is.
+ */
+export function toCreateSchema(schema: EntitySchema): EntitySchema {
+  const known = createSchemas.get(schema)
+  if (known) return known
+  const names = Object.keys(schema.properties).filter(name => schema.properties[name]?.['x-required-on-create'])
+  const required = [...new Set([...(schema.required ?? []), ...names])]
+  const created = names.length === 0 ? schema : { ...schema, required }
+  createSchemas.set(schema, created)
+  return created
 }
 
 /** True for a property that only the services write. */

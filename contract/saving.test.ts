@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildExampleResource, buildExampleSchema, exampleProperties } from '#tests/contract/support/exampleResource.ts'
 import type { RecordValues } from './callArguments.ts'
-import { isServerOwned } from './entitySchema.ts'
+import { isServerOwned, toCreateSchema } from './entitySchema.ts'
 import { mergeRecord, problemsOfSave } from './saving.ts'
 import { compileWithAjv } from './validation/ajv.ts'
 
@@ -197,5 +197,22 @@ describe('merging any save', () => {
         expect(again.refused).toEqual({})
       }),
     )
+  })
+})
+
+describe('the schema of a new record', () => {
+  const property = { type: 'string', 'x-required-on-create': true } as const
+  const schema = buildExampleSchema({ properties: { ...exampleProperties, First: property } })
+
+  it('requires what is mandatory on creating alone, beside what always is', () => {
+    const validate = compileWithAjv(toCreateSchema(schema))
+    expect(validate({}).map(problem => problem.pointer)).toContain('/First')
+    expect(compileWithAjv(schema)({}).map(problem => problem.pointer)).not.toContain('/First')
+    expect(toCreateSchema(schema).required).toEqual([...(schema.required ?? []), 'First'])
+  })
+
+  it('is the very same each time, and the schema itself where nothing more is mandatory', () => {
+    expect(toCreateSchema(schema)).toBe(toCreateSchema(schema))
+    expect(toCreateSchema(wards.schema)).toBe(wards.schema)
   })
 })

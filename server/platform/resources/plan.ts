@@ -1,3 +1,4 @@
+import { toCreateSchema } from '#contract/entitySchema.ts'
 import type { Machine } from '#contract/machine.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
@@ -51,6 +52,8 @@ export interface ResourcePlan {
   /** The property at which a clash on this unique index is told. */
   uniqueIndexes: ReadonlyMap<string, string>
   validate: Validator
+  /** Of a new record. */
+  validateNew: Validator
   /** The status machine that guards its rows, null where there is none. */
   machine: Machine | null
 }
@@ -110,6 +113,8 @@ function planResource(resource: Resource, machine: Machine | null): Omit<Resourc
   const byName = new Map(fields.map(field => [field.name, field]))
   const key = byName.get(resource.key)
   if (!key) throw new Error(`The key ${resource.key} of ${resource.name} has no column.`)
+  const created = toCreateSchema(resource.schema)
+  const validateOld = compileWithAjv(resource.schema)
   const indexes = listIndexes(resource.entity, [resource])
   return {
     resource,
@@ -120,7 +125,8 @@ function planResource(resource: Resource, machine: Machine | null): Omit<Resourc
     references: [],
     scopes: [],
     uniqueIndexes: new Map(indexes.flatMap(({ name, property }) => (property === null ? [] : [[name, property]]))),
-    validate: compileWithAjv(resource.schema),
+    validate: validateOld,
+    validateNew: created === resource.schema ? validateOld : compileWithAjv(created),
     machine,
   }
 }

@@ -1,4 +1,5 @@
 import { canRead, canWrite } from '#contract/access.ts'
+import { type EntitySchema, toCreateSchema } from '#contract/entitySchema.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 
 /** Whether a form is for a new record or for an old one; some properties can only be set in the former. */
@@ -15,6 +16,11 @@ export interface FormPart {
   /** Null for the part that needs no heading. */
   title: string | null
   fields: FormField[]
+}
+
+/** The schema that a form's values are checked by; a new record must have more. */
+export function toModeSchema({ schema }: Resource, mode: FormMode): EntitySchema {
+  return mode === 'create' ? toCreateSchema(schema) : schema
 }
 
 /**

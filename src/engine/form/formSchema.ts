@@ -1,5 +1,5 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
-import type { Resource } from '#contract/resource.ts'
+import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { FormPart } from './formFields.ts'
 
 /** Words of a schema that change what is mandatory while a record is typed; rjsf follows them. */
@@ -10,17 +10,17 @@ const conditionalWords = ['if', 'then', 'else', 'allOf', 'dependencies', 'defini
  * by our own validator over the entity's schema. Defaults are left out: they belong to a new record, not to an old one.
  */
 export function buildFormSchema(
-  resource: Resource,
+  schema: EntitySchema,
   parts: readonly FormPart[],
   toLabel: (field: string) => string,
 ): RJSFSchema {
   const names = parts.flatMap(part => part.fields.map(field => field.property.name))
-  const words = resource.schema as unknown as Record<string, unknown>
+  const words = schema as unknown as Record<string, unknown>
   const conditions = conditionalWords.filter(word => words[word] !== undefined).map(word => [word, words[word]])
   return {
     type: 'object',
     properties: Object.fromEntries(names.map(name => [name, { title: toLabel(name) }])),
-    required: (resource.schema.required ?? []).filter(name => names.includes(name)),
+    required: (schema.required ?? []).filter(name => names.includes(name)),
     ...Object.fromEntries(conditions),
   }
 }

@@ -7,7 +7,7 @@ import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { messages } from '#src/providers/messages/messages.ts'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
-import { type FormMode, listFormParts } from './formFields.ts'
+import { type FormMode, listFormParts, toModeSchema } from './formFields.ts'
 import { buildFormSchema, buildUiSchema } from './formSchema.ts'
 import type { FormSetting } from './formSetting.ts'
 import { buildFormValidator, getValidator, toErrorSchema, toFieldName } from './formValidator.ts'
@@ -33,7 +33,10 @@ export function useRecordForm(resource: Resource, mode: FormMode, { opened, type
     [parts],
   )
   const changes = useMemo(() => listChanges(editable, opened, record), [editable, opened, record])
-  const schema = useMemo(() => buildFormSchema(resource, parts, toLabel), [resource, parts, toLabel])
+  const schema = useMemo(
+    () => buildFormSchema(toModeSchema(resource, mode), parts, toLabel),
+    [resource, mode, parts, toLabel],
+  )
   const uiSchema = useMemo(() => buildUiSchema(parts), [parts])
   const setting = useMemo((): FormSetting => ({ resource, mode, parts, opened }), [resource, mode, parts, opened])
   const validator = useCheck(resource, mode, opened, editable)
@@ -75,7 +78,7 @@ function listStanding(refusal: Refusal, record: RecordValues): [field: string, m
 function useCheck(resource: Resource, mode: FormMode, opened: RecordValues, editable: readonly string[]) {
   const catalogue = useStore(messages)
   return useMemo(() => {
-    const validate = getValidator(resource.schema)
+    const validate = getValidator(toModeSchema(resource, mode))
     const own = new Set(editable)
     return buildFormValidator(record => {
       const changed = new Set(listChanges(editable, opened, record))

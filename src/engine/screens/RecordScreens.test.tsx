@@ -183,4 +183,19 @@ describe('the screen for a new record', () => {
     await userEvent.type(colour, 'Red{Enter}')
     expect(bed.value).toBe('West')
   })
+
+  it('marks what a new record alone must have, and asks nothing of it later', async () => {
+    const Seed = { type: 'string' as const, title: 'Seed', 'x-required-on-create': true }
+    const { unmount } = open('/Plants/Add', buildPlants({ Seed }))
+    await userEvent.type(await screen.findByLabelText(/^Name/), 'Rose')
+    const seed = screen.getByLabelText('Seed *')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('This field is mandatory.')).toBeTruthy()
+    expect(seed.getAttribute('aria-invalid')).toBe('true')
+    expect(sent('create')).toEqual([])
+    unmount()
+    service.close()
+    open('/Plants/Edit/2', buildPlants({ Seed }))
+    expect((await screen.findByLabelText('Seed')).getAttribute('aria-required')).toBeNull()
+  })
 })

@@ -179,6 +179,15 @@ describe.each(listTestServers())('users on $name', server => {
       expect(answer.envelope).toMatchObject({ Success: false, Message: message })
     })
 
+    test.each([
+      ['no password', { Password: '', ConfirmPassword: null }, ['/Password', '/ConfirmPassword']],
+      ['an unconfirmed password', { ConfirmPassword: undefined }, ['/ConfirmPassword']],
+    ])('with %s is told so at the fields', async (_, change, pointers) => {
+      const answer = await add({ ...buildUser(), ...change })
+      const told = Object.fromEntries(pointers.map(pointer => [pointer, 'This field is mandatory.']))
+      expect(answer.envelope).toMatchObject({ Success: false, Errors: told })
+    })
+
     test('with a weak password is refused with the text of the specification', async () => {
       const weak = 'all-lower-case-letters'
       const answer = await add({ ...buildUser(), Password: weak, ConfirmPassword: weak })

@@ -50,6 +50,11 @@ describe('a wrong schema', () => {
       ['leads back'],
     ],
     ['words that do not go together', [['/properties/Code/x-transient', true]], ['no column']],
+    [
+      'a mandatory value that nobody can give',
+      [['/properties/Code', { type: 'string', 'x-computed': true, 'x-required-on-create': true }]],
+      ['No caller gives'],
+    ],
     ['a secret that is searched', [['/properties/Code/x-secret', true]], ['never searched']],
     ['a suggestion from nowhere', [['/properties/Code/x-suggest', { from: 'Nam', values: {} }]], ['mean "Name"?']],
     ['a bound above its other', [['/properties/Code/minLength', 50]], ['/properties/Code/minLength', 'at once']],

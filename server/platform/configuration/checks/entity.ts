@@ -180,6 +180,9 @@ function checkWords(file: EntityFile, at: JsonPath, schema: PropertySchema): Con
       if (schema[word]) refuse(word, 'A secret is never searched or sorted by.', 'Remove one of the two.')
   }
   if (schema['x-searchable'] && toJsonType(schema) !== 'string') refuse('x-searchable', 'Only texts are searched.')
+  if (schema['x-required-on-create'] && schema['x-computed']) {
+    refuse('x-required-on-create', 'No caller gives what the services compute.', 'Remove one of the two.')
+  }
   if (schema['x-time'] && schema.format !== 'date-time') {
     refuse('x-time', 'Only a date-time is a moment or a wall-clock time.', 'Add "format": "date-time".')
   }

@@ -35,7 +35,8 @@ export function mergeSent(work: Work, stored: RecordValues | null, sent: RecordV
   const errors: FieldErrors = {}
   for (const [pointer, { messageKey, args }] of Object.entries(merged.refused))
     errors[pointer] = text(messageKey, ...args)
-  const problems = plan.validate({ ...withoutOwned(plan, record), ...transient })
+  const validate = stored ? plan.validate : plan.validateNew
+  const problems = validate({ ...withoutOwned(plan, record), ...transient })
   for (const problem of problemsOfSave(problems, [...changed, ...Object.keys(transient)], stored === null)) {
     if (isTellable(work, problem)) errors[problem.pointer] ??= text(problem.messageKey, ...problem.args)
     else errors[''] ??= text('records.invalid')

@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { MemoryService } from '#tests/support/memoryService.ts'
+import { buildPlants, renderElement, startScreens } from '#tests/support/screens.tsx'
+import { FilterPanel } from './FilterPanel.tsx'
+
+const plants = buildPlants({ Planted: { type: 'string', format: 'date', title: 'Planted' } })
+
+let service: MemoryService
+
+afterEach(() => service.close())
+
+it('Reset empties every input, also of what was typed and never applied', async () => {
+  service = startScreens({ resources: [plants] })
+  const properties = ['Name', 'Planted'].flatMap(name => plants.properties.get(name) ?? [])
+  const filter = { searchText: 'rose' }
+  const onApply = vi.fn()
+  renderElement(
+    <FilterPanel id="panel" properties={properties} filter={filter} toLabel={name => name} onApply={onApply} />,
+    [plants],
+  )
+  await userEvent.type(await screen.findByLabelText('Name'), 'Red')
+  await userEvent.type(screen.getByLabelText('From'), '3/9')
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
+  const values = ['Name', 'From'].map(label => (screen.getByLabelText(label) as HTMLInputElement).value)
+  expect(values).toEqual(['', ''])
+  expect(onApply).toHaveBeenCalledExactlyOnceWith({ searchText: 'rose' })
+})

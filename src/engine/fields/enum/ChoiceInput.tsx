@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { useRef } from 'react'
 import { type FieldInput, isEmptyValue } from '../fieldKind.ts'
 import { TextInput } from '../text/TextInput.tsx'
-import type { Choice } from './choices.ts'
+import { type Choice, findMatches, findNamed } from './choices.ts'
 import { isLeftByHand } from './leaving.ts'
 
 interface ChoiceInputProps {
@@ -32,12 +32,13 @@ export function ChoiceInput({ input, choices, value, placeholder, onChange }: Ch
       autoHighlight
       readOnly={input.isHeld}
       options={choices}
+      filterOptions={(all, { inputValue }) => findMatches(all, inputValue)}
       value={current}
       getOptionLabel={choice => choice.title}
       isOptionEqualToValue={(choice, other) => choice.value === other.value}
       onChange={(_, choice) => onChange(choice?.value ?? null)}
       onInputChange={(event, next, reason) => {
-        if (reason === 'blur' && isLeftByHand(event)) onChange(findByTitle(choices, typed.current)?.value ?? null)
+        if (reason === 'blur' && isLeftByHand(event)) onChange(findNamed(choices, typed.current)?.value ?? null)
         typed.current = reason === 'input' ? next : ''
       }}
       onKeyDown={event => {
@@ -47,11 +48,6 @@ export function ChoiceInput({ input, choices, value, placeholder, onChange }: Ch
       renderInput={params => <ChoiceTextInput params={params} input={input} placeholder={placeholder} />}
     />
   )
-}
-
-function findByTitle(choices: readonly Choice[], text: string): Choice | undefined {
-  const plain = text.trim().toLowerCase()
-  return choices.find(choice => choice.title.toLowerCase() === plain)
 }
 
 interface ChoiceTextInputProps {

@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import { useText } from '#src/providers/messages/useText.ts'
 import type { FilterProps } from '../fieldKind.ts'
 import { ChoiceTextInput } from './ChoiceInput.tsx'
-import { listChoices } from './choices.ts'
+import { findMatches, listChoices } from './choices.ts'
 
 /** Asks for one or several of the choices. */
 export function EnumFilter({ property, id, conditions, onChange }: FilterProps) {
@@ -21,6 +21,7 @@ export function EnumFilter({ property, id, conditions, onChange }: FilterProps) 
       disableCloseOnSelect
       limitTags={2}
       options={choices}
+      filterOptions={(open, { inputValue }) => findMatches(open, inputValue)}
       value={choices.filter(choice => values.includes(choice.value))}
       getOptionLabel={choice => choice.title}
       isOptionEqualToValue={(choice, other) => choice.value === other.value}

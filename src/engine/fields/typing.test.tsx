@@ -107,6 +107,60 @@ describe('a choice that is typed', () => {
   })
 })
 
+describe('a choice among names of several words', () => {
+  const states = [
+    { const: 'AS', title: 'American Samoa' },
+    { const: 'CA', title: 'California' },
+    { const: 'DC', title: 'District of Columbia' },
+    { const: 'NC', title: 'North Carolina' },
+    { const: 'NM', title: 'New Mexico' },
+  ]
+
+  it.each([
+    ['ca', 'CA'],
+    ['Car', 'NC'],
+    ['col', 'DC'],
+    ['new', 'NM'],
+  ])('takes %s for its stored code, then for the start of a word', async (typed, value) => {
+    const { input, values } = await openField({ oneOf: states })
+    await userEvent.type(input, `${typed}{Enter}`)
+    expect(values.at(-1)).toBe(value)
+  })
+
+  it('offers what holds the text within a word last', async () => {
+    const { input } = await openField({ oneOf: states })
+    await userEvent.type(input, 'ca')
+    const offered = screen.getAllByRole('option').map(option => option.textContent)
+    expect(offered).toEqual(['California', 'North Carolina', 'American Samoa'])
+  })
+
+  it('keeps a stored code that is typed and left', async () => {
+    const { input, values } = await openField({ oneOf: states })
+    await userEvent.type(input, 'nm')
+    await userEvent.tab()
+    expect(values.at(-1)).toBe('NM')
+  })
+})
+
+describe('a text that is longer than its field takes', () => {
+  it.each([
+    ['text', { type: 'string', maxLength: 5 }],
+    ['long text', { type: 'string', maxLength: 300 }],
+    ['email', { type: 'string', format: 'email', maxLength: 5 }],
+    ['phone', { type: 'string', format: 'phone' }],
+    ['password', { type: 'string', maxLength: 5, 'x-kind': 'password' }],
+  ] satisfies [string, PropertySchema][])(
+    'is let in whole by a %s, so that validation can speak of it',
+    async (_, schema) => {
+      const long = 'abc@'.repeat(100)
+      const { input, values } = await openField(schema)
+      await userEvent.click(input)
+      await userEvent.paste(long)
+      expect(values.at(-1)).toBe(long)
+    },
+  )
+})
+
 describe('a text that is no value of its field', () => {
   it.each<[string, PropertySchema, string]>([
     ['phone number', { type: 'string', format: 'phone' }, 'call Bob'],

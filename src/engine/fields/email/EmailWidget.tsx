@@ -9,7 +9,7 @@ export function EmailWidget({ property, value, input, onChange }: WidgetProps) {
       input={input}
       type="email"
       value={toPlainText(property, value)}
-      inputProps={{ maxLength: property.schema.maxLength, inputMode: 'email' }}
+      inputProps={{ inputMode: 'email' }}
       onChange={text => onChange(text.trim() === '' ? null : text.trim())}
     />
   )

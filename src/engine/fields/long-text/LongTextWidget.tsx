@@ -11,7 +11,6 @@ export function LongTextWidget({ property, value, input, onChange }: WidgetProps
       minRows={3}
       maxRows={12}
       value={toPlainText(property, value)}
-      inputProps={{ maxLength: property.schema.maxLength }}
       onChange={text => onChange(text === '' ? null : text)}
     />
   )

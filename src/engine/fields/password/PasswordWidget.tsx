@@ -18,7 +18,7 @@ export function PasswordWidget({ property, value, input, onChange }: WidgetProps
       type={isShown ? 'text' : 'password'}
       placeholder={input.isStored && property.schema['x-secret'] ? text('engine.form.secretKept') : undefined}
       value={typeof value === 'string' ? value : ''}
-      inputProps={{ maxLength: property.schema.maxLength, autoComplete: 'new-password' }}
+      inputProps={{ autoComplete: 'new-password' }}
       onChange={typed => onChange(typed === '' ? null : typed)}
       endAdornment={
         <InputAdornment position="end">

@@ -13,7 +13,7 @@ export function PhoneWidget({ value, input, onChange }: WidgetProps) {
       type="tel"
       placeholder="xxx-xxx-xxxx"
       value={draft ?? toPhoneText(value)}
-      inputProps={{ inputMode: 'tel', maxLength: 20 }}
+      inputProps={{ inputMode: 'tel' }}
       onBlur={() => setDraft(null)}
       onChange={text => {
         setDraft(text)

@@ -8,7 +8,6 @@ export function TextWidget({ property, value, input, onChange }: WidgetProps) {
     <TextInput
       input={input}
       value={toPlainText(property, value)}
-      inputProps={{ maxLength: property.schema.maxLength }}
       onChange={text => onChange(text === '' ? null : text)}
     />
   )

@@ -50,14 +50,40 @@ describe('a toast', () => {
   it('stays while it is pointed at', async () => {
     render(<Toasts />)
     act(() => showToast('success', 'Saved.'))
-    fireEvent.mouseEnter(screen.getByRole('status'))
+    fireEvent.mouseEnter(screen.getByText('Saved.'))
     await pass(20_000)
     expect(screen.queryByText('Saved.')).not.toBeNull()
+  })
+
+  it('stays while something in it has the focus', async () => {
+    render(<Toasts />)
+    act(() => showToast('error', 'It failed.'))
+    const close = screen.getByRole('button', { name: 'Close' })
+    act(() => close.focus())
+    await pass(20_000)
+    expect(screen.queryByText('It failed.')).not.toBeNull()
+    act(() => close.blur())
+    await pass(10_000)
+    await passItsEnd()
+    expect(screen.queryByText('It failed.')).toBeNull()
+  })
+
+  it('comes into a region that screen readers know already, and that no dialog hides', async () => {
+    const { container } = render(<Toasts />)
+    const [polite, urgent] = [screen.getByRole('status'), screen.getByRole('alert')]
+    expect(container.contains(polite)).toBe(false)
+    polite.parentElement?.setAttribute('aria-hidden', 'true')
+    await act(async () => {})
+    act(() => showToast('success', 'Saved.'))
+    act(() => showToast('error', 'It failed.'))
+    expect(screen.getByRole('status').textContent).toBe('Saved.')
+    expect(screen.getByRole('alert')).toBe(urgent)
+    expect(urgent.textContent).toBe('It failed.')
   })
 
   it('without a text is none', () => {
     render(<Toasts />)
     act(() => showToast('error', null))
-    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('alert').textContent).toBe('')
   })
 })

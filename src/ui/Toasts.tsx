@@ -8,6 +8,8 @@ import Fade from '@mui/material/Fade'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useStore } from '#src/lib/useStore.ts'
 import { type Toast, type ToastStatus, toasts } from './toast.ts'
 import { toastTimes, useToastLife } from './useToastLife.ts'
@@ -19,11 +21,17 @@ const icons = {
   info: InfoOutlined,
 } satisfies Record<ToastStatus, unknown>
 
-/** Where toasts stand; errors and warnings are read out at once, the others when there is a pause. */
+/**
+ * Where toasts stand; errors and warnings are read out at once, the others when there is a pause. Its regions are always there,
+ * for screen readers tell only of what comes into one, and beside the page, which a dialog hides from them.
+ */
 export function Toasts({ closeLabel = 'Close' }: { closeLabel?: string }) {
   const standing = useStore(toasts)
-  return (
+  const place = useNeverHidden()
+  const draw = (toast: Toast) => <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
+  return createPortal(
     <Box
+      ref={place}
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
@@ -32,29 +40,46 @@ export function Toasts({ closeLabel = 'Close' }: { closeLabel?: string }) {
         insetInline: 0,
         mx: 'auto',
         width: 'min(420px, calc(100% - 32px))',
-        display: 'grid',
-        gap: 2,
         pointerEvents: 'none',
       }}
     >
-      {standing.map(toast => (
-        <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
-      ))}
-    </Box>
+      <Box role="alert" sx={regionStyle}>
+        {standing.filter(isUrgent).map(draw)}
+      </Box>
+      <Box role="status" sx={regionStyle}>
+        {standing.filter(toast => !isUrgent(toast)).map(draw)}
+      </Box>
+    </Box>,
+    document.body,
   )
 }
 
+const regionStyle = { display: 'grid', gap: 2, '&:not(:empty) + &:not(:empty)': { mt: 2 } }
+
+function isUrgent({ status }: Toast): boolean {
+  return status === 'error' || status === 'warning'
+}
+
+/** A dialog hides everything beside it from screen readers; what must be heard all the same takes that back. */
+function useNeverHidden() {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new MutationObserver(() => place.current?.removeAttribute('aria-hidden'))
+    observer.observe(place.current, { attributeFilter: ['aria-hidden'] })
+    return () => observer.disconnect()
+  }, [])
+  return place
+}
+
 function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
-  const { isOpen, close, remove, hold, release } = useToastLife(toast)
+  const { isOpen, close, remove, holds } = useToastLife(toast)
   const StatusIcon = icons[toast.status]
-  const isUrgent = toast.status === 'error' || toast.status === 'warning'
   return (
     <Fade in={isOpen} appear timeout={toastTimes.fadeIn} onExited={remove}>
       <Paper
         variant="outlined"
-        role={isUrgent ? 'alert' : 'status'}
-        onMouseEnter={hold}
-        onMouseLeave={release}
+        {...holds}
         sx={{ display: 'flex', gap: 3, p: 3, alignItems: 'flex-start', boxShadow: 6, pointerEvents: 'auto' }}
       >
         <StatusIcon color={toast.status} fontSize="small" aria-hidden />

@@ -4,10 +4,12 @@ import { removeToast, type Toast } from './toast.ts'
 /** SPEC-0 §4 "Toast", in milliseconds. */
 export const toastTimes = { fadeIn: 500, success: 5_000, other: 10_000 } as const
 
-/** How long a toast stands: it fades in, stays its time (longer while it is pointed at), fades out and is gone. */
+/** How long a toast stands: it fades in, stays its time (longer while it is pointed at or has the focus), fades out and is gone. */
 export function useToastLife({ id, status }: Toast) {
   const [isOpen, setOpen] = useState(true)
-  const [isHeld, setHeld] = useState(false)
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isHeld = isPointedAt || isFocused
   useEffect(() => {
     if (isHeld) return
     const stay = status === 'success' ? toastTimes.success : toastTimes.other
@@ -16,5 +18,11 @@ export function useToastLife({ id, status }: Toast) {
   }, [isHeld, status])
   const close = useCallback(() => setOpen(false), [])
   const remove = useCallback(() => removeToast(id), [id])
-  return { isOpen, close, remove, hold: () => setHeld(true), release: () => setHeld(false) }
+  const holds = {
+    onMouseEnter: () => setPointedAt(true),
+    onMouseLeave: () => setPointedAt(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  }
+  return { isOpen, close, remove, holds }
 }

@@ -204,6 +204,22 @@ test.describe('the shell', () => {
     await expect(administration).toHaveAttribute('aria-expanded', 'true')
   })
 
+  test('folds its menu at a click beside it, until it is opened or the page is loaded again', async ({ page }) => {
+    await signIn(page, 'agent')
+    const toggle = page.getByRole('button', { name: 'Menu', exact: true })
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    await page.getByRole('navigation').getByRole('link', { name: 'Employers' }).click()
+    await expect(heading(page)).toHaveText('Employers')
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    await heading(page).click()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    await heading(page).click()
+    await page.reload()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  })
+
   test('opens its menu over the page on a phone, and closes it by a click beside it', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn(page, 'admin')

@@ -7,13 +7,12 @@ import { buildAuthProvider } from '#src/providers/auth/buildAuthProvider.ts'
 import { buildDataProvider } from '#src/providers/data/buildDataProvider.ts'
 import { manifestState } from '#src/providers/data/manifestState.ts'
 import { queryClient } from '#src/providers/data/queryClient.ts'
-import { runningRequests } from '#src/providers/http/loading.ts'
 import { i18nProvider } from '#src/providers/messages/i18nProvider.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ConfirmationHost } from '#src/ui/ConfirmationHost.tsx'
-import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
 import { Toasts } from '#src/ui/Toasts.tsx'
 import { Shell } from '../shell/Shell.tsx'
+import { BusyOverlay } from './BusyOverlay.tsx'
 import { NotificationBridge } from './NotificationBridge.tsx'
 
 const store = localStorageStore(undefined, 'locum')
@@ -40,12 +39,11 @@ export function ConsoleFrame() {
 
 function Floating() {
   const text = useText()
-  const isBusy = useStore(runningRequests) > 0
   return (
     <>
       <ConfirmationHost />
       <Toasts closeLabel={text('shell.close')} />
-      <LoadingOverlay isBusy={isBusy} label={text('shell.loading')} />
+      <BusyOverlay />
     </>
   )
 }

@@ -3,6 +3,7 @@ import Drawer from '@mui/material/Drawer'
 import { useText } from '#src/providers/messages/useText.ts'
 import { CollapsedMenu } from './CollapsedMenu.tsx'
 import { MenuBranch } from './MenuBranch.tsx'
+import { useClickOutside } from './useClickOutside.ts'
 import type { MenuLayout } from './useMenuLayout.ts'
 import { menuWidths } from './useMenuLayout.ts'
 import type { VisibleItem } from './visibleMenu.ts'
@@ -11,6 +12,8 @@ import type { VisibleItem } from './visibleMenu.ts'
 export function SideMenu({ items, layout }: { items: readonly VisibleItem[]; layout: MenuLayout }) {
   const text = useText()
   const { isNarrow, isExpanded, close } = layout
+  // SPEC-0 §2: it closes on an outside click; a drawer does so by itself, and the button that opens it knows what to do.
+  useClickOutside('#side-menu, [aria-controls="side-menu"]', isExpanded && !isNarrow, close)
   const inner = isExpanded ? (
     <MenuBranch items={items} level={0} onChoose={isNarrow ? close : undefined} />
   ) : (

@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useUserSetting } from '#src/providers/settings/useUserSetting.ts'
 
 /** SPEC-0 §9 "Layout", in pixels. */
@@ -12,6 +12,7 @@ export interface MenuLayout {
   /** How much the page leaves to the menu, in pixels. */
   width: number
   toggle: () => void
+  /** Closes it until it is opened again; what was chosen for the next visit stays. */
   close: () => void
 }
 
@@ -22,13 +23,21 @@ export function useMenuLayout(): MenuLayout {
   const isRoomy = useMediaQuery(breakpoints.up('lg'), { noSsr: true })
   const [chosen, setChosen] = useUserSetting<boolean>('MENU_EXPANDED')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const isExpanded = isNarrow ? isDrawerOpen : (chosen ?? isRoomy)
-  const set = isNarrow ? setDrawerOpen : setChosen
+  const [isFolded, setFolded] = useState(false)
+  const isExpanded = isNarrow ? isDrawerOpen : (chosen ?? isRoomy) && !isFolded
+  const close = useCallback(() => {
+    setDrawerOpen(false)
+    setFolded(true)
+  }, [])
   return {
     isNarrow,
     isExpanded,
     width: isNarrow ? 0 : isExpanded ? menuWidths.expanded : menuWidths.collapsed,
-    toggle: () => set(!isExpanded),
-    close: () => set(false),
+    toggle: () => {
+      if (isNarrow) return setDrawerOpen(!isDrawerOpen)
+      setFolded(false)
+      setChosen(!isExpanded)
+    },
+    close,
   }
 }

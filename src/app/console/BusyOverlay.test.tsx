@@ -1,0 +1,62 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { requestEnvelope } from '#src/providers/http/requestEnvelope.ts'
+import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { BusyOverlay } from './BusyOverlay.tsx'
+
+const users = { application: 'Membership', contract: 'User' }
+const entry = { AppCode: 'Membership', Name: 'UserController', ResolvedTime: '', Addresses: ['/api/Membership/User'] }
+const save = { method: 'POST' as const, path: 'Save', query: [], body: {} }
+
+let release = () => {}
+
+beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => network.close())
+afterEach(() => network.resetHandlers())
+beforeEach(() => {
+  resetConsole()
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  network.use(
+    http.get('*/registry/Resolve', () => HttpResponse.json({ Success: true, Source: entry, Message: null })),
+    http.post('*/Save', async () => {
+      await held
+      return HttpResponse.json({ Success: true, Source: null, Message: null })
+    }),
+  )
+})
+
+const findOverlay = () => screen.findByRole('progressbar', { name: 'Loading' })
+const isShown = () => screen.queryByRole('progressbar') !== null
+
+describe('the overlay of the console', () => {
+  it('covers the page while a save is on its way, and leaves it once the last one has come back', async () => {
+    render(<BusyOverlay />)
+    const saves = [requestEnvelope(users, save), requestEnvelope(users, save)]
+    await findOverlay()
+    release()
+    await Promise.all(saves)
+    await waitFor(() => expect(isShown()).toBe(false))
+  })
+
+  it('leaves the page alone where a request is silent', async () => {
+    render(<BusyOverlay />)
+    const silent = requestEnvelope(users, save, { silent: true })
+    const loud = requestEnvelope(users, save)
+    await findOverlay()
+    release()
+    await Promise.all([silent, loud])
+    const last = requestEnvelope(users, save, { silent: true })
+    await waitFor(() => expect(isShown()).toBe(false))
+    await last
+  })
+
+  it('leaves the page where nothing answers', async () => {
+    network.use(http.post('*/Save', () => HttpResponse.error()))
+    render(<BusyOverlay />)
+    expect((await requestEnvelope(users, save)).Message).toBe('The API is not reachable.')
+    await waitFor(() => expect(isShown()).toBe(false))
+  })
+})

@@ -17,6 +17,9 @@ import type { ImportPlan } from './importPlan.ts'
 import { PreviewTable } from './PreviewTable.tsx'
 import type { ImportState } from './useImport.ts'
 
+/** The examples make way where there is no room; the preview below has them as well. */
+const exampleStyle = { display: { xs: 'none', sm: 'table-cell' } }
+
 interface ColumnsStepProps {
   state: ImportState
   table: CsvTable
@@ -54,8 +57,8 @@ function TargetTable({ state, table, plan }: ColumnsStepProps) {
         <TableHead>
           <TableRow>
             <TableCell>{text('engine.import.column')}</TableCell>
-            <TableCell>{text('engine.import.example')}</TableCell>
-            <TableCell>{text('engine.import.goesTo')}</TableCell>
+            <TableCell sx={exampleStyle}>{text('engine.import.example')}</TableCell>
+            <TableCell sx={{ minWidth: 180 }}>{text('engine.import.goesTo')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -64,7 +67,7 @@ function TargetTable({ state, table, plan }: ColumnsStepProps) {
               <TableCell component="th" scope="row">
                 {column}
               </TableCell>
-              <TableCell sx={{ color: 'text.secondary' }}>{examples[index]}</TableCell>
+              <TableCell sx={{ ...exampleStyle, color: 'text.secondary' }}>{examples[index]}</TableCell>
               <TableCell>
                 <NativeSelect
                   fullWidth

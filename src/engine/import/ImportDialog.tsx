@@ -4,6 +4,8 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useId, useRef } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -27,6 +29,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
   const text = useText()
   const titleId = useId()
   const state = useImport(resource)
+  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
   const { step, running, result } = state
   const stage = running ? 'running' : step
   const frame = useFocus(stage)
@@ -35,6 +38,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
     <Dialog
       open
       fullWidth
+      fullScreen={isNarrow}
       maxWidth="md"
       // A click beside it must not throw a prepared import away, nor leave a running one behind.
       onClose={(_, reason) => {
@@ -57,7 +61,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
           {running ? <Progress running={running} /> : <StepBody state={state} />}
         </Box>
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 2 }}>
         {running ? (
           <Button onClick={state.stop}>{text('engine.import.stop')}</Button>
         ) : (

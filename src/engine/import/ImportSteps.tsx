@@ -9,7 +9,16 @@ export function ImportSteps({ current }: { current: ImportStep }) {
     <Box
       component="ol"
       aria-label={text('engine.import.steps')}
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 1, listStyle: 'none', m: 0, px: 6, pb: 0 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: { xs: 4, sm: 6 },
+        rowGap: 1,
+        listStyle: 'none',
+        m: 0,
+        px: 6,
+        pb: 0,
+      }}
     >
       {importSteps.map((step, index) => (
         <Box

@@ -6,6 +6,9 @@ import type { FormSetting } from './formSetting.ts'
 import { toDescriptionId, toErrorId } from './KindField.tsx'
 import { LabelledField } from './LabelledField.tsx'
 
+/** A message of one line stands in the room between two rows of fields, so that nothing moves as it comes and goes. */
+const messageStyle = { mt: 0.5, mb: -4.5, lineHeight: '16px' }
+
 /** rjsf's template around one field: its label, description and messages below. */
 export function FieldFrame({ id, label, required, rawErrors, fieldPathId, registry, children }: FieldTemplateProps) {
   const { resource } = registry.formContext as FormSetting
@@ -22,7 +25,7 @@ export function FieldFrame({ id, label, required, rawErrors, fieldPathId, regist
         <FormHelperText id={toDescriptionId(id)}>{property.schema.description}</FormHelperText>
       )}
       {rawErrors && rawErrors.length > 0 && (
-        <FormHelperText id={toErrorId(id)} error>
+        <FormHelperText id={toErrorId(id)} error sx={messageStyle}>
           {rawErrors.join(' ')}
         </FormHelperText>
       )}

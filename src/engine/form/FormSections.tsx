@@ -39,7 +39,9 @@ function FormSection({ part, isFirst, fields }: FormSectionProps) {
       <Box
         sx={{
           display: 'grid',
-          gap: 4,
+          columnGap: 4,
+          // As much as a message of one line takes below its field.
+          rowGap: 5,
           alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
         }}

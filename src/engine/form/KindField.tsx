@@ -7,14 +7,14 @@ import type { FormSetting } from './formSetting.ts'
 /** The one rjsf field of ours: it asks the registry which kind edits the property. rjsf takes plain functions only. */
 export function KindField(props: FieldProps) {
   const { name, formData, fieldPathId, rawErrors, required, readonly, disabled, registry, onChange, onBlur } = props
-  const { resource, mode, opened } = registry.formContext as FormSetting
+  const { resource, mode, opened, whenFree } = registry.formContext as FormSetting
   const property = getProperty(resource, name)
   const { Widget } = getFieldKind(property.kind)
   const id = fieldPathId.$id
   const isInvalid = (rawErrors?.length ?? 0) > 0
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus left the inputs within
-    <div onBlur={() => onBlur(id, formData)}>
+    <div onBlur={() => whenFree(() => onBlur(id, formData))}>
       <Widget
         property={property}
         value={formData}

@@ -44,7 +44,7 @@ export function RecordForm(props: RecordFormProps) {
   const form = useRecordForm(resource, mode, { opened, typed, isLocked })
   const { isSaving, hasTried, submit, complain } = useFormSave(props, form)
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, maxWidth: 1080 }}>
+    <Paper variant="outlined" onPointerDownCapture={form.hold} sx={{ p: { xs: 4, sm: 6 }, maxWidth: 1080 }}>
       <Form
         {...form.drawn}
         formData={form.record}

@@ -1,6 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { FormMode, FormPart } from './formFields.ts'
+import type { PointerPause } from './usePointerPause.ts'
 
 /** What a form tells its fields and templates through rjsf's form context. */
 export interface FormSetting {
@@ -9,4 +10,5 @@ export interface FormSetting {
   parts: readonly FormPart[]
   /** The record as it was opened. */
   opened: RecordValues
+  whenFree: PointerPause['whenFree']
 }

@@ -13,6 +13,7 @@ import type { FormSetting } from './formSetting.ts'
 import { buildFormValidator, getValidator, toErrorSchema, toFieldName } from './formValidator.ts'
 import { isSameValue, listChanges } from './recordChanges.ts'
 import { applySuggestions } from './suggestions.ts'
+import { usePointerPause } from './usePointerPause.ts'
 
 interface FormStart {
   opened: RecordValues
@@ -38,7 +39,11 @@ export function useRecordForm(resource: Resource, mode: FormMode, { opened, type
     [resource, mode, parts, toLabel],
   )
   const uiSchema = useMemo(() => buildUiSchema(parts), [parts])
-  const setting = useMemo((): FormSetting => ({ resource, mode, parts, opened }), [resource, mode, parts, opened])
+  const { hold, whenFree } = usePointerPause()
+  const setting = useMemo(
+    (): FormSetting => ({ resource, mode, parts, opened, whenFree }),
+    [resource, mode, parts, opened, whenFree],
+  )
   const validator = useCheck(resource, mode, opened, editable)
   const extraErrors = useMemo(() => toErrorSchema(listStanding(refusal, record)), [refusal, record])
   const change = useCallback(
@@ -54,6 +59,7 @@ export function useRecordForm(resource: Resource, mode: FormMode, { opened, type
     drawn: { schema, uiSchema, validator, extraErrors, formContext: setting },
     isReadOnly: isLocked || editable.length === 0,
     change,
+    hold,
     refuse: (messagesByField: Record<string, string>) => setRefusal({ record, messages: messagesByField }),
   }
 }

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { makeWord } from './support/facilities.ts'
+import { signIn } from './support/signIn.ts'
+import { expect, test } from './support/test.ts'
+
+/** Presses and lets go at an edge of the button as it stands now, as a hand does: it does not look again in between. */
+async function clickByHand(page: Page, name: string, edge: 'top' | 'bottom'): Promise<void> {
+  const box = await page.getByRole('button', { name }).boundingBox()
+  if (!box) throw new Error(`${name} is not in sight`)
+  await page.mouse.move(box.x + box.width / 2, edge === 'top' ? box.y + 4 : box.y + box.height - 4)
+  await page.mouse.down()
+  await page.waitForFunction(() => new Promise(resolve => requestAnimationFrame(() => resolve(true))))
+  await page.mouse.up()
+}
+
+/** A form for a new facility whose phone the first click on Save has refused. */
+async function openRefused(page: Page): Promise<void> {
+  await signIn(page, 'admin')
+  await page.goto('/Employers/Add')
+  await page.getByLabel('Name', { exact: false }).first().fill(`${makeWord()} CLINIC`)
+  await page.getByLabel('State').fill('OH')
+  await page.getByLabel('State').press('Enter')
+  await page.getByLabel('Phone').fill('12')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please enter a valid Phone Number.')).toBeVisible()
+}
+
+test('a corrected record is saved by the first click on Save', async ({ page }) => {
+  await openRefused(page)
+  await page.getByLabel('Phone').fill('7405550123')
+  await clickByHand(page, 'Save', 'bottom')
+  await expect(page.getByText('Record(s) saved successfully.')).toBeVisible()
+})
+
+test('a click that leaves a field is not lost to the message that the field then shows', async ({ page }) => {
+  await openRefused(page)
+  await page.getByLabel('ZIP').fill('1')
+  await clickByHand(page, 'Cancel', 'top')
+  await expect(page.getByText('Are you sure you want to leave this area?')).toBeVisible()
+})
+
+test('a message of one line comes and goes without moving the form', async ({ page }) => {
+  await openRefused(page)
+  const place = () => page.getByRole('button', { name: 'Save' }).boundingBox()
+  const before = await place()
+  await page.getByLabel('Phone').fill('7405550123')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Please enter a valid Phone Number.')).toBeHidden()
+  expect(await place()).toEqual(before)
+})

@@ -1,15 +1,13 @@
 export type RootName = 'public' | 'signIn' | 'console'
 
-/** The anonymous routes of the specification (SPEC-0 §2 "Routing rules") by their first part. */
+/** The anonymous routes of the specification (SPEC-0 §2 "Routing rules") that have a page, by their first part. */
 const publicRoutes = [
   'user-response',
   'ApproveTimeCard',
   'RateCandidate',
   'ReadOnlyWorkedJobDetail',
-  'FAQs',
   'email-routing',
   'service-down',
-  'SignUp',
 ]
 
 const signInRoutes = ['login', 'forgetPassword', 'resetPassword']

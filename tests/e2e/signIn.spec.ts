@@ -66,6 +66,18 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/Agency\/Home$/)
   })
 
+  test('says that a link for a new password no longer holds, and where to ask for another', async ({ page }) => {
+    await page.goto('/resetPassword?guid=gone')
+    const words = 'Link expired. Please use the reset password functionality to generate a new link.'
+    await expect(page.getByText(words)).toBeVisible()
+    await expectAccessible(page)
+    await takePictures(page, 'reset-expired')
+    await page.getByRole('link', { name: 'Request a new link' }).click()
+    await expect(page).toHaveURL(/\/forgetPassword$/)
+    await page.goto('/FAQs')
+    await expect(page).toHaveURL(/\/login\?redirectUrl=%2FFAQs$/)
+  })
+
   test('tells how to get a new password', async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()

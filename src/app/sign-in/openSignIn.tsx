@@ -1,7 +1,7 @@
-import { LinkExpiredPage } from '../public/LinkExpiredPage.tsx'
 import { PublicFrame } from '../public/PublicFrame.tsx'
 import { renderRoot } from '../renderRoot.tsx'
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx'
+import { ResetExpiredPage } from './ResetExpiredPage.tsx'
 import { SignInPage } from './SignInPage.tsx'
 
 /** Shows the page of the sign-in root that the address asks for. */
@@ -18,7 +18,7 @@ export function openSignIn(container: HTMLElement): void {
     renderRoot(
       container,
       <PublicFrame>
-        <LinkExpiredPage />
+        <ResetExpiredPage />
       </PublicFrame>,
     )
   } else renderRoot(container, <SignInPage />)

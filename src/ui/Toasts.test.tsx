@@ -81,6 +81,17 @@ describe('a toast', () => {
     expect(urgent.textContent).toBe('It failed.')
   })
 
+  it('of success lets the errors before it go, and an error lets a success stand', async () => {
+    render(<Toasts />)
+    act(() => showToast('error', 'It failed.'))
+    act(() => showToast('warning', 'Careful.'))
+    act(() => showToast('success', 'Saved.'))
+    expect(screen.queryByText('It failed.')).toBeNull()
+    act(() => showToast('error', 'Something else failed.'))
+    expect(screen.queryByText('Saved.')).not.toBeNull()
+    expect(screen.queryByText('Careful.')).not.toBeNull()
+  })
+
   it('without a text is none', () => {
     render(<Toasts />)
     act(() => showToast('error', null))

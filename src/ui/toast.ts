@@ -12,13 +12,23 @@ export const toasts = buildStore<readonly Toast[]>([])
 
 let lastId = 0
 
-/** Shows a toast; no text, no toast (SPEC-0 §8 "Null error message"). A text that stands there already is not shown twice. */
+/**
+ * Shows a toast; no text, no toast (SPEC-0 §8 "Null error message"). A text that stands there already is not shown twice, and
+ * what has gone well lets the errors before it go.
+ */
 export function showToast(status: ToastStatus, text: string | null | undefined): void {
   if (!text) return
+  if (status === 'success') dropErrors()
   const standing = toasts.get().filter(toast => toast.status !== status || toast.text !== text)
   toasts.set([...standing, { id: ++lastId, status, text }])
 }
 
 export function removeToast(id: number): void {
   toasts.set(toasts.get().filter(toast => toast.id !== id))
+}
+
+/** Takes the errors away that stand there: what they were about is over. */
+export function dropErrors(): void {
+  const rest = toasts.get().filter(toast => toast.status !== 'error')
+  if (rest.length < toasts.get().length) toasts.set(rest)
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildResourceRoutes } from '#src/engine/index.ts'
+import { showToast } from '#src/ui/toast.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { cancelOnNavigation } from './cancelOnNavigation.ts'
@@ -28,6 +29,18 @@ describe('going to another page', () => {
     await act(() => router.navigate('/Elsewhere'))
     await screen.findByText('Elsewhere')
     await waitFor(() => expect(lastCall()?.signal.aborted).toBe(true))
+  })
+
+  it('takes the errors of the page before away, and nothing else that is told', async () => {
+    const router = openPage('/Plants')
+    await waitFor(() => expect(lastCall()?.name).toBe('list'))
+    act(() => {
+      showToast('success', 'Saved.')
+      showToast('error', 'It failed.')
+    })
+    await act(() => router.navigate('/Elsewhere'))
+    await waitFor(() => expect(screen.queryByText('It failed.')).toBeNull())
+    expect(screen.queryByText('Saved.')).not.toBeNull()
   })
 
   it('leaves alone what the new page has begun to read', async () => {

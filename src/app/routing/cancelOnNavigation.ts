@@ -1,9 +1,10 @@
 import type { DataRouter } from 'react-router'
 import { cancelPageReads } from '#src/providers/data/cancelPageReads.ts'
+import { dropErrors } from '#src/ui/toast.ts'
 
 /**
- * Calls off the reads of a page as soon as another one is on its way, before that one reads anything itself; answers the way
- * to stop that.
+ * Calls off the reads of a page and takes its errors away as soon as another one is on its way, before that one reads anything
+ * itself; answers the way to stop that.
  */
 export function cancelOnNavigation(router: DataRouter): () => void {
   let path = router.state.location.pathname
@@ -12,5 +13,6 @@ export function cancelOnNavigation(router: DataRouter): () => void {
     if (next === path) return
     path = next
     cancelPageReads()
+    dropErrors()
   })
 }

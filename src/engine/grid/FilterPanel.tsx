@@ -5,6 +5,7 @@ import { useEffect, useId, useState } from 'react'
 import type { ResourceProperty } from '#contract/resource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import type { FilterProps } from '../fields/fieldKind.ts'
 import { getFieldKind } from '../fields/registry.ts'
 import { findConditions, replaceConditions } from './listFilter.ts'
 import { filtersHeight } from './tableStyle.ts'
@@ -52,25 +53,16 @@ export function FilterPanel({ id, properties, filter, toLabel, onApply }: Filter
           overflowY: { md: 'auto' },
         }}
       >
-        {properties.map(property => {
-          const { Filter } = getFieldKind(property.kind)
-          const inputId = `${prefix}-${property.name}`
-          return (
-            Filter && (
-              <Box key={property.name}>
-                <FormLabel htmlFor={inputId} sx={{ display: 'block', mb: 1 }}>
-                  {toLabel(property.name)}
-                </FormLabel>
-                <Filter
-                  id={inputId}
-                  property={property}
-                  conditions={findConditions(draft, property.name)}
-                  onChange={conditions => setDraft(replaceConditions(draft, property.name, conditions))}
-                />
-              </Box>
-            )
-          )
-        })}
+        {properties.map(property => (
+          <FilterField
+            key={property.name}
+            id={`${prefix}-${property.name}`}
+            property={property}
+            label={toLabel(property.name)}
+            conditions={findConditions(draft, property.name)}
+            onChange={conditions => setDraft(replaceConditions(draft, property.name, conditions))}
+          />
+        ))}
       </Box>
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
         <Button type="button" color="inherit" onClick={reset}>
@@ -80,6 +72,20 @@ export function FilterPanel({ id, properties, filter, toLabel, onApply }: Filter
           {text('engine.filter.apply')}
         </Button>
       </Box>
+    </Box>
+  )
+}
+
+/** The filter of one property under its label; nothing where its kind has none. */
+function FilterField({ label, ...filter }: FilterProps & { label: string }) {
+  const { Filter } = getFieldKind(filter.property.kind)
+  if (!Filter) return null
+  return (
+    <Box>
+      <FormLabel htmlFor={filter.id} sx={{ display: 'block', mb: 1 }}>
+        {label}
+      </FormLabel>
+      <Filter {...filter} />
     </Box>
   )
 }

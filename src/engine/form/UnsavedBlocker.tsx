@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { useStore } from '#src/lib/useStore.ts'
 import { onSessionEnd } from '#src/providers/auth/sessionEnd.ts'
-import { dropForeignDrafts } from './drafts.ts'
+import { dropForeignDrafts } from './draftOwner.ts'
 import { mayLeave } from './mayLeave.ts'
 import { keepUnsaved, unsaved } from './unsaved.ts'
 

@@ -1,8 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
-import { findClaims } from '#src/providers/auth/findClaims.ts'
-import { draftPrefix } from '#src/providers/auth/sessionEnd.ts'
 import { getFieldKind } from '../fields/registry.ts'
+import { toDraftPrefix } from './draftOwner.ts'
 
 /** What was typed into a form whose session ended below it. */
 export interface Draft {
@@ -33,28 +32,11 @@ export function dropDraft(resource: Resource, owner: string, id: unknown): void 
   sessionStorage.removeItem(toKey(resource, owner, id))
 }
 
-/** Forgets the drafts of everyone but who is signed in now. */
-export function dropForeignDrafts(): void {
-  const own = toPrefix(findDraftOwner())
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(draftPrefix) && !key.startsWith(own)) sessionStorage.removeItem(key)
-  }
-}
-
-/** Under whom drafts are kept; the empty text where nobody is signed in. */
-export function findDraftOwner(): string {
-  return String(findClaims().sub ?? '')
-}
-
 function mayBeKept(resource: Resource, name: string): boolean {
   const property = resource.properties.get(name)
   return property !== undefined && !property.schema['x-secret'] && !getFieldKind(property.kind).isSecret
 }
 
-function toPrefix(owner: string): string {
-  return `${draftPrefix}${owner}.`
-}
-
 function toKey({ name }: Resource, owner: string, id: unknown): string {
-  return `${toPrefix(owner)}${name}.${id ?? 'new'}`
+  return `${toDraftPrefix(owner)}${name}.${id ?? 'new'}`
 }

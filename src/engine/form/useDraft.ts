@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
-import { type Draft, dropDraft, findDraft, findDraftOwner } from './drafts.ts'
+import { findDraftOwner } from './draftOwner.ts'
+import { type Draft, dropDraft, findDraft } from './drafts.ts'
 
 /**
  * Gives back, once and with a notice, what the same owner had typed into this record's form when the session ended;

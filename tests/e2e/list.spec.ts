@@ -37,6 +37,45 @@ test('a filter narrows the list and its chip lifts it', async ({ page }) => {
   await expect(page.getByText('State: Texas')).toHaveCount(0)
 })
 
+test('the pager can be reached in a low window with the filters open', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 650 })
+  await signIn(page, 'admin')
+  await page.goto('/Employers')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(page.getByRole('form', { name: 'Filters' })).toBeVisible()
+  await page.mouse.move(700, 120)
+  await page.mouse.wheel(0, 3000)
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeInViewport({ ratio: 1 })
+})
+
+test('on a phone the actions of a row stay in sight, beside what they are about', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'admin')
+  await page.goto('/Employers')
+  const actions = page.getByRole('button', { name: /^Actions for/ }).first()
+  await expect(actions).toBeInViewport({ ratio: 1 })
+  const cell = page.getByRole('gridcell').first()
+  await cell.hover()
+  await page.mouse.wheel(150, 0)
+  await expect(cell).not.toBeInViewport({ ratio: 1 })
+  await expect(actions).toBeInViewport({ ratio: 1 })
+})
+
+test('a part whose code does not come says so in its place and is asked for again', async ({ page, problems }) => {
+  problems.allow(/Failed to|net::ERR_FAILED/)
+  await signIn(page, 'admin')
+  await page.goto('/Employers')
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  await page.route('**/assets/ImportDialog-*.js', route => route.abort())
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByText('This part could not be loaded.')).toBeVisible()
+  await expect(page.getByText('Locum was updated')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.unroute('**/assets/ImportDialog-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Import Employers' })).toBeVisible()
+})
+
 test('a row is opened and its menu operated by keyboard alone', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/Employers')

@@ -22,7 +22,7 @@ export function UpdateNotice() {
     if (await mayLeave()) location.reload()
   }
   return (
-    <Box role="status">
+    <Box role="status" sx={{ position: 'sticky', top: 64, zIndex: 'appBar' }}>
       {isOutdated && (
         <Box
           sx={{

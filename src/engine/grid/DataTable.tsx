@@ -4,8 +4,9 @@ import {
   type GridDensity,
   type GridEventListener,
   type GridSortModel,
+  useGridApiRef,
 } from '@mui/x-data-grid'
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import type { SortArguments } from '#contract/callArguments.ts'
 import { findNonce } from '#src/lib/nonce.ts'
 import { actionsColumnClass, tableStyle } from './tableStyle.ts'
@@ -57,6 +58,9 @@ const EmptyContext = createContext<ReactNode>(null)
 export function DataTable({ label, columns, rows, view, actions, empty, onSort, onResize }: DataTableProps) {
   const gridColumns = useMemo(() => toGridColumns(columns, actions), [columns, actions])
   const sortModel = useMemo(() => toSortModel(view.sort), [view.sort])
+  const grid = useGridApiRef()
+  // A column that sticks to the edge must always be drawn: a buffer of columns is dropped while rows are scrolled.
+  useEffect(() => grid.current?.unstable_setColumnVirtualization(false), [grid])
   const openOnEnter: GridEventListener<'cellKeyDown'> = ({ field, row }, event) => {
     const cell = event.currentTarget as HTMLElement
     if (event.key === 'Enter' && event.target === cell) cell.querySelector('a')?.click()
@@ -89,8 +93,7 @@ export function DataTable({ label, columns, rows, view, actions, empty, onSort, 
         disableColumnFilter
         disableColumnSelector
         disableRowSelectionOnClick
-        // A column that sticks to the edge must always be drawn.
-        columnBufferPx={3000}
+        apiRef={grid}
         columnHeaderHeight={headerHeight}
         rowHeight={rowHeight}
         slots={slots}

@@ -45,7 +45,18 @@ const leftOut: Record<string, string> = {
 }
 
 /** Parts that the grid would draw where its own pager, filter and column panels were used; ours stand in their place. */
-const leftOutOfGrid = ['Badge', 'Select', 'Switch', 'Tab', 'TablePagination', 'Tabs', 'TextField', 'ToggleButton']
+const leftOutOfGrid = [
+  'Badge',
+  'FormControl',
+  'InputLabel',
+  'Select',
+  'Switch',
+  'Tab',
+  'TablePagination',
+  'Tabs',
+  'TextField',
+  'ToggleButton',
+]
 const emptyPart = 'export default () => null\nexport const tablePaginationClasses = {}'
 
 /** Keeps parts of vendors out of the build, and fails where one of them is imported no longer: its entry would be a lie. */

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack'
+import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import type { Condition } from '#contract/conditions.ts'
 import type { FilterProps } from '../fieldKind.ts'
@@ -28,9 +28,9 @@ export function RangeFilter({ property, id, conditions, onChange, renderEnd }: R
     )
   }
   return (
-    <Stack direction="row" spacing={1}>
+    <Box sx={{ display: 'flex', gap: 1 }}>
       {renderEnd('from', { id, value: ends.from, onChange: value => change('from', value) })}
       {renderEnd('to', { id: `${id}-to`, value: ends.to, onChange: value => change('to', value) })}
-    </Stack>
+    </Box>
   )
 }

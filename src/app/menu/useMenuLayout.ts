@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useState } from 'react'
-import { useUserSetting } from '#src/providers/settings/useUserSetting.ts'
+import { useSetting } from '#src/providers/settings/useSetting.ts'
 
 /** SPEC-0 §9 "Layout", in pixels. */
 export const menuWidths = { collapsed: 72, expanded: 224 } as const
@@ -21,7 +21,7 @@ export function useMenuLayout(): MenuLayout {
   const { breakpoints } = useTheme()
   const isNarrow = useMediaQuery(breakpoints.down('md'), { noSsr: true })
   const isRoomy = useMediaQuery(breakpoints.up('lg'), { noSsr: true })
-  const [chosen, setChosen] = useUserSetting<boolean>('MENU_EXPANDED')
+  const [chosen, setChosen] = useSetting<boolean>('MENU_EXPANDED')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isFolded, setFolded] = useState(false)
   const isExpanded = isNarrow ? isDrawerOpen : (chosen ?? isRoomy) && !isFolded

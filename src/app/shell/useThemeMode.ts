@@ -1,13 +1,13 @@
 import { useColorScheme } from '@mui/material/styles'
 import { useEffect } from 'react'
-import { useUserSetting } from '#src/providers/settings/useUserSetting.ts'
+import { useSetting } from '#src/providers/settings/useSetting.ts'
 
 export type ThemeMode = 'light' | 'dark' | 'system'
 
 /** Light, dark, or as the system has it; the choice is kept for this user. */
 export function useThemeMode(): { mode: ThemeMode; setMode: (mode: ThemeMode) => void } {
   const { mode = 'system', setMode } = useColorScheme()
-  const [, save] = useUserSetting<ThemeMode>('THEME')
+  const [, save] = useSetting<ThemeMode>('THEME')
   const choose = (next: ThemeMode): void => {
     setMode(next)
     save(next)
@@ -18,7 +18,7 @@ export function useThemeMode(): { mode: ThemeMode; setMode: (mode: ThemeMode) =>
 /** Wears what this user chose, which may have been in another browser. */
 export function useSavedTheme(): void {
   const { setMode } = useColorScheme()
-  const [saved] = useUserSetting<ThemeMode>('THEME')
+  const [saved] = useSetting<ThemeMode>('THEME')
   useEffect(() => {
     if (saved) setMode(saved)
   }, [saved, setMode])

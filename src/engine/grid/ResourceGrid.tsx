@@ -26,6 +26,8 @@ interface ResourceGridProps {
   emptyAction: ReactNode
 }
 
+const frameStyle = { display: 'flex', flexDirection: 'column', minWidth: 0, overflow: 'hidden' } as const
+
 /** The generated grid of a resource (SPEC-2 §2 "Grid widget"); it stands in ra-core's list context. */
 export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
   const list = useListContext()
@@ -38,16 +40,7 @@ export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
   const filterProperties = useFilterProperties(resource)
   const apply = (next: ListFilter) => list.setFilters(next, undefined, false)
   return (
-    <Paper
-      variant="outlined"
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        minWidth: 0,
-        maxHeight: { md: toListHeight(isFiltering) },
-        overflow: 'hidden',
-      }}
-    >
+    <Paper variant="outlined" sx={[frameStyle, { maxHeight: { md: toListHeight(isFiltering) } }]}>
       <GridToolbar
         searchText={filter.searchText ?? ''}
         density={layout.density}
@@ -79,19 +72,20 @@ export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
         emptyAction={emptyAction}
         onClear={isNarrowed(filter) ? () => apply({}) : null}
       />
-      <GridPager
-        figures={{
-          page: list.page,
-          perPage: list.perPage,
-          shown: list.data?.length ?? 0,
-          total: list.total ?? null,
-          hasNext: list.hasNextPage ?? false,
-        }}
-        pageSizes={getAppConfiguration().GridPages}
-        onPage={turnTo}
-        onPageSize={list.setPerPage}
-      />
+      <ListPager onPage={turnTo} />
     </Paper>
+  )
+}
+
+function ListPager({ onPage }: { onPage: (page: number) => void }) {
+  const { page, perPage, data, total, hasNextPage, setPerPage } = useListContext()
+  return (
+    <GridPager
+      figures={{ page, perPage, shown: data?.length ?? 0, total: total ?? null, hasNext: hasNextPage ?? false }}
+      pageSizes={getAppConfiguration().GridPages}
+      onPage={onPage}
+      onPageSize={setPerPage}
+    />
   )
 }
 

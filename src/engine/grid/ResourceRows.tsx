@@ -51,16 +51,7 @@ export function ResourceRows({ resource, layout, toLabel, isTurning, emptyAction
       {text('engine.filter.clear')}
     </Button>
   )
-  if (error && !isFetching) {
-    return (
-      <ErrorState
-        title={text('engine.list.failed')}
-        message={error instanceof Error ? error.message : undefined}
-        onRetry={() => void refetch()}
-        action={clearButton}
-      />
-    )
-  }
+  if (error && !isFetching) return <RowsError error={error} onRetry={() => void refetch()} action={clearButton} />
   return (
     <Box
       ref={area}
@@ -96,6 +87,24 @@ export function ResourceRows({ resource, layout, toLabel, isTurning, emptyAction
         onClose={menu.close}
       />
     </Box>
+  )
+}
+
+interface RowsErrorProps {
+  error: unknown
+  onRetry: () => void
+  action: ReactNode
+}
+
+function RowsError({ error, onRetry, action }: RowsErrorProps) {
+  const text = useText()
+  return (
+    <ErrorState
+      title={text('engine.list.failed')}
+      message={error instanceof Error ? error.message : undefined}
+      onRetry={onRetry}
+      action={action}
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import { canRead } from '#contract/access.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
-import { useUserSetting } from '#src/providers/settings/useUserSetting.ts'
+import { useSetting } from '#src/providers/settings/useSetting.ts'
 import { type Density, type GridSettings, toLayout, toSettings } from './gridSettings.ts'
 
 /** What a user changed of a grid, by property; what is absent is as it was. */
@@ -67,7 +67,7 @@ export function applyLayout(columns: readonly LayoutColumn[], layout: GridLayout
 /** The columns of a resource as this user laid them out, and the way to lay them out anew; kept for every browser. */
 export function useGridLayout(resource: Resource) {
   const held = useStore(heldPermissions)
-  const [saved, save] = useUserSetting<GridSettings | null>(`${resource.name}_GP`)
+  const [saved, save] = useSetting<GridSettings | null>(`${resource.name}_GP`)
   const layout = useMemo(() => toLayout(saved), [saved])
   const columns = useMemo(() => applyLayout(listColumns(resource, held), layout), [resource, held, layout])
   return {

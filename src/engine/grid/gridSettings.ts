@@ -13,7 +13,7 @@ interface ColumnSetting {
   Width: number | null
 }
 
-/** What the user setting `{gridId}_GP` holds of a grid. */
+/** What the setting `{gridId}_GP` holds of a grid. */
 export interface GridSettings {
   ID: string
   ColumnSettings: ColumnSetting[]

@@ -7,8 +7,9 @@ export const actionsColumnClass = 'locum-actions'
 const aboveList = 168
 /** Pixels that the rows have at least. */
 export const leastHeight = 240
-/** Pixels beyond which the fields of the filters scroll, and the chips. */
+/** Pixels beyond which the fields of the filters scroll. */
 export const filtersHeight = 240
+/** Pixels beyond which the chips scroll. */
 export const chipsHeight = 76
 /** Toolbar and pager; the frame and the buttons of the filters. */
 const fixedHeight = 108 + chipsHeight

@@ -4,9 +4,9 @@ import { saveUserSetting, userSettings } from './userSettings.ts'
 /**
  * A setting of the signed-in user by its code, and the way to save it; null where it was never saved.
  *
- * @example const [isExpanded, setExpanded] = useUserSetting<boolean>('MENU_EXPANDED')
+ * @example const [isExpanded, setExpanded] = useSetting<boolean>('MENU_EXPANDED')
  */
-export function useUserSetting<Value>(code: string): [Value | null, (value: Value) => void] {
+export function useSetting<Value>(code: string): [Value | null, (value: Value) => void] {
   const value = useStore(userSettings)[code]
   return [(value as Value | undefined) ?? null, next => void saveUserSetting(code, next)]
 }

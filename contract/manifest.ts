@@ -34,6 +34,8 @@ export interface AppConfiguration {
   DefaultGridPage: number
   /** Demo accounts to name on the sign-in page while demo data is on; empty otherwise. */
   DemoAccounts: string[]
+  /** The password of each of them; absent where there are none. */
+  DemoPassword?: string
   /** Where the service-down page sends who needs help; absent shows no link (SPEC-0 §2 "Shared widgets"). */
   SupportUrl?: string
   /** The store-app downloads that the sign-in page offers on small screens; absent shows none (SPEC-0 §2 "Login"). */

@@ -4,7 +4,7 @@ import type { AccountDirectory, Credentials } from './services/identity/contract
 import { createFirstAdministrator, isDatabaseNew } from './services/membership/index.ts'
 import { hasDemo, type Settings } from './settings.ts'
 
-/** The accounts of the demo data that the sign-in page names; their password is `Locum-Demo-2026`. */
+/** The accounts of the demo data that the sign-in page names. */
 const demoAccounts = ['admin', 'agent', 'employer', 'candidate']
 
 export interface FillingParts {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { demoPassword } from './demo/password.ts'
 import { listHostedApplications } from './hosting.ts'
 import type { Authenticator } from './platform/access/authenticate.ts'
 import type { LiveConfiguration } from './platform/configuration/index.ts'
@@ -51,9 +52,8 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     await api.register(resourceRoutes, { engine, authenticate: authenticator.authenticate, applications })
   })
   if (has.has('console')) {
-    const { listDemoAccounts } = parts
     await app.register(buildDocs(configuration, ({ descriptor }) => applications.has(descriptor.service.application)))
-    const service = buildConfigurationService({ settings, configuration, authenticator, listDemoAccounts })
+    const service = buildConfigurationService({ ...parts, demoPassword })
     await app.register(service, { prefix: '/config' })
     const listOrigins = (request: FastifyRequest) => listForeignOrigins(settings, findOrigin(settings, request))
     await serveConsole(app, { folder: join(settings.root, 'dist'), listOrigins })

@@ -2,13 +2,11 @@ import type { Database, Transaction } from '../platform/database/index.ts'
 import type { Credentials } from '../services/identity/contract.ts'
 import { type DemoCompany, demoCompanies } from './companies.ts'
 import { buildFacilities } from './facilities.ts'
+import { demoPassword } from './password.ts'
 import { buildAccounts, buildUsers, type DemoUser } from './people.ts'
 import { buildRandom, type Random } from './random.ts'
 import { analyze, assignRoles, grantCodes, insertRows, isEmpty, lockFilling } from './repository.ts'
 import { administratorRole, companyRoles, type DemoRole } from './roles.ts'
-
-/** The password of every demo user; the sign-in page names it. */
-const demoPassword = 'Locum-Demo-2026'
 
 const application = 'Marketplace'
 

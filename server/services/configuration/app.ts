@@ -7,13 +7,18 @@ export interface AppConfigurationOptions {
   settings: Pick<Settings, 'registryUrl' | 'healthPorts' | 'muiXKey'>
   /** Login names to show on the sign-in page; empty unless demo data is on. */
   demoAccounts: readonly string[]
+  demoPassword: string
 }
 
 /**
  * Builds the answer of `/config/app.json`. An empty registry host and a path as authority mean the console's own origin,
  * so that one answer serves behind every host name.
  */
-export function buildAppConfiguration({ settings, demoAccounts }: AppConfigurationOptions): AppConfiguration {
+export function buildAppConfiguration({
+  settings,
+  demoAccounts,
+  demoPassword,
+}: AppConfigurationOptions): AppConfiguration {
   return {
     ApplicationCode: consoleApplication,
     Locale: 'en',
@@ -26,6 +31,7 @@ export function buildAppConfiguration({ settings, demoAccounts }: AppConfigurati
     GridPages: [10, 20, 30, 40, 50],
     DefaultGridPage: 10,
     DemoAccounts: [...demoAccounts],
+    ...(demoAccounts.length > 0 ? { DemoPassword: demoPassword } : {}),
   }
 }
 

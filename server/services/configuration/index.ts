@@ -13,6 +13,8 @@ export interface ConfigurationServiceParts {
   authenticator: Authenticator
   /** Login names to show on the sign-in page; empty unless demo data is on. */
   listDemoAccounts(): Promise<string[]>
+  /** The password of each of them. */
+  demoPassword: string
 }
 
 /** Builds the plugin of `/config`: what the console draws itself from; see README.md. */

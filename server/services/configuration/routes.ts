@@ -14,6 +14,8 @@ export interface ConfigurationRoutes {
   authenticator: Authenticator
   /** Login names to show on the sign-in page; empty unless demo data is on. */
   listDemoAccounts(): Promise<string[]>
+  /** The password of each of them. */
+  demoPassword: string
 }
 
 /** Ask each time, answered 304 while nothing changed. */
@@ -23,7 +25,7 @@ const perUser = 'private, no-cache'
 /** Adds `/config`: `app.json` and the messages for everybody, manifest and menu for who is signed in. */
 export async function configurationRoutes(
   app: FastifyInstance,
-  { documents, settings, authenticator, listDemoAccounts }: ConfigurationRoutes,
+  { documents, settings, authenticator, listDemoAccounts, demoPassword }: ConfigurationRoutes,
 ): Promise<void> {
   let appDocument: WireDocument | undefined
   const findPermissions = async (request: FastifyRequest) => (await authenticator.authenticate(request)).permissions
@@ -33,7 +35,9 @@ export async function configurationRoutes(
     done()
   })
   app.get('/app.json', async (request, reply) => {
-    appDocument ??= buildJsonDocument(buildAppConfiguration({ settings, demoAccounts: await listDemoAccounts() }))
+    appDocument ??= buildJsonDocument(
+      buildAppConfiguration({ settings, demoAccounts: await listDemoAccounts(), demoPassword }),
+    )
     return sendDocument(request, reply, appDocument, shared)
   })
   app.get<{ Params: { file: string } }>('/messages/:file', (request, reply) => {

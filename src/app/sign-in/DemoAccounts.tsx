@@ -6,14 +6,11 @@ import { getAppConfiguration } from '#src/providers/configuration/appConfigurati
 import { useText } from '#src/providers/messages/useText.ts'
 import type { Credentials } from './useSignIn.ts'
 
-/** Every demo account has this password; the accounts exist only while the services say so. */
-const demoPassword = 'Locum-Demo-2026'
-
 /** The demo accounts while demo data is on; a click fills the form. */
 export function DemoAccounts({ onChoose }: { onChoose: (credentials: Credentials) => void }) {
   const text = useText()
   const id = useId()
-  const accounts = getAppConfiguration().DemoAccounts
+  const { DemoAccounts: accounts, DemoPassword: password = '' } = getAppConfiguration()
   if (accounts.length === 0) return null
   return (
     <Box component="section" aria-labelledby={id} sx={{ borderTop: 1, borderColor: 'divider', pt: 4 }}>
@@ -27,7 +24,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (credentials: Credentials
             size="small"
             variant="outlined"
             color="inherit"
-            onClick={() => onChoose({ username, password: demoPassword })}
+            onClick={() => onChoose({ username, password })}
           >
             {username}
           </Button>

@@ -10,7 +10,7 @@ beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => network.close())
 afterEach(() => network.resetHandlers())
 beforeEach(() => {
-  resetConsole({ DemoAccounts: ['admin', 'agent'] })
+  resetConsole({ DemoAccounts: ['admin', 'agent'], DemoPassword: 'As-The-Services-Say-1' })
   network.use(
     http.get('*/openid-configuration', () => HttpResponse.json({ token_endpoint: `${getAuthority()}/token` })),
   )
@@ -86,6 +86,6 @@ describe('the sign-in form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'agent' }))
     await userEvent.type(password, '{Enter}')
     await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
-    expect(grant.get('username')).toBe('agent')
+    expect([grant.get('username'), grant.get('password')]).toEqual(['agent', 'As-The-Services-Say-1'])
   })
 })

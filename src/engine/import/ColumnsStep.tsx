@@ -11,10 +11,12 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useId, useMemo } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
+import { toCountText } from './countText.ts'
 import type { CsvTable } from './csvTable.ts'
 import { DefaultValues } from './DefaultValues.tsx'
 import type { ImportPlan } from './importPlan.ts'
 import { PreviewTable } from './PreviewTable.tsx'
+import { toShownText } from './shownText.ts'
 import type { ImportState } from './useImport.ts'
 
 /** The examples make way where there is no room; the preview below has them as well. */
@@ -29,11 +31,15 @@ interface ColumnsStepProps {
 /** Where each column goes, what stands in for missing ones, and what the first rows become. */
 export function ColumnsStep({ state, table, plan }: ColumnsStepProps) {
   const text = useText()
+  const count = (things: string, many: number) =>
+    text(many === 1 ? `engine.import.one.${things}` : `engine.import.many.${things}`, toCountText(many))
+  const rows = count('rows', table.rows.length)
+  const columns = count('columns', table.columns.length)
   const isNothingKnown = plan.targets.every(target => target === null)
   return (
-    <Box sx={{ display: 'grid', gap: 6, minWidth: 0 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6, overflowWrap: 'anywhere' }}>
       <Typography sx={{ color: 'text.secondary' }}>
-        {text('engine.import.file', table.fileName, table.rows.length.toLocaleString('en-US'), table.columns.length)}
+        {text('engine.import.file', table.fileName, rows, columns)}
       </Typography>
       {isNothingKnown && <Alert severity="warning">{text('engine.import.nothingKnown')}</Alert>}
       <TargetTable state={state} table={table} plan={plan} />
@@ -65,7 +71,7 @@ function TargetTable({ state, table, plan }: ColumnsStepProps) {
           {table.columns.map((column, index) => (
             <TableRow key={column}>
               <TableCell component="th" scope="row">
-                {column}
+                {toShownText(column)}
               </TableCell>
               <TableCell sx={{ ...exampleStyle, color: 'text.secondary' }}>{examples[index]}</TableCell>
               <TableCell>
@@ -94,7 +100,8 @@ function TargetTable({ state, table, plan }: ColumnsStepProps) {
 
 /** The first value of a column; undefined where it is empty throughout. */
 function findExample({ rows }: CsvTable, index: number): string | undefined {
-  return rows.find(row => row.cells[index]?.trim())?.cells[index]
+  const found = rows.find(row => row.cells[index]?.trim())?.cells[index]
+  return found === undefined ? undefined : toShownText(found)
 }
 
 function KeyChoice({ state, plan }: { state: ImportState; plan: ImportPlan }) {

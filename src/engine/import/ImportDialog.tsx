@@ -12,11 +12,11 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { FileStep } from './FileStep.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
+import { isReadable } from './importRows.ts'
 import { Progress } from './Progress.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import { StepButtons } from './StepButtons.tsx'
 import { type ImportState, useImport } from './useImport.ts'
-import { isReadable } from './useImportRun.ts'
 
 interface ImportDialogProps {
   resource: Resource
@@ -45,7 +45,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
         if (reason === 'escapeKeyDown' && !running && (step === 'file' || step === 'done')) close()
       }}
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { minHeight: 500 } } }}
+      slotProps={{ paper: { sx: { minHeight: 'min(500px, calc(100% - 64px))' } } }}
     >
       <DialogTitle id={titleId}>{text('engine.import.title', resource.descriptor.title ?? resource.name)}</DialogTitle>
       <ImportSteps current={step} />

@@ -9,8 +9,10 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useText } from '#src/providers/messages/useText.ts'
+import { toCountText } from './countText.ts'
 import { buildRefusedFile, type CsvTable } from './csvTable.ts'
 import type { ImportResult, RefusedRow } from './runImport.ts'
+import { toShownText } from './shownText.ts'
 
 interface ResultStepProps {
   result: ImportResult
@@ -21,6 +23,9 @@ interface ResultStepProps {
 }
 
 const listedRows = 100
+
+/** However long a value is, it breaks within its own column. */
+const refusedStyle = { tableLayout: 'fixed', overflowWrap: 'anywhere', '& td': { verticalAlign: 'top' } } as const
 
 /** What will happen, or what was done: figures, what was refused and why, and the refused rows as a file. */
 export function ResultStep({ result, table, total, isTrial }: ResultStepProps) {
@@ -33,7 +38,7 @@ export function ResultStep({ result, table, total, isTrial }: ResultStepProps) {
     { name: 'refused', count: result.refused.length },
   ]
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, overflowWrap: 'anywhere' }}>
       <Typography variant="h2">{text(isTrial ? 'engine.import.plan' : 'engine.import.done')}</Typography>
       <EarlyEnd result={result} total={total} prefix={isTrial ? 'engine.import.trial' : 'engine.import'} />
       <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, listStyle: 'none', m: 0, p: 0 }}>
@@ -44,7 +49,7 @@ export function ResultStep({ result, table, total, isTrial }: ResultStepProps) {
             sx={{ flex: '1 1 120px', p: 4, border: 1, borderColor: 'divider', borderRadius: 1 }}
           >
             <Typography variant="h1" component="span" sx={{ display: 'block', fontVariantNumeric: 'tabular-nums' }}>
-              {count.toLocaleString('en-US')}
+              {toCountText(count)}
             </Typography>
             <Typography
               component="span"
@@ -63,7 +68,7 @@ export function ResultStep({ result, table, total, isTrial }: ResultStepProps) {
 /** Says how far it came where it did not come to its end. */
 function EarlyEnd({ result, total, prefix }: { result: ImportResult; total: number; prefix: string }) {
   const text = useText()
-  const figures = [result.sent, total].map(count => count.toLocaleString('en-US'))
+  const figures = [result.sent, total].map(toCountText)
   if (result.failure !== null) {
     return <Alert severity="error">{text(`${prefix}.failed`, ...figures, result.failure)}</Alert>
   }
@@ -90,19 +95,19 @@ function RefusedRows({ refused, table }: { refused: readonly RefusedRow[]; table
           {text('engine.import.download')}
         </Button>
       </Box>
-      <Table size="small">
+      <Table size="small" sx={refusedStyle}>
         <TableHead>
           <TableRow>
             <TableCell sx={{ width: 80 }}>{text('engine.import.row')}</TableCell>
-            <TableCell>{table.columns.slice(0, 2).join(', ')}</TableCell>
+            <TableCell>{toFirstCells(table.columns)}</TableCell>
             <TableCell>{text('engine.import.reason')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
           {refused.slice(0, listedRows).map(({ source, reason }) => (
             <TableRow key={source.line}>
-              <TableCell>{source.line}</TableCell>
-              <TableCell>{source.cells.slice(0, 2).join(', ')}</TableCell>
+              <TableCell>{toCountText(source.line)}</TableCell>
+              <TableCell>{toFirstCells(source.cells)}</TableCell>
               <TableCell>{reason}</TableCell>
             </TableRow>
           ))}
@@ -110,9 +115,14 @@ function RefusedRows({ refused, table }: { refused: readonly RefusedRow[]; table
       </Table>
       {refused.length > listedRows && (
         <Typography sx={{ mt: 2, color: 'text.secondary' }}>
-          {text('engine.import.moreRefused', (refused.length - listedRows).toLocaleString('en-US'))}
+          {text('engine.import.moreRefused', toCountText(refused.length - listedRows))}
         </Typography>
       )}
     </Box>
   )
+}
+
+/** What a row is known by. */
+function toFirstCells(cells: readonly string[]): string {
+  return cells.slice(0, 2).map(toShownText).join(', ')
 }

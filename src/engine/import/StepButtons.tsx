@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
 import { useText } from '#src/providers/messages/useText.ts'
+import { toCountText } from './countText.ts'
+import { isReadable } from './importRows.ts'
 import type { ImportState } from './useImport.ts'
-import { isReadable } from './useImportRun.ts'
 
 interface StepButtonsProps {
   state: ImportState
@@ -48,7 +49,7 @@ function PlanButtons({ state }: { state: ImportState }) {
   const ready = isChecked ? trial.created + trial.updated : 0
   const toLabel = () => {
     if (ready === 0) return text('engine.import.nothing')
-    return ready === 1 ? text('engine.import.runOne') : text('engine.import.run', ready.toLocaleString('en-US'))
+    return ready === 1 ? text('engine.import.runOne') : text('engine.import.run', toCountText(ready))
   }
   return (
     <>

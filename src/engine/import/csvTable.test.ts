@@ -55,7 +55,15 @@ describe('a CSV text', () => {
     )
   })
 
-  it('is refused where a quotation mark is never closed', async () => {
-    await expect(parseCsvText('a.csv', 'Name\n"Rose', watch())).rejects.toThrow(/unterminated/)
+  it.each([
+    ['is never closed', 'Name,Note\r\n\r\nRose,"two\r\nlines"\r\n"Tulip,\r\nDaisy,', 'engine.import.openQuote', 5],
+    ['is followed by text', 'Name\n"Rose" red\nTulip\n', 'engine.import.strayQuote', 2],
+  ])('is refused with the line where a quotation mark %s', async (_, text, messageKey, line) => {
+    await expect(parseCsvText('a.csv', text, watch())).rejects.toMatchObject({ messageKey, line })
+  })
+
+  it('is refused with the line of the file however far into it the fault is', async () => {
+    const text = `${buildLargeText(60_000)}"Rose`
+    await expect(parseCsvText('a.csv', text, watch())).rejects.toMatchObject({ line: 2 + 60_000 + 6_000 })
   })
 })

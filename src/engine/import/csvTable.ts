@@ -1,4 +1,4 @@
-import type { ParseResult, Parser } from 'papaparse'
+import type { ParseError, ParseResult, Parser } from 'papaparse'
 import { buildBreather } from '#src/lib/breather.ts'
 
 /** A record of the file. */
@@ -17,6 +17,18 @@ export interface CsvTable {
   rows: CsvRow[]
 }
 
+/** A text that is no table: the text that says why, and the line of the file where the faulty record begins. */
+export class CsvFault extends Error {
+  readonly messageKey: string
+  readonly line: number
+
+  constructor(messageKey: string, line: number) {
+    super(`${messageKey} (line ${line})`)
+    this.messageKey = messageKey
+    this.line = line
+  }
+}
+
 /** How long work is watched and ended early. */
 export interface Watch {
   signal: AbortSignal
@@ -32,7 +44,7 @@ const chunkSize = 128 * 1024
 
 /**
  * Reads the text of a CSV file without holding the window; the separator is found out, lines without a value are left out.
- * Progress is in characters. Throws where the text is no table, and the signal's reason where it is aborted.
+ * Progress is in characters. Throws a `CsvFault` where the text is no table, and the signal's reason where it is aborted.
  */
 export async function parseCsvText(fileName: string, text: string, { signal, onProgress }: Watch): Promise<CsvTable> {
   const { default: papa } = await import('papaparse')
@@ -42,7 +54,7 @@ export async function parseCsvText(fileName: string, text: string, { signal, onP
   await new Promise<void>((resolve, reject) => {
     const take = ({ data, errors, meta }: ParseResult<string[]>, parser: Parser) => {
       const quotes = errors.find(error => error.type === 'Quotes')
-      if (quotes) reject(new Error(quotes.message))
+      if (quotes) reject(toFault(quotes, line, data))
       if (signal.aborted) reject(signal.reason)
       if (quotes || signal.aborted) return parser.abort()
       for (const cells of data) {
@@ -59,6 +71,12 @@ export async function parseCsvText(fileName: string, text: string, { signal, onP
   })
   const [header, ...rows] = records
   return { fileName, columns: nameColumns(header?.cells ?? []), rows }
+}
+
+/** What the parser found, told by the file: it counts records from 0 in the part that it has just read. */
+function toFault({ code, row }: ParseError, firstLine: number, data: readonly string[][]): CsvFault {
+  const line = data.slice(0, row).reduce((sum, cells) => sum + countLines(cells), firstLine)
+  return new CsvFault(code === 'MissingQuotes' ? 'engine.import.openQuote' : 'engine.import.strayQuote', line)
 }
 
 /** A record ends one line, and a quoted cell may hold further ones. */

@@ -1,22 +1,21 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { PropertySchema } from '#contract/entitySchema.ts'
 import { buildRefusal, buildSuccess } from '#contract/envelope.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
-import { buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
+import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 
 let service: MemoryService
 
 afterEach(() => service.close())
 
-const plants = buildPlants(
-  { Bed: { type: 'string', title: 'Bed', 'x-suggest': { from: 'Colour', values: { R: 'South' } } } },
-  {},
-)
+const bed: PropertySchema = { type: 'string', title: 'Bed', 'x-suggest': { from: 'Colour', values: { R: 'South' } } }
 
-function openDialog() {
-  service = startScreens({ resources: [plants], rows: {} })
+function openDialog(properties: Record<string, PropertySchema> = {}) {
+  const plants = buildPlants({ Bed: bed, ...properties }, {})
+  service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(3) } })
   service.answer = (name, { args }) => {
     const rows = (args?.rows ?? []) as Record<string, unknown>[]
     if (name !== 'import') return undefined
@@ -65,6 +64,7 @@ describe('the import of a file', () => {
     expect(within(refused).getByText(/Colour: .*\(Green\)/)).toBeTruthy()
     expect(sentRows().map(args => [args?.dryRun, Array.isArray(args?.rows) && args.rows.length])).toEqual([
       [true, 2],
+      [true, 1],
       [false, 1],
     ])
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -149,6 +149,7 @@ describe('the import of a file', () => {
 
   it.each([
     ['a workbook', Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0])],
+    ['bytes of something else', Uint8Array.from([0x4e, 0x61, 0x0a, 0x02, 0x7f, 0x1b])],
     ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
   ])('takes no file that is no text: %s', async (_, bytes) => {
     openDialog()
@@ -163,8 +164,60 @@ describe('the import of a file', () => {
     expect((screen.getByRole('button', { name: 'Check the file' }) as HTMLButtonElement).disabled).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Choose another file' }))
     await choose('Name\nRose\n')
-    expect(await screen.findByText('plants.csv, rows: 1, columns: 1')).toBeTruthy()
+    expect(await screen.findByText('plants.csv: 1 row, 1 column')).toBeTruthy()
     expect(screen.queryByText(/No column of the file is recognised./)).toBeNull()
+  })
+
+  it('tells everything that is wrong with a row at once, each reason by the label of its field', async () => {
+    openDialog({ Zone: { type: 'string', title: 'Hardiness zone' } })
+    const blobs = catchFiles()
+    const usual = service.answer
+    service.answer = (name, args, resource) => {
+      const rows = (args.args?.rows ?? []) as unknown[]
+      const Errors = { '/Zone': 'This field is mandatory.', '/Height': 'Never told.', '': 'Too late in the year.' }
+      const Refused = rows.map((_, Row) => ({ Row, Message: 'No.', Errors }))
+      if (name !== 'import') return usual(name, args, resource)
+      return [200, buildSuccess({ Created: 0, Updated: 0, Unchanged: 0, Refused })]
+    }
+    await choose('Name,Height,Colour\nRose,tall,Green\n')
+    await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
+    const refused = await screen.findByRole('region', { name: 'Refused rows' })
+    const reason = within(refused).getByText(/Hardiness zone: This field is mandatory\. Too late in the year\./)
+    expect(reason.textContent).toMatch(/^Height: .* \(tall\) Colour: .* \(Green\) Hardiness/)
+    expect(reason.textContent).not.toContain('Never told.')
+    await userEvent.click(screen.getByRole('button', { name: 'Download the refused rows' }))
+    await waitFor(() => expect(blobs).toHaveLength(1))
+    expect(await blobs[0]?.text()).toContain(reason.textContent)
+  })
+
+  it('shows the beginning of a long value alone, and gives the whole of it back in the file', async () => {
+    openDialog()
+    const blobs = catchFiles()
+    const long = 'x'.repeat(300_000)
+    await choose(`Colour,Name\n${long},Rose\nRed,${long}\n`)
+    const preview = await screen.findByRole('region', { name: 'First rows' })
+    const dialog = screen.getByRole('dialog')
+    expect(within(preview).getByText(`${'x'.repeat(200)}…`)).toBeTruthy()
+    expect(dialog.textContent).not.toContain('x'.repeat(201))
+    await userEvent.click(screen.getByRole('button', { name: 'Check the file' }))
+    await screen.findByRole('region', { name: 'Refused rows' })
+    expect(dialog.textContent).not.toContain('x'.repeat(201))
+    await userEvent.click(screen.getByRole('button', { name: 'Download the refused rows' }))
+    await waitFor(() => expect(blobs).toHaveLength(1))
+    expect(await blobs[0]?.text()).toContain(long)
+  })
+
+  it('shows a default of another record by its name', async () => {
+    openDialog({ Parent: { type: 'integer', title: 'Parent', 'x-reference': 'Plants', default: 2 } })
+    await choose('Name\nRose\n')
+    const preview = await screen.findByRole('region', { name: 'First rows' })
+    expect(await within(preview).findByText('Plant 02')).toBeTruthy()
+  })
+
+  it('says in which line of the file a quotation mark is never closed', async () => {
+    openDialog()
+    await choose('Name\nTulip\n"Rose\n')
+    expect(await screen.findByText(/^Line 3 of the file opens a quotation mark that is never closed\./)).toBeTruthy()
   })
 
   it('keeps the focus in the dialog from step to step, and says which one it is', async () => {

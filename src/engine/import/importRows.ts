@@ -4,8 +4,13 @@ import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { buildBreather } from '#src/lib/breather.ts'
 import { isEmptyValue } from '../fields/fieldKind.ts'
 import { findSuggestion } from '../form/suggestions.ts'
+import { toCountText } from './countText.ts'
 import type { CsvRow, Watch } from './csvTable.ts'
 import type { ImportPlan } from './importPlan.ts'
+import { toShownText } from './shownText.ts'
+
+/** Reasons that name what they are about, by property. */
+export type RowFaults = Record<string, string>
 
 /** A record of the file on its way to a record of the resource. */
 export interface ImportRow {
@@ -14,8 +19,18 @@ export interface ImportRow {
   values: RecordValues
   /** For a new record, and for what an old one lacks: defaults and suggestions never overwrite what is stored. */
   fill: RecordValues
-  /** Why the row cannot be sent; null where it can. */
-  reason: string | null
+  /** Why the row cannot be sent, by property; under the empty name what is wrong with the row as a whole. Empty where it can. */
+  faults: RowFaults
+}
+
+/** True for a row that can be sent. */
+export function isReadable({ faults }: ImportRow): boolean {
+  return Object.keys(faults).length === 0
+}
+
+/** Everything that is wrong with a row, for a reader. */
+export function toReason(faults: RowFaults): string {
+  return Object.values(faults).join(' ')
 }
 
 /** What rows are read by. */
@@ -54,7 +69,9 @@ export function buildRowReader(reading: Reading): (source: CsvRow) => ImportRow 
   const seen = new Map<string, number>()
   return source => {
     const row = readRow(source, reading)
-    return row.reason === null ? { ...row, reason: checkKey(row, reading, seen) } : row
+    const { key } = reading.plan
+    const fault = row.faults[key] === undefined ? checkKey(row, reading, seen) : null
+    return fault === null ? row : { ...row, faults: { ...row.faults, [key]: fault } }
   }
 }
 
@@ -69,17 +86,17 @@ function checkKey(
   const scopes = (resource.descriptor.scope ?? []).map(({ path }) => String(row.values[path] ?? row.fill[path] ?? ''))
   const identity = [...scopes, String(key).trim().toLowerCase()].join('\n')
   const earlier = seen.get(identity)
-  if (earlier !== undefined) return toText('engine.import.repeatedKey', toLabel(plan.key), earlier)
-  seen.set(identity, row.source.line)
+  if (earlier !== undefined) return toText('engine.import.repeatedKey', toLabel(plan.key), toCountText(earlier))
+  if (isReadable(row)) seen.set(identity, row.source.line)
   return null
 }
 
 function readRow(source: CsvRow, { resource, plan, toLabel, toText }: Reading): ImportRow {
   const values: RecordValues = {}
-  const reasons: string[] = []
+  const faults: RowFaults = {}
   const columns = plan.targets.length
   if (source.cells.slice(columns).some(text => text.trim() !== '')) {
-    reasons.push(toText('engine.import.tooManyCells', source.cells.length, columns))
+    faults[''] = toText('engine.import.tooManyCells', ...[source.cells.length, columns].map(toCountText))
   }
   plan.targets.forEach((target, index) => {
     const property = target === null ? undefined : resource.properties.get(target)
@@ -89,11 +106,11 @@ function readRow(source: CsvRow, { resource, plan, toLabel, toText }: Reading): 
     const parsed = readText(property, text)
     if ('problem' in parsed) {
       const { messageKey, args } = parsed.problem
-      reasons.push(`${toLabel(property.name)}: ${toText(messageKey, ...args)} (${text})`)
+      faults[property.name] = `${toLabel(property.name)}: ${toText(messageKey, ...args)} (${toShownText(text)})`
     } else values[property.name] = parsed.value
   })
   const { own, fill } = splitDefaults(resource, plan, values)
-  return { source, values: { ...values, ...own }, fill, reason: reasons.length > 0 ? reasons.join(' ') : null }
+  return { source, values: { ...values, ...own }, fill, faults }
 }
 
 /** The text of another record is looked up by the services. */

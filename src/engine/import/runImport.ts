@@ -1,15 +1,17 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import type { FieldErrors } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
+import { toFieldMessages } from '../form/formValidator.ts'
 import type { CsvRow, Watch } from './csvTable.ts'
-import type { ImportRow } from './importRows.ts'
+import { type ImportRow, type RowFaults, toReason } from './importRows.ts'
 
 /** The answer of an import call: numbers of rows, and what was refused by its place in the request. */
 interface ImportAnswer {
   Created: number
   Updated: number
   Unchanged: number
-  Refused: { Row: number; Message: string; Errors?: Record<string, string> }[]
+  Refused: { Row: number; Message: string; Errors?: FieldErrors }[]
 }
 
 /** A record of the file that was not taken, and why. */
@@ -36,6 +38,7 @@ export interface ImportRun extends Watch {
   rows: readonly ImportRow[]
   key: string
   isTrial: boolean
+  toLabel: (field: string) => string
 }
 
 /** Small enough for a bar that moves, large enough for bulk statements. */
@@ -50,6 +53,7 @@ export async function runImport({
   rows,
   key,
   isTrial,
+  toLabel,
   signal,
   onProgress,
 }: ImportRun): Promise<ImportResult> {
@@ -63,7 +67,7 @@ export async function runImport({
       { silent: true },
     )
     if (!answer.Success) return { ...result, failure: answer.Message ?? '' }
-    addAnswer(result, batch, answer.Source as ImportAnswer)
+    addAnswer(result, batch, answer.Source as ImportAnswer, toLabel)
     onProgress(result.sent)
   }
   return result
@@ -79,14 +83,31 @@ function toArguments(resource: Resource, batch: readonly ImportRow[], key: strin
   }
 }
 
-function addAnswer(result: ImportResult, batch: readonly ImportRow[], answer: ImportAnswer): void {
+function addAnswer(
+  result: ImportResult,
+  batch: readonly ImportRow[],
+  answer: ImportAnswer,
+  toLabel: ImportRun['toLabel'],
+): void {
   result.created += answer.Created
   result.updated += answer.Updated
   result.unchanged += answer.Unchanged
   result.sent += batch.length
   for (const { Row, Message, Errors } of answer.Refused) {
-    const source = batch[Row]?.source
-    const reasons = [...new Set(Object.values(Errors ?? {}))]
-    if (source) result.refused.push({ source, reason: reasons.length > 0 ? reasons.join(' ') : Message })
+    const row = batch[Row]
+    if (!row) continue
+    const told = toFaults(Errors ?? {}, toLabel)
+    // What the file itself already has wrong at a property is not told twice.
+    const answered = Object.keys(told).length > 0 ? told : { '': Message }
+    const faults = { ...row.faults, ...answered, ...row.faults }
+    result.refused.push({ source: row.source, reason: toReason(faults) })
   }
+}
+
+/** The errors of an answer as reasons that name their fields. */
+function toFaults(errors: FieldErrors, toLabel: ImportRun['toLabel']): RowFaults {
+  const entries = Object.entries(toFieldMessages(errors))
+  return Object.fromEntries(
+    entries.map(([field, message]) => [field, field === '' ? message : `${toLabel(field)}: ${message}`]),
+  )
 }

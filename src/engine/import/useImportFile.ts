@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
-import { type CsvTable, largestFile, parseCsvText } from './csvTable.ts'
+import { toCountText } from './countText.ts'
+import { CsvFault, type CsvTable, largestFile, parseCsvText } from './csvTable.ts'
 import { findText } from './fileText.ts'
 import type { useWork } from './useWork.ts'
 
@@ -26,6 +27,7 @@ export function useImportFile({ perform }: ReturnType<typeof useWork>) {
       setTable(found)
       return found
     } catch (error) {
+      if (error instanceof CsvFault) return refuse(text(error.messageKey, toCountText(error.line)))
       return refuse(text('engine.import.unreadable', error instanceof Error ? error.message : String(error)))
     }
   }

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
+import { useFieldLabel } from '../fields/useFieldLabel.ts'
+import { toCountText } from './countText.ts'
 import type { CsvRow } from './csvTable.ts'
-import { type ImportRow, type Reading, readImportRows } from './importRows.ts'
+import { type ImportRow, isReadable, type Reading, readImportRows, toReason } from './importRows.ts'
 import { type ImportResult, runImport } from './runImport.ts'
 import type { useWork } from './useWork.ts'
 
@@ -15,20 +17,33 @@ export interface Trial extends ImportResult {
 
 /** The trial of an import and the import itself; each says whether it came to a result that is to be shown. */
 export function useImportRun(resource: Resource, { perform, hasLeft }: ReturnType<typeof useWork>) {
+  const toLabel = useFieldLabel(resource)
   const [trial, setTrial] = useState<Trial | null>(null)
   const [result, setResult] = useState<ImportResult | null>(null)
   const tellLeft = useTellLeft(resource)
   const run = (isTrial: boolean, key: string, rows: readonly ImportRow[]) => {
     const work = { phase: isTrial ? 'trial' : 'import', total: rows.length } as const
-    return perform(work, watch => runImport({ resource, rows, key, isTrial, ...watch }))
+    return perform(work, watch => runImport({ resource, rows, key, isTrial, toLabel, ...watch }))
+  }
+  /** Rows that cannot be sent are tried all the same, so that each is told everything that is wrong with it at once. */
+  const refuse = async (key: string, rows: readonly ImportRow[], { failure }: ImportResult) => {
+    // Where cells are too many, values stand in the wrong columns: what the services say of them would mislead.
+    const askable = rows.filter(({ faults }) => faults[''] === undefined)
+    const answer = failure === null && askable.length > 0 ? await run(true, key, askable) : null
+    const told = new Map(answer?.refused.map(row => [row.source, row.reason]))
+    return rows.map(({ source, faults }) => ({ source, reason: told.get(source) ?? toReason(faults) }))
   }
   const tryRows = async (sources: readonly CsvRow[], reading: Reading): Promise<boolean> => {
     const work = { phase: 'rows', total: sources.length } as const
     const rows = await perform(work, watch => readImportRows(sources, reading, watch))
     const outcome = rows && (await run(true, reading.plan.key, rows.filter(isReadable)))
     if (!outcome) return false
-    const unreadable = rows.flatMap(({ source, reason }) => (reason === null ? [] : [{ source, reason }]))
-    setTrial({ ...outcome, rows, refused: sortRefused([...unreadable, ...outcome.refused]) })
+    const refused = await refuse(
+      reading.plan.key,
+      rows.filter(row => !isReadable(row)),
+      outcome,
+    )
+    setTrial({ ...outcome, rows, refused: sortRefused([...refused, ...outcome.refused]) })
     return true
   }
   const importRows = async (key: string): Promise<boolean> => {
@@ -49,14 +64,9 @@ function useTellLeft(resource: Resource) {
   const queryClient = useQueryClient()
   return ({ sent, created, updated, refused }: ImportResult, total: number) => {
     void queryClient.invalidateQueries({ queryKey: [resource.name] })
-    const figures = [sent, total, created, updated, refused.length].map(count => count.toLocaleString('en-US'))
+    const figures = [sent, total, created, updated, refused.length].map(toCountText)
     showToast('warning', text('engine.import.left', ...figures))
   }
-}
-
-/** True for a row that can be sent. */
-export function isReadable(row: ImportRow): boolean {
-  return row.reason === null
 }
 
 function sortRefused(refused: ImportResult['refused']): ImportResult['refused'] {

@@ -1,0 +1,4 @@
+/** A number of things as it is shown: `3,000`. */
+export function toCountText(count: number): string {
+  return count.toLocaleString('en-US')
+}

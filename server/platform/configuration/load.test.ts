@@ -23,6 +23,19 @@ describe('the shipped data files', () => {
     expect(configuration?.menu.length).toBeGreaterThan(0)
   })
 
+  it('place every property in a form, so that its further fields are those that an operator added', async () => {
+    const { configuration } = await loadConfiguration(folder.path, listExtensions())
+    const unplaced = [...(configuration?.resources.values() ?? [])].flatMap(({ name, descriptor, properties }) => {
+      const { sections, hidden = [] } = descriptor.form ?? {}
+      if (!sections) return []
+      const placed = new Set([...hidden, ...sections.flatMap(section => section.fields)])
+      return [...properties.values()]
+        .filter(property => !property.isServerOwned && !placed.has(property.name))
+        .map(property => `${name}.${property.name}`)
+    })
+    expect(unplaced).toEqual([])
+  })
+
   it('have the same hash wherever they lie, and another one after an edit', async () => {
     const hash = async (where: string) => (await loadConfiguration(where, listExtensions())).configuration?.hash
     expect(await hash(folder.path)).toBe(await hash(programFolder))

@@ -72,7 +72,7 @@ test('two people who edit one record do not overwrite each other unasked', async
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByText('Record(s) updated successfully.')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Changed there: City')).toBeVisible()
+  await expect(page.getByRole('alertdialog').getByRole('row', { name: /^City/ })).toBeVisible()
   await page.getByRole('button', { name: 'Keep editing mine' }).click()
   await expect(page.getByLabel('City')).toHaveValue(city)
   await page.getByRole('button', { name: 'Save' }).click()

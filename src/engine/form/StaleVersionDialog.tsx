@@ -5,25 +5,27 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
+import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { ChangedFields, type Conflict } from './ChangedFields.tsx'
 
 interface StaleVersionDialogProps {
-  isOpen: boolean
   /** What stands for the record. */
   name: string
-  /** The labels of what the other person changed. */
-  changed: readonly string[]
+  resource: Resource
+  /** Null where there is none. */
+  conflict: Conflict | null
   onTheirs: () => void
   onMine: () => void
 }
 
 /** Somebody saved this record meanwhile: load theirs, or go on with one's own values over it. Nothing typed is lost by asking. */
-export function StaleVersionDialog({ isOpen, name, changed, onTheirs, onMine }: StaleVersionDialogProps) {
+export function StaleVersionDialog({ name, resource, conflict, onTheirs, onMine }: StaleVersionDialogProps) {
   const text = useText()
   const id = useId()
   return (
     <Dialog
-      open={isOpen}
+      open={conflict !== null}
       onClose={onMine}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
@@ -32,9 +34,7 @@ export function StaleVersionDialog({ isOpen, name, changed, onTheirs, onMine }: 
       <DialogTitle id={`${id}-title`}>{text('engine.stale.title')}</DialogTitle>
       <DialogContent id={`${id}-text`}>
         <Typography>{text('engine.stale.message', name)}</Typography>
-        {changed.length > 0 && (
-          <Typography sx={{ mt: 3 }}>{text('engine.stale.changed', changed.join(', '))}</Typography>
-        )}
+        {conflict && <ChangedFields resource={resource} conflict={conflict} />}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onTheirs}>

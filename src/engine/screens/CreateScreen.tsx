@@ -1,6 +1,7 @@
 import { CreateBase } from 'ra-core'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { findClaims } from '#src/providers/auth/findClaims.ts'
 import { useResource } from '#src/providers/data/useResource.ts'
@@ -22,14 +23,15 @@ export function CreateScreen({ name }: { name: string }) {
   )
 }
 
-const neverStale = () => {}
+const noConflicts = {}
 
 function NewRecord({ resource }: { resource: Resource }) {
   const text = useText()
   const navigate = useNavigate()
   const opened = useMemo(() => buildNewRecord(resource, findClaims()), [resource])
   const draft = useDraft(resource, null)
-  const save = useSaveRecord(resource, 'create', neverStale)
+  const { state } = useLocation()
+  const save = useSaveRecord(resource, 'create', noConflicts)
   const title = text('engine.create', resource.schema.title)
   const leave = () => void navigate(toListPath(resource) ?? '/')
   return (
@@ -39,11 +41,16 @@ function NewRecord({ resource }: { resource: Resource }) {
         resource={resource}
         mode="create"
         opened={opened}
-        typed={draft?.values}
+        typed={draft?.values ?? findHandedOver(state)}
         onSave={save}
         onSaved={leave}
         onCancel={leave}
       />
     </>
   )
+}
+
+/** The values that another screen hands over with the way here; undefined where there are none. */
+function findHandedOver(state: unknown): RecordValues | undefined {
+  return (state as { typed?: RecordValues } | null)?.typed
 }

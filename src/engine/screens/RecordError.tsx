@@ -14,7 +14,8 @@ export function RecordError({ error, onRetry, onBack }: RecordErrorProps) {
   const text = useText()
   const status = (error as { status?: number } | null)?.status
   if (status === 403) return <Navigate to="/access-denied" replace />
-  const isMissing = status === 404
+  // A key that is none, as in an address typed by hand, is refused with 400.
+  const isMissing = status === 404 || status === 400
   return (
     <ErrorState
       title={text(isMissing ? 'engine.record.notFound' : 'engine.record.failed')}

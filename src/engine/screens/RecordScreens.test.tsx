@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildRefusal, type Envelope } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
@@ -80,11 +80,12 @@ describe('the screen of a record', () => {
   it('keeps what was typed over a version that somebody else has saved', async () => {
     open('/Plants/Edit/2')
     await userEvent.type(await screen.findByLabelText('Height'), '0')
-    const newer = { ...service.rows.get('Plants')?.[1], Name: 'Renamed', Version: 7 }
+    const newer = { ...service.rows.get('Plants')?.[1], Name: 'Renamed', Height: 77, Version: 7 }
     service.answer = call =>
       call === 'update' ? [409, { ...buildRefusal('Stale.'), Source: newer as never }] : undefined
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Changed there: Name')).toBeTruthy()
+    expect(await screen.findByRole('row', { name: 'Name not changed Renamed' })).toBeTruthy()
+    expect(screen.getByRole('row', { name: 'Height 110 77' })).toBeTruthy()
     service.answer = () => undefined
     await userEvent.click(screen.getByRole('button', { name: 'Keep editing mine' }))
     expect(((await screen.findByLabelText('Height')) as HTMLInputElement).value).toBe('110')
@@ -92,6 +93,32 @@ describe('the screen of a record', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent('update').at(-1)).toEqual({ ID: 2, Version: 7, Height: 110 }))
+  })
+
+  it('offers to add a record that somebody has deleted meanwhile, with what was typed', async () => {
+    const { router } = open('/Plants/Edit/2', buildPlants({ Key: { type: 'string', title: 'Key', 'x-secret': true } }))
+    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    await userEvent.type(screen.getByLabelText('Key'), 'Sesame')
+    service.rows.get('Plants')?.splice(1, 1)
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Add as new' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/Plants/Add'))
+    expect(JSON.stringify(router.state.location.state)).not.toContain('Sesame')
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+    const whole = { Name: 'Plant 02', Colour: 'B', Height: 110, IsPerennial: false }
+    await waitFor(() => expect(sent('create')).toEqual([whole]))
+  })
+
+  it('says where nothing answers that nothing typed is lost', async () => {
+    open('/Plants/Edit/2')
+    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('The API is not reachable. Nothing you typed is lost.')).toBeTruthy()
+    vi.restoreAllMocks()
   })
 
   it('takes nothing while it saves, and keeps the focus and what was typed where the services do not answer', async () => {
@@ -138,6 +165,13 @@ describe('the screen of a record', () => {
     open('/Plants/Edit/2', buildPlants({ Height: { type: 'integer', title: 'Height', 'x-write': 'MEASURE' } }))
     expect(((await screen.findByLabelText('Height')) as HTMLInputElement).readOnly).toBe(true)
     expect((screen.getByLabelText(/^Name/) as HTMLInputElement).readOnly).toBe(false)
+  })
+
+  it('says that a record is not there where the address holds no key', async () => {
+    open('/Plants/Edit/abc')
+    service.answer = name => (name === 'one' ? [400, buildRefusal('id: "abc" is no whole number.')] : undefined)
+    expect(await screen.findByText('This record does not exist.')).toBeTruthy()
+    expect(screen.queryByText(/whole number/)).toBeNull()
   })
 
   it('says that a record is not there', async () => {

@@ -11,14 +11,23 @@ import type { FormMode } from '../form/formFields.ts'
 import { toFieldMessages } from '../form/formValidator.ts'
 import type { SaveOutcome } from '../form/RecordForm.tsx'
 
+/** Of an answer that never came. */
+const unreachableStatus = 0
+
+/** What else may come of a save; none of it can come of a new record's. */
+export interface SaveConflicts {
+  onStale?: (current: RecordValues) => void
+  onGone?: () => void
+}
+
 /**
  * Saves through ra-core's save context and tells what came of it in a toast. At a stale version (409) the current row is
- * handed to `onStale` instead.
+ * handed to `onStale` instead; `onGone` hears that the record is not there any more (404).
  */
 export function useSaveRecord(
   resource: Resource,
   mode: FormMode,
-  onStale: (current: RecordValues) => void,
+  { onStale, onGone }: SaveConflicts,
 ): (values: RecordValues) => Promise<SaveOutcome> {
   const { save } = useSaveContext()
   const text = useText()
@@ -33,12 +42,15 @@ export function useSaveRecord(
         const fail = (error: unknown) => {
           const { status, message, body } = error as HttpError & { body?: ErrorBody }
           const current = body?.answer?.Source
-          if (status === 409 && typeof current === 'object' && current !== null) onStale(current as RecordValues)
-          else showToast('error', message || text(mode === 'create' ? 'engine.save.failed' : 'engine.update.failed'))
+          const reason = message || text(mode === 'create' ? 'engine.save.failed' : 'engine.update.failed')
+          if (status === 409 && onStale && typeof current === 'object' && current !== null) {
+            onStale(current as RecordValues)
+          } else if (status === 404 && onGone) onGone()
+          else showToast('error', status === unreachableStatus ? text('engine.form.kept', reason) : reason)
           resolve({ errors: toFieldMessages(body?.errors ?? {}) })
         }
         void save?.(values, { onSuccess: succeed, onError: fail })
       }),
-    [save, resource, mode, onStale, text],
+    [save, resource, mode, onStale, onGone, text],
   )
 }

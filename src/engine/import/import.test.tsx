@@ -174,7 +174,12 @@ describe('the import of a file', () => {
     const usual = service.answer
     service.answer = (name, args, resource) => {
       const rows = (args.args?.rows ?? []) as unknown[]
-      const Errors = { '/Zone': 'This field is mandatory.', '/Height': 'Never told.', '': 'Too late in the year.' }
+      const Errors = {
+        '/Zone': 'This field is mandatory.',
+        '/Height': 'Never told.',
+        '/Bed': 'Never told.',
+        '': 'Too late in the year.',
+      }
       const Refused = rows.map((_, Row) => ({ Row, Message: 'No.', Errors }))
       if (name !== 'import') return usual(name, args, resource)
       return [200, buildSuccess({ Created: 0, Updated: 0, Unchanged: 0, Refused })]

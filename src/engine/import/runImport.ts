@@ -2,6 +2,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
+import { isEmptyValue } from '../fields/fieldKind.ts'
 import { toFieldMessages } from '../form/formValidator.ts'
 import type { CsvRow, Watch } from './csvTable.ts'
 import { type ImportRow, type RowFaults, toReason } from './importRows.ts'
@@ -67,7 +68,7 @@ export async function runImport({
       { silent: true },
     )
     if (!answer.Success) return { ...result, failure: answer.Message ?? '' }
-    addAnswer(result, batch, answer.Source as ImportAnswer, toLabel)
+    addAnswer(result, batch, answer.Source as ImportAnswer, { resource, toLabel })
     onProgress(result.sent)
   }
   return result
@@ -87,7 +88,7 @@ function addAnswer(
   result: ImportResult,
   batch: readonly ImportRow[],
   answer: ImportAnswer,
-  toLabel: ImportRun['toLabel'],
+  { resource, toLabel }: Pick<ImportRun, 'resource' | 'toLabel'>,
 ): void {
   result.created += answer.Created
   result.updated += answer.Updated
@@ -97,8 +98,9 @@ function addAnswer(
     const row = batch[Row]
     if (!row) continue
     const told = toFaults(Errors ?? {}, toLabel)
+    for (const field of listUnsuggested(resource, row)) delete told[field]
     // What the file itself already has wrong at a property is not told twice.
-    const answered = Object.keys(told).length > 0 ? told : { '': Message }
+    const answered = Errors && Object.keys(Errors).length > 0 ? told : { '': Message }
     const faults = { ...row.faults, ...answered, ...row.faults }
     result.refused.push({ source: row.source, reason: toReason(faults) })
   }
@@ -110,4 +112,11 @@ function toFaults(errors: FieldErrors, toLabel: ImportRun['toLabel']): RowFaults
   return Object.fromEntries(
     entries.map(([field, message]) => [field, field === '' ? message : `${toLabel(field)}: ${message}`]),
   )
+}
+
+/** Properties that are empty only because what would suggest them cannot be read: that alone is to be mended. */
+function listUnsuggested(resource: Resource, { values, faults }: ImportRow): string[] {
+  return [...resource.properties.values()]
+    .filter(({ name, schema }) => isEmptyValue(values[name]) && faults[schema['x-suggest']?.from ?? ''] !== undefined)
+    .map(({ name }) => name)
 }

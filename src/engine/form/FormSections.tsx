@@ -40,8 +40,8 @@ function FormSection({ part, isFirst, fields }: FormSectionProps) {
         sx={{
           display: 'grid',
           columnGap: 4,
-          // As much as a message of one line takes below its field.
-          rowGap: 5,
+          // A message of one line stands in it, with some room to the next label.
+          rowGap: 6,
           alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
         }}

@@ -86,11 +86,14 @@ function useCheck(resource: Resource, mode: FormMode, opened: RecordValues, edit
   return useMemo(() => {
     const validate = getValidator(toModeSchema(resource, mode))
     const own = new Set(editable)
+    // The first problem gets the focus: the first as the form is read.
+    const toPlace = ({ pointer }: { pointer: string }) => editable.indexOf(toFieldName(pointer))
     return buildFormValidator(record => {
       const changed = new Set(listChanges(editable, opened, record))
       return validate(record)
         .filter(problem => own.has(toFieldName(problem.pointer)))
         .filter(problem => mode === 'create' || problem.properties.some(property => changed.has(property)))
+        .sort((one, other) => toPlace(one) - toPlace(other))
         .map(({ pointer, keyword, messageKey, args }) => ({
           pointer,
           keyword,

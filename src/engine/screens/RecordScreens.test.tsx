@@ -218,6 +218,14 @@ describe('the screen for a new record', () => {
     expect(bed.value).toBe('West')
   })
 
+  it('puts the focus into the first of its fields that is wrong', async () => {
+    open('/Plants/Add', buildPlants({ Beds: { type: 'integer', title: 'Beds', 'x-required-on-create': true } }))
+    const name = await screen.findByLabelText(/^Name/)
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findAllByText('This field is mandatory.')).toHaveLength(2)
+    await waitFor(() => expect(document.activeElement).toBe(name))
+  })
+
   it('marks what a new record alone must have, and asks nothing of it later', async () => {
     const Seed = { type: 'string' as const, title: 'Seed', 'x-required-on-create': true }
     const { unmount } = open('/Plants/Add', buildPlants({ Seed }))

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** A test that hangs ends; one that only shares its machine with others does not (milliseconds). */
+const patience = 60_000
+
 const ignored = ['**/node_modules/**', '**/dist/**']
 
 /**
@@ -21,6 +24,7 @@ export default defineConfig({
           include: ['{contract,server,src,scripts,tests/support}/**/*.test.ts'],
           exclude: [...ignored, '**/*.db.test.ts'],
           pool: 'threads',
+          testTimeout: patience,
         },
       },
       {
@@ -34,12 +38,12 @@ export default defineConfig({
           restoreMocks: true,
           pool: 'threads',
           // Longer than any wait of one step (tests/support/screens.tsx): a screen's code loads with its first visit.
-          testTimeout: 20_000,
+          testTimeout: patience,
           // These ship stylesheets and extensionless imports that only Vite resolves, or share one router with us.
           server: { deps: { inline: [/@mui\//, /@rjsf\//, /ra-core/, /react-router/] } },
         },
       },
-      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], pool: 'threads' } },
+      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], pool: 'threads', testTimeout: patience } },
       {
         test: {
           name: 'architecture',
@@ -47,6 +51,7 @@ export default defineConfig({
           pool: 'threads',
           // The rules share one parsed project.
           isolate: false,
+          testTimeout: patience,
         },
       },
       {
@@ -56,7 +61,7 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: ['tests/server/support/globalSetup.ts'],
           pool: 'forks',
-          testTimeout: 30_000,
+          testTimeout: patience,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },

@@ -3,7 +3,7 @@ import { lint, tests, types } from './proof/steps.ts'
 
 const [still, run] = await Promise.all([
   runInOrder([types, lint]),
-  runStep(tests('unit, contract, architecture', ['unit', 'component', 'contract', 'architecture'])),
+  runStep(tests('unit, contract, architecture', ['unit', 'contract', 'architecture'])),
 ])
 const total = addCounts(still, run)
 console.log(`\n${buildSummary(total)}`)

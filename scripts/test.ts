@@ -8,9 +8,14 @@ browser.catch(() => {})
 
 const quick = await Promise.all([
   runInOrder([types, lint]),
-  runStep(tests('unit, contract, architecture', ['unit', 'component', 'contract', 'architecture'])),
+  runStep(tests('unit, contract, architecture', ['unit', 'contract', 'architecture'])),
 ])
-const slow = await runInOrder([tests('server', ['server']), consoleBuild, specs(browser)])
+const slow = await runInOrder([
+  tests('components', ['component']),
+  tests('server', ['server']),
+  consoleBuild,
+  specs(browser),
+])
 
 const total = [...quick, slow].reduce(addCounts)
 console.log(`\n${buildSummary(total)}`)

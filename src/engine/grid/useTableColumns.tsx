@@ -4,7 +4,8 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useMemo } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { RowAction } from '#contract/descriptor.ts'
-import { getProperty, type Resource } from '#contract/resource.ts'
+import { fillTemplate, getProperty, type Resource } from '#contract/resource.ts'
+import { useText } from '#src/providers/messages/useText.ts'
 import { getFieldKind } from '../fields/registry.ts'
 import type { TableColumn, TableRow } from './DataTable.tsx'
 import type { LayoutColumn } from './gridLayout.ts'
@@ -27,33 +28,39 @@ interface TableColumnsInput {
 /** The columns in sight, each drawn by its field kind; the first one leads to the record. */
 export function useTableColumns({ resource, columns, edit, toLabel }: TableColumnsInput): TableColumn[] {
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
-  return useMemo(
-    () =>
-      columns
-        .filter(column => !column.isHidden)
-        .map((column, index) => {
-          const property = getProperty(resource, column.field)
-          const kind = getFieldKind(property.kind)
-          const label = toLabel(column.field)
-          const draw = (row: TableRow, tabIndex: number) => (
-            <span className="locum-cell" title={kind.toText(property, row[column.field], row)}>
-              <kind.Cell property={property} value={row[column.field]} record={row} tabIndex={tabIndex} />
-            </span>
-          )
-          const isFlexible = column.width === null && stretchable.has(kind.name)
-          const usual = Math.max(kind.toWidth(property), toLabelWidth(label))
-          return {
-            field: column.field,
-            label,
-            width: column.width ?? (isFlexible && isNarrow ? Math.min(usual, narrowWidth) : usual),
-            isFlexible,
-            alignment: kind.alignment,
-            isSortable: kind.isSortable,
-            render: index === 0 ? (row, tabIndex) => drawLink({ edit, row, tabIndex }, draw(row, tabIndex)) : draw,
-          }
-        }),
-    [resource, columns, edit, toLabel, isNarrow],
-  )
+  const text = useText()
+  return useMemo(() => {
+    const toOpenName = (row: TableRow) =>
+      `${text('engine.open')} ${fillTemplate(resource.descriptor.represent, row) || row.id}`
+    return columns
+      .filter(column => !column.isHidden)
+      .map((column, index) => {
+        const property = getProperty(resource, column.field)
+        const kind = getFieldKind(property.kind)
+        const label = toLabel(column.field)
+        const draw = (row: TableRow, tabIndex: number) => (
+          <span className="locum-cell" title={kind.toText(property, row[column.field], row)}>
+            <kind.Cell property={property} value={row[column.field]} record={row} tabIndex={tabIndex} />
+          </span>
+        )
+        // A record whose first column is empty must be opened, too.
+        const drawFirst = (row: TableRow, tabIndex: number, content: ReactNode) =>
+          kind.toText(property, row[column.field], row) === ''
+            ? drawLink({ edit, row, tabIndex, name: toOpenName(row) }, text('engine.open'))
+            : drawLink({ edit, row, tabIndex }, content)
+        const isFlexible = column.width === null && stretchable.has(kind.name)
+        const usual = Math.max(kind.toWidth(property), toLabelWidth(label))
+        return {
+          field: column.field,
+          label,
+          width: column.width ?? (isFlexible && isNarrow ? Math.min(usual, narrowWidth) : usual),
+          isFlexible,
+          alignment: kind.alignment,
+          isSortable: kind.isSortable,
+          render: index === 0 ? (row, tabIndex) => drawFirst(row, tabIndex, draw(row, tabIndex)) : draw,
+        }
+      })
+  }, [resource, columns, edit, toLabel, isNarrow, text])
 }
 
 /** Room for a heading of this length beside its sort mark, in pixels. */
@@ -65,15 +72,18 @@ interface LinkedCell {
   edit: RowAction | null
   row: TableRow
   tabIndex: number
+  /** The link's name, where what it shows does not tell the record. */
+  name?: string
 }
 
-function drawLink({ edit, row, tabIndex }: LinkedCell, content: ReactNode) {
-  if (!edit?.route || !isOffered(edit, row)) return content
+function drawLink({ edit, row, tabIndex, name }: LinkedCell, content: ReactNode) {
+  if (!edit?.route || !isOffered(edit, row)) return name === undefined ? content : null
   return (
     <Link
       component={RouterLink}
       to={toPath(edit.route, row)}
       tabIndex={tabIndex}
+      aria-label={name}
       className="locum-cell"
       sx={{ fontWeight: 500 }}
     >

@@ -56,6 +56,14 @@ describe('a generated list', () => {
     expect(await screen.findByText('Plant 21')).toBeTruthy()
   })
 
+  it('opens also a record whose first column is empty', async () => {
+    const plants = buildPlants()
+    const [row] = buildPlantRows(1)
+    service = startScreens({ resources: [plants], rows: { Plants: [{ ...row, Name: null }] } })
+    renderRoutes(buildResourceRoutes(plants), '/Plants', [plants])
+    expect(await screen.findByRole('link', { name: /^Open / })).toBeTruthy()
+  })
+
   it('says how many of how many records it shows', async () => {
     openList(25)
     expect(await screen.findByText('Showing 10 of 25 Records')).toBeTruthy()

@@ -1,0 +1,61 @@
+import type { ConfigurationProblem } from './problems.ts'
+
+/** What of a configuration a change is about. */
+export type ChangeArea =
+  | 'resource'
+  | 'property'
+  | 'column'
+  | 'filter'
+  | 'form'
+  | 'call'
+  | 'action'
+  | 'permission'
+  | 'import'
+  | 'machine'
+  | 'menu'
+  | 'text'
+
+/** One difference between two configurations. */
+export interface ConfigurationChange {
+  Area: ChangeArea
+  /** What it is about, such as `Employers.BedCount` or `Home / Facilities`. */
+  Name: string
+  Change: 'added' | 'removed' | 'changed'
+  /** What of it changed, in words for an operator; null where the rest says all. */
+  Detail: string | null
+}
+
+/** A numbered version of the configuration as the list of versions shows it. */
+export interface ConfigurationVersion {
+  Version: number
+  /** By an edit of the data files, or by a roll back in the console or on the command line. */
+  How: 'files' | 'rollback'
+  /** The login name, or for an edit the machine on whose disk it was made. */
+  By: string
+  /** The version whose files a roll back took; null on an edit. */
+  RolledBackTo: number | null
+  /** ISO 8601, UTC. */
+  CreatedOn: string
+  /** Against the version before it. */
+  Changes: ConfigurationChange[]
+  IsLive: boolean
+}
+
+/** How far the building of an index has come. */
+export interface IndexProgress {
+  Table: string
+  Index: string
+  /** 0 to 100, null while it waits. */
+  Percent: number | null
+}
+
+/** What there is to know of the configuration beside its versions. */
+export interface ConfigurationStatus {
+  /** The live version. */
+  Version: number
+  /** Why the files on this machine's disk are not live; empty where they are, or are none. */
+  Problems: ConfigurationProblem[]
+  /** A line for the operator: the disk holds an older set, a switch waits for a long reader. */
+  Notice: string | null
+  Indexes: IndexProgress[]
+}

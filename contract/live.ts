@@ -1,0 +1,25 @@
+/** The address of the hub that tells open consoles what changed (architecture "Live configuration"). */
+export const liveHubPath = '/hubs/live'
+
+/** Another configuration is served: the manifest and the texts are to be fetched anew. */
+export interface ConfigurationSwitched {
+  Version: number
+}
+
+/** Rows of a resource changed, were added or deleted; only those in the caller's scope are named. */
+export interface RowsChanged {
+  Resource: string
+  /** The keys of the rows; null where too many changed to name them. */
+  Ids: (number | string)[] | null
+}
+
+/** What the hub sends, by the name of the client's method; each carries one argument. */
+export interface LiveMessages {
+  configurationSwitched: ConfigurationSwitched
+  rowsChanged: RowsChanged
+}
+
+/** The answer of `/config/version`: what a console asks again and again where it cannot reach the hub. */
+export interface ServedVersion {
+  Version: number
+}

@@ -1,0 +1,1 @@
+export type { Publishing, PublishOutcome, StoredVersion, VersionPage } from './publishing.ts'

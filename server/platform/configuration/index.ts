@@ -1,3 +1,4 @@
 export type { ServedCalls } from './checks/served.ts'
 export { buildLiveConfiguration, type Configuration, type LiveConfiguration } from './configuration.ts'
-export { type Loaded, loadConfiguration } from './load.ts'
+export { type DataFile, hashFiles, readDataFiles } from './files.ts'
+export { checkFiles, type Loaded, loadConfiguration } from './load.ts'

@@ -1,5 +1,3 @@
-import { basename } from 'node:path'
-import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import { checkSet } from './checks/index.ts'
@@ -8,10 +6,9 @@ import { listNotes } from './checks/notes.ts'
 import type { ServedCalls } from './checks/served.ts'
 import type { Configuration } from './configuration.ts'
 import { buildDataSet, type DataSet } from './dataSet.ts'
-import { hashFiles, readDataFiles } from './files.ts'
-import { programFolder } from './metaSchemas.ts'
+import { type DataFile, hashFiles, readDataFiles } from './files.ts'
 
-/** What loading answers: the configuration, or null and every problem that stands in its way. */
+/** What checking answers: the configuration, or null and every problem that stands in its way. */
 export interface Loaded {
   configuration: Configuration | null
   problems: ConfigurationProblem[]
@@ -20,30 +17,20 @@ export interface Loaded {
 }
 
 /**
- * Reads `schemas/`, `resources/` and `menu/` below a folder, checks them as a whole and joins them (architecture "Live
- * configuration"). `served` are the handlers of the services, which calls may name. Every problem is found at once; with a
- * problem there is no configuration. Throws only where files cannot be read at all.
+ * Checks a set of data files as a whole and joins them (architecture "Live configuration"). `served` are the handlers of the
+ * services, which calls may name. Every problem is found at once; with a problem there is no configuration.
  */
-export async function loadConfiguration(folder: string, served: ServedCalls): Promise<Loaded> {
-  const files = await readDataFiles(folder)
-  const shipped = folder === programFolder ? noSchemas : await getShippedSchemas()
+export function checkFiles(files: readonly DataFile[], served: ServedCalls): Loaded {
   const { set, problems } = buildDataSet(files)
-  problems.push(...checkSet(set, shipped, served))
+  problems.push(...checkSet(set, served))
   const notes = sortProblems(listNotes(set))
   if (problems.length > 0) return { configuration: null, problems: sortProblems(problems), notes }
   return { configuration: buildConfiguration(set, hashFiles(files)), problems: [], notes }
 }
 
-const noSchemas: ReadonlyMap<string, EntitySchema> = new Map()
-let shippedSchemas: Promise<ReadonlyMap<string, EntitySchema>> | null = null
-
-/** The program's own schemas, which do not change while it runs, by file name. */
-function getShippedSchemas(): Promise<ReadonlyMap<string, EntitySchema>> {
-  shippedSchemas ??= readDataFiles(programFolder).then(files => {
-    const schemas = files.filter(({ path }) => path.startsWith('schemas/'))
-    return new Map(schemas.map(({ path, text }) => [basename(path, '.json'), JSON.parse(text) as EntitySchema]))
-  })
-  return shippedSchemas
+/** Reads the data files below a folder and checks them. Throws only where files cannot be read at all. */
+export async function loadConfiguration(folder: string, served: ServedCalls): Promise<Loaded> {
+  return checkFiles(await readDataFiles(folder), served)
 }
 
 function buildConfiguration(set: DataSet, hash: string): Configuration {

@@ -1,4 +1,3 @@
-import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import type { DataSet } from '../dataSet.ts'
@@ -13,16 +12,11 @@ import { checkTogether } from './together.ts'
 
 /**
  * Checks what sound files say together: names that one file has of another, calls that collide, routes that come twice, parts
- * that the program depends on (`shipped` are its own schemas, by file name), calls that nothing serves. Files that are broken
- * by themselves are left out and not missed.
+ * that the program depends on, calls that nothing serves. Files that are broken by themselves are left out and not missed.
  */
-export function checkSet(
-  set: DataSet,
-  shipped: ReadonlyMap<string, EntitySchema>,
-  served: ServedCalls,
-): ConfigurationProblem[] {
+export function checkSet(set: DataSet, served: ServedCalls): ConfigurationProblem[] {
   const problems = [...set.schemas].flatMap(([name, file]) => checkEntity(set, name, file))
-  problems.push(...checkCore(set, shipped))
+  problems.push(...checkCore(set))
   const resources: Resource[] = []
   for (const file of set.descriptors.values()) {
     const schema = set.schemas.get(file.content.schema)

@@ -22,6 +22,8 @@ export interface AccessCache {
   get(userId: number): Promise<Access | null>
   /** Drops one user, or everybody without an id. */
   drop(userId?: number): void
+  /** Called after each drop, with the user's id or without one for everybody; answers the function that ends it. */
+  onDrop(listener: (userId?: number) => void): () => void
 }
 
 /** As many users as one instance keeps; above it the oldest are forgotten. */
@@ -34,6 +36,7 @@ const capacity = 20_000
 export function buildAccessCache(load: LoadAccess, isListening: () => boolean = () => true): AccessCache {
   const known = new Map<number, Access | null>()
   const underWay = new Map<number, Promise<Access | null>>()
+  const listeners = new Set<(userId?: number) => void>()
 
   /** Reads under way whose user changed meanwhile: what they read may be old and is not kept. */
   const outdated = new WeakSet<Promise<Access | null>>()
@@ -70,6 +73,7 @@ export function buildAccessCache(load: LoadAccess, isListening: () => boolean = 
       known.delete(userId)
       underWay.delete(userId)
     }
+    for (const listener of [...listeners]) listener(userId)
   }
 
   return {
@@ -79,6 +83,12 @@ export function buildAccessCache(load: LoadAccess, isListening: () => boolean = 
       return access === undefined ? loadOnce(userId) : access
     },
     drop,
+    onDrop(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
   }
 }
 

@@ -97,6 +97,20 @@ describe('the authenticator', () => {
     expect(caller.userId).toBe(7)
   })
 
+  it('tells doors that stay open when a token expires, and when to ask for its caller anew', async () => {
+    const { call, cache, authenticator } = buildStand()
+    expect(authenticator.findExpiry('good')).toBeNull()
+    await call()
+    expect(authenticator.findExpiry('good')).toBe(1_000_000)
+    const told: (number | undefined)[] = []
+    const end = authenticator.onAccessChange(userId => told.push(userId))
+    cache.drop(7)
+    cache.drop()
+    end()
+    cache.drop(8)
+    expect(told).toEqual([7, undefined])
+  })
+
   it('refuses a token once it has expired, also one that it knows', async () => {
     const { state, call } = buildStand()
     await call()

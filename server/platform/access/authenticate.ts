@@ -13,6 +13,13 @@ export interface Authenticator {
   authenticate(request: Pick<FastifyRequest, 'headers'>): Caller | Promise<Caller>
   /** The caller of a token, for doors that carry it elsewhere (hubs); throws 401. */
   authenticateToken(token: string): Caller | Promise<Caller>
+  /** When a token that was authenticated expires, in milliseconds since 1970; null for one that is not known. */
+  findExpiry(token: string): number | null
+  /**
+   * Has a function called when tokens of a user, of everybody without an id, may no longer hold or their caller may be another
+   * (doors that stay open ask anew); answers the function that ends it.
+   */
+  onAccessChange(listener: (userId?: number) => void): () => void
 }
 
 interface KnownToken {
@@ -71,6 +78,8 @@ export function buildAuthenticator(
 
   return {
     authenticateToken,
+    findExpiry: token => known.get(token)?.expires ?? null,
+    onAccessChange: cache.onDrop,
     authenticate({ headers }) {
       const header = headers.authorization ?? ''
       const [prefix] = bearerPattern.exec(header) ?? []

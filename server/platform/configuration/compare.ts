@@ -1,0 +1,50 @@
+import type { ChangeArea, ConfigurationChange } from '#contract/configurationVersion.ts'
+import { compareMachines } from './comparison/machines.ts'
+import { compareMenus } from './comparison/menu.ts'
+import { compareModules } from './comparison/permissions.ts'
+import { compareResources } from './comparison/resources.ts'
+import { compareTexts } from './comparison/texts.ts'
+import type { Configuration } from './configuration.ts'
+
+const areas: readonly ChangeArea[] = [
+  'resource',
+  'property',
+  'column',
+  'filter',
+  'form',
+  'call',
+  'action',
+  'permission',
+  'import',
+  'machine',
+  'menu',
+  'text',
+]
+
+const nothing: Pick<Configuration, 'resources' | 'machines' | 'menu' | 'catalogues' | 'permissionModules'> = {
+  resources: new Map(),
+  machines: new Map(),
+  menu: [],
+  catalogues: new Map(),
+  permissionModules: [],
+  applications: new Map(),
+}
+
+/**
+ * What differs between two configurations, in the words of an operator: by area, then by name, the same list for the same two.
+ * `before` is null where there was none. What makes no difference (the order of the names in a file, its spaces) is not told.
+ *
+ * @example compareConfigurations(live, next) // [{ Area: 'property', Name: 'Employers.BedCount', Change: 'added', ... }]
+ */
+export function compareConfigurations(before: Configuration | null, after: Configuration): ConfigurationChange[] {
+  const old = before ?? nothing
+  return [
+    ...compareResources(old.resources, after.resources),
+    ...compareModules(old.permissionModules, after.permissionModules),
+    ...compareMachines(old.machines, after.machines),
+    ...compareMenus(old.menu, after.menu),
+    ...compareTexts(old.catalogues, after.catalogues),
+  ].toSorted(
+    (one, other) => areas.indexOf(one.Area) - areas.indexOf(other.Area) || one.Name.localeCompare(other.Name, 'en'),
+  )
+}

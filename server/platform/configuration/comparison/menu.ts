@@ -1,0 +1,80 @@
+import type { ConfigurationChange } from '#contract/configurationVersion.ts'
+import type { MenuItem } from '#contract/menu.ts'
+import { buildChange, buildDifference, pairUp } from './changes.ts'
+import { describeMove, listMoves } from './order.ts'
+import { buildRule, buildSwitch, countOf, describeWords, type Words } from './words.ts'
+
+const words: Words = {
+  DisplayText: { label: 'text' },
+  Path: { label: 'opens' },
+  ComponentSelector: { label: 'page' },
+  PermissionCode: buildRule('shown to'),
+  Icon: { label: 'icon' },
+  IsActive: buildSwitch('active'),
+  PersistState: buildSwitch('keeps its state'),
+  IsLazyRoute: buildSwitch('loaded when opened'),
+}
+
+interface Place {
+  item: MenuItem
+  /** The texts of the items above it. */
+  above: string
+  /** The name of the item that it stands in; null at the top. */
+  parent: string | null
+}
+
+/** The differences of the menu; an item is told of by the way to it, a part that comes or goes as a whole. */
+export function compareMenus(before: readonly MenuItem[], after: readonly MenuItem[]): ConfigurationChange[] {
+  const [one, other] = [listPlaces(before), listPlaces(after)]
+  const moves = new Map(listLevels(before, after).map(move => [move.name, describeMove(move)]))
+  return pairUp(one, other).flatMap(({ name, before: from, after: to }) => {
+    if (!from && to) return isWithin(to, one, other) ? [] : [buildChange('menu', toPath(to), 'added', describePart(to))]
+    if (from && !to)
+      return isWithin(from, other, one) ? [] : [buildChange('menu', toPath(from), 'removed', describePart(from))]
+    if (!from || !to) return []
+    const move = moves.get(name)
+    return buildDifference('menu', toPath(to), [
+      ...(from.parent === to.parent ? [] : [`place: ${from.above || 'the top'} → ${to.above || 'the top'}`]),
+      ...(move === undefined ? [] : [move]),
+      ...describeWords(from.item, to.item, words, ['Name', 'Items']),
+    ])
+  })
+}
+
+/** True where the item's parent, too, is only in one of the menus: it is told of as a part of that one. */
+function isWithin({ parent }: Place, others: ReadonlyMap<string, Place>, own: ReadonlyMap<string, Place>): boolean {
+  return parent !== null && own.has(parent) && !others.has(parent)
+}
+
+function listPlaces(items: readonly MenuItem[], above = '', parent: string | null = null): Map<string, Place> {
+  return new Map(
+    items.flatMap(item => {
+      const path = above === '' ? item.DisplayText : `${above} / ${item.DisplayText}`
+      return [[item.Name, { item, above, parent }] as const, ...listPlaces(item.Items, path, item.Name)]
+    }),
+  )
+}
+
+function toPath({ above, item }: Place): string {
+  return above === '' ? item.DisplayText : `${above} / ${item.DisplayText}`
+}
+
+function describePart({ item }: Place): string[] {
+  const count = listPlaces(item.Items).size
+  return count > 0 ? [`with ${countOf(count, 'item')}`] : []
+}
+
+/** The moves within each level that both menus have. */
+function listLevels(before: readonly MenuItem[], after: readonly MenuItem[]) {
+  const [one, other] = [listLevel(before), listLevel(after)]
+  return [...other].flatMap(([parent, names]) => {
+    const texts = new Map([...listPlaces(after)].map(([name, { item }]) => [name, item.DisplayText]))
+    const moves = listMoves(one.get(parent) ?? [], names)
+    return moves.map(move => ({ ...move, after: move.after && (texts.get(move.after) ?? move.after) }))
+  })
+}
+
+function listLevel(items: readonly MenuItem[], parent = ''): Map<string, string[]> {
+  const below = items.flatMap(item => [...listLevel(item.Items, item.Name)])
+  return new Map([[parent, items.map(item => item.Name)], ...below])
+}

@@ -1,0 +1,147 @@
+import { toWords } from '#contract/catalogue.ts'
+import type { ConfigurationChange } from '#contract/configurationVersion.ts'
+import { type EntitySchema, findChoices, type PropertySchema, toFieldKind, toJsonType } from '#contract/entitySchema.ts'
+import { buildChange, buildDifference, pairUp } from './changes.ts'
+import { listMoves } from './order.ts'
+import { buildRule, buildSwitch, describeNames, describeWords, isSame, listNames, type Words } from './words.ts'
+
+const words: Words = {
+  title: { label: 'title' },
+  description: { label: 'description' },
+  default: { label: 'default' },
+  minLength: { label: 'least length' },
+  maxLength: { label: 'most length' },
+  minimum: { label: 'least' },
+  maximum: { label: 'most' },
+  exclusiveMinimum: { label: 'above' },
+  exclusiveMaximum: { label: 'below' },
+  multipleOf: { label: 'multiple of' },
+  readOnly: buildSwitch('read only'),
+  'x-required-on-create': buildSwitch('mandatory in a new record'),
+  'x-unique': {
+    label: 'unique',
+    absent: 'no',
+    show: value => (value === 'company' ? 'within the company' : String(value)),
+  },
+  'x-indexed': buildSwitch('indexed'),
+  'x-searchable': buildSwitch('found by the search'),
+  'x-read': buildRule('seen by'),
+  'x-write': buildRule('changed by'),
+  'x-read-only-on-edit': buildSwitch('fixed once the record is made'),
+  'x-secret': buildSwitch('secret'),
+  'x-transient': buildSwitch('never stored'),
+  'x-core': buildSwitch('needed by the program'),
+  'x-computed': buildSwitch('computed'),
+  'x-suggest': { label: 'suggestion' },
+  'x-import-names': { label: 'import names' },
+}
+
+/** Words that a description of the type or of the options tells of. */
+const typeWords = ['type', 'format', 'x-kind', 'x-reference', 'x-time']
+const optionWords = ['oneOf', 'enum']
+/** Words of a new property that its description need not repeat. */
+const silentWords = ['title', 'description', 'x-import-names', 'x-suggest', 'minLength', ...typeWords, ...optionWords]
+
+const kindNames: Record<string, string> = {
+  text: 'text',
+  'long-text': 'long text',
+  boolean: 'yes or no',
+  enum: 'choice',
+  'date-time': 'date and time',
+}
+
+/** The differences of the properties of an entity; `owner` is the resource under whose name they are told. */
+export function compareProperties(owner: string, before: EntitySchema, after: EntitySchema): ConfigurationChange[] {
+  return pairUp(before.properties, after.properties).flatMap(({ name, before: one, after: other }) => {
+    const label = `${owner}.${name}`
+    if (!one && other) return [buildChange('property', label, 'added', describeProperty(name, other, after))]
+    if (one && !other) return [buildChange('property', label, 'removed', listLosses(one))]
+    if (!one || !other) return []
+    const isRequired = [before, after].map(schema => schema.required?.includes(name) ?? false)
+    const mandatory = isRequired[0] === isRequired[1] ? [] : [`mandatory: ${isRequired[1] ? 'no → yes' : 'yes → no'}`]
+    return buildDifference('property', label, [...mandatory, ...describeDifference(one, other)])
+  })
+}
+
+function describeDifference(before: PropertySchema, after: PropertySchema): string[] {
+  const [one, other] = [describeType(before), describeType(after)]
+  const isTyped = one !== other
+  const options = describeOptions(before, after)
+  return [
+    ...(isTyped ? [`type: ${one} → ${other}`] : []),
+    ...options,
+    ...describeWords(before, after, words, [
+      ...(isTyped ? typeWords : []),
+      ...(options.length > 0 || isTyped ? optionWords : []),
+    ]),
+  ]
+}
+
+/** A new property in a few words: its title where its name does not tell it, its type and what is special about it. */
+function describeProperty(name: string, schema: PropertySchema, { required }: EntitySchema): string[] {
+  const { title } = schema
+  const isTold = title === undefined || title.toLowerCase() === toWords(name).toLowerCase()
+  const choices = findChoices(schema)
+  return [
+    ...(isTold ? [] : [listNames([title])]),
+    choices ? `${describeType(schema)} of ${listNames(choices.map(choice => choice.title))}` : describeType(schema),
+    ...(required?.includes(name) ? ['mandatory'] : []),
+    ...describeWords({}, schema, words, silentWords).map(phrase => phrase.replace(/: (no|none|everybody) → /, ': ')),
+  ]
+}
+
+function listLosses(schema: PropertySchema): string[] {
+  return schema['x-transient'] ? [] : ['its stored values are kept']
+}
+
+function describeOptions(before: PropertySchema, after: PropertySchema): string[] {
+  const [one, other] = [findChoices(before), findChoices(after)]
+  if (!one || !other) return []
+  const [titles, others] = [one, other].map(list => new Map(list.map(choice => [choice.const, choice.title])))
+  if (!titles || !others) return []
+  const kept = [...others].filter(([value]) => titles.has(value))
+  const renamed = kept.filter(([value, title]) => titles.get(value) !== title)
+  const named = (list: Map<string | number, string>, other: Map<string | number, string>) =>
+    [...list].map(([value, title]) => (other.has(value) ? String(value) : title))
+  const moves = listMoves([...titles.keys()].map(String), [...others.keys()].map(String))
+  return [
+    ...describeNames('options', named(titles, others), named(others, titles)),
+    ...renamed.map(([value, title]) => `option "${value}": "${titles.get(value)}" → "${title}"`),
+    ...(moves.length > 0 ? ['options in another order'] : []),
+  ]
+}
+
+/** A type in the words of who fills the field: `whole number`, `reference to Companies`, `date and time (wall-clock)`. */
+function describeType(schema: PropertySchema): string {
+  const type = toJsonType(schema)
+  const kind = toFieldKind(schema)
+  const own = schema['x-kind'] ? `${kind} field` : describeKind(kind, schema)
+  const isEmptiable = Array.isArray(schema.type) && schema.type.includes('null')
+  const marks = [
+    kind === 'text' ? schema.format : undefined,
+    schema['x-time'],
+    schema['x-kind'] && type,
+    isEmptiable ? 'may be empty' : undefined,
+  ].filter(mark => mark !== undefined && mark !== null && mark !== '')
+  return marks.length > 0 ? `${own} (${marks.join(', ')})` : own
+}
+
+function describeKind(kind: string, schema: PropertySchema): string {
+  const type = toJsonType(schema)
+  if (schema['x-reference']) return `reference to ${schema['x-reference']}`
+  if (kind === 'number') return type === 'integer' ? 'whole number' : 'number'
+  if (kind === 'unknown') return type === 'array' ? 'list' : (type ?? 'anything')
+  return kindNames[kind] ?? kind
+}
+
+const schemaWords: Words = {
+  title: { label: 'record title' },
+  allOf: { label: 'rules of the record (allOf)' },
+  if: { label: 'rules of the record (if)' },
+  dependencies: { label: 'rules of the record (dependencies)' },
+}
+
+/** What of an entity changed beside its properties. */
+export function describeEntity(before: EntitySchema, after: EntitySchema): string[] {
+  return isSame(before, after) ? [] : describeWords(before, after, schemaWords, ['properties', 'required'])
+}

@@ -8,6 +8,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Configuration, LiveConfiguration } from '../configuration/index.ts'
 import type { Database, Transaction } from '../database/types.ts'
 import { badRequest, forbidden, HttpProblem } from '../http/problem.ts'
+import { type Audience, findAudiences } from './audience.ts'
 import { deleteRecords } from './calls/delete.ts'
 import { exportRecords } from './calls/export.ts'
 import { isDuplicate, toCallFailure } from './calls/failures.ts'
@@ -19,12 +20,15 @@ import type { CallHandler, Extensions, ResourceExtension } from './extension.ts'
 import { planResources, type ResourcePlan } from './plan.ts'
 import { getView } from './view.ts'
 import { buildWork, hasSaveHooks, type Outcome, type Work } from './work.ts'
+import type { OnWritten, WrittenRows } from './written.ts'
 
 /** What the engine is built of; extensions are asked for at each switch of the configuration, after all services stand. */
 export interface EngineOptions {
   database: Database
   configuration: LiveConfiguration
   extensions: () => Extensions
+  /** Hears of every row that a call has written, once it is committed. */
+  onWritten?: OnWritten
 }
 
 /** One call to perform, by whoever asks: a request, or another service. */
@@ -62,6 +66,8 @@ export interface ResourceEngine {
   perform(request: CallRequest): Promise<Outcome>
   /** The same for a call that came by HTTP: permission first, then the parameters are read. */
   receive(call: ReceivedCall): Promise<Outcome>
+  /** Finds which of these callers may hear of written rows, and of which ones, by the live configuration. */
+  findAudiences(written: WrittenRows, callers: readonly Caller[]): Promise<Audience[]>
 }
 
 interface State {
@@ -74,7 +80,8 @@ interface State {
 const noExtension: ResourceExtension = {}
 
 /** Builds the engine; its plans are made anew, and swapped at once, with each version of the configuration. */
-export function buildResourceEngine({ database, configuration, extensions }: EngineOptions): ResourceEngine {
+export function buildResourceEngine(options: EngineOptions): ResourceEngine {
+  const { database, configuration, extensions, onWritten = () => {} } = options
   let state: State | null = null
   configuration.onSwitch(() => {
     state = null
@@ -96,7 +103,7 @@ export function buildResourceEngine({ database, configuration, extensions }: Eng
     const { requestId = '', address = '' } = parts
     const start = (transaction: Transaction | null) =>
       buildWork(
-        { ...parts, requestId, address, configuration: current, plan, database, transaction, extension },
+        { ...parts, requestId, address, configuration: current, plan, database, transaction, extension, onWritten },
         runEngineCall,
       )
     try {
@@ -126,6 +133,7 @@ export function buildResourceEngine({ database, configuration, extensions }: Eng
       if (!bound.ok) throw badRequest(bound.message)
       return run(now, call, { callName, caller, requestId, address, args: bound.args }, plan)
     },
+    findAudiences: (written, callers) => findAudiences(database, getState().plans.values(), written, callers),
   }
 }
 

@@ -36,6 +36,11 @@ export interface CallContext {
    * GetByCompany: context => context.perform('all', { conditions: [{ field: 'CompanyID', op: 'in', value: [id] }] })
    */
   perform(call: EngineCall, args: CallArguments): Promise<Envelope>
+  /**
+   * Tells open consoles, once the call is committed, that rows of this resource were written by a statement of the service's own:
+   * of what the engine writes it tells by itself.
+   */
+  tellWritten(ids: readonly number[]): void
   /** The text of a message key in the caller's language, `{0}` filled from `args`. */
   text(key: string, ...args: unknown[]): string
 }
@@ -74,6 +79,8 @@ export interface ResourceExtension {
    * reach: ({ permissions }, table) => permissions.has('VIEW_ALL') ? null : sql`${table}."IsPrivate" is not true`
    */
   reach?(caller: Caller, table: Fragment): Fragment | null
+  /** The properties that `reach` looks at: a row in which one of them changes is also told to who no longer reaches it. */
+  reachProperties?: readonly string[]
   /** Before the row is written (also each row of an import); throws `Refusal` to refuse it. */
   beforeSave?(context: SaveContext): Promise<void>
   /** After the row and its audit entry are written; `id` is the row's ID. */

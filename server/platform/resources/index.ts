@@ -1,3 +1,4 @@
+export type { Audience } from './audience.ts'
 export {
   buildResourceEngine,
   type CallRequest,
@@ -15,3 +16,4 @@ export type {
 } from './extension.ts'
 export { type ResourceRoutesOptions, resourceRoutes } from './plugin.ts'
 export { type Fragment, join, raw, type Statement, sql, toStatement } from './sql/fragment.ts'
+export type { OnWritten, WrittenRows } from './written.ts'

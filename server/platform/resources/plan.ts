@@ -49,6 +49,8 @@ export interface ResourcePlan {
   scopes: ScopePlan[]
   /** The condition of the service beside the scopes, null where it has none. */
   reach: ((caller: Caller, table: Fragment) => Fragment | null) | null
+  /** The properties that decide whose a row is: a row in which one of them changes may leave somebody's reach. */
+  guards: ReadonlySet<string>
   /** The property at which a clash on this unique index is told. */
   uniqueIndexes: ReadonlyMap<string, string>
   validate: Validator
@@ -69,8 +71,9 @@ export function planResources(
   const plans = new Map<string, ResourcePlan>()
   for (const resource of resources.values()) {
     const machine = machines.get(resource.descriptor.machine ?? '') as Machine | undefined
-    const { reach } = extensions[resource.name] ?? {}
-    plans.set(resource.name, { ...planResource(resource, machine ?? null), reach: reach ?? null })
+    const { reach, reachProperties } = extensions[resource.name] ?? {}
+    const guards = new Set(reachProperties)
+    plans.set(resource.name, { ...planResource(resource, machine ?? null), reach: reach ?? null, guards })
   }
   for (const plan of plans.values()) connect(plan, plans)
   const broken: ResourcePlan[] = []
@@ -82,7 +85,16 @@ export function planResources(
     }
   }
   for (const plan of broken) plans.delete(plan.resource.name)
+  joinGuards(plans.values())
   return plans
+}
+
+/** Resources may share a table: what decides upon the rows of one of them is watched in the saves of all. */
+function joinGuards(plans: Iterable<ResourcePlan>): void {
+  for (const sharing of Map.groupBy(plans, ({ resource }) => resource.entity).values()) {
+    const guards = new Set(sharing.flatMap(plan => [...plan.guards, ...plan.scopes.map(({ root }) => root)]))
+    for (const plan of sharing) plan.guards = guards
+  }
 }
 
 function connect(plan: ResourcePlan, plans: ReadonlyMap<string, ResourcePlan>): void {
@@ -105,7 +117,7 @@ function walk(plan: ResourcePlan, path: string[]): Pick<ScopePlan, 'steps' | 'fi
   return further ? { steps: [step, ...further.steps], field: further.field } : null
 }
 
-function planResource(resource: Resource, machine: Machine | null): Omit<ResourcePlan, 'reach'> {
+function planResource(resource: Resource, machine: Machine | null): Omit<ResourcePlan, 'reach' | 'guards'> {
   const fields = [...resource.properties.values()].flatMap(property => {
     const type = toColumnType(property)
     return type === null ? [] : [{ name: property.name, property, type, column: quoteName(property.name) }]

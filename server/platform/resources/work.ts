@@ -9,6 +9,7 @@ import type { ResourcePlan } from './plan.ts'
 import type { RowStream } from './rowStream.ts'
 import { toText } from './texts.ts'
 import { getView, type View } from './view.ts'
+import type { OnWritten, WrittenRows } from './written.ts'
 
 /** The answer of a call: an envelope, or rows that leave as they come from the database. */
 export type Outcome = Envelope | RowStream
@@ -32,6 +33,8 @@ export interface Work {
   readonly extension: ResourceExtension
   /** What extensions get; made once, when the first asks for it. */
   readonly context: CallContext
+  /** Tells of rows that a statement has written: at the commit of the transaction, at once where the statement was one by itself. */
+  tellWritten(ids: readonly number[], before?: WrittenRows['before']): void
   text(key: string, ...args: unknown[]): string
 }
 
@@ -48,7 +51,7 @@ export type WorkParts = Pick<
   | 'database'
   | 'transaction'
   | 'extension'
->
+> & { onWritten: OnWritten }
 
 /** Performs a call of the engine on a piece of work: handed in, so that calls do not know the engine. */
 export type Perform = (work: Work, call: EngineCall) => Promise<Outcome>
@@ -66,9 +69,16 @@ export function buildWork(parts: WorkParts, perform: Perform): Work {
       context ??= buildContext(work, parts, perform)
       return context
     },
+    tellWritten: (ids, before = new Map()) => tellWritten(parts, { entity: plan.resource.entity, ids, before }),
     text: (key, ...args) => toText(configuration, locale, key, args),
   }
   return work
+}
+
+function tellWritten({ transaction, onWritten }: WorkParts, written: WrittenRows): void {
+  if (written.ids?.length === 0) return
+  if (transaction) transaction.afterCommit(() => onWritten(written))
+  else onWritten(written)
 }
 
 function buildContext(work: Work, parts: WorkParts, perform: Perform): CallContext {
@@ -84,6 +94,7 @@ function buildContext(work: Work, parts: WorkParts, perform: Perform): CallConte
     args: parts.args,
     configuration: parts.configuration,
     request: { id: parts.requestId, address: parts.address },
+    tellWritten: ids => work.tellWritten(ids),
     text: work.text,
     async perform(call, args) {
       if (!readingCalls.has(call)) checkTransaction(parts)

@@ -38,6 +38,7 @@ export async function assignRoles(context: CallContext): Promise<Envelope> {
     await replaceRoles(context, user)
   })
   await tellAccess(transaction, user.ID)
+  context.tellWritten([user.ID])
   return buildSuccess(null, text('engine.saved'))
 }
 

@@ -60,6 +60,7 @@ export const roleExtension: ResourceExtension = {
     if (count > 0) throw new Refusal(text('membership.roles.assigned', count))
   },
   reach: ({ permissions }, table) => (permissions.has(allCompanies) ? null : narrowPrivate(table)),
+  reachProperties: ['IsPrivate'],
   narrowList: (context, table) => narrowRoles(table, readNarrowing(context)),
   listWithheld: listWithheldOfRoles,
 }
@@ -91,6 +92,7 @@ async function savePermissionAssignments(context: CallContext): Promise<Envelope
     await replacePermissions(context, role)
   })
   await tellAccess(transaction)
+  context.tellWritten([role.ID])
   return buildSuccess(null, text('engine.saved'))
 }
 

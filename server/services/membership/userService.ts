@@ -104,6 +104,7 @@ function buildStateChange(credentials: Credentials): CallHandler {
     if (!isActive) await credentials.endSessions(transaction, user.ID)
     await auditState(context, user.ID, isActive)
     await tellAccess(transaction, user.ID)
+    context.tellWritten([user.ID])
     return buildSuccess(null, text('engine.updated'))
   }
 }

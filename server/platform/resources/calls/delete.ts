@@ -69,11 +69,8 @@ async function findObjection(work: Work, transaction: Transaction, stored: Recor
 async function removeRows(work: Work, transaction: Transaction, rows: RecordValues[]): Promise<void> {
   if (rows.length === 0) return
   const { plan, caller, callName } = work
-  const { text, values } = markDeleted(
-    plan,
-    caller,
-    rows.map(row => Number(row.ID)),
-  )
+  const ids = rows.map(row => Number(row.ID))
+  const { text, values } = markDeleted(plan, caller, ids)
   const entries = rows.map(row => ({
     userId: caller.userId,
     resource: plan.resource,
@@ -83,6 +80,7 @@ async function removeRows(work: Work, transaction: Transaction, rows: RecordValu
     after: null,
   }))
   await Promise.all([transaction.query(text, values), writeAudits(transaction, entries)])
+  work.tellWritten(ids)
 }
 
 function summarize(work: Work, results: RowResult[]): Envelope<RowResult[]> {

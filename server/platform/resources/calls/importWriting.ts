@@ -4,6 +4,7 @@ import type { Transaction } from '../../database/types.ts'
 import { Refusal } from '../../http/problem.ts'
 import { insertRows, takeIds, updateRows } from '../sql/import.ts'
 import type { Work } from '../work.ts'
+import { findGuardsBefore } from '../written.ts'
 import { type ImportRow, isAccepted } from './importRow.ts'
 import { listChanged, type MergedRecord } from './merging.ts'
 
@@ -70,6 +71,7 @@ async function insertAll(work: Work, transaction: Transaction, rows: WritableRow
   )
   const entries = rows.map(({ merged }, place) => toEntry(work, ids[place] as number, null, filled(merged.record)))
   await Promise.all([transaction.query(text, values), writeAudits(transaction, entries)])
+  work.tellWritten(ids)
   return ids
 }
 
@@ -84,6 +86,19 @@ async function updateAll(work: Work, transaction: Transaction, rows: WritableRow
     toEntry(work, Number(stored?.ID), pick(stored ?? {}, changed), pick(record, changed)),
   )
   await Promise.all([transaction.query(text, values), writeAudits(transaction, entries)])
+  tellUpdated(work, rows)
+}
+
+function tellUpdated(work: Work, rows: readonly WritableRow[]): void {
+  const before = new Map<number, RecordValues>()
+  for (const { stored, merged } of rows) {
+    const guards = findGuardsBefore(work.plan, stored ?? {}, merged.changed)
+    if (guards) before.set(Number(stored?.ID), guards)
+  }
+  work.tellWritten(
+    rows.map(({ stored }) => Number(stored?.ID)),
+    before,
+  )
 }
 
 function toEntry(work: Work, id: number, before: RecordValues | null, after: RecordValues): AuditEntry {

@@ -8,6 +8,7 @@ import type { Fragment, Statement } from '../sql/fragment.ts'
 import { checkScope, toReachable } from '../sql/scope.ts'
 import { askAll, insertRow, selectStored, updateRow } from '../sql/write.ts'
 import type { Work } from '../work.ts'
+import { findGuardsBefore } from '../written.ts'
 import { refuseRecord } from './failures.ts'
 import { listChanged, type MergedRecord, mergeSent } from './merging.ts'
 import { findRow } from './one.ts'
@@ -29,6 +30,7 @@ export async function createRecord(work: Work): Promise<Envelope> {
   }
   const row = await write(work, insertRow(view, caller, merged.record, listKept(work, merged), entry))
   if (!row) throw await buildGone(work, merged)
+  work.tellWritten([Number(row.ID)])
   return finish(work, row, context, merged, 'engine.saved')
 }
 
@@ -154,7 +156,11 @@ async function writeChange(
   const version = Number(stored.Version)
   const conditions = listKept(work, merged)
   const row = await write(work, updateRow(view, caller, { id, version, record, changed, conditions }, entry))
-  if (row) return row
+  if (row) {
+    const before = findGuardsBefore(plan, stored, changed)
+    work.tellWritten([id], before ? new Map([[id, before]]) : undefined)
+    return row
+  }
   if (conditions.length > 0) await checkPlace(work, merged)
   throw await buildStale(work, key)
 }

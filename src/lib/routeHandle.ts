@@ -8,6 +8,8 @@ export interface RouteHandle {
   isMain?: boolean
   /** The path whose menu item is marked while this page stands, where it is not the beginning of the page's own. */
   menuPath?: string
+  /** The name of the resource whose generated screen stands there; absent on pages written by hand. */
+  resource?: string
   /** Set where the user may not open the page; it then leads to /access-denied. */
   isDenied?: boolean
 }

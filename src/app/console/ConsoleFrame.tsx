@@ -1,11 +1,9 @@
 import { CoreAdminContext, localStorageStore } from 'ra-core'
-import { useMemo } from 'react'
 import { Outlet } from 'react-router'
 import { UnsavedBlocker } from '#src/engine/index.ts'
-import { useStore } from '#src/lib/useStore.ts'
 import { buildAuthProvider } from '#src/providers/auth/buildAuthProvider.ts'
 import { buildDataProvider } from '#src/providers/data/buildDataProvider.ts'
-import { manifestState } from '#src/providers/data/manifestState.ts'
+import { liveResources } from '#src/providers/data/manifestState.ts'
 import { queryClient } from '#src/providers/data/queryClient.ts'
 import { i18nProvider } from '#src/providers/messages/i18nProvider.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -17,14 +15,11 @@ import { NotificationBridge } from './NotificationBridge.tsx'
 
 const store = localStorageStore(undefined, 'locum')
 
+// The same for every configuration: other ones would draw every screen anew.
+const providers = { authProvider: buildAuthProvider(liveResources), dataProvider: buildDataProvider(liveResources) }
+
 /** The layout route of the console: ra-core's headless core around the shell, with what floats above every page. */
 export function ConsoleFrame() {
-  const state = useStore(manifestState)
-  const resources = state?.resources
-  const providers = useMemo(() => {
-    const known = resources ?? new Map()
-    return { authProvider: buildAuthProvider(known), dataProvider: buildDataProvider(known) }
-  }, [resources])
   return (
     <CoreAdminContext {...providers} i18nProvider={i18nProvider} store={store} queryClient={queryClient}>
       <Shell>

@@ -13,6 +13,7 @@ import { loadUserSettings } from '#src/providers/settings/userSettings.ts'
 import { renderRoot } from '../renderRoot.tsx'
 import { buildRoutes } from '../routing/buildRoutes.tsx'
 import { cancelOnNavigation } from '../routing/cancelOnNavigation.ts'
+import { liveRoutes } from '../routing/useRoutes.ts'
 
 /** Shows the console for the signed-in user; without a manifest there is nothing to show but the outage page. */
 export async function openConsole(container: HTMLElement, manifest: Promise<Manifest | null>): Promise<void> {
@@ -24,7 +25,8 @@ export async function openConsole(container: HTMLElement, manifest: Promise<Mani
   }
   const state = applyManifest(loaded)
   resolveAhead(state)
-  const router = createBrowserRouter(buildRoutes(state))
+  liveRoutes.set(buildRoutes(state))
+  const router = createBrowserRouter(liveRoutes.get())
   cancelOnNavigation(router)
   renderRoot(container, <RouterProvider router={router} />)
   watchSession(() => mayLeave(getText('engine.leave.signedOut')))

@@ -12,21 +12,33 @@ import { overrides } from '../overrides.ts'
 import { ShellSkeleton } from '../shell/ShellSkeleton.tsx'
 import { denyRoute, guardRoutes } from './guardRoutes.ts'
 
-/** All routes of the console for one configuration and one user (SPEC-0 §2 "Routing rules"). */
+// The same elements in every configuration: what stands below them is not drawn anew when the routes change.
+const frame = <ConsoleFrame />
+const errorPage = <RouteErrorPage />
+const skeleton = <ShellSkeleton />
+const deniedPage = <AccessDeniedPage />
+
+/**
+ * All routes of the console for one configuration and one user (SPEC-0 §2 "Routing rules"). A page keeps its `id` from one
+ * configuration to the next.
+ */
 export function buildRoutes(state: ManifestState): RouteObject[] {
   const pages = [
     ...buildShellRoutes(),
     ...[...state.resources.values()].flatMap(resource => buildResourceRoutes(resource)),
     ...features.flatMap(feature => feature.routes),
-  ].map(applyOverride)
+  ]
+    .map(applyOverride)
+    .map((page, index) => nameRoute(page, '', index))
   return [
     {
+      id: 'console',
       path: '/',
-      element: <ConsoleFrame />,
-      errorElement: <RouteErrorPage />,
-      hydrateFallbackElement: <ShellSkeleton />,
+      element: frame,
+      errorElement: errorPage,
+      hydrateFallbackElement: skeleton,
       children: [
-        { errorElement: <RouteErrorPage />, children: guardRoutes(pages, heldPermissions.get()) },
+        { id: 'pages', errorElement: errorPage, children: guardRoutes(pages, heldPermissions.get()) },
         ...buildDeniedRoutes(state.manifest.DeniedRoutes ?? []),
         { path: '*', loader: () => redirect('/home'), element: null },
       ],
@@ -44,7 +56,7 @@ function buildShellRoutes(): RouteObject[] {
     { path: 'Agency/Home', lazy, handle: home },
     {
       path: 'access-denied',
-      element: <AccessDeniedPage />,
+      element: deniedPage,
       handle: { title: getText('accessDenied.title'), isMain: true },
     },
     ...['login', 'forgetPassword', 'resetPassword'].map(path => ({
@@ -58,8 +70,15 @@ function buildShellRoutes(): RouteObject[] {
 function applyOverride(route: RouteObject): RouteObject {
   const override = route.path === undefined ? undefined : overrides[route.path]
   if (!override) return route
-  const { path, handle } = route
-  return { path, handle, ...override } as RouteObject
+  const { id, path, handle } = route
+  return { id, path, handle, ...override } as RouteObject
+}
+
+/** Gives a route that has no `id` its path as one: the router's own count places, which change with the configuration. */
+function nameRoute(route: RouteObject, parent = '', place = 0): RouteObject {
+  const id = route.id ?? `${parent}/${route.path ?? (route.index ? '' : place)}`
+  const children = route.children?.map((child, index) => nameRoute(child, id, index))
+  return { ...route, id, ...(children ? { children } : {}) } as RouteObject
 }
 
 /** Screens that exist and that this user may not reach at all: `Users/Edit/{ID}` stands for every record. */

@@ -1,9 +1,11 @@
-import { useContext } from 'react'
-import { type RouteObject, UNSAFE_DataRouterContext } from 'react-router'
+import type { RouteObject } from 'react-router'
+import { buildStore } from '#src/lib/store.ts'
+import { useStore } from '#src/lib/useStore.ts'
+
+/** The routes of the console as the live configuration has them. */
+export const liveRoutes = buildStore<RouteObject[]>([])
 
 /** The routes of the console as they stand. */
 export function useRoutes(): RouteObject[] {
-  const router = useContext(UNSAFE_DataRouterContext)?.router
-  if (!router) throw new Error('useRoutes is only for pages below the router of the console.')
-  return router.routes
+  return useStore(liveRoutes)
 }

@@ -8,7 +8,8 @@ import { toPattern } from './recordPaths.ts'
 
 /**
  * The routes of a resource's generated screens, at the descriptor's own addresses, each with its access rule in `handle`.
- * A screen's code loads with its first visit.
+ * A screen's code loads with its first visit. The `id` of a route is the same in every configuration, by which an open screen
+ * outlives a switch.
  */
 export function buildResourceRoutes(resource: Resource): RouteObject[] {
   const { name, descriptor, schema } = resource
@@ -16,20 +17,28 @@ export function buildResourceRoutes(resource: Resource): RouteObject[] {
   const title = descriptor.title ?? name
   const routes: RouteObject[] = []
   if (list) {
-    const handle: RouteHandle = { access: findCallRule(descriptor, 'list'), title, isMain: true }
+    const handle: RouteHandle = { access: findCallRule(descriptor, 'list'), title, isMain: true, resource: name }
     const loader: LoaderFunction = ({ request }) => openList(resource, new URL(request.url))
-    routes.push({ path: list.route, handle, loader, shouldRevalidate: () => false, lazy: () => loadList(name) })
+    routes.push({
+      id: `${name}.list`,
+      path: list.route,
+      handle,
+      loader,
+      shouldRevalidate: () => false,
+      lazy: () => loadList(name),
+    })
   }
   if (form?.create) {
     const handle: RouteHandle = {
       access: findCallRule(descriptor, 'create'),
       title: getText('engine.create', schema.title),
+      resource: name,
     }
-    routes.push({ path: form.create.route, handle, lazy: () => loadCreate(name) })
+    routes.push({ id: `${name}.create`, path: form.create.route, handle, lazy: () => loadCreate(name) })
   }
   if (form?.edit) {
-    const handle: RouteHandle = { access: findCallRule(descriptor, 'update'), title: schema.title }
-    routes.push({ path: toPattern(form.edit.route), handle, lazy: () => loadEdit(name) })
+    const handle: RouteHandle = { access: findCallRule(descriptor, 'update'), title: schema.title, resource: name }
+    routes.push({ id: `${name}.edit`, path: toPattern(form.edit.route), handle, lazy: () => loadEdit(name) })
   }
   return routes
 }

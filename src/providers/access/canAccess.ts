@@ -1,5 +1,5 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
-import type { Resource } from '#contract/resource.ts'
+import type { Resources } from '../data/manifestState.ts'
 import { heldPermissions } from './permissions.ts'
 
 const callOfAction: Record<string, string> = { show: 'one', edit: 'update' }
@@ -8,7 +8,7 @@ const callOfAction: Record<string, string> = { show: 'one', edit: 'update' }
  * Answers ra-core's question whether an action on a resource is open: a screen's action stands for the call behind it.
  * The pseudo resource `$permission` asks for a bare code; a resource that the manifest does not hold is refused.
  */
-export function canAccess(resources: ReadonlyMap<string, Resource>, resource: string, action: string): boolean {
+export function canAccess(resources: Resources, resource: string, action: string): boolean {
   const held = heldPermissions.get()
   if (resource === '$permission') return isPermitted(action, held)
   const descriptor = resources.get(resource)?.descriptor

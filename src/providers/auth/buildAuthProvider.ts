@@ -1,14 +1,14 @@
 import { type AuthProvider, HttpError } from 'ra-core'
-import type { Resource } from '#contract/resource.ts'
 import { canAccess } from '../access/canAccess.ts'
 import { heldPermissions } from '../access/permissions.ts'
+import type { Resources } from '../data/manifestState.ts'
 import { findSession, getSecondsLeft } from './session.ts'
 import { signIn } from './signIn.ts'
 import { signOut } from './signOut.ts'
 import { findUserContext } from './userContext.ts'
 
 /** ra-core's view of the session; rights are asked of the manifest's permissions, which the services alone decide. */
-export function buildAuthProvider(resources: ReadonlyMap<string, Resource>): AuthProvider {
+export function buildAuthProvider(resources: Resources): AuthProvider {
   return {
     async login({ username, password }: { username: string; password: string }) {
       const result = await signIn(username, password)

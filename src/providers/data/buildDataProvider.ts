@@ -14,6 +14,7 @@ import type { SendOptions } from '../http/send.ts'
 import { keepAnswerMessage } from './answerMessage.ts'
 import { callResource } from './callResource.ts'
 import { type ListFilter, listRecords } from './listRecords.ts'
+import type { Resources } from './manifestState.ts'
 import { getSuccess, toRecord } from './records.ts'
 
 /**
@@ -21,7 +22,7 @@ import { getSuccess, toRecord } from './records.ts'
  * A refusal is thrown as an `HttpError` with the service's message, its status (200 for a refusal of a well-formed
  * request, 409 for a stale version, 0 where nothing answers) and an `ErrorBody`.
  */
-export function buildDataProvider(resources: ReadonlyMap<string, Resource>): DataProvider {
+export function buildDataProvider(resources: Resources): DataProvider {
   const find = (name: string): Resource => {
     const resource = resources.get(name)
     if (!resource)

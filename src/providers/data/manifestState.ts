@@ -10,18 +10,35 @@ export interface ManifestState {
   resources: ReadonlyMap<string, Resource>
 }
 
+/** The way to a resource by its name. */
+export type Resources = Pick<ReadonlyMap<string, Resource>, 'get'>
+
 /** Null before the manifest has come. */
 export const manifestState = buildStore<ManifestState | null>(null)
 
-/** Takes a manifest as the live one: prepares its resources and the permissions of the user. */
+/** The resources of whatever configuration is live when it is asked. */
+export const liveResources: Resources = { get: name => manifestState.get()?.resources.get(name) }
+
+/**
+ * Takes a manifest as the live one: prepares its resources and the permissions of the user. What is as it was before stays the
+ * same object, so that screens which a new configuration does not touch are not drawn anew.
+ */
 export function applyManifest(manifest: Manifest): ManifestState {
+  const before = manifestState.get()?.resources
   const resources = new Map<string, Resource>()
   for (const descriptor of manifest.Resources) {
+    const { name } = descriptor
     const schema = manifest.Schemas[descriptor.schema]
-    if (schema) resources.set(descriptor.name, buildResource(descriptor, schema))
+    const known = before?.get(name)
+    if (!schema) continue
+    const isSame = known && toText([known.descriptor, known.schema]) === toText([descriptor, schema])
+    resources.set(name, isSame ? known : buildResource(descriptor, schema))
   }
   const state = { manifest, resources }
-  heldPermissions.set(new Set(manifest.Permissions))
+  const codes = new Set(manifest.Permissions)
+  if (toText([...codes]) !== toText([...heldPermissions.get()])) heldPermissions.set(codes)
   manifestState.set(state)
   return state
 }
+
+const toText = JSON.stringify

@@ -85,15 +85,83 @@ describe.each(listTestServers())('tables on $name', server => {
     expect(await listColumns('shrinking')).toHaveProperty('Old')
   })
 
-  it('refuses a change of type by file and property and changes nothing at all', async () => {
-    await sync(['Retyped', buildSchema({ Name: name, Size: { type: 'string' } })])
+  it('keeps the values of a property that changes its type, and its order in lists', async () => {
+    await sync(['Retyped', buildSchema({ Name: name, Size: { ...name, 'x-unique': 'everywhere' } })])
+    await base.database.run(`insert into retyped ("Name", "Size") values ('A', ' 12 '), ('B', ''), ('C', null)`)
+    const done = await sync([
+      'Retyped',
+      buildSchema({ Name: name, Size: { type: 'integer', 'x-unique': 'everywhere' } }),
+    ])
+    expect(done.problems).toEqual([])
+    expect(done.changes[0]).toBe('retyped: column "Size" is bigint now, was text')
+    expect(await base.database.run('select "Size" from retyped order by "ID"')).toEqual([
+      { Size: 12 },
+      { Size: null },
+      { Size: null },
+    ])
+    expect(await sync(['Retyped', buildSchema({ Name: name, Size: { type: 'string' } })])).toMatchObject({
+      problems: [],
+    })
+    expect(await base.database.run('select "Size" from retyped where "Size" is not null')).toEqual([{ Size: '12' }])
+  })
+
+  it('refuses a change of type that values do not fit, by number and one ID, and changes nothing at all', async () => {
+    await sync(['Unfit', buildSchema({ Name: name, Size: { type: 'string' } })])
+    await base.database.run(`insert into unfit ("Name", "Size") values ('A', '1'), ('B', 'large'), ('C', 'small')`)
     const done = await sync(
-      ['Retyped', buildSchema({ Name: name, Size: { type: 'integer' } })],
+      ['Unfit', buildSchema({ Name: name, Size: { type: 'integer' } })],
       ['Untouched', buildSchema({ Name: name })],
     )
     expect(done.changes).toEqual([])
-    expect(done.problems).toMatchObject([{ file: 'schemas/retyped.json', pointer: '/properties/Size' }])
+    expect(done.problems).toMatchObject([{ file: 'schemas/unfit.json', pointer: '/properties/Size' }])
+    expect(done.problems[0]?.message).toContain('the values of 2 rows do not fit, such as that of ID 2')
     expect(await listColumns('untouched')).toEqual({})
+  })
+
+  const texts: Record<string, string[]> = {
+    integer: ['7', '7.5', '9007199254740993', 'seven'],
+    number: ['7.5', 'NaN', '7,5', '1e3'],
+    boolean: ['true', 'false', 'maybe', '2'],
+    array: ['["a"]', '{"a":1}', 'a', '"a"'],
+  }
+  it.each([
+    ['integer', { type: 'integer' }, [7, null, null, null]],
+    ['number', { type: 'number' }, [7.5, null, null, 1000]],
+    ['boolean', { type: 'boolean' }, [true, false, null, null]],
+    ['array', { type: 'array', items: {} }, [['a'], { a: 1 }, null, null]],
+  ] as const)('knows which texts are of the type %s', async (kind, wanted, values) => {
+    for (const [index, text] of (texts[kind] ?? []).entries()) {
+      const entity = `Text${kind}${index}`
+      await sync([entity, buildSchema({ Value: { type: 'string' } })])
+      await base.database.run(`insert into "${entity.toLowerCase()}" ("Value") values ($1)`, [text])
+      const { problems } = await sync([entity, buildSchema({ Value: { ...wanted } as never })])
+      const rows = await base.database.run(`select "Value" from "${entity.toLowerCase()}"`)
+      expect([text, problems.length, rows[0]?.Value]).toEqual(
+        values[index] === null ? [text, 1, text] : [text, 0, values[index]],
+      )
+    }
+  })
+
+  it('keeps moments and days apart: a day takes no moment that has a time', async () => {
+    const moment = { type: 'string', format: 'date-time', 'x-time': 'wall-clock' } as const
+    await sync(['Moments', buildSchema({ At: moment, On: moment })])
+    await base.database.run(`insert into moments ("At", "On") values ('2026-01-31 10:00', '2026-01-31 00:00')`)
+    const day = { type: 'string', format: 'date' } as const
+    expect((await sync(['Moments', buildSchema({ At: day, On: day })])).problems).toMatchObject([
+      { pointer: '/properties/At' },
+    ])
+    const done = await sync(['Moments', buildSchema({ At: { type: 'string' }, On: day })])
+    expect(done.problems).toEqual([])
+    expect(await base.database.run('select "At", "On" from moments')).toEqual([
+      { At: '2026-01-31T10:00:00', On: '2026-01-31' },
+    ])
+  })
+
+  it('refuses a change of type in more than 10,000 rows, naming the command for it', async () => {
+    await sync(['Large', buildSchema({ Size: { type: 'string' } })])
+    await base.database.run(`insert into "large" ("Size") select n::text from generate_series(1, 10001) n`)
+    const { problems } = await sync(['Large', buildSchema({ Size: { type: 'integer' } })])
+    expect(problems).toMatchObject([{ pointer: '/properties/Size', fix: expect.stringContaining('config -- retype') }])
   })
 
   it('keeps values unique trimmed and case-insensitive within a company, among undeleted rows', async () => {

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Queries } from '../database/types.ts'
+
+/** Somebody else holds what a change needs: it gave way, undone, and may be tried again. */
+export class BusyError extends Error {
+  override readonly name = 'BusyError'
+  /** The table that could not be had; null where another instance changes tables at this time. */
+  readonly table: string | null
+
+  constructor(table: string | null, cause?: unknown) {
+    super(table === null ? 'Another instance changes tables.' : `The table "${table}" is in use.`, { cause })
+    this.table = table
+  }
+}
+
+/** Lock not available, deadlock, serialization failure. */
+const busyCodes: ReadonlySet<string> = new Set(['55P03', '40P01', '40001'])
+
+/** Says whether a statement failed for want of a lock alone. */
+export function isLockRefusal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && busyCodes.has(String(error.code))
+}
+
+const shortestPause = 300
+const longestPause = 1200
+
+/** What is asked and told while a change waits for others. */
+export interface Waiting {
+  /** Hears each time that a try gave way. */
+  onBusy(error: BusyError): void | Promise<void>
+  /** Gives up, by throwing what it was aborted with. */
+  signal?: AbortSignal
+}
+
+/**
+ * Does what needs locks again and again until it gets them: each try waits so shortly that nobody notices, and between two
+ * tries (300 ms and more) everybody who queued behind it is served.
+ */
+export async function retryBusy<Result>(work: () => Promise<Result>, { onBusy, signal }: Waiting): Promise<Result> {
+  for (let longest = shortestPause; ; longest = Math.min(longest * 1.3, longestPause)) {
+    signal?.throwIfAborted()
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof BusyError)) throw error
+      await onBusy(error)
+    }
+    await wait(shortestPause + Math.random() * (longest - shortestPause + 100), undefined, { signal })
+  }
+}
+
+/** Whoever uses a table for longest, and since when, in seconds. */
+const holdersOf = `
+  select a.pid, a.application_name as "application", a.backend_type as "type",
+    floor(extract(epoch from now() - coalesce(a.xact_start, a.backend_start)))::int as "seconds"
+  from pg_locks l join pg_stat_activity a on a.pid = l.pid
+  where l.granted and l.relation = to_regclass($1) and l.database = (select oid from pg_database where datname = current_database())
+    and a.pid <> pg_backend_pid()
+  order by a.xact_start limit 1`
+
+/** Says in words for what a change waits. */
+export async function describeBusy(queries: Queries, { table }: BusyError): Promise<string> {
+  if (table === null) return 'It waits for another instance that changes tables.'
+  const [holder] = await queries.run<{ pid: number; application: string; type: string; seconds: number }>(holdersOf, [
+    `"${table}"`,
+  ])
+  if (!holder) return `It waits for the table "${table}", which is in use all the time.`
+  const who = holder.application || holder.type
+  return `It waits for the table "${table}", which ${who} (process ${holder.pid} of the database) has used for ${holder.seconds} s.`
+}

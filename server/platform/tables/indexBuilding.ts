@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database, Queries } from '../database/types.ts'
+import type { TableIndex } from './indexes.ts'
+import { inspectTables, type StoredTable } from './inspection.ts'
+import type { TablePlan } from './plan.ts'
+import { buildDuplicateProblem, isDuplicateFailure, type TableChanges } from './problem.ts'
+
+/** Held while indexes are built concurrently, by one instance at a time. */
+const indexLock = "hashtext('locum indexes')"
+
+const lockWait = 250
+
+/** The statement that makes an index. */
+export function toCreateIndex(table: string, index: TableIndex, isConcurrent: boolean): string {
+  const words = ['create', index.isUnique ? 'unique index' : 'index', isConcurrent ? 'concurrently' : '']
+  return `${words.filter(Boolean).join(' ')} "${index.name}" on "${table}" ${index.definition}`
+}
+
+/** Who follows a build, and what ends it before its time. */
+export interface BuildReports {
+  /** An index is begun; null when the building has ended. `pid` is the server's process that builds. */
+  onIndex?(index: { table: string; name: string; pid: number } | null): void
+  /** Begins no further index once it is aborted, and throws what it was aborted with. */
+  signal?: AbortSignal
+}
+
+/**
+ * Builds the indexes that the planned tables lack, concurrently, so that rows are read and written meanwhile, and makes those
+ * anew whose building was broken off. A unique one that rows contradict is a problem, and the rest is built all the same.
+ */
+export async function buildIndexes(
+  database: Database,
+  plans: readonly TablePlan[],
+  reports: BuildReports = {},
+): Promise<TableChanges> {
+  return withIndexes(database, plans, isBuilt, reports, async (queries, plan, stored, result) => {
+    const kept = stored?.indexes ?? new Map<string, boolean>()
+    for (const index of plan.indexes.filter(({ name }) => !kept.get(name))) {
+      reports.signal?.throwIfAborted()
+      if (kept.has(index.name)) await queries.run(`drop index concurrently if exists "${index.name}"`)
+      await buildIndex(queries, plan.table, index, reports, result)
+    }
+  })
+}
+
+/** Drops the indexes of ours that the planned tables do not want any more. */
+export async function dropIndexes(
+  database: Database,
+  plans: readonly TablePlan[],
+  reports: BuildReports = {},
+): Promise<TableChanges> {
+  return withIndexes(database, plans, isClean, reports, async (queries, plan, stored, result) => {
+    for (const name of listUnwanted(plan, stored)) {
+      reports.signal?.throwIfAborted()
+      await queries.run(`drop index concurrently if exists "${name}"`)
+      result.changes.push(`${plan.table}: index ${name} dropped`)
+    }
+  })
+}
+
+type IndexWork = (
+  queries: Queries,
+  plan: TablePlan,
+  stored: StoredTable | undefined,
+  result: TableChanges,
+) => Promise<void>
+
+/** Works on the tables that are not as `isDone` wants them, with the lock; looks without it first, since most have nothing to do. */
+async function withIndexes(
+  database: Database,
+  plans: readonly TablePlan[],
+  isDone: (plan: TablePlan, stored: StoredTable | undefined) => boolean,
+  { onIndex, signal }: BuildReports,
+  work: IndexWork,
+): Promise<TableChanges> {
+  const result: TableChanges = { changes: [], problems: [] }
+  const names = plans.map(({ table }) => table)
+  const stored = await inspectTables(database, names)
+  const open = plans.filter(plan => !isDone(plan, stored.get(plan.table)))
+  if (open.length === 0) return result
+  await database.session(async queries => {
+    await takeIndexLock(queries, signal)
+    try {
+      const now = await inspectTables(queries, names)
+      for (const plan of open) await work(queries, plan, now.get(plan.table), result)
+    } finally {
+      onIndex?.(null)
+      await queries.run(`select pg_advisory_unlock(${indexLock})`)
+    }
+  })
+  return result
+}
+
+/** Asks again and again instead of waiting in the database: a waiting statement would hold up a concurrent build for ever. */
+async function takeIndexLock(queries: Queries, signal: AbortSignal | undefined): Promise<void> {
+  for (;;) {
+    signal?.throwIfAborted()
+    const [row] = await queries.run<{ taken: boolean }>(`select pg_try_advisory_lock(${indexLock}) as taken`)
+    if (row?.taken) return
+    await wait(lockWait, undefined, { signal })
+  }
+}
+
+function isBuilt({ indexes }: TablePlan, stored: StoredTable | undefined): boolean {
+  return indexes.every(({ name }) => stored?.indexes.get(name) === true)
+}
+
+function isClean(plan: TablePlan, stored: StoredTable | undefined): boolean {
+  return listUnwanted(plan, stored).length === 0
+}
+
+function listUnwanted({ indexes }: TablePlan, stored: StoredTable | undefined): string[] {
+  const wanted = new Set(indexes.map(({ name }) => name))
+  return [...(stored?.indexes.keys() ?? [])].filter(name => !wanted.has(name))
+}
+
+async function buildIndex(
+  queries: Queries,
+  table: string,
+  index: TableIndex,
+  { onIndex }: BuildReports,
+  result: TableChanges,
+): Promise<void> {
+  const [own] = await queries.run<{ pid: number }>('select pg_backend_pid() as pid')
+  onIndex?.({ table, name: index.name, pid: own?.pid ?? 0 })
+  try {
+    await queries.run(toCreateIndex(table, index, true))
+    result.changes.push(`${table}: index ${index.name} built`)
+  } catch (error) {
+    if (!index.isUnique || !isDuplicateFailure(error)) throw error
+    await queries.run(`drop index concurrently if exists "${index.name}"`)
+    result.problems.push(buildDuplicateProblem(table, index.property))
+  }
+}

@@ -38,7 +38,7 @@ export function buildResource(descriptor: Descriptor, schema: EntitySchema): Res
   const declared = Object.entries(schema.properties).map(([name, property]) =>
     toResourceProperty(name, property, false),
   )
-  const owned = Object.entries(serverOwnedProperties).map(([name, property]) =>
+  const owned = Object.entries(listOwnedProperties(descriptor)).map(([name, property]) =>
     toResourceProperty(name, property, true),
   )
   const properties = new Map([...declared, ...owned].map(property => [property.name, property]))
@@ -50,6 +50,19 @@ export function buildResource(descriptor: Descriptor, schema: EntitySchema): Res
     entity: descriptor.schema,
     properties,
   }
+}
+
+/**
+ * The properties that the services keep beside those of the schema. A resource without calls is plain REST of somebody else's:
+ * nothing is known of its records but what its schema says, and the key.
+ */
+export function listOwnedProperties({
+  calls,
+  key = 'ID',
+}: Pick<Descriptor, 'calls' | 'key'>): EntitySchema['properties'] {
+  if (calls) return serverOwnedProperties
+  const own = serverOwnedProperties[key]
+  return own ? { [key]: own } : {}
 }
 
 /** Gets a property by name; throws where the resource has none of that name. */

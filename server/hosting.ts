@@ -9,6 +9,9 @@ const serviceOfApplication: Readonly<Record<string, ServiceName>> = {
   Info: 'info',
 }
 
+/** The codes of Locum's own applications, which no registry entry of others may take. */
+export const ownApplications: readonly string[] = Object.keys(serviceOfApplication)
+
 /** The application codes that a process with these services hosts; the rest of `/api` is 404 there. */
 export function listHostedApplications(services: readonly ServiceName[]): ReadonlySet<string> {
   const hosted = Object.entries(serviceOfApplication).filter(([, service]) => services.includes(service))

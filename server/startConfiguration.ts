@@ -1,5 +1,10 @@
 import { type ConfigurationProblem, formatProblem } from '#contract/problems.ts'
-import { buildLiveConfiguration, type LiveConfiguration, loadConfiguration } from './platform/configuration/index.ts'
+import {
+  buildLiveConfiguration,
+  type LiveConfiguration,
+  listKept,
+  loadConfiguration,
+} from './platform/configuration/index.ts'
 import { type Database, migrateDatabase } from './platform/database/index.ts'
 import { OperatorError } from './platform/failure.ts'
 import type { Extensions } from './platform/resources/index.ts'
@@ -28,7 +33,7 @@ export async function startConfiguration(start: ConfigurationStart): Promise<Liv
   const { configuration, problems, notes } = await loadConfiguration(folder, extensions)
   if (!configuration) throw refuse(problems)
   for (const note of notes) onNote(formatProblem(note))
-  const changes = await syncTables(database, configuration.resources.values())
+  const changes = await syncTables(database, listKept(configuration))
   if (changes.problems.length > 0) throw refuse(changes.problems)
   await migrateDatabase(database, 'after tables')
   return buildLiveConfiguration(configuration)

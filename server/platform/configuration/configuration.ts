@@ -3,6 +3,10 @@ import type { Machine } from '#contract/machine.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { PermissionModule } from '#contract/permissionModule.ts'
 import type { Resource } from '#contract/resource.ts'
+import { type ForeignApplication, isForeign } from './applications.ts'
+
+/** Properties that left their schemas, by entity and name, each with the permission that it took to read it (`x-read`). */
+export type RetiredProperties = ReadonlyMap<string, ReadonlyMap<string, string | undefined>>
 
 /** One valid set of data files, read and joined; it never changes, a newer set takes its place. */
 export interface Configuration {
@@ -17,18 +21,32 @@ export interface Configuration {
   /** By locale. */
   catalogues: ReadonlyMap<string, Catalogue>
   permissionModules: PermissionModule[]
+  /** What others serve, by the application's code. */
+  applications: ReadonlyMap<string, ForeignApplication>
+  /** What earlier versions had and this one lacks: forms that were opened before may still send it. */
+  retired: RetiredProperties
+}
+
+/** Lists the resources whose records are kept here: they have a table, and the engine serves them. */
+export function listKept({ resources, applications }: Pick<Configuration, 'resources' | 'applications'>): Resource[] {
+  return [...resources.values()].filter(resource => !isForeign(resource, applications))
 }
 
 /** The configuration that is served at present; whoever derives something from it listens for the switch. */
 export interface LiveConfiguration {
   current(): Configuration
   switchTo(next: Configuration): void
+  /** Resolves once the newest version that the database holds, if it can be served here, is the current one. */
+  catchUp(): Promise<void>
   /** Called after each switch; answers the function that ends it. */
   onSwitch(listener: () => void): () => void
 }
 
-/** Builds the live configuration over its first version. */
-export function buildLiveConfiguration(first: Configuration): LiveConfiguration {
+/** Builds the live configuration over its first version; `catchUp` is how it learns of versions made elsewhere. */
+export function buildLiveConfiguration(
+  first: Configuration,
+  catchUp: () => Promise<void> = async () => {},
+): LiveConfiguration {
   let live = first
   const listeners = new Set<() => void>()
   return {
@@ -37,6 +55,7 @@ export function buildLiveConfiguration(first: Configuration): LiveConfiguration 
       live = next
       for (const listener of [...listeners]) listener()
     },
+    catchUp,
     onSwitch(listener) {
       listeners.add(listener)
       return () => {

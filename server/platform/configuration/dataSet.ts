@@ -5,6 +5,7 @@ import type { Machine } from '#contract/machine.ts'
 import { type ParsedMenu, parseMenu } from '#contract/menuXml.ts'
 import type { PermissionModuleFile } from '#contract/permissionModule.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
+import type { ApplicationsFile } from './applications.ts'
 import type { DataFile } from './files.ts'
 import { type JsonFile, parseJsonFile } from './jsonFile.ts'
 import { checkShape, type MetaName } from './metaSchemas.ts'
@@ -17,12 +18,14 @@ export interface DataSet {
   machines: Map<string, JsonFile<Machine>>
   catalogues: Map<string, JsonFile<Catalogue>>
   modules: JsonFile<PermissionModuleFile> | null
+  applications: JsonFile<ApplicationsFile> | null
   menu: Pick<ParsedMenu, 'items' | 'lines'>
   /** Paths of files that are there but cannot be used: what names them is not to blame. */
   broken: Set<string>
 }
 
 const modulesPath = 'resources/permission-modules.json'
+const applicationsPath = 'resources/applications.json'
 
 /** Reads each file by itself: its syntax and its shape. */
 export function buildDataSet(files: readonly DataFile[]): { set: DataSet; problems: ConfigurationProblem[] } {
@@ -33,6 +36,7 @@ export function buildDataSet(files: readonly DataFile[]): { set: DataSet; proble
     machines: new Map(),
     catalogues: new Map(),
     modules: null,
+    applications: null,
     menu: { items: [], lines: new Map() },
     broken: new Set(),
   }
@@ -60,6 +64,7 @@ function addJson(set: DataSet, data: DataFile): ConfigurationProblem[] {
 
 function toMetaName(path: string): MetaName {
   if (path === modulesPath) return 'permission-modules'
+  if (path === applicationsPath) return 'applications'
   if (path.startsWith('schemas/')) return 'entity'
   if (path.startsWith('resources/machines/')) return 'machine'
   return path.startsWith('resources/messages/') ? 'messages' : 'resource'
@@ -80,6 +85,9 @@ function place(set: DataSet, file: JsonFile): void {
       return
     case 'permission-modules':
       set.modules = file as JsonFile<PermissionModuleFile>
+      return
+    case 'applications':
+      set.applications = file as JsonFile<ApplicationsFile>
       return
     case 'resource':
       set.descriptors.set(name, file as JsonFile<Descriptor>)

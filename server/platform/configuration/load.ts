@@ -42,6 +42,8 @@ function buildConfiguration(set: DataSet, hash: string): Configuration {
     menu: checkMenu(set).items,
     catalogues: new Map([...set.catalogues].map(([locale, { content }]) => [locale, content])),
     permissionModules: set.modules?.content.Modules ?? [],
+    applications: new Map((set.applications?.content.applications ?? []).map(each => [each.code, each])),
+    retired: new Map(),
   }
 }
 

@@ -5,7 +5,7 @@ import { buildMatcher, type Matcher } from '#contract/calls/matcher.ts'
 import { type Call, type EngineCall, isChangingCall, isEngineCall } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Caller } from '../access/caller.ts'
-import type { Configuration, LiveConfiguration } from '../configuration/index.ts'
+import { type Configuration, type LiveConfiguration, listKept } from '../configuration/index.ts'
 import type { Database, Transaction } from '../database/types.ts'
 import { badRequest, forbidden, HttpProblem } from '../http/problem.ts'
 import { type Audience, findAudiences } from './audience.ts'
@@ -140,7 +140,7 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
 function buildState(configuration: Configuration, extensions: Extensions): State {
   return {
     configuration,
-    matcher: buildMatcher(configuration.resources.values()),
+    matcher: buildMatcher(listKept(configuration)),
     plans: planResources(configuration, extensions),
     extensions,
   }

@@ -4,7 +4,7 @@ import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
 import type { Validator } from '#contract/validation/problem.ts'
 import type { Caller } from '../access/caller.ts'
-import type { Configuration } from '../configuration/index.ts'
+import { type Configuration, listKept } from '../configuration/index.ts'
 import { type ColumnType, listIndexes, toColumnType } from '../tables/index.ts'
 import type { Extensions } from './extension.ts'
 import { type Fragment, quoteName } from './sql/fragment.ts'
@@ -65,12 +65,12 @@ export interface ResourcePlan {
  * resource is not served at all, never without its scope.
  */
 export function planResources(
-  { resources, machines }: Pick<Configuration, 'resources' | 'machines'>,
+  configuration: Pick<Configuration, 'resources' | 'machines' | 'applications'>,
   extensions: Extensions,
 ): ReadonlyMap<string, ResourcePlan> {
   const plans = new Map<string, ResourcePlan>()
-  for (const resource of resources.values()) {
-    const machine = machines.get(resource.descriptor.machine ?? '') as Machine | undefined
+  for (const resource of listKept(configuration)) {
+    const machine = configuration.machines.get(resource.descriptor.machine ?? '') as Machine | undefined
     const { reach, reachProperties } = extensions[resource.name] ?? {}
     const guards = new Set(reachProperties)
     plans.set(resource.name, { ...planResource(resource, machine ?? null), reach: reach ?? null, guards })

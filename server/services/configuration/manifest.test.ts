@@ -62,6 +62,7 @@ function cut(...codes: string[]) {
     menu: [],
     catalogues: new Map(),
     permissionModules: [],
+    applications: new Map(),
   }
   return buildManifest(configuration as never, new Set(codes))
 }

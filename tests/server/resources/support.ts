@@ -108,6 +108,8 @@ export async function createEngineBench(
     menu: [],
     catalogues: new Map(),
     permissionModules: [],
+    retired: new Map(),
+    applications: new Map(),
   })
   const configuration = buildLiveConfiguration(toConfiguration(1, resources))
   const engine = buildResourceEngine({ database: base.database, configuration, extensions: () => extensions })

@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formatProblem } from '#contract/problems.ts'
+import { loadConfiguration } from '#server/platform/configuration/index.ts'
+import { listExtensions } from '#server/services.ts'
 import { copyDataFolder, type DataFolder, type Edit } from '#tests/contract/support/dataFolder.ts'
 
 let folder: DataFolder
@@ -128,6 +132,93 @@ describe('a wrong descriptor', () => {
     ['a machine that is not there', [['/machine', 'teams']], ['There is no machine teams']],
     ['a rule that is no list of codes', [['/permissions/list', 'view team']], ['/permissions/list']],
   ])('is refused: %s', (_, edits, parts) => expectProblem('resources/teams.json', edits, parts))
+})
+
+describe('a resource of another application', () => {
+  const rest: Edit[] = [
+    ['/calls', undefined],
+    ['/service', { application: 'Parts', contract: 'spare-parts' }],
+    ['/scope', undefined],
+    ['/import', undefined],
+  ]
+
+  it('needs no calls', async () => {
+    expect(await folder.problemsOf('resources/teams.json', ...rest, ['/permissions', codes])).toEqual(teamIsReferenced)
+  })
+
+  const codes = { list: 'VIEW_TEAM', create: 'ADD_TEAM', edit: 'EDIT_TEAM', delete: 'DEL_TEAM' }
+  // Users refer to teams, whose records are then elsewhere.
+  const teamIsReferenced = [expect.stringContaining('Records of Users are kept here, those of Teams elsewhere')]
+
+  it.each<Case>([
+    ['without calls, of our own', [['/calls', undefined]], ["an application of Locum's own", 'Add "calls"']],
+    ['with a scope', [...rest, ['/scope', [{ path: 'CompanyID', claim: 'company_id' }]]], ['/scope', 'Remove it']],
+    ['with an import', [...rest, ['/import', { key: 'Code' }]], ['/import', 'has no import']],
+    ['that changes records with nobody permitted', [...rest, ['/permissions', { list: '' }]], ['/form/edit', '"edit"']],
+  ])('is refused: %s', (_, edits, parts) => expectProblem('resources/teams.json', edits, parts))
+})
+
+describe('a wrong registry entry', () => {
+  const entry = { code: 'Parts', address: 'https://parts.example.com/api' }
+  const write = (...applications: object[]) =>
+    writeFile(join(folder.path, 'resources/applications.json'), JSON.stringify({ applications }))
+
+  afterEach(() => rm(join(folder.path, 'resources/applications.json')))
+
+  it.each([
+    ['a code of our own', [{ ...entry, code: 'membership' }], '/applications/0/code', "of Locum's own"],
+    ['a code that comes twice', [entry, { ...entry, code: 'parts' }], '/applications/1/code', 'is taken'],
+    ['an address of another kind', [{ ...entry, address: 'file:///etc/passwd' }], '/applications/0/address', '^https?'],
+    [
+      'an address with a password',
+      [{ ...entry, address: 'https://a:b@c.example' }],
+      '/applications/0/address',
+      '^https?',
+    ],
+    ['an address that is none', [{ ...entry, address: 'https://[oops' }], '/applications/0/address', 'no address'],
+    [
+      'a secret in the file',
+      [{ ...entry, headers: [{ header: 'X-Key', value: 's' }] }],
+      '/headers/0',
+      '"value" is no word',
+    ],
+    [
+      'a setting that holds no key',
+      [{ ...entry, headers: [{ header: 'X-Key', setting: 'DATABASE_URL' }] }],
+      '/setting',
+      '_KEY$',
+    ],
+    [
+      'a header of our own',
+      [{ ...entry, headers: [{ header: 'Cookie', setting: 'LOCUM_P_KEY' }] }],
+      '/header',
+      'cookie is set',
+    ],
+    [
+      'two of one header',
+      [{ ...entry, forwardsToken: true, headers: [{ header: 'Authorization', setting: 'LOCUM_P_KEY' }] }],
+      '/header',
+      'cannot carry both',
+    ],
+  ])('is refused: %s', async (_, applications, pointer, reason) => {
+    await write(...applications)
+    const { problems } = await loadConfiguration(folder.path, listExtensions())
+    expect(problems.map(formatProblem).join('\n')).toMatch(/resources\/applications\.json:\d+/)
+    expect(problems.map(formatProblem).join('\n')).toContain(pointer)
+    expect(problems.map(formatProblem).join('\n')).toContain(reason)
+  })
+
+  it('is none that is whole', async () => {
+    await write({
+      ...entry,
+      forwardsToken: true,
+      headers: [{ header: 'X-Key', setting: 'LOCUM_PARTS_KEY' }],
+      timeout: 5,
+    })
+    const { configuration, problems } = await loadConfiguration(folder.path, listExtensions())
+    expect(problems).toEqual([])
+    expect(configuration?.applications.get('Parts')).toMatchObject({ address: entry.address })
+  })
 })
 
 describe('a wrong machine', () => {

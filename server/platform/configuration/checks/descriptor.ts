@@ -1,7 +1,7 @@
 import type { Descriptor } from '#contract/descriptor.ts'
 import { type EntitySchema, type PropertySchema, serverOwnedProperties } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
-import { toDisplayName } from '#contract/resource.ts'
+import { listOwnedProperties, toDisplayName } from '#contract/resource.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
@@ -21,7 +21,7 @@ export function checkDescriptor(
       file.problem(['schema'], `There is no schema ${content.schema}.`, suggest(content.schema, set.schemas.keys())),
     ]
   }
-  const properties: Record<string, PropertySchema> = { ...schema.properties, ...serverOwnedProperties }
+  const properties: Record<string, PropertySchema> = { ...schema.properties, ...listOwnedProperties(content) }
   const checkField = (at: JsonPath, name: string) =>
     Object.hasOwn(properties, name)
       ? []

@@ -1,10 +1,12 @@
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import type { DataSet } from '../dataSet.ts'
+import { checkApplications } from './applications.ts'
 import { checkCalls } from './calls.ts'
 import { checkCore } from './core.ts'
 import { checkDescriptor } from './descriptor.ts'
 import { checkEntity } from './entity.ts'
+import { checkForeign } from './foreign.ts'
 import { checkMachine } from './machine.ts'
 import { checkScreens } from './screens.ts'
 import { checkServed, type ServedCalls } from './served.ts'
@@ -16,7 +18,7 @@ import { checkTogether } from './together.ts'
  */
 export function checkSet(set: DataSet, served: ServedCalls): ConfigurationProblem[] {
   const problems = [...set.schemas].flatMap(([name, file]) => checkEntity(set, name, file))
-  problems.push(...checkCore(set))
+  problems.push(...checkCore(set), ...checkApplications(set))
   const resources: Resource[] = []
   for (const file of set.descriptors.values()) {
     const schema = set.schemas.get(file.content.schema)
@@ -24,6 +26,7 @@ export function checkSet(set: DataSet, served: ServedCalls): ConfigurationProble
       ...checkDescriptor(set, file, schema?.content ?? null),
       ...checkScreens(file),
       ...checkServed(file, served),
+      ...checkForeign(set, file, schema ?? null),
     )
     if (!schema) continue
     const resource = buildResource(file.content, schema.content)

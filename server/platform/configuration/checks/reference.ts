@@ -5,6 +5,7 @@ import { toDisplayName } from '#contract/resource.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
+import { isForeignDescriptor } from './foreign.ts'
 
 /** Checks where a property's `x-reference` leads: a resource whose key is of its type, and that can be chosen from. */
 export function checkReference(
@@ -39,8 +40,13 @@ function checkTarget(
   descriptor: Descriptor,
 ): ConfigurationProblem[] {
   const { name: target } = descriptor
+  const keeper = isForeignDescriptor(set, descriptor) ? findKept(set, file) : undefined
+  if (keeper) {
+    const message = `Records of ${keeper.name} are kept here, those of ${target} elsewhere: the two cannot be joined.`
+    return [file.problem(at, message, 'Remove it; the property then holds the plain key.')]
+  }
   const problems = ['list', 'one'].flatMap(call => {
-    if (descriptor.calls?.[call]) return []
+    if (!descriptor.calls || descriptor.calls[call]) return []
     const message = `A record of ${target} is chosen and shown by its calls list and one; ${call} is not there.`
     return [file.problem(at, message, `Add "${call}" to the calls of ${target}.`)]
   })
@@ -54,6 +60,12 @@ function checkTarget(
     problems.push(file.problem(at, message, `Make this property "type": "${type}".`))
   }
   return problems
+}
+
+/** A resource of this schema whose records are kept here; undefined where there is none. */
+function findKept(set: DataSet, file: JsonFile<EntitySchema>): Descriptor | undefined {
+  const descriptors = [...set.descriptors.values()].map(({ content }) => content)
+  return descriptors.find(each => file.path === `schemas/${each.schema}.json` && !isForeignDescriptor(set, each))
 }
 
 /** Who names the schema for the resource (`Company` for `Companies`) means the resource of that schema. */

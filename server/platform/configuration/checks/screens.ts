@@ -4,6 +4,8 @@ import type { JsonFile, JsonPath } from '../jsonFile.ts'
 
 /** Checks that a resource has the calls that its screens make. */
 export function checkScreens(file: JsonFile<Descriptor>): ConfigurationProblem[] {
+  // Plain REST has them all.
+  if (!file.content.calls) return []
   return [...listNeeds(file.content)].flatMap(({ at, what, call }) => {
     if (file.content.calls?.[call]) return []
     return [file.problem(at, `${what} needs the call ${call}, which is not there.`, `Add "${call}" to calls.`)]

@@ -1,19 +1,23 @@
 import { findCallRule } from '#contract/access.ts'
 import { type Descriptor, engineCalls, isChangingCall, isEngineCall } from '#contract/descriptor.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
+import { ownApplications } from '#server/hosting.ts'
 import { suggest } from '../explain.ts'
-import type { JsonFile } from '../jsonFile.ts'
+import type { JsonFile, JsonPath } from '../jsonFile.ts'
 
 /** What the services serve by code, by resource name: the handlers of their extensions. */
 export type ServedCalls = Readonly<Record<string, { handlers?: Readonly<Record<string, unknown>> }>>
 
 /** Checks that each call is served, by the engine or a handler, and that one which changes records says who may make it. */
 export function checkServed(file: JsonFile<Descriptor>, served: ServedCalls): ConfigurationProblem[] {
-  const { name: resource, calls } = file.content
+  const { name: resource, calls, service } = file.content
+  if (!calls) return checkRestRules(file)
   const handlers = Object.keys(served[resource]?.handlers ?? {})
-  return Object.entries(calls ?? {}).flatMap(([name, call]) => {
+  // What the calls of other applications do is known there alone.
+  const isOwn = ownApplications.includes(service.application)
+  return Object.entries(calls).flatMap(([name, call]) => {
     const at = ['calls', name]
-    if (!isEngineCall(name) && !handlers.includes(name)) {
+    if (isOwn && !isEngineCall(name) && !handlers.includes(name)) {
       const usual = `Name one of ${[...engineCalls, ...handlers].join(', ')}, or register a handler of that name.`
       const message = `${resource} declares the call ${name}, which nothing serves.`
       return [file.problem(at, message, suggest(name, [...engineCalls, ...handlers], usual))]
@@ -23,5 +27,21 @@ export function checkServed(file: JsonFile<Descriptor>, served: ServedCalls): Co
       return [file.problem(at, message, 'Give it a "permission": a code, or "" where a sign-in is enough.')]
     }
     return []
+  })
+}
+
+/** The screens of plain REST change records too. */
+function checkRestRules(file: JsonFile<Descriptor>): ConfigurationProblem[] {
+  const { form, list } = file.content
+  const deletes = (list?.actions ?? []).indexOf('delete')
+  const changes: [call: string, word: string, at: JsonPath | null][] = [
+    ['create', 'create', form?.create ? ['form', 'create'] : null],
+    ['update', 'edit', form?.edit ? ['form', 'edit'] : null],
+    ['delete', 'delete', deletes < 0 ? null : ['list', 'actions', deletes]],
+  ]
+  return changes.flatMap(([call, word, at]) => {
+    if (!at || findCallRule(file.content, call) !== undefined) return []
+    const message = `This changes records and nothing says who may: it would be refused to all.`
+    return [file.problem(at, message, `Add "${word}" to "permissions": a code, or "" where a sign-in is enough.`)]
   })
 }

@@ -1,0 +1,78 @@
+import type { Descriptor } from '#contract/descriptor.ts'
+import type { EntitySchema } from '#contract/entitySchema.ts'
+import type { ConfigurationProblem } from '#contract/problems.ts'
+import { ownApplications } from '#server/hosting.ts'
+import type { DataSet } from '../dataSet.ts'
+import { suggest } from '../explain.ts'
+import type { JsonFile } from '../jsonFile.ts'
+
+/** True where another application keeps the records of this descriptor's resource. */
+export function isForeignDescriptor({ applications }: DataSet, { calls, service }: Descriptor): boolean {
+  const codes = (applications?.content.applications ?? []).map(({ code }) => code)
+  return calls === undefined || codes.includes(service.application)
+}
+
+/** What a descriptor asks for that is done with records of our own alone. */
+const ownWords = [
+  { word: 'scope', why: 'Which of its rows a caller reaches is decided there' },
+  { word: 'machine', why: 'Its transitions are guarded there' },
+] as const
+
+/**
+ * Checks a resource whose records another application keeps: what is promised of it must hold, and nothing of its rows is
+ * looked at on their way through.
+ */
+export function checkForeign(
+  set: DataSet,
+  file: JsonFile<Descriptor>,
+  schema: JsonFile<EntitySchema> | null,
+): ConfigurationProblem[] {
+  const { content } = file
+  const { application } = content.service
+  if (!isForeignDescriptor(set, content)) return []
+  if (ownApplications.includes(application)) {
+    const message = `${application} is an application of Locum's own, whose resources have calls.`
+    return [file.problem([], message, 'Add "calls", or name an application of resources/applications.json.')]
+  }
+  return [
+    ...ownWords.flatMap(({ word, why }) =>
+      content[word] === undefined
+        ? []
+        : [file.problem([word], `The records are those of ${application}. ${why}, not here.`, 'Remove it.')],
+    ),
+    ...(content.import && !content.calls ? [refuseImport(file)] : []),
+    ...(schema ? checkRights(schema, application, content.name) : []),
+  ]
+}
+
+function refuseImport(file: JsonFile<Descriptor>): ConfigurationProblem {
+  return file.problem(['import'], 'A resource without calls has no import.', 'Remove it.')
+}
+
+/** Rows go through as they are, so a property that some may not see would be seen by all. */
+function checkRights(file: JsonFile<EntitySchema>, application: string, resource: string): ConfigurationProblem[] {
+  return Object.entries(file.content.properties).flatMap(([name, property]) =>
+    (['x-read', 'x-write', 'x-secret'] as const).flatMap(word => {
+      if (property[word] === undefined) return []
+      const message = `The records of ${resource} are those of ${application} and pass as they are: ${word} would not hold.`
+      return [file.problem(['properties', name, word], message, 'Remove it, or leave the property out.')]
+    }),
+  )
+}
+
+/** Notes a resource whose application nobody has said the address of; a registry of one's own (LOCUM_REGISTRY_URL) may know. */
+export function noteApplications(set: DataSet): ConfigurationProblem[] {
+  const codes = [...ownApplications, ...(set.applications?.content.applications ?? []).map(({ code }) => code)]
+  return [...set.descriptors.values()].flatMap(file => {
+    const { application } = file.content.service
+    if (codes.includes(application)) return []
+    const message = `No application ${application} is known here: only a registry of your own can say where it is.`
+    return [
+      file.problem(
+        ['service', 'application'],
+        message,
+        suggest(application, codes, 'Add it to resources/applications.json.'),
+      ),
+    ]
+  })
+}

@@ -1,0 +1,1 @@
+export { type DataFolderEvents, watchDataFolder } from './watchDataFolder.ts'

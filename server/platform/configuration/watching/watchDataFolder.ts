@@ -1,0 +1,236 @@
+import { relative } from 'node:path'
+import type { ConfigurationProblem } from '#contract/problems.ts'
+import { type DataFile, hashFiles } from '../files.ts'
+import { findCheckoutLock, isCheckingOut } from './checkout.ts'
+import { buildFolderWatches, type FolderWatches } from './folderWatches.ts'
+import { type Reading, readUnchanged, stampDataFiles } from './reading.ts'
+
+/** What is done with the sets of data files that a watched folder comes to hold. */
+export interface DataFolderEvents {
+  /** Called once for each new set, one at a time; answers why it cannot be served. A set that it fails on is offered again. */
+  consider(files: DataFile[], hash: string): Promise<ConfigurationProblem[]>
+  /** Told why the set that stands there now is not served, once it has stood long enough; an empty list where it is. */
+  report(problems: ConfigurationProblem[]): void
+  /** Told once what is in the way of watching or considering, until it is no more. */
+  onError(error: unknown): void
+}
+
+/** Milliseconds. */
+export interface WatchPace {
+  /** A set is looked at when nothing has been told of it for so long. */
+  settle: number
+  /** So long a set has to stand before its problems are told, or before a missing or empty file is taken for meant. */
+  patience: number
+  /** What is told by nobody, as on network folders, is found so often. */
+  poll: number
+}
+
+const usualPace: WatchPace = { settle: 80, patience: 500, poll: 2000 }
+
+/** A time stamp of a network folder may be so coarse that a later change bears the same one, in milliseconds. */
+const coarsestStamp = 3000
+
+/**
+ * Watches a folder of data files (architecture "Live configuration") and offers each set that it comes to hold, whole: however
+ * an editor saves, it is one set. `since` is the set that has been considered already, null where none has been; another one
+ * that stands there is considered at once. The answer ends it: nothing is called any more when it resolves.
+ */
+export function watchDataFolder(
+  folder: string,
+  events: DataFolderEvents,
+  since: readonly DataFile[] | null,
+  pace: WatchPace = usualPace,
+): { close(): Promise<void> } {
+  const watch = new DataFolderWatch(folder, events, since, pace)
+  return { close: () => watch.close() }
+}
+
+/** What was said of the set that was considered last. */
+interface Verdict {
+  hash: string
+  paths: readonly string[]
+  problems: ConfigurationProblem[]
+  isReported: boolean
+}
+
+function toSeen(files: readonly DataFile[]): Pick<Verdict, 'hash' | 'paths'> {
+  return { hash: hashFiles(files), paths: files.map(({ path }) => path) }
+}
+
+class DataFolderWatch {
+  readonly #folder: string
+  readonly #events: DataFolderEvents
+  readonly #pace: WatchPace
+  readonly #watches: FolderWatches
+  readonly #poll: NodeJS.Timeout
+  readonly #lock: Promise<string | null>
+  #timer: NodeJS.Timeout | null = null
+  #looking: Promise<void> | null = null
+  #isClosed = false
+
+  #verdict: Verdict | null = null
+  /** What stands there, and since when. */
+  #seen = { state: '', since: 0 }
+  /** The stamp of a set with which nothing is left to do, null while something is. */
+  #calm: string | null = null
+  /** The stamp of a change that nobody told: it must still hold when the set is read. */
+  #expected: string | null = null
+  /** The failure that was told last, until one is over. */
+  #told: string | null = null
+
+  constructor(folder: string, events: DataFolderEvents, since: readonly DataFile[] | null, pace: WatchPace) {
+    this.#folder = folder
+    this.#events = events
+    this.#pace = pace
+    if (since) this.#verdict = { ...toSeen(since), problems: [], isReported: true }
+    this.#lock = findCheckoutLock(folder)
+    const onChange = () => this.#lookIn(pace.settle)
+    this.#watches = buildFolderWatches(folder, onChange, error => events.onError(error))
+    this.#poll = setInterval(() => this.#start(() => this.#compare()), pace.poll)
+    this.#start(() => this.#look())
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#poll)
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#watches.close()
+    await this.#looking
+  }
+
+  #lookIn(delay: number): void {
+    if (this.#isClosed) return
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#timer = null
+      this.#start(() => this.#look())
+    }, delay)
+  }
+
+  /** Looks again after a wait, unless something that was told meanwhile makes that look come sooner. */
+  #lookAgainIn(delay: number): void {
+    if (!this.#timer) this.#lookIn(delay)
+  }
+
+  /** Runs one look at a time; one that becomes due meanwhile follows it. */
+  #start(look: () => Promise<void>): void {
+    if (this.#isClosed) return
+    if (this.#looking) this.#lookAgainIn(this.#pace.settle)
+    else {
+      this.#looking = look()
+        .catch((error: unknown) => this.#tell(error))
+        .finally(() => {
+          this.#looking = null
+        })
+    }
+  }
+
+  /** Looks whether anything changed that nobody told. */
+  async #compare(): Promise<void> {
+    await this.#watches.refresh()
+    const stamp = await stampDataFiles(this.#folder).catch(() => null)
+    if (stamp !== null && stamp.text === this.#calm) return
+    this.#expected = stamp?.text ?? null
+    this.#lookAgainIn(this.#pace.settle)
+  }
+
+  async #look(): Promise<void> {
+    await this.#watches.refresh()
+    try {
+      const reading = await this.#read()
+      if (reading === null) this.#lookAgainIn(this.#pace.settle)
+      else if (!this.#isClosed) await this.#judge(reading)
+    } catch (error) {
+      if (!(error instanceof UnreadableError)) throw error
+      this.#lose(error)
+    }
+  }
+
+  /** Null while the set is being changed. */
+  async #read(): Promise<Reading | null> {
+    const lock = await this.#lock
+    if (lock !== null && (await isCheckingOut(lock))) return null
+    const reading = await readUnchanged(this.#folder).catch((error: Error) => {
+      throw new UnreadableError(this.#folder, error)
+    })
+    if (reading?.files.length === 0) throw new UnreadableError(this.#folder, null)
+    if (this.#expected === null || reading === null) return reading
+    const isStill = reading.stamp.text === this.#expected
+    this.#expected = isStill ? null : reading.stamp.text
+    return isStill ? reading : null
+  }
+
+  async #judge({ files, stamp }: Reading): Promise<void> {
+    const hash = hashFiles(files)
+    const wait = this.#getWait(hash)
+    this.#calm = null
+    if (this.#verdict?.hash !== hash) {
+      if (wait > 0 && this.#isDoubtful(files)) return this.#lookAgainIn(wait)
+      const problems = await this.#events.consider(files, hash)
+      this.#verdict = { ...toSeen(files), problems, isReported: false }
+    }
+    this.#told = null
+    this.#report(this.#verdict)
+    const isCoarse = stamp.newest > Date.now() - coarsestStamp
+    if (this.#verdict.isReported && !isCoarse) this.#calm = stamp.text
+  }
+
+  /** A file that is gone or empty may be one that is being saved. */
+  #isDoubtful(files: readonly DataFile[]): boolean {
+    const there = new Set(files.map(({ path }) => path))
+    return files.some(({ text }) => text.trim() === '') || (this.#verdict?.paths ?? []).some(path => !there.has(path))
+  }
+
+  #report(verdict: Verdict): void {
+    if (verdict.isReported || this.#isClosed) return
+    const wait = verdict.problems.length === 0 ? 0 : this.#getWait(verdict.hash)
+    if (wait > 0) this.#lookAgainIn(wait)
+    else {
+      verdict.isReported = true
+      this.#events.report(verdict.problems)
+    }
+  }
+
+  /** The folder cannot be read: what is served stays, and the set is considered anew when it is back. */
+  #lose(error: UnreadableError): void {
+    this.#calm = null
+    const wait = this.#getWait(error.message)
+    if (wait > 0) {
+      this.#lookAgainIn(wait)
+      return
+    }
+    this.#verdict = null
+    if (this.#told === error.message || this.#isClosed) return
+    this.#tell(error)
+    this.#events.report([error.problem])
+  }
+
+  #tell(error: unknown): void {
+    const message = String(error instanceof Error ? error.message : error)
+    if (this.#told !== message && !this.#isClosed) this.#events.onError(error)
+    this.#told = message
+  }
+
+  /** How much longer what stands there has to stand until it is taken for meant. */
+  #getWait(state: string): number {
+    const now = performance.now()
+    if (this.#seen.state !== state) this.#seen = { state, since: now }
+    return Math.max(0, this.#seen.since + this.#pace.patience - now)
+  }
+}
+
+/** The data files cannot be read as they stand. */
+class UnreadableError extends Error {
+  override readonly name = 'UnreadableError'
+  readonly problem: ConfigurationProblem
+
+  constructor(folder: string, cause: NodeJS.ErrnoException | null) {
+    const message = cause
+      ? `It cannot be read (${cause.code ?? cause.message}), so what is served stays.`
+      : 'There are no data files in it, so what is served stays.'
+    super(`${cause?.path ?? folder}: ${message}`, { cause })
+    const file = cause?.path ? relative(folder, cause.path) || '.' : '.'
+    const fix = cause ? 'Let the user that runs Locum read it.' : 'Put them back, or mount the folder again.'
+    this.problem = { file, line: null, pointer: '', message, fix }
+  }
+}

@@ -2,6 +2,7 @@ import type { ConfigurationProblem } from './problems.ts'
 
 /** What of a configuration a change is about. */
 export type ChangeArea =
+  | 'application'
   | 'resource'
   | 'property'
   | 'column'
@@ -40,6 +41,32 @@ export interface ConfigurationVersion {
   Changes: ConfigurationChange[]
   IsLive: boolean
 }
+
+/** A version with what it served, and what it would mean to serve it again. */
+export interface ConfigurationVersionDetails extends ConfigurationVersion {
+  /** The whole of its data files, in the order of their paths. */
+  Files: VersionFile[]
+  /** What a roll back to it would change of what is live; null where it cannot be served any more. */
+  Against: ConfigurationChange[] | null
+  /** Why it cannot be served any more; empty where it can, as far as that can be told without trying. */
+  Problems: ConfigurationProblem[]
+}
+
+/** A data file of a version beside the one of the live version. */
+export interface VersionFile {
+  /** `schemas/user.json` */
+  Path: string
+  Text: string
+  /** Whether the live version has it, and with the same text. */
+  Live: 'same' | 'other' | 'missing'
+}
+
+/** What came of a roll back. */
+export type RollBackOutcome =
+  | { Outcome: 'live'; Version: number }
+  /** The version has the files that are live already. */
+  | { Outcome: 'unchanged'; Version: number }
+  | { Outcome: 'refused'; Problems: ConfigurationProblem[] }
 
 /** How far the building of an index has come. */
 export interface IndexProgress {

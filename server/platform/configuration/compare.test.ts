@@ -5,8 +5,7 @@ import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
 import type { Machine } from '#contract/machine.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { buildResource } from '#contract/resource.ts'
-import { compareConfigurations } from './compare.ts'
-import type { Configuration } from './configuration.ts'
+import { type ComparedParts, compareConfigurations } from './compare.ts'
 
 const plainSchema: EntitySchema = {
   type: 'object',
@@ -67,21 +66,20 @@ interface Parts {
   properties?: Record<string, PropertySchema>
   descriptor?: Partial<Descriptor>
   others?: [Descriptor, EntitySchema][]
-  configuration?: Partial<Configuration>
+  configuration?: Partial<ComparedParts>
 }
 
-function build({ schema, properties, descriptor, others = [], configuration }: Parts = {}): Configuration {
+function build({ schema, properties, descriptor, others = [], configuration }: Parts = {}): ComparedParts {
   const whole = { ...plainSchema, ...schema, properties: { ...plainSchema.properties, ...properties } }
   const wards: [Descriptor, EntitySchema] = [{ ...plainDescriptor, ...descriptor }, whole]
   const resources = [wards, ...others].map(([one, other]) => [one.name, buildResource(one, other)] as const)
   return {
-    version: 1,
-    hash: '',
     resources: new Map(resources),
     machines: new Map(),
     menu: [],
     catalogues: new Map(),
     permissionModules: [],
+    applications: new Map(),
     ...configuration,
   }
 }
@@ -434,6 +432,16 @@ describe('the rest', () => {
       'menu Admin added: with 2 items',
       'menu Admin / All wards changed: place: the top → Admin; text: "Wards" → "All wards"; shown to: VIEW_WARD → everybody',
       'menu Home changed: moved behind Admin; icon: none → "home"',
+    ])
+  })
+
+  it('tells the applications of others, and what of them changed', () => {
+    const badges = { code: 'Badges', address: 'https://badges.example.com' }
+    const before = { configuration: { applications: new Map([['Badges', badges]]) } }
+    expect(changesTo(before)).toEqual(['application Badges added: https://badges.example.com'])
+    const other = { ...badges, forwardsToken: true, timeout: 5 }
+    expect(changesTo({ configuration: { applications: new Map([['Badges', other]]) } }, before)).toEqual([
+      'application Badges changed: hands the user’s token on: no → yes; seconds to answer: 30 → 5',
     ])
   })
 

@@ -1,4 +1,5 @@
 import type { ChangeArea, ConfigurationChange } from '#contract/configurationVersion.ts'
+import { compareApplications } from './comparison/applications.ts'
 import { compareMachines } from './comparison/machines.ts'
 import { compareMenus } from './comparison/menu.ts'
 import { compareModules } from './comparison/permissions.ts'
@@ -7,6 +8,7 @@ import { compareTexts } from './comparison/texts.ts'
 import type { Configuration } from './configuration.ts'
 
 const areas: readonly ChangeArea[] = [
+  'application',
   'resource',
   'property',
   'column',
@@ -21,7 +23,13 @@ const areas: readonly ChangeArea[] = [
   'text',
 ]
 
-const nothing: Pick<Configuration, 'resources' | 'machines' | 'menu' | 'catalogues' | 'permissionModules'> = {
+/** What of a configuration is compared. */
+export type ComparedParts = Pick<
+  Configuration,
+  'applications' | 'resources' | 'permissionModules' | 'machines' | 'menu' | 'catalogues'
+>
+
+const nothing: ComparedParts = {
   resources: new Map(),
   machines: new Map(),
   menu: [],
@@ -36,9 +44,10 @@ const nothing: Pick<Configuration, 'resources' | 'machines' | 'menu' | 'catalogu
  *
  * @example compareConfigurations(live, next) // [{ Area: 'property', Name: 'Employers.BedCount', Change: 'added', ... }]
  */
-export function compareConfigurations(before: Configuration | null, after: Configuration): ConfigurationChange[] {
+export function compareConfigurations(before: ComparedParts | null, after: ComparedParts): ConfigurationChange[] {
   const old = before ?? nothing
   return [
+    ...compareApplications(old.applications, after.applications),
     ...compareResources(old.resources, after.resources),
     ...compareModules(old.permissionModules, after.permissionModules),
     ...compareMachines(old.machines, after.machines),

@@ -30,7 +30,19 @@ export async function requestEnvelope(
   options: SendOptions = {},
 ): Promise<Answer> {
   const address = await resolveAddress(contract)
-  if (address === null) return buildUnreachable()
+  return address === null ? buildUnreachable() : requestAddress(address, request, options)
+}
+
+/**
+ * Like `requestEnvelope`, at an address that is known: one of our own such as `/config`.
+ *
+ * @example await requestAddress('/config', { method: 'GET', path: 'versions', query: [] })
+ */
+export async function requestAddress(
+  address: string,
+  request: WireRequest,
+  options: SendOptions = {},
+): Promise<Answer> {
   const { getAccessToken, onUnauthenticated } = getConnection()
   const token = await getAccessToken()
   const reply = await send(buildUrl(address, request), buildInit(request, token), options)

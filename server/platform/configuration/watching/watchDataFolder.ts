@@ -230,7 +230,11 @@ class UnreadableError extends Error {
       : 'There are no data files in it, so what is served stays.'
     super(`${cause?.path ?? folder}: ${message}`, { cause })
     const file = cause?.path ? relative(folder, cause.path) || '.' : '.'
-    const fix = cause ? 'Let the user that runs Locum read it.' : 'Put them back, or mount the folder again.'
+    const isRefused = cause?.code === 'EACCES' || cause?.code === 'EPERM'
+    const isHeld = isRefused
+      ? 'Let the user that runs Locum read it.'
+      : 'Put a readable file in its place, or remove it.'
+    const fix = cause ? isHeld : 'Put them back, or mount the folder again.'
     this.problem = { file, line: null, pointer: '', message, fix }
   }
 }

@@ -1,0 +1,117 @@
+import { answer, buildEnvelopeSchema, refusals } from './schemas.ts'
+
+type Json = Record<string, unknown>
+
+const base: Json = { tags: ['Configuration'], description: 'Needs a permission.' }
+const text: Json = { type: 'string' }
+const number: Json = { type: 'integer' }
+
+/** Builds an object whose properties are all there. */
+function object(properties: Record<string, Json>): Json {
+  return { type: 'object', required: Object.keys(properties), properties }
+}
+
+function list(items: Json): Json {
+  return { type: 'array', items }
+}
+
+function orNull(schema: Json): Json {
+  return { anyOf: [schema, { type: 'null' }] }
+}
+
+const problem = object({ file: text, line: orNull(number), pointer: text, message: text })
+
+const change = object({
+  Area: { type: 'string', description: 'What it is about: resource, property, column, call, menu ...' },
+  Name: text,
+  Change: { type: 'string', enum: ['added', 'removed', 'changed'] },
+  Detail: orNull(text),
+})
+
+const versionProperties = {
+  Version: number,
+  How: { type: 'string', enum: ['files', 'rollback'] },
+  By: text,
+  RolledBackTo: orNull(number),
+  CreatedOn: { type: 'string', format: 'date-time' },
+  Changes: list(change),
+  IsLive: { type: 'boolean' },
+}
+
+const details = object({
+  ...versionProperties,
+  Files: list(object({ Path: text, Text: text, Live: { type: 'string', enum: ['same', 'other', 'missing'] } })),
+  Against: orNull(list(change)),
+  Problems: list(problem),
+})
+
+const status = object({
+  Version: number,
+  Problems: list(problem),
+  Notice: orNull(text),
+  Indexes: list(object({ Table: text, Index: text, Percent: orNull({ type: 'number' }) })),
+})
+
+const outcome: Json = {
+  oneOf: [
+    object({ Outcome: { type: 'string', enum: ['live', 'unchanged'] }, Version: number }),
+    object({ Outcome: { type: 'string', enum: ['refused'] }, Problems: list(problem) }),
+  ],
+}
+
+const versionParameter: Json = { name: 'version', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }
+
+function ask(
+  summary: string,
+  description: string,
+  source: Json,
+  parameters: Json[] = [],
+  isPage = false,
+): Record<string, Json> {
+  const responses = { 200: answer(description, buildEnvelopeSchema(source, isPage)), ...refusals }
+  return { get: { ...base, summary, parameters, responses } }
+}
+
+/** The addresses of the configuration's versions (architecture "Live configuration"). */
+export const versionPaths: Record<string, Record<string, Json>> = {
+  '/config/version': {
+    get: {
+      security: [],
+      tags: ['Configuration'],
+      summary: 'The number of the live version.',
+      responses: { 200: answer('The number.', object({ Version: number })) },
+    },
+  },
+  '/config/status': ask(
+    'How the live version stands: problems of the files on disk, indexes that are built.',
+    'The status.',
+    status,
+  ),
+  '/config/versions': ask(
+    'The versions, the newest first.',
+    'A page of versions.',
+    list(object(versionProperties)),
+    [
+      { name: 'pageIndex', in: 'query', schema: { type: 'integer', minimum: 0, default: 0 } },
+      { name: 'pageSize', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 } },
+    ],
+    true,
+  ),
+  '/config/versions/{version}': ask(
+    'A version with its files, and what a roll back to it would change.',
+    'The version.',
+    details,
+    [versionParameter],
+  ),
+  '/config/versions/{version}/rollback': {
+    post: {
+      ...base,
+      summary: 'Makes a new version of the files of an older one, and serves it.',
+      parameters: [{ $ref: '#/components/parameters/ApiMarker' }, versionParameter],
+      responses: {
+        200: answer('Live, unchanged, or refused with Success false.', buildEnvelopeSchema(outcome, false)),
+        ...refusals,
+      },
+    },
+  },
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isPermitted } from '#contract/access.ts'
+import { buildSuccess } from '#contract/envelope.ts'
+import type { ServedVersion } from '#contract/live.ts'
+import type { Authenticator } from '#server/platform/access/authenticate.ts'
+import type { Caller } from '#server/platform/access/caller.ts'
+import { requireMarker } from '#server/platform/http/marker.ts'
+import { badRequest, forbidden } from '#server/platform/http/problem.ts'
+import type { VersionService } from './versionService.ts'
+
+/** Who may see and roll back configurations. */
+const permission = 'MANAGE_SCHEMA'
+
+const usualPageSize = 20
+const largestPageSize = 100
+
+/** Adds the number of the live version for everybody, and the list of versions for who may manage them. */
+export function versionRoutes(app: FastifyInstance, versions: VersionService, authenticator: Authenticator): void {
+  const authorize = async (request: FastifyRequest): Promise<Caller> => {
+    const caller = await authenticator.authenticate(request)
+    if (!isPermitted(permission, caller.permissions)) throw forbidden()
+    return caller
+  }
+
+  app.get('/version', (): ServedVersion => ({ Version: versions.getLiveVersion() }))
+  app.get('/status', async request => {
+    await authorize(request)
+    return buildSuccess(versions.getStatus())
+  })
+  app.get<{ Querystring: Record<string, unknown> }>('/versions', async request => {
+    await authorize(request)
+    const { pageIndex = '0', pageSize = usualPageSize } = request.query
+    const size = parseWhole('pageSize', pageSize, 1, largestPageSize)
+    return versions.list(parseWhole('pageIndex', pageIndex, 0, Math.floor(Number.MAX_SAFE_INTEGER / size)), size)
+  })
+  app.get<{ Params: { version: string } }>('/versions/:version', async request => {
+    await authorize(request)
+    return buildSuccess(await versions.get(parseVersion(request.params.version)))
+  })
+  app.post<{ Params: { version: string } }>('/versions/:version/rollback', async request => {
+    requireMarker(request.headers)
+    const caller = await authorize(request)
+    return versions.rollBack(parseVersion(request.params.version), caller)
+  })
+}
+
+function parseVersion(text: string): number {
+  return parseWhole('The version', text, 1, 2_147_483_647)
+}
+
+/** Reads a whole number between two bounds; throws 400 where it is none. */
+function parseWhole(name: string, value: unknown, least: number, most: number): number {
+  const number = /^\d{1,16}$/.test(String(value)) ? Number(value) : Number.NaN
+  if (!(number >= least && number <= most)) throw badRequest(`${name} takes a whole number from ${least} to ${most}.`)
+  return number
+}

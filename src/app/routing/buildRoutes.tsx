@@ -26,7 +26,7 @@ export function buildRoutes(state: ManifestState): RouteObject[] {
   const pages = [
     ...buildShellRoutes(),
     ...[...state.resources.values()].flatMap(resource => buildResourceRoutes(resource)),
-    ...features.flatMap(feature => feature.routes),
+    ...features.flatMap(feature => feature.routes()),
   ]
     .map(applyOverride)
     .map((page, index) => nameRoute(page, '', index))

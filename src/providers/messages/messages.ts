@@ -20,7 +20,8 @@ export async function loadMessages(locale: string): Promise<boolean> {
   return true
 }
 
-async function fetchMessages(locale: string): Promise<boolean> {
+/** Fetches the texts of a locale anew; false where they do not come, and those that stand serve on. */
+export async function fetchMessages(locale: string): Promise<boolean> {
   const reply = await send(`/config/messages/${encodeURIComponent(locale)}.json`, {}, { silent: true })
   const body = reply?.status === 200 ? parseReply(reply) : undefined
   if (!reply || typeof body !== 'object' || body === null) return false

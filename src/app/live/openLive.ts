@@ -1,0 +1,56 @@
+import type { DataRouter } from 'react-router'
+import type { Manifest } from '#contract/manifest.ts'
+import { applyManifest, manifestState } from '#src/providers/data/manifestState.ts'
+import { refreshAllRows, refreshRows } from '#src/providers/data/refreshRows.ts'
+import { followConfiguration } from '#src/providers/realtime/followConfiguration.ts'
+import { gatherRows } from '#src/providers/realtime/gatherRows.ts'
+import { openLiveChannel } from '#src/providers/realtime/liveChannel.ts'
+import { pollVersion } from '#src/providers/realtime/pollVersion.ts'
+import { showToast } from '#src/ui/toast.ts'
+import { buildRoutes } from '../routing/buildRoutes.tsx'
+import { replaceRoutes } from './replaceRoutes.ts'
+import { describeChange, listChanged } from './resourceChange.ts'
+
+/**
+ * Lets the open console follow what changes behind it: the configuration, whose screens are redrawn as they stand, and the rows
+ * that are shown. Where the hub is not heard the version is asked for instead. It ends with the page.
+ */
+export function openLive(router: DataRouter): void {
+  const configuration = followConfiguration(manifest => takeManifest(router, manifest))
+  const rows = gatherRows()
+  let stopPolling: (() => void) | undefined
+  let hasMissed = false
+  const closeChannel = openLiveChannel({
+    configurationSwitched: ({ Version }) => configuration.seek(Version),
+    rowsChanged: ({ Resource }) => rows.note(Resource),
+    onOpen() {
+      stopPolling?.()
+      stopPolling = undefined
+      configuration.seek()
+      if (hasMissed) void refreshAllRows()
+    },
+    onSilence() {
+      hasMissed = true
+      stopPolling ??= pollVersion(configuration.seek)
+      // It also finds out whether the session is over.
+      configuration.seek()
+    },
+  })
+  const close = () => {
+    closeChannel()
+    stopPolling?.()
+    configuration.close()
+    rows.close()
+  }
+  addEventListener('pagehide', close, { once: true })
+  // A page that the browser kept and shows again goes on.
+  addEventListener('pageshow', ({ persisted }) => persisted && openLive(router), { once: true })
+}
+
+async function takeManifest(router: DataRouter, manifest: Manifest): Promise<void> {
+  const before = manifestState.get()?.resources ?? new Map()
+  const state = applyManifest(manifest)
+  await replaceRoutes(router, () => buildRoutes(state))
+  showToast('info', describeChange(router.state.matches, before, state.resources))
+  void refreshRows(listChanged(before, state.resources))
+}

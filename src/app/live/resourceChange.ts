@@ -1,0 +1,39 @@
+import { getLabel } from '#contract/catalogue.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { RouteHandle } from '#src/lib/routeHandle.ts'
+import { getText } from '#src/providers/messages/getText.ts'
+import { messages } from '#src/providers/messages/messages.ts'
+
+type Resources = ReadonlyMap<string, Resource>
+
+/** What of an open page tells which screen it is. */
+type OpenRoute = { route: { handle?: unknown } }
+
+/** The names of resources that are others than before, and of those whose rows show something of them. */
+export function listChanged(before: Resources, after: Resources): Set<string> {
+  const changed = new Set([...after.values()].filter(each => before.get(each.name) !== each).map(({ name }) => name))
+  const isTouched = ({ properties }: Resource) =>
+    [...properties.values()].some(({ schema }) => changed.has(schema['x-reference'] ?? ''))
+  const touching = [...after.values()].filter(isTouched)
+  return new Set([...changed, ...touching.map(({ name }) => name)])
+}
+
+/** What is told of a change to who has the list of a changed resource open; null on any other page, where the screen itself tells it. */
+export function describeChange(open: readonly OpenRoute[], before: Resources, after: Resources): string | null {
+  const { resource = '', isMain = false } = (open.at(-1)?.route.handle ?? {}) as RouteHandle
+  const [old, current] = [before.get(resource), after.get(resource)]
+  if (!isMain || !old || !current || old === current) return null
+  const added = listMissing(current, old)
+  const removed = listMissing(old, current)
+  const told = [
+    added.length > 0 && getText(added.length > 1 ? 'live.areNew' : 'live.isNew', added.join(', ')),
+    removed.length > 0 && getText(removed.length > 1 ? 'live.areGone' : 'live.isGone', removed.join(', ')),
+  ]
+  return [getText('live.updated'), ...told].filter(Boolean).join(' ')
+}
+
+/** The labels of what the one has and the other has not. */
+function listMissing(one: Resource, other: Resource): string[] {
+  const names = [...one.properties.keys()].filter(name => !other.properties.has(name))
+  return names.map(name => getLabel(messages.get(), one, name))
+}

@@ -1,0 +1,10 @@
+import type { ServedVersion } from '#contract/live.ts'
+import { parseReply } from '../http/send.ts'
+import { requestOwn } from './requestOwn.ts'
+
+/** Fetches the number of the configuration that is served; null where the services do not answer. */
+export async function fetchServedVersion(): Promise<number | null> {
+  const reply = await requestOwn('/config/version')
+  const body = reply?.status === 200 ? (parseReply(reply) as Partial<ServedVersion> | undefined) : undefined
+  return body?.Version ?? null
+}

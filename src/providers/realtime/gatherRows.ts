@@ -1,0 +1,52 @@
+import { refreshRows } from '../data/refreshRows.ts'
+import { rest, until } from './rest.ts'
+
+/** Rows are read anew at most once in so many milliseconds, and not by all windows at one moment. */
+const pause = 1_000
+const spread = 200
+
+/** Gathers word of changed rows. */
+export interface RowGatherer {
+  /** Rows of this resource are others by now. */
+  note(resource: string): void
+  close(): void
+}
+
+/**
+ * Builds what reads the shown rows of changed resources anew: at most once a second however many changes there are, not before
+ * the last reading has ended, and not while the window is hidden.
+ */
+export function gatherRows(): RowGatherer {
+  const end = new AbortController()
+  let changed = new Set<string>()
+  let isRunning = false
+
+  async function run(): Promise<void> {
+    isRunning = true
+    await rest(Math.random() * spread, end.signal)
+    while (changed.size > 0 && !end.signal.aborted) {
+      await whenSeen(end.signal)
+      if (end.signal.aborted) return
+      const names = changed
+      changed = new Set()
+      await Promise.all([refreshRows(names), rest(pause, end.signal)])
+    }
+    isRunning = false
+  }
+
+  return {
+    note(resource) {
+      changed.add(resource)
+      if (!isRunning) void run()
+    },
+    close: () => end.abort(),
+  }
+}
+
+async function whenSeen(signal: AbortSignal): Promise<void> {
+  if (!document.hidden) return
+  await until(signal, done => {
+    document.addEventListener('visibilitychange', done)
+    return () => document.removeEventListener('visibilitychange', done)
+  })
+}

@@ -1,0 +1,63 @@
+import { getConnection } from '../http/connection.ts'
+import { buildHub, type HubListeners } from './hub.ts'
+import { rest, toPause, until, whenOnline } from './rest.ts'
+
+/** How long a connection must have stood for its end to count as the first failure, in milliseconds. */
+const steadyTime = 10_000
+
+/** Milliseconds after which a window without a session looks for one again. */
+const sessionPause = 30_000
+
+/** What the channel tells beside the hub's own messages. */
+export interface ChannelListeners extends HubListeners {
+  /** The hub is heard from now on; whatever happened before was not told. */
+  onOpen(): void
+  /** The hub is not heard from now on, or could not be reached once more. */
+  onSilence(): void
+}
+
+/**
+ * Keeps one connection to the live hub for this window: an attempt follows the other, with growing pauses, for ever, but while
+ * the browser is offline. Answers the way to close it for good.
+ */
+export function openLiveChannel(listeners: ChannelListeners): () => void {
+  const end = new AbortController()
+  void keepOpen(listeners, end.signal)
+  return () => end.abort()
+}
+
+async function keepOpen(listeners: ChannelListeners, signal: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    await whenOnline(signal)
+    // A session that has run out is told of by what the user does next.
+    if (!(await getConnection().getAccessToken())) {
+      await rest(sessionPause, signal)
+      continue
+    }
+    if (signal.aborted) return
+    const stood = await connect(listeners, signal)
+    if (signal.aborted) return
+    failures = stood > steadyTime ? 1 : failures + 1
+    listeners.onSilence()
+    await rest(toPause(failures), signal)
+  }
+}
+
+/** Connects once and waits for the end of it; answers for how many milliseconds the connection stood. */
+async function connect({ onOpen, onSilence: _, ...messages }: ChannelListeners, signal: AbortSignal): Promise<number> {
+  const hub = buildHub(messages)
+  let began = 0
+  await until(signal, done => {
+    hub.onclose(done)
+    addEventListener('offline', done)
+    const onStart = () => {
+      began = Date.now()
+      if (!signal.aborted) onOpen()
+    }
+    hub.start().then(onStart, done)
+    return () => removeEventListener('offline', done)
+  })
+  hub.stop().catch(() => {})
+  return began === 0 ? 0 : Date.now() - began
+}

@@ -1,0 +1,40 @@
+/** Milliseconds after which a first failure is followed by another attempt, and the longest that any is. */
+const first = 1_000
+const longest = 30_000
+
+/** Milliseconds until the next attempt after so many failures in a row: growing, and never the same for every window. */
+export function toPause(failures: number): number {
+  const full = Math.min(longest, first * 2 ** Math.min(failures - 1, 10))
+  return full * (0.5 + Math.random() / 2)
+}
+
+/** Waits so many milliseconds, or until the signal says that it is over. */
+export function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return until(signal, done => {
+    const timer = setTimeout(done, milliseconds)
+    return () => clearTimeout(timer)
+  })
+}
+
+/** Waits until the browser is online, or until the signal says that it is over. */
+export async function whenOnline(signal: AbortSignal): Promise<void> {
+  if (navigator.onLine) return
+  await until(signal, done => {
+    addEventListener('online', done)
+    return () => removeEventListener('online', done)
+  })
+}
+
+/** Waits until `watch` calls back or the signal says that it is over; `watch` answers the way to stop watching. */
+export function until(signal: AbortSignal, watch: (done: () => void) => () => void): Promise<void> {
+  return new Promise(resolve => {
+    if (signal.aborted) return resolve()
+    const end = () => {
+      stop()
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const stop = watch(end)
+    signal.addEventListener('abort', end)
+  })
+}

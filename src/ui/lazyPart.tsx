@@ -5,7 +5,7 @@ import { Component, type ComponentType, createElement, lazy, type ReactNode, Sus
  * `renderFailure` draws stands in its place, and the page around it, with all that was typed there, goes on; `retry` asks for
  * the code once more.
  *
- * @example const Calendar = buildLazyPart(async () => (await import('./Calendar.tsx')).Calendar, retry => <LoadError onRetry={retry} />)
+ * @example const Calendar = buildLazyPart(async () => (await loadPart(() => import('./Calendar.tsx'))).Calendar, retry => <LoadError onRetry={retry} />)
  */
 export function buildLazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,5 +1,6 @@
 import type { ParseError, ParseResult, Parser } from 'papaparse'
 import { buildBreather } from '#src/lib/breather.ts'
+import { loadPart } from '#src/lib/loadPart.ts'
 
 /** A record of the file. */
 export interface CsvRow {
@@ -47,7 +48,7 @@ const chunkSize = 128 * 1024
  * Progress is in characters. Throws a `CsvFault` where the text is no table, and the signal's reason where it is aborted.
  */
 export async function parseCsvText(fileName: string, text: string, { signal, onProgress }: Watch): Promise<CsvTable> {
-  const { default: papa } = await import('papaparse')
+  const { default: papa } = await loadPart(() => import('papaparse'))
   const breathe = buildBreather()
   const records: CsvRow[] = []
   let line = 1
@@ -107,7 +108,7 @@ export async function buildRefusedFile(
   refused: readonly { source: CsvRow; reason: string }[],
   reason: string,
 ): Promise<Blob> {
-  const { default: papa } = await import('papaparse')
+  const { default: papa } = await loadPart(() => import('papaparse'))
   const breathe = buildBreather()
   // The mark lets spreadsheets read it as UTF-8.
   const parts = [`\uFEFF${papa.unparse([[...columns, reason]])}\r\n`]

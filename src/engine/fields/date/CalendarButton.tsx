@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import Popover from '@mui/material/Popover'
 import { useState } from 'react'
+import { loadPart } from '#src/lib/loadPart.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
@@ -10,7 +11,7 @@ import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 
 // The calendar weighs as much as the rest of a form: it loads when it is opened.
 const Calendar = buildLazyPart(
-  async () => (await import('./Calendar.tsx')).Calendar,
+  async () => (await loadPart(() => import('./Calendar.tsx'))).Calendar,
   retry => (
     <ErrorState
       title={getText('part.failed')}

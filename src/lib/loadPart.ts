@@ -1,0 +1,28 @@
+/** How often the code at an address has failed to come. */
+const failures = new Map<string, number>()
+
+/**
+ * Loads a part of the program. A browser keeps a module that did not come as failed until the page is loaded again: whoever
+ * asks once more gets it from a further address, and where even that fails, as something that the part needs is kept as
+ * failed too, the page is loaded again. What the first attempt throws goes on to the caller.
+ *
+ * @example const { Calendar } = await loadPart(() => import('./Calendar.tsx'))
+ */
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load()
+  } catch (error) {
+    const address = findAddress(error)
+    const known = failures.get(address) ?? 0
+    failures.set(address, known + 1)
+    if (known === 0) throw error
+    if (known === 1 && address !== '') return (await import(/* @vite-ignore */ `${address}?again`)) as Part
+    if (navigator.onLine) location.reload()
+    throw error
+  }
+}
+
+/** The address in the words of the browser; '' where they name none. */
+function findAddress(error: unknown): string {
+  return /https?:\S+\.js/.exec(String(error))?.[0] ?? ''
+}

@@ -8,6 +8,7 @@ import type { Database } from './platform/database/index.ts'
 import { buildLog, type Log } from './platform/logging/log.ts'
 import { buildResourceEngine } from './platform/resources/index.ts'
 import { buildIdentity } from './services/identity/index.ts'
+import { buildRowChanges } from './services/live/index.ts'
 import { followPermissions } from './services/membership/index.ts'
 import { buildServices } from './services.ts'
 import type { Settings } from './settings.ts'
@@ -49,7 +50,13 @@ export async function buildApp({ settings, database, log = buildLog(settings) }:
   const endAccess = await followAccess(database, access)
   const authenticator = buildAuthenticator(identity.verify, access)
 
-  const engine = buildResourceEngine({ database, configuration, extensions: () => extensions })
+  const changes = await buildRowChanges({ database, redisUrl: settings.redisUrl, onError })
+  const engine = buildResourceEngine({
+    database,
+    configuration,
+    extensions: () => extensions,
+    onWritten: changes.tell,
+  })
   const listDemoAccounts = () => findDemoAccounts(settings, accounts)
   const http = await buildHttp({
     settings,
@@ -59,6 +66,8 @@ export async function buildApp({ settings, database, log = buildLog(settings) }:
     identity,
     authenticator,
     engine,
+    changes,
+    onError,
     listDemoAccounts,
   })
 
@@ -68,6 +77,7 @@ export async function buildApp({ settings, database, log = buildLog(settings) }:
     listen: () => http.listen({ host: settings.host, port: settings.port }),
     async close() {
       await http.close()
+      await changes.close()
       endMonths()
       identity.close()
       endPermissions()

@@ -10,12 +10,14 @@ import { requireMarker } from './platform/http/marker.ts'
 import { findOrigin } from './platform/http/origin.ts'
 import { apiHeaders } from './platform/http/securityHeaders.ts'
 import { buildServer } from './platform/http/server.ts'
+import { HubServer } from './platform/hubs/index.ts'
 import type { Log } from './platform/logging/log.ts'
 import { buildDocs } from './platform/openapi/index.ts'
 import { type ResourceEngine, resourceRoutes } from './platform/resources/index.ts'
 import { buildConfigurationService, listForeignOrigins } from './services/configuration/index.ts'
 import { buildHealthService } from './services/health/index.ts'
 import type { Identity } from './services/identity/index.ts'
+import { openLiveHub, type RowChanges } from './services/live/index.ts'
 import { buildRegistryService } from './services/registry/index.ts'
 import type { Settings } from './settings.ts'
 
@@ -27,6 +29,8 @@ export interface HttpParts {
   identity: Identity
   authenticator: Authenticator
   engine: ResourceEngine
+  changes: RowChanges
+  onError(error: unknown): void
   listDemoAccounts(): Promise<string[]>
 }
 
@@ -52,6 +56,10 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     await api.register(resourceRoutes, { engine, authenticate: authenticator.authenticate, applications })
   })
   if (has.has('console')) {
+    const hubs = new HubServer({ settings, authenticator, log: parts.log })
+    const endLive = openLiveHub({ ...parts, hubs })
+    app.addHook('onClose', async () => endLive())
+    hubs.mount(app)
     await app.register(buildDocs(configuration, ({ descriptor }) => applications.has(descriptor.service.application)))
     const service = buildConfigurationService({ ...parts, demoPassword })
     await app.register(service, { prefix: '/config' })

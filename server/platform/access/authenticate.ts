@@ -81,12 +81,17 @@ export function buildAuthenticator(
     findExpiry: token => known.get(token)?.expires ?? null,
     onAccessChange: cache.onDrop,
     authenticate({ headers }) {
-      const header = headers.authorization ?? ''
-      const [prefix] = bearerPattern.exec(header) ?? []
-      if (prefix === undefined) throw unauthenticated()
-      return authenticateToken(header.slice(prefix.length))
+      const token = findBearer(headers)
+      if (token === null) throw unauthenticated()
+      return authenticateToken(token)
     },
   }
+}
+
+/** The token of an `Authorization: Bearer` header; null where there is none. */
+export function findBearer({ authorization = '' }: FastifyRequest['headers']): string | null {
+  const [prefix] = bearerPattern.exec(authorization) ?? []
+  return prefix === undefined ? null : authorization.slice(prefix.length)
 }
 
 function toCaller(token: KnownToken, access: Access | null): Caller {

@@ -1,7 +1,7 @@
 import { hostname, networkInterfaces } from 'node:os'
 import type { FastifyRequest } from 'fastify'
 import { isLoopback, type Settings } from '#server/settings.ts'
-import { badRequest } from './problem.ts'
+import { badRequest, forbidden } from './problem.ts'
 
 /**
  * The origin by which this request's browser reaches us: `LOCUM_PUBLIC_URL` where it is set, else the request's own
@@ -32,6 +32,21 @@ export function checkOrigin({ publicUrl, host, trustProxy }: OriginSettings, ori
   const name = new URL(origin).hostname.replace(/^\[|\]$/g, '')
   if (name === host || listOwnNames().has(name)) return
   throw badRequest('This address is not known here: set LOCUM_PUBLIC_URL to the address by which browsers reach Locum.')
+}
+
+/**
+ * Throws 403 where a request comes from a page that is not the console's own (its `Origin` is neither `LOCUM_PUBLIC_URL` nor, without
+ * one, the address that the request itself names). Programs that are no browser send none and pass.
+ */
+export function requireOwnOrigin(
+  settings: OriginSettings,
+  request: Pick<FastifyRequest, 'protocol' | 'host' | 'headers'>,
+): void {
+  const { origin } = request.headers
+  if (origin === undefined) return
+  const own = findOrigin(settings, request)
+  checkOrigin(settings, own)
+  if (origin.toLowerCase() !== own) throw forbidden('This is for pages of the console itself.')
 }
 
 /** The names and addresses by which this machine itself goes. */

@@ -34,6 +34,8 @@ export function buildServer(settings: Pick<Settings, 'trustProxy'>, log: Log): F
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    // Whoever offers to speak HTTP/2 is answered as if he had not: only a hub changes the protocol.
+    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
     trustProxy: settings.trustProxy > 0 ? (_address, hop) => hop < settings.trustProxy : false,
     childLoggerFactory: logger => logger,
     genReqId: () => `${instance}-${(requests++).toString(36)}`,

@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../../database/types.ts'
+import type { Carrier, CarrierEvents } from './carrier.ts'
+import { buildDatabaseCarrier } from './databaseCarrier.ts'
+import { findInstallation } from './installationRepository.ts'
+
+/** What a backplane is built of. */
+export interface BackplaneParts {
+  database: Database
+  /** The Redis that carries; the database does where it is null. */
+  redisUrl: string | null
+  /** Keeps what different services send apart: lower-case letters and underscores. */
+  channel: string
+  /** Hears of an outage, once. */
+  onProblem(message: string): void
+}
+
+/** Brings short texts from one instance of an installation to all others. */
+export interface Backplane {
+  /**
+   * Sends a text of at most {@link longestText} bytes to the other instances. It neither waits nor fails: where the text cannot be
+   * sent, they hear that something was missed once they can be reached again.
+   */
+  send(text: string): void
+  /**
+   * Has a function called with each text of another instance, and with null when texts may have been missed, at a moment from which on
+   * they no longer are.
+   */
+  listen(listener: (text: string | null) => void): void
+  close(): Promise<void>
+}
+
+/** As many bytes as every carrier takes: PostgreSQL's 7,999 without the sender's mark. */
+export const longestText = 7900
+
+/** Builds the backplane of one service. */
+export async function buildBackplane(parts: BackplaneParts): Promise<Backplane> {
+  const sender = randomBytes(6).toString('hex')
+  const listeners = new Set<(text: string | null) => void>()
+  let hasLost = false
+
+  const tell = (text: string | null) => {
+    for (const listener of listeners) listener(text)
+  }
+  const carrier = await buildCarrier(parts, {
+    onText(text) {
+      const mark = text.slice(0, sender.length)
+      // A text of nothing but the mark says that others were lost.
+      if (mark !== sender) tell(text.slice(sender.length) || null)
+    },
+    onReturn() {
+      tell(null)
+      void send('')
+    },
+    onProblem: parts.onProblem,
+  })
+
+  async function send(text: string): Promise<void> {
+    try {
+      if (hasLost) await carrier.send(sender)
+      hasLost = false
+      if (text !== '') await carrier.send(sender + text)
+    } catch {
+      // The carrier has told of its outage.
+      hasLost = true
+    }
+  }
+
+  return {
+    send: text => void send(text),
+    listen: listener => void listeners.add(listener),
+    close: () => carrier.close(),
+  }
+}
+
+async function buildCarrier({ database, redisUrl, channel }: BackplaneParts, events: CarrierEvents): Promise<Carrier> {
+  if (redisUrl === null) return buildDatabaseCarrier(database, `locum_${channel}`, events)
+  const installation = createHash('sha256')
+    .update(await findInstallation(database))
+    .digest('hex')
+    .slice(0, 12)
+  const { buildRedisCarrier } = await import('./redisCarrier.ts')
+  return buildRedisCarrier(redisUrl, `locum:${installation}:${channel}`, events)
+}

@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '#server/settings.ts'
+import type { Authenticator } from '../access/authenticate.ts'
+import { tooMany, unavailable } from '../http/problem.ts'
+import type { Log } from '../logging/log.ts'
+import { redactAddress } from '../logging/redaction.ts'
+import { type Admitted, buildAdmission } from './admission.ts'
+import { HubConnection, type HubDoor } from './connection.ts'
+import { buildHub, type Hub, type HubDefinition } from './hub.ts'
+import { type HubLimits, usualLimits } from './limits.ts'
+import { buildReview } from './review.ts'
+import { hubRoutes } from './routes.ts'
+import { routeUpgrades } from './upgrades.ts'
+
+/** What the hubs of a process are built of. */
+export interface HubServerParts {
+  settings: Pick<Settings, 'publicUrl' | 'host' | 'trustProxy'>
+  authenticator: Authenticator
+  log: Log
+  /** What differs from the usual limits. */
+  limits?: Partial<HubLimits>
+}
+
+/** How often each connection is looked at, in milliseconds. */
+const sweepInterval = 1000
+
+/**
+ * The hubs of a process, in the SignalR JSON protocol over WebSockets (architecture "Hubs"). Whoever connects is known by his access
+ * token, and stays connected as long as it holds.
+ *
+ * @example
+ * const hubs = new HubServer({ settings, authenticator, log })
+ * const chat = hubs.open({ path: '/hubs/chat', methods: { Say: (client, [text]) => chat.sendToAll('said', text) } })
+ * hubs.mount(app)
+ */
+export class HubServer {
+  readonly #parts: HubServerParts
+  readonly #limits: HubLimits
+  readonly #admit: (request: FastifyRequest) => Promise<Admitted>
+  readonly #doors = new Map<string, HubDoor>()
+  readonly #connections = new Set<HubConnection>()
+  #isStopping = false
+
+  constructor(parts: HubServerParts) {
+    this.#parts = parts
+    this.#limits = { ...usualLimits, ...parts.limits }
+    this.#admit = buildAdmission({ ...parts, attemptsPerMinute: this.#limits.attemptsPerMinute })
+  }
+
+  /** Opens a hub, before `mount`. */
+  open(definition: HubDefinition): Hub {
+    const { hub, door } = buildHub(definition)
+    this.#doors.set(definition.path, door)
+    return hub
+  }
+
+  /** Mounts the hubs on a server that does not listen yet; they end with it. */
+  mount(app: FastifyInstance): void {
+    const { authenticator, log } = this.#parts
+    const upgrades = routeUpgrades(app, new Set(this.#doors.keys()), this.#limits.messageSize)
+    for (const [path, door] of this.#doors) {
+      const connect = async (request: FastifyRequest, reply: FastifyReply) => {
+        const admitted = await this.#admitOne(request)
+        upgrades.accept(request, reply, socket => this.#connect(socket, admitted, door, request))
+        return reply
+      }
+      app.register(hubRoutes, { path, admit: this.#admit, connect })
+    }
+    const review = buildReview(log)
+    const endReview = authenticator.onAccessChange(userId => {
+      review([...this.#connections].filter(connection => userId === undefined || connection.userId === userId))
+    })
+    const timer = setInterval(() => this.#sweep(), sweepInterval)
+    timer.unref()
+    app.addHook('preClose', () => this.#stop())
+    app.addHook('onClose', async () => {
+      endReview()
+      clearInterval(timer)
+    })
+  }
+
+  async #admitOne(request: FastifyRequest): Promise<Admitted> {
+    if (this.#isStopping) throw unavailable()
+    const admitted = await this.#admit(request)
+    const own = [...this.#connections].filter(({ userId }) => userId === admitted.userId)
+    if (own.length >= this.#limits.connectionsPerUser) throw tooMany(60)
+    return admitted
+  }
+
+  #connect(
+    socket: ConstructorParameters<typeof HubConnection>[0]['socket'],
+    { token, userId }: Admitted,
+    door: HubDoor,
+    { id, url, ip }: FastifyRequest,
+  ): void {
+    const { authenticator, log } = this.#parts
+    const connection = new HubConnection({
+      socket,
+      userId,
+      authenticate: () => authenticator.authenticateToken(token),
+      expires: authenticator.findExpiry(token) ?? Number.POSITIVE_INFINITY,
+      limits: this.#limits,
+      log,
+      door,
+    })
+    this.#connections.add(connection)
+    socket.once('close', () => this.#connections.delete(connection))
+    log.info({ request: id, url: redactAddress(url), ip, user: userId }, 'connected to a hub')
+  }
+
+  #sweep(): void {
+    const now = Date.now()
+    for (const connection of this.#connections) connection.sweep(now)
+  }
+
+  /** Sends clients away, to come back elsewhere or later; whoever does not go is cut off. */
+  async #stop(): Promise<void> {
+    this.#isStopping = true
+    for (const connection of this.#connections) connection.close('The server is stopping.', true)
+    const deadline = performance.now() + this.#limits.stopTime
+    while (this.#connections.size > 0 && performance.now() < deadline) await wait(10)
+    for (const connection of this.#connections) connection.cutOff()
+  }
+}

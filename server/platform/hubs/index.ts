@@ -1,0 +1,5 @@
+export { type BackplaneParts, buildBackplane, longestText } from './backplane/backplane.ts'
+export type { HubClient } from './connection.ts'
+export type { Hub, HubDefinition, HubMethod } from './hub.ts'
+export { HubServer, type HubServerParts } from './hubServer.ts'
+export type { HubLimits } from './limits.ts'

@@ -1,0 +1,55 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { buildRefusal } from '#contract/envelope.ts'
+import { HttpProblem } from '../http/problem.ts'
+
+interface Offer {
+  socket: Duplex
+  head: Buffer
+}
+
+/** Requests that offer to become a WebSocket, on their way through the routes. */
+export interface Upgrades {
+  /** Turns the request into a WebSocket: from here on it has no other answer. Throws 426 where it is an ordinary request. */
+  accept(request: FastifyRequest, reply: FastifyReply, onOpen: (socket: WebSocket) => void): void
+}
+
+/**
+ * Has requests that offer a WebSocket at one of these paths go through the routes like any other, so that their refusals, logs and
+ * addresses behind proxies are those of every request; at other paths their connection is destroyed.
+ */
+export function routeUpgrades(app: FastifyInstance, paths: ReadonlySet<string>, messageSize: number): Upgrades {
+  const offers = new WeakMap<IncomingMessage, Offer>()
+  const sockets = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: messageSize })
+
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    if (!paths.has((request.url ?? '').split('?', 1)[0] as string)) {
+      socket.destroy()
+      return
+    }
+    offers.set(request, { socket, head })
+    const response = new ServerResponse(request)
+    response.assignSocket(socket as Parameters<ServerResponse['assignSocket']>[0])
+    response.shouldKeepAlive = false
+    response.once('finish', () => socket.end())
+    app.routing(request, response)
+  })
+
+  return {
+    accept(request, reply, onOpen) {
+      const offer = offers.get(request.raw)
+      if (!offer) {
+        throw new HttpProblem(426, buildRefusal('Connect here by WebSocket, in the JSON protocol of SignalR.'), {
+          upgrade: 'websocket',
+          connection: 'upgrade',
+        })
+      }
+      reply.hijack()
+      reply.raw.detachSocket(offer.socket as Parameters<ServerResponse['detachSocket']>[0])
+      sockets.handleUpgrade(request.raw, offer.socket, offer.head, onOpen)
+    },
+  }
+}

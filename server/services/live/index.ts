@@ -1,0 +1,55 @@
+import { type LiveMessages, liveHubPath } from '#contract/live.ts'
+import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
+import type { HubClient, HubServer } from '#server/platform/hubs/index.ts'
+import type { ResourceEngine, WrittenRows } from '#server/platform/resources/index.ts'
+import { buildCoalescer } from './coalescing.ts'
+import type { RowChanges } from './rowChanges.ts'
+
+export { buildRowChanges, type RowChanges } from './rowChanges.ts'
+
+export interface LiveParts {
+  hubs: Pick<HubServer, 'open'>
+  configuration: LiveConfiguration
+  engine: Pick<ResourceEngine, 'findAudiences'>
+  changes: Pick<RowChanges, 'follow'>
+  onError(error: unknown): void
+}
+
+/** A client hears of a table's rows at once, and of what follows once a second. */
+const pauses = { first: 20, between: 1000 }
+
+/** Opens the hub that tells open consoles what changed; answers what ends it. See README.md. */
+export function openLiveHub({ hubs, configuration, engine, changes, onError }: LiveParts): () => void {
+  const hub = hubs.open({ path: liveHubPath })
+
+  function send<Name extends keyof LiveMessages>(clients: HubClient[], name: Name, message: LiveMessages[Name]): void {
+    hub.sendTo(clients, name, message)
+  }
+
+  async function tellRows(written: WrittenRows): Promise<void> {
+    const clients = await hub.listClients()
+    if (clients.size === 0) return
+    for (const { resource, ids, callers } of await engine.findAudiences(written, [...clients.keys()])) {
+      const reached = callers.flatMap(caller => clients.get(caller) ?? [])
+      send(reached, 'rowsChanged', { Resource: resource, Ids: ids })
+    }
+  }
+
+  const rows = buildCoalescer(tellRows, onError, pauses)
+  changes.follow(written => {
+    if (written) rows.add(written)
+    else for (const entity of listEntities(configuration)) rows.add({ entity, ids: null, before: new Map() })
+  })
+  const endSwitches = configuration.onSwitch(() => {
+    const message: LiveMessages['configurationSwitched'] = { Version: configuration.current().version }
+    hub.sendToAll('configurationSwitched', message)
+  })
+  return () => {
+    endSwitches()
+    rows.close()
+  }
+}
+
+function listEntities(configuration: LiveConfiguration): Set<string> {
+  return new Set([...configuration.current().resources.values()].map(({ entity }) => entity))
+}

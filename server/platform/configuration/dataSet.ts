@@ -45,6 +45,7 @@ export function buildDataSet(files: readonly DataFile[]): { set: DataSet; proble
     if (found.length > 0) set.broken.add(file.path)
     problems.push(...found)
   }
+  forgetOthers(files)
   return { set, problems }
 }
 
@@ -54,12 +55,36 @@ function addMenu(set: DataSet, { path, text }: DataFile): ConfigurationProblem[]
   return menu.problems.map(problem => ({ file: path, ...problem }))
 }
 
+/** A JSON file as it was read last, by its path: most files of a set are those of the set before, and stay the same objects. */
+interface ReadFile {
+  text: string
+  file: JsonFile | null
+  problems: ConfigurationProblem[]
+}
+
+const readFiles = new Map<string, ReadFile>()
+
 function addJson(set: DataSet, data: DataFile): ConfigurationProblem[] {
+  let known = readFiles.get(data.path)
+  if (known?.text !== data.text) {
+    known = readJson(data)
+    readFiles.set(data.path, known)
+  }
+  if (known.file) place(set, known.file)
+  return known.problems
+}
+
+function readJson(data: DataFile): ReadFile {
+  const { text } = data
   const parsed = parseJsonFile(data)
-  if ('problems' in parsed) return parsed.problems
+  if ('problems' in parsed) return { text, file: null, problems: parsed.problems }
   const problems = checkShape(parsed.file, toMetaName(data.path))
-  if (problems.length === 0) place(set, parsed.file)
-  return problems
+  return { text, file: problems.length === 0 ? parsed.file : null, problems }
+}
+
+function forgetOthers(files: readonly DataFile[]): void {
+  const paths = new Set(files.map(({ path }) => path))
+  for (const path of readFiles.keys()) if (!paths.has(path)) readFiles.delete(path)
 }
 
 function toMetaName(path: string): MetaName {

@@ -39,7 +39,8 @@ export function parseJsonFile({ path, text }: DataFile): { file: JsonFile } | { 
   const content: unknown = JSON.parse(text)
   const problem: JsonFile['problem'] = (at, message, fix) => ({
     file: path,
-    line: toLine(text, findOffset(tree, at)),
+    // Most files have no problem: the tree is built again for those that do, and not kept.
+    line: toLine(text, findOffset(parseTree(text), at)),
     pointer: toPointer(at),
     message,
     ...(fix === undefined ? {} : { fix }),
@@ -86,10 +87,10 @@ function listRepeated(node: Node, path: JsonPath = []): RepeatedName[] {
 }
 
 /** Where the name of a property stands, for an entry of a list the entry itself. */
-function findOffset(tree: Node, at: JsonPath): number {
+function findOffset(tree: Node | undefined, at: JsonPath): number {
   for (let length = at.length; length > 0; length -= 1) {
-    const node = findNodeAtLocation(tree, at.slice(0, length))
+    const node = tree && findNodeAtLocation(tree, at.slice(0, length))
     if (node) return node.parent?.type === 'property' ? node.parent.offset : node.offset
   }
-  return tree.offset
+  return tree?.offset ?? 0
 }

@@ -1,5 +1,6 @@
 import { getPreparedCall, type PreparedCall } from '#contract/calls/preparedCall.ts'
 import type { Call, Descriptor } from '#contract/descriptor.ts'
+import type { PropertySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { Resource } from '#contract/resource.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
@@ -92,12 +93,8 @@ function checkParameters(
           file.problem(place, `Nothing carries the parameter ${name}.`, `Name it as "args.${name}", or remove it.`),
         ]
       }
-      try {
-        compileWithAjv(schema, 'document')
-        return []
-      } catch (error) {
-        return [file.problem(place, `The schema cannot be compiled: ${(error as Error).message}`)]
-      }
+      const reason = findCompileError(schema)
+      return reason === null ? [] : [file.problem(place, `The schema cannot be compiled: ${reason}`)]
     }),
     ...(call.required ?? []).flatMap((name, index) =>
       used.includes(name)
@@ -105,4 +102,21 @@ function checkParameters(
         : [file.problem([...at, 'required', index], `There is no parameter ${name}.`, suggest(name, used))],
     ),
   ]
+}
+
+const compileErrors = new WeakMap<PropertySchema, string | null>()
+
+/** Why a schema cannot be compiled, null where it can; each is tried once. */
+function findCompileError(schema: PropertySchema): string | null {
+  let reason = compileErrors.get(schema)
+  if (reason === undefined) {
+    try {
+      compileWithAjv(schema, 'document')
+      reason = null
+    } catch (error) {
+      reason = (error as Error).message
+    }
+    compileErrors.set(schema, reason)
+  }
+  return reason
 }

@@ -27,7 +27,16 @@ export function checkEntity(set: DataSet, name: string, file: EntityFile): Confi
     problems.push(...checkProperty(set, file, property, schema))
   }
   problems.push(...checkRequired(file), ...checkBounds(file))
-  return problems.length > 0 ? problems : checkCompiles(file)
+  return problems.length > 0 ? problems : checkCompiled(file)
+}
+
+const compiled = new WeakMap<EntityFile, ConfigurationProblem[]>()
+
+/** A file that stays as it is from set to set is compiled once. */
+function checkCompiled(file: EntityFile): ConfigurationProblem[] {
+  const known = compiled.get(file) ?? checkCompiles(file)
+  compiled.set(file, known)
+  return known
 }
 
 function checkName(name: string, file: EntityFile): ConfigurationProblem[] {

@@ -8,13 +8,16 @@ import type { JsonFile, JsonPath } from '../jsonFile.ts'
 /** What the services serve by code, by resource name: the handlers of their extensions. */
 export type ServedCalls = Readonly<Record<string, { handlers?: Readonly<Record<string, unknown>> }>>
 
+/** What the console alone serves: no record at all. The calls of every descriptor are somebody else's. */
+export const consoleAlone: Readonly<Record<string, never>> = Object.freeze({})
+
 /** Checks that each call is served, by the engine or a handler, and that one which changes records says who may make it. */
 export function checkServed(file: JsonFile<Descriptor>, served: ServedCalls): ConfigurationProblem[] {
   const { name: resource, calls, service } = file.content
   if (!calls) return checkRestRules(file)
   const handlers = Object.keys(served[resource]?.handlers ?? {})
   // What the calls of other applications do is known there alone.
-  const isOwn = ownApplications.includes(service.application)
+  const isOwn = served !== consoleAlone && ownApplications.includes(service.application)
   return Object.entries(calls).flatMap(([name, call]) => {
     const at = ['calls', name]
     if (isOwn && !isEngineCall(name) && !handlers.includes(name)) {

@@ -1,4 +1,5 @@
+import configuration from '#src/features/configuration/index.ts'
 import type { FeatureManifest } from '#src/lib/featureManifest.ts'
 
 /** The hand-written pages of the console, one manifest a feature. */
-export const features: readonly FeatureManifest[] = []
+export const features: readonly FeatureManifest[] = [configuration]

@@ -1,0 +1,124 @@
+import RestoreOutlined from '@mui/icons-material/RestoreOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { ConfigurationVersionDetails } from '#contract/configurationVersion.ts'
+import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { Against } from './Against.tsx'
+import { ChangeGroups } from './ChangeGroups.tsx'
+import { summarizeChanges } from './changeText.ts'
+import { FileList } from './FileList.tsx'
+import { RollBackDialog } from './RollBackDialog.tsx'
+import { useConfigurationStatus } from './useConfigurationStatus.ts'
+import { useVersion } from './useVersions.ts'
+import { VersionMaking } from './VersionMaking.tsx'
+import { VersionsSkeleton } from './VersionsSkeleton.tsx'
+import { versionsPath } from './versionPath.ts'
+
+/** One version: what it changed, what of it differs from the live one, and its files. */
+export function VersionPage() {
+  const text = useText()
+  const version = Number(useParams().version)
+  const { live } = useConfigurationStatus()
+  const [isAsking, setAsking] = useState(false)
+  const { data, error, isFetching, refetch } = useVersion(version, live)
+  const title = text('configuration.version', version)
+  useDocumentTitle(title)
+  const isLive = version === live
+  return (
+    <Box sx={{ maxWidth: 1080 }}>
+      <PageHeader
+        title={
+          <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+            {title}
+            {isLive && <StatusChip status="success" label={text('configuration.version.live')} />}
+          </Box>
+        }
+        subtitle={data && <VersionMaking version={data} />}
+        actions={
+          data &&
+          !isLive && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<RestoreOutlined fontSize="small" />}
+              onClick={() => setAsking(true)}
+            >
+              {text('configuration.rollBack.to', version)}
+            </Button>
+          )
+        }
+      />
+      {data ? (
+        <Details details={data} isLive={isLive} />
+      ) : error && !isFetching ? (
+        <VersionError version={version} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <VersionsSkeleton label={text('configuration.details.loading')} />
+      )}
+      <RollBackDialog version={isAsking ? version : null} live={live} onClose={() => setAsking(false)} />
+    </Box>
+  )
+}
+
+function Details({ details, isLive }: { details: ConfigurationVersionDetails; isLive: boolean }) {
+  const text = useText()
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Part title={text('configuration.details.changes')}>
+        {details.Changes.length > 0 ? (
+          <ChangeGroups changes={details.Changes} level="h3" />
+        ) : (
+          <Typography>{summarizeChanges(text, details)}</Typography>
+        )}
+      </Part>
+      {!isLive && (
+        <Part title={text('configuration.details.against')}>
+          <Against details={details} />
+        </Part>
+      )}
+      <Part title={text('configuration.details.files')}>
+        <FileList files={details.Files} />
+      </Part>
+    </Box>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ p: { xs: 3, sm: 4 } }}>
+      <Typography id={id} variant="h2" sx={{ mb: 3 }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  )
+}
+
+function VersionError({ version, error, onRetry }: { version: number; error: Error; onRetry: () => void }) {
+  const text = useText()
+  const status = (error as { status?: number }).status
+  // A number that is none, as in an address typed by hand, is refused with 400.
+  const isMissing = status === 404 || status === 400
+  return (
+    <ErrorState
+      title={isMissing ? text('configuration.details.missing', version) : text('configuration.details.failed')}
+      message={isMissing ? undefined : error.message}
+      onRetry={isMissing ? undefined : onRetry}
+      retryLabel={text('error.retry')}
+      action={
+        <Button variant="outlined" component={Link} to={versionsPath}>
+          {text('configuration.details.back')}
+        </Button>
+      }
+    />
+  )
+}

@@ -12,6 +12,8 @@ export interface Manifest {
   Schemas: Record<string, EntitySchema>
   Machines: Record<string, unknown>
   Menu: MenuItem[]
+  /** Codes of applications whose calls go through the proxy of the console's own origin; absent means none. */
+  Proxied?: string[]
   /** Routes of screens that exist and this caller may not reach: they lead to /access-denied, unknown ones home. */
   DeniedRoutes?: string[]
   /** Codes of this user for this application, the same list as Permission/GetForUserByClientCode. */

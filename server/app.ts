@@ -1,17 +1,16 @@
-import { buildCallerLoader } from './callers.ts'
+import { buildAuthority } from './authority.ts'
 import { fillNewDatabase, findDemoAccounts } from './filling.ts'
 import { buildHttp } from './http.ts'
-import { buildAccessCache, followAccess } from './platform/access/accessCache.ts'
-import { buildAuthenticator } from './platform/access/authenticate.ts'
 import { followAuditMonths } from './platform/audit/index.ts'
+import { consoleAlone } from './platform/configuration/index.ts'
 import type { Database } from './platform/database/index.ts'
+import { buildForeignRegistry } from './platform/discovery/foreignRegistry.ts'
 import { buildLog, type Log } from './platform/logging/log.ts'
 import { buildResourceEngine } from './platform/resources/index.ts'
-import { buildIdentity } from './services/identity/index.ts'
 import { buildRowChanges } from './services/live/index.ts'
 import { followPermissions } from './services/membership/index.ts'
 import { buildServices } from './services.ts'
-import type { Settings } from './settings.ts'
+import { isConsoleAlone, type Settings } from './settings.ts'
 import { startConfiguration } from './startConfiguration.ts'
 
 /** What an application is built of: settings, and a database on which the migrations before the tables have run. */
@@ -37,18 +36,18 @@ export interface App {
 /** Composes the application: configuration and tables, services, engine, and the HTTP server in front of them. */
 export async function buildApp({ settings, database, log = buildLog(settings) }: AppParts): Promise<App> {
   const onError = (error: unknown) => log.error({ err: error }, 'something beside the requests failed')
-  const { accounts, credentials, membership, extensions } = buildServices(database)
+  const services = buildServices(database)
+  const { accounts, credentials } = services
+  const isAlone = isConsoleAlone(settings)
+  const extensions = isAlone ? consoleAlone : services.extensions
   const onNote = (line: string) => log.warn(line)
   const configuration = await startConfiguration({ folder: settings.config, database, extensions, onNote })
   const endMonths = await followAuditMonths(database, onError)
-  const endPermissions = await followPermissions({ database, configuration, onError })
+  const endPermissions = isAlone ? () => {} : await followPermissions({ database, configuration, onError })
 
-  const onSignedIn = membership.recordSignIn
-  const identity = await buildIdentity({ settings, database, accounts, credentials, onSignedIn, onError })
-
-  const access = buildAccessCache(buildCallerLoader(accounts, credentials, membership), database.isListening)
-  const endAccess = await followAccess(database, access)
-  const authenticator = buildAuthenticator(identity.verify, access)
+  const { registryUrl: url } = settings
+  const registry = url === null ? null : buildForeignRegistry({ url, onProblem: onNote })
+  const authority = await buildAuthority({ settings, database, services, registry, onError })
 
   const changes = await buildRowChanges({ database, redisUrl: settings.redisUrl, onError })
   const engine = buildResourceEngine({
@@ -57,14 +56,15 @@ export async function buildApp({ settings, database, log = buildLog(settings) }:
     extensions: () => extensions,
     onWritten: changes.tell,
   })
-  const listDemoAccounts = () => findDemoAccounts(settings, accounts)
+  const listDemoAccounts = async () => (isAlone ? [] : findDemoAccounts(settings, accounts))
   const http = await buildHttp({
     settings,
     database,
     log,
     configuration,
-    identity,
-    authenticator,
+    registry,
+    identity: authority.identity,
+    authenticator: authority.authenticator,
     engine,
     changes,
     onError,
@@ -72,16 +72,17 @@ export async function buildApp({ settings, database, log = buildLog(settings) }:
   })
 
   return {
-    fill: onProgress => fillNewDatabase({ settings, database, credentials, onProgress }),
+    fill: async onProgress => {
+      if (!isAlone) await fillNewDatabase({ settings, database, credentials, onProgress })
+    },
     listDemoAccounts,
     listen: () => http.listen({ host: settings.host, port: settings.port }),
     async close() {
       await http.close()
       await changes.close()
       endMonths()
-      identity.close()
       endPermissions()
-      await endAccess()
+      await authority.close()
     },
   }
 }

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { demoPassword } from './demo/password.ts'
-import { listHostedApplications } from './hosting.ts'
+import { buildIsProxied, listHostedApplications } from './hosting.ts'
 import type { Authenticator } from './platform/access/authenticate.ts'
 import type { LiveConfiguration } from './platform/configuration/index.ts'
 import type { Database } from './platform/database/index.ts'
+import type { ForeignRegistry } from './platform/discovery/foreignRegistry.ts'
 import { serveConsole } from './platform/http/console.ts'
 import { requireMarker } from './platform/http/marker.ts'
 import { findOrigin } from './platform/http/origin.ts'
@@ -18,6 +19,7 @@ import { buildConfigurationService, listForeignOrigins } from './services/config
 import { buildHealthService } from './services/health/index.ts'
 import type { Identity } from './services/identity/index.ts'
 import { openLiveHub, type RowChanges } from './services/live/index.ts'
+import { buildProxyService } from './services/proxy/index.ts'
 import { buildRegistryService } from './services/registry/index.ts'
 import type { Settings } from './settings.ts'
 
@@ -26,7 +28,10 @@ export interface HttpParts {
   database: Database
   log: Log
   configuration: LiveConfiguration
-  identity: Identity
+  /** The registry of one's own, null where there is none. */
+  registry: ForeignRegistry | null
+  /** Null where somebody else's identity service signs users in. */
+  identity: Identity | null
   authenticator: Authenticator
   engine: ResourceEngine
   changes: RowChanges
@@ -39,13 +44,14 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { settings, configuration, authenticator, engine } = parts
   const has = new Set(settings.services)
   const applications = listHostedApplications(settings.services)
+  const isProxied = buildIsProxied(settings)
   const app = buildServer(settings, parts.log)
 
   await app.register(buildHealthService(parts.database))
-  if (has.has('identity')) await app.register(parts.identity.plugin, { prefix: '/identity' })
+  if (has.has('identity') && parts.identity) await app.register(parts.identity.plugin, { prefix: '/identity' })
   if (has.has('registry')) {
     const isHosted = (application: string) => applications.has(application)
-    await app.register(buildRegistryService(configuration, isHosted), { prefix: '/registry' })
+    await app.register(buildRegistryService(configuration, isHosted, isProxied), { prefix: '/registry' })
   }
   await app.register(async api => {
     api.addHook('onRequest', (request, reply, done) => {
@@ -60,8 +66,10 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     const endLive = openLiveHub({ ...parts, hubs })
     app.addHook('onClose', async () => endLive())
     hubs.mount(app)
+    const proxy = buildProxyService({ ...parts, isProxied, environment: process.env })
+    await app.register(proxy, { prefix: '/proxy' })
     await app.register(buildDocs(configuration, ({ descriptor }) => applications.has(descriptor.service.application)))
-    const service = buildConfigurationService({ ...parts, demoPassword })
+    const service = buildConfigurationService({ ...parts, isProxied, demoPassword })
     await app.register(service, { prefix: '/config' })
     const listOrigins = (request: FastifyRequest) => listForeignOrigins(settings, findOrigin(settings, request))
     await serveConsole(app, { folder: join(settings.root, 'dist'), listOrigins })

@@ -134,6 +134,48 @@ export const settingDefinitions = {
     fallback: () => null,
     parse: parseAddress('http', 'https'),
   }),
+  identityUrl: setting<string | null>({
+    name: 'LOCUM_IDENTITY_URL',
+    what: 'The identity service (OpenID Connect) of a back end of your own, such as `https://id.example.com`: it signs users in, and its access tokens (JWT) are checked by the keys that it publishes. Needs `LOCUM_SERVICES=console` and `LOCUM_REGISTRY_URL`.',
+    fallbackText: "none: Locum's own",
+    fallback: () => null,
+    parse: parseAddress('http', 'https'),
+  }),
+  identityClient: setting({
+    name: 'LOCUM_IDENTITY_CLIENT',
+    what: 'The client that the console is at `LOCUM_IDENTITY_URL`.',
+    fallbackText: '`locum-console`',
+    fallback: () => 'locum-console',
+    parse: text => text,
+  }),
+  identityScope: setting({
+    name: 'LOCUM_IDENTITY_SCOPE',
+    what: 'The scopes that the console asks for at `LOCUM_IDENTITY_URL`, with spaces between.',
+    fallbackText: '`openid profile offline_access api`',
+    fallback: () => 'openid profile offline_access api',
+    parse: text => text,
+  }),
+  identityFlow: setting<'ResourceOwner' | 'Implicit'>({
+    name: 'LOCUM_IDENTITY_FLOW',
+    what: 'How the console signs in at `LOCUM_IDENTITY_URL`: `password` asks on its own page, `redirect` leaves for that service (authorization code with PKCE).',
+    fallbackText: '`redirect`',
+    fallback: () => 'Implicit',
+    parse: text => (parseChoice(['password', 'redirect'])(text) === 'password' ? 'ResourceOwner' : 'Implicit'),
+  }),
+  identityAudience: setting<string | null>({
+    name: 'LOCUM_IDENTITY_AUDIENCE',
+    what: 'The audience that access tokens of `LOCUM_IDENTITY_URL` must be meant for.',
+    fallbackText: 'none: any audience is taken, which is said at start',
+    fallback: () => null,
+    parse: text => text,
+  }),
+  application: setting({
+    name: 'LOCUM_APPLICATION',
+    what: "The application's code: whose permissions are asked for, and under which the console keeps a user's settings.",
+    fallbackText: '`Marketplace`',
+    fallback: () => 'Marketplace',
+    parse: text => text,
+  }),
   healthPorts: setting<number[]>({
     name: 'LOCUM_HEALTH_PORTS',
     what: 'Ports of the host of the console whose `/health` it probes, with commas between.',
@@ -187,7 +229,8 @@ export type Settings = {
 
 /**
  * Reads every setting from the environment.
- * Throws an `OperatorError` (one line: the variable, its text, what is allowed) at the first that is wrong.
+ * Throws an `OperatorError` (one line: the variable, its text, what is allowed) at the first that is wrong, or that does not go
+ * with another.
  */
 export function readSettings(
   environment: Environment = process.env,
@@ -203,7 +246,28 @@ export function readSettings(
     key,
     readSetting(definition as Setting<unknown>, surroundings),
   ])
-  return { ...Object.fromEntries(entries), root: surroundings.root }
+  const settings: Settings = { ...Object.fromEntries(entries), root: surroundings.root }
+  checkAuthority(settings)
+  return settings
+}
+
+/** One process has one authority: users of somebody else's identity service are no users of ours. */
+function checkAuthority({ identityUrl, registryUrl, services }: Settings): void {
+  if (identityUrl === null) return
+  const own = services.filter(name => name !== 'console')
+  if (own.length > 0) {
+    throw new OperatorError(
+      `LOCUM_IDENTITY_URL is for the console alone: set LOCUM_SERVICES=console, without ${own.join(', ')}.`,
+    )
+  }
+  if (registryUrl === null) {
+    throw new OperatorError('LOCUM_IDENTITY_URL needs LOCUM_REGISTRY_URL: there the permissions of users are found.')
+  }
+}
+
+/** Says whether this is the console alone, over a back end whose users and records are somebody else's. */
+export function isConsoleAlone({ identityUrl }: Pick<Settings, 'identityUrl'>): boolean {
+  return identityUrl !== null
 }
 
 /** Says whether a new database is to be filled with demo data (`LOCUM_DEMO`, or its default for this host and mode). */
@@ -223,6 +287,11 @@ export function listWarnings(settings: Settings): string[] {
   }
   if (isOpen && settings.trustProxy === 0) {
     warnings.push(`HOST=${settings.host} answers plain HTTP: put a proxy with TLS before it and set TRUST_PROXY=1.`)
+  }
+  if (settings.identityUrl !== null && settings.identityAudience === null) {
+    warnings.push(
+      'LOCUM_IDENTITY_AUDIENCE is not set: a token that LOCUM_IDENTITY_URL made for another service works here too.',
+    )
   }
   if (isOpen && settings.publicUrl === null) {
     warnings.push(

@@ -1,6 +1,7 @@
 import { type ConfigurationProblem, formatProblem } from '#contract/problems.ts'
 import {
   buildLiveConfiguration,
+  consoleAlone,
   type LiveConfiguration,
   listKept,
   loadConfiguration,
@@ -35,7 +36,8 @@ export async function startConfiguration(start: ConfigurationStart): Promise<Liv
   for (const note of notes) onNote(formatProblem(note))
   const changes = await syncTables(database, listKept(configuration))
   if (changes.problems.length > 0) throw refuse(changes.problems)
-  await migrateDatabase(database, 'after tables')
+  // What comes after the tables needs those of our own services.
+  if (extensions !== consoleAlone) await migrateDatabase(database, 'after tables')
   return buildLiveConfiguration(configuration)
 }
 

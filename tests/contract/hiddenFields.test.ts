@@ -73,7 +73,7 @@ const fields = [...configuration.resources.values()].flatMap(({ name, schema }) 
 )
 
 describe.each(fields)('a manifest in which %s.%s may not be read', (name, field) => {
-  const manifest = buildManifest(hide(name, field), everyCode)
+  const manifest = buildManifest(hide(name, field), everyCode, () => false)
   const descriptor = manifest.Resources.find(each => each.name === name)
   const schema = manifest.Schemas[descriptor?.schema ?? '']
 

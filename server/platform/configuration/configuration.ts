@@ -23,13 +23,16 @@ export interface Configuration {
   permissionModules: PermissionModule[]
   /** What others serve, by the application's code. */
   applications: ReadonlyMap<string, ForeignApplication>
+  /** True where the console stands alone: every record is somebody else's. Absent means no. */
+  isAlone?: boolean
   /** What earlier versions had and this one lacks: forms that were opened before may still send it. */
   retired: RetiredProperties
 }
 
 /** Lists the resources whose records are kept here: they have a table, and the engine serves them. */
-export function listKept({ resources, applications }: Pick<Configuration, 'resources' | 'applications'>): Resource[] {
-  return [...resources.values()].filter(resource => !isForeign(resource, applications))
+export function listKept(configuration: Pick<Configuration, 'resources' | 'applications' | 'isAlone'>): Resource[] {
+  const { resources, applications, isAlone = false } = configuration
+  return isAlone ? [] : [...resources.values()].filter(resource => !isForeign(resource, applications))
 }
 
 /** The configuration that is served at present; whoever derives something from it listens for the switch. */

@@ -3,7 +3,7 @@ import { buildResource, type Resource } from '#contract/resource.ts'
 import { checkSet } from './checks/index.ts'
 import { checkMenu } from './checks/menu.ts'
 import { listNotes } from './checks/notes.ts'
-import type { ServedCalls } from './checks/served.ts'
+import { consoleAlone, type ServedCalls } from './checks/served.ts'
 import type { Configuration } from './configuration.ts'
 import { buildDataSet, type DataSet } from './dataSet.ts'
 import { type DataFile, hashFiles, readDataFiles } from './files.ts'
@@ -25,7 +25,7 @@ export function checkFiles(files: readonly DataFile[], served: ServedCalls): Loa
   problems.push(...checkSet(set, served))
   const notes = sortProblems(listNotes(set))
   if (problems.length > 0) return { configuration: null, problems: sortProblems(problems), notes }
-  return { configuration: buildConfiguration(set, hashFiles(files)), problems: [], notes }
+  return { configuration: buildConfiguration(set, hashFiles(files), served), problems: [], notes }
 }
 
 /** Reads the data files below a folder and checks them. Throws only where files cannot be read at all. */
@@ -33,7 +33,7 @@ export async function loadConfiguration(folder: string, served: ServedCalls): Pr
   return checkFiles(await readDataFiles(folder), served)
 }
 
-function buildConfiguration(set: DataSet, hash: string): Configuration {
+function buildConfiguration(set: DataSet, hash: string, served: ServedCalls): Configuration {
   return {
     version: 1,
     hash,
@@ -43,6 +43,7 @@ function buildConfiguration(set: DataSet, hash: string): Configuration {
     catalogues: new Map([...set.catalogues].map(([locale, { content }]) => [locale, content])),
     permissionModules: set.modules?.content.Modules ?? [],
     applications: new Map((set.applications?.content.applications ?? []).map(each => [each.code, each])),
+    ...(served === consoleAlone && { isAlone: true }),
     retired: new Map(),
   }
 }

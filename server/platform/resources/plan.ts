@@ -65,7 +65,7 @@ export interface ResourcePlan {
  * resource is not served at all, never without its scope.
  */
 export function planResources(
-  configuration: Pick<Configuration, 'resources' | 'machines' | 'applications'>,
+  configuration: Pick<Configuration, 'resources' | 'machines' | 'applications' | 'isAlone'>,
   extensions: Extensions,
 ): ReadonlyMap<string, ResourcePlan> {
   const plans = new Map<string, ResourcePlan>()

@@ -1,10 +1,20 @@
 import type { AppConfiguration } from '#contract/manifest.ts'
 import type { Settings } from '#server/settings.ts'
-import { consoleApplication, consoleClient, defaultScope } from '../identity/contract.ts'
+import { consoleClient, defaultScope } from '../identity/contract.ts'
 
 /** What of `/config/app.json` differs between installations. */
 export interface AppConfigurationOptions {
-  settings: Pick<Settings, 'registryUrl' | 'healthPorts' | 'muiXKey'>
+  settings: Pick<
+    Settings,
+    | 'application'
+    | 'registryUrl'
+    | 'identityUrl'
+    | 'identityClient'
+    | 'identityScope'
+    | 'identityFlow'
+    | 'healthPorts'
+    | 'muiXKey'
+  >
   /** Login names to show on the sign-in page; empty unless demo data is on. */
   demoAccounts: readonly string[]
   demoPassword: string
@@ -20,10 +30,10 @@ export function buildAppConfiguration({
   demoPassword,
 }: AppConfigurationOptions): AppConfiguration {
   return {
-    ApplicationCode: consoleApplication,
+    ApplicationCode: settings.application,
     Locale: 'en',
     Registry: toRegistry(settings.registryUrl),
-    Identity: { Authority: '/identity', ClientId: consoleClient, Scope: defaultScope, Flow: 'ResourceOwner' },
+    Identity: toIdentity(settings),
     HealthPorts: settings.healthPorts,
     IsHealthCheckEnabled: true,
     AnonymousRoutes: ['login', 'forgetPassword', 'resetPassword', 'service-down'],
@@ -35,6 +45,14 @@ export function buildAppConfiguration({
   }
 }
 
+function toIdentity(settings: AppConfigurationOptions['settings']): AppConfiguration['Identity'] {
+  const { identityUrl, identityClient, identityScope, identityFlow } = settings
+  if (identityUrl !== null) {
+    return { Authority: identityUrl, ClientId: identityClient, Scope: identityScope, Flow: identityFlow }
+  }
+  return { Authority: '/identity', ClientId: consoleClient, Scope: defaultScope, Flow: 'ResourceOwner' }
+}
+
 function toRegistry(url: string | null): AppConfiguration['Registry'] {
   if (url === null) return { Scheme: '', Host: '', Port: 0, Path: '/registry' }
   const { protocol, hostname, port, pathname } = new URL(url)
@@ -43,14 +61,14 @@ function toRegistry(url: string | null): AppConfiguration['Registry'] {
 }
 
 /**
- * The origins besides its own that a console at this origin calls: the registry's, and those of the ports whose health it
- * probes. The foreign services themselves are reached through our own.
+ * The origins besides its own that a console at this origin calls: those of the registry, of the identity service and of the
+ * ports whose health it probes. The foreign services themselves are reached through our own.
  */
 export function listForeignOrigins(
-  { registryUrl, healthPorts }: Pick<Settings, 'registryUrl' | 'healthPorts'>,
+  { registryUrl, identityUrl, healthPorts }: Pick<Settings, 'registryUrl' | 'identityUrl' | 'healthPorts'>,
   origin: string,
-) {
+): string[] {
   const { protocol, hostname } = new URL(origin)
-  const probed = healthPorts.map(port => `${protocol}//${hostname}:${port}`)
-  return registryUrl === null ? probed : [new URL(registryUrl).origin, ...probed]
+  const named = [registryUrl, identityUrl].filter(url => url !== null).map(url => new URL(url).origin)
+  return [...new Set([...named, ...healthPorts.map(port => `${protocol}//${hostname}:${port}`)])]
 }

@@ -1,3 +1,4 @@
+import type { IsProxied } from '#server/hosting.ts'
 import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
 import { buildDocument, buildJsonDocument, type WireDocument } from '#server/platform/http/document.ts'
 import { buildManifest, cutMenu } from './manifest.ts'
@@ -15,7 +16,7 @@ export interface Documents {
 const mostSets = 500
 
 /** Builds the documents over the live configuration; a switch forgets them all. */
-export function buildDocuments(live: LiveConfiguration): Documents {
+export function buildDocuments(live: LiveConfiguration, isProxied: IsProxied): Documents {
   const kept = new Map<string, WireDocument>()
   live.onSwitch(() => kept.clear())
 
@@ -32,7 +33,9 @@ export function buildDocuments(live: LiveConfiguration): Documents {
 
   return {
     getManifest: held =>
-      keep(toKey('manifest', held), () => buildJsonDocument(buildManifest(live.current(), held), live.current().hash)),
+      keep(toKey('manifest', held), () =>
+        buildJsonDocument(buildManifest(live.current(), held, isProxied), live.current().hash),
+      ),
     getMenu: held =>
       keep(toKey('menu', held), () => {
         return buildDocument(toMenuXml(cutMenu(live.current().menu, held)), 'application/xml; charset=utf-8')

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { IsProxied } from '#server/hosting.ts'
 import type { Authenticator } from '#server/platform/access/authenticate.ts'
 import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
 import type { Settings } from '#server/settings.ts'
@@ -11,6 +12,7 @@ export interface ConfigurationServiceParts {
   settings: Settings
   configuration: LiveConfiguration
   authenticator: Authenticator
+  isProxied: IsProxied
   /** Login names to show on the sign-in page; empty unless demo data is on. */
   listDemoAccounts(): Promise<string[]>
   /** The password of each of them. */
@@ -19,6 +21,6 @@ export interface ConfigurationServiceParts {
 
 /** Builds the plugin of `/config`: what the console draws itself from; see README.md. */
 export function buildConfigurationService(parts: ConfigurationServiceParts): (app: FastifyInstance) => Promise<void> {
-  const documents = buildDocuments(parts.configuration)
+  const documents = buildDocuments(parts.configuration, parts.isProxied)
   return app => configurationRoutes(app, { ...parts, documents })
 }

@@ -64,7 +64,7 @@ function cut(...codes: string[]) {
     permissionModules: [],
     applications: new Map(),
   }
-  return buildManifest(configuration as never, new Set(codes))
+  return buildManifest(configuration as never, new Set(codes), () => false)
 }
 
 describe('the manifest of a caller', () => {

@@ -4,6 +4,7 @@ import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { Manifest } from '#contract/manifest.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { Resource } from '#contract/resource.ts'
+import type { IsProxied } from '#server/hosting.ts'
 import type { Configuration } from '#server/platform/configuration/index.ts'
 import {
   cutDescriptor,
@@ -17,17 +18,19 @@ import {
 const recordCalls = ['list', 'all', 'one', 'create', 'update'] as const
 
 /** Builds the manifest of a caller: of everything only what these codes reach (architecture "Unreadable means invisible"). */
-export function buildManifest(configuration: Configuration, held: ReadonlySet<string>): Manifest {
+export function buildManifest(configuration: Configuration, held: ReadonlySet<string>, isProxied: IsProxied): Manifest {
   const reached = [...configuration.resources.values()].flatMap(resource => {
     const descriptor = cutResource(resource, held)
     return descriptor ? [{ resource, descriptor }] : []
   })
+  const proxied = reached.filter(({ resource }) => isProxied(resource, configuration))
   return {
     Version: configuration.version,
     Resources: reached.map(({ descriptor }) => descriptor),
     Schemas: cutSchemas(reached, held),
     Machines: cutMachines(configuration, reached, held),
     Menu: cutMenu(configuration.menu, held),
+    Proxied: [...new Set(proxied.map(({ descriptor }) => descriptor.service.application))],
     DeniedRoutes: [...configuration.resources.values()].flatMap(resource => listDeniedRoutes(resource, held)),
     Permissions: [...held].sort(),
   }

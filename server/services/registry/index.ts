@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildRefusal, buildSuccess } from '#contract/envelope.ts'
+import type { IsProxied } from '#server/hosting.ts'
 import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
 import { badRequest } from '#server/platform/http/problem.ts'
 import { apiHeaders } from '#server/platform/http/securityHeaders.ts'
@@ -19,24 +20,27 @@ const headers = { ...apiHeaders, 'access-control-allow-origin': '*', 'cross-orig
 
 /**
  * Builds the plugin of `/registry`: `Resolve` says where a contract is served (SPEC-0 §7 "Discovery"). `isHosted` tells
- * whether this installation serves an application.
+ * whether this installation serves an application; what `isProxied` is reached through the proxy.
  */
 export function buildRegistryService(
   configuration: LiveConfiguration,
   isHosted: (application: string) => boolean,
+  isProxied: IsProxied,
 ): (app: FastifyInstance) => Promise<void> {
   function findEntry(applicationCode: string, controller: string): RegistryEntry | null {
     const contract = controller.replace(/Controller$/, '')
     const found = [...configuration.current().resources.values()].find(({ descriptor: { service } }) => {
       return isSame(service.application, applicationCode) && isSame(service.contract, contract)
     })
-    if (!found || !isHosted(found.descriptor.service.application)) return null
+    if (!found) return null
     const { application: AppCode, contract: name } = found.descriptor.service
+    const root = isProxied(found, configuration.current()) ? '/proxy' : isHosted(AppCode) ? '/api' : null
+    if (root === null) return null
     return {
       AppCode,
       Name: `${name}Controller`,
       ResolvedTime: new Date().toISOString(),
-      Addresses: [`/api/${encodeURIComponent(AppCode)}/${encodeURIComponent(name)}`],
+      Addresses: [[root, encodeURIComponent(AppCode), ...name.split('/').map(encodeURIComponent)].join('/')],
     }
   }
 

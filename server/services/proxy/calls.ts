@@ -1,0 +1,71 @@
+import { buildMatcher, type Matcher } from '#contract/calls/matcher.ts'
+import { toSegments } from '#contract/calls/preparedCall.ts'
+import { isChangingCall, type Method } from '#contract/descriptor.ts'
+import type { Resource } from '#contract/resource.ts'
+import { methodNotAllowed, notFound } from '#server/platform/http/problem.ts'
+import type { Target } from './target.ts'
+
+/** A call of a descriptor that a request amounts to. */
+export interface ProxiedCall {
+  resource: Resource
+  callName: string
+  /** Whether it changes records, so that nobody may make it without a rule. */
+  isChanging: boolean
+  /** The segments behind those of the contract. */
+  rest: string[]
+}
+
+/** Tells which call of a descriptor a request is; built anew for each configuration version. */
+export interface ProxiedCalls {
+  /** Whether anything of this application goes through the proxy. */
+  hasApplication(application: string): boolean
+  /** Throws 404 where no descriptor names such a call, 405 where it has another method. */
+  get(target: Target, method: string, body: unknown): ProxiedCall
+}
+
+/** Plain REST: the records stand at the contract's address, each of them at its key behind it. */
+const listMethods: Readonly<Record<string, string>> = { GET: 'list', POST: 'create' }
+const recordMethods: Readonly<Record<string, string>> = {
+  GET: 'one',
+  PUT: 'update',
+  PATCH: 'update',
+  DELETE: 'delete',
+}
+
+/** Builds it over the resources that others serve: plain REST where there are no calls, else by the call tables. */
+export function buildProxiedCalls(resources: readonly Resource[]): ProxiedCalls {
+  const plain = resources.filter(({ descriptor }) => !descriptor.calls)
+  const matcher = buildMatcher(resources.filter(({ descriptor }) => descriptor.calls))
+  const applications = new Set(resources.map(({ descriptor }) => descriptor.service.application))
+  return {
+    hasApplication: application => applications.has(application),
+    get: (target, method, body) => findRest(plain, target, method) ?? findCall(matcher, target, method, body),
+  }
+}
+
+function findRest(resources: readonly Resource[], target: Target, method: string): ProxiedCall | null {
+  for (const resource of resources) {
+    const { application, contract } = resource.descriptor.service
+    const own = toSegments(contract)
+    const rest = target.segments.slice(own.length)
+    const isHere =
+      application === target.application && own.every((segment, place) => segment === target.segments[place])
+    if (!isHere || rest.length > 1) continue
+    const methods = rest.length === 0 ? listMethods : recordMethods
+    const callName = methods[method]
+    if (callName === undefined) throw methodNotAllowed(Object.keys(methods))
+    return { resource, callName, isChanging: method !== 'GET', rest }
+  }
+  return null
+}
+
+function findCall(matcher: Matcher, { application, segments }: Target, method: string, body: unknown): ProxiedCall {
+  const path = segments.map(encodeURIComponent).join('/')
+  const found = matcher.match(application, path, method as Method, body)
+  if (!found) throw notFound('There is nothing at this address.')
+  if ('allowed' in found) throw methodNotAllowed(found.allowed)
+  const { resource, callName } = found
+  const call = resource.descriptor.calls?.[callName]
+  const rest = segments.slice(toSegments(resource.descriptor.service.contract).length)
+  return { resource, callName, isChanging: call !== undefined && isChangingCall(callName, call), rest }
+}

@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { BackEnd } from './backEnds.ts'
+
+type Headers = Record<string, string>
+
+/**
+ * Builds the headers with which a back end is called: those of its registry entry and what its answer depends on, nothing
+ * else of the browser's; cookies and internal headers never leave. `isEnvelope` adds what the specification's services ask for.
+ */
+export function buildRequestHeaders(backEnd: BackEnd, asked: IncomingHttpHeaders, isEnvelope: boolean): Headers {
+  const { authorization, 'content-type': type, 'accept-language': language } = asked
+  return {
+    accept: 'application/json',
+    // An answer is measured as it is.
+    'accept-encoding': 'identity',
+    'user-agent': 'Locum',
+    ...(type ? { 'content-type': type } : {}),
+    ...(language ? { 'accept-language': language } : {}),
+    ...(isEnvelope ? { 'x-api-request': '1' } : {}),
+    ...(isEnvelope && typeof asked['x-timeout'] === 'string' ? { 'x-timeout': asked['x-timeout'] } : {}),
+    ...backEnd.headers,
+    ...(backEnd.forwardsToken && authorization ? { authorization } : {}),
+  }
+}
+
+/** What of an answer's headers goes on to the browser: what its body is, and its figures. */
+const passed = [
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'content-language',
+  'content-range',
+  'x-total-count',
+  'retry-after',
+  'allow',
+]
+
+/** Picks the headers of an answer that go on; cookies, policies and everything internal stay behind. */
+export function pickAnswerHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(
+    passed.flatMap(name => {
+      const value = headers[name]
+      return typeof value === 'string' ? [[name, value]] : []
+    }),
+  )
+}

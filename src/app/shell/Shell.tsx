@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { SideMenu } from '../menu/SideMenu.tsx'
 import { useMenu } from '../menu/useMenu.ts'
 import { useMenuLayout } from '../menu/useMenuLayout.ts'
+import { useMenuRequests } from '../menu/useMenuRequests.ts'
 import { Header } from './Header.tsx'
 import { PageArea } from './PageArea.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -13,6 +14,7 @@ import { useSavedTheme } from './useThemeMode.ts'
 export function Shell({ children }: { children: ReactNode }) {
   const items = useMenu()
   const layout = useMenuLayout()
+  useMenuRequests(layout)
   useSavedTheme()
   return (
     <>

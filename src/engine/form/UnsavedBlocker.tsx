@@ -17,7 +17,7 @@ export function UnsavedBlocker(): null {
   )
   useEffect(() => {
     dropForeignDrafts()
-    return onSessionEnd(keepUnsaved)
+    return onSessionEnd(() => void keepUnsaved('session'))
   }, [])
   useEffect(() => {
     if (!isHeld) return

@@ -11,4 +11,6 @@ export interface FormSetting {
   /** The record as it was opened. */
   opened: RecordValues
   whenFree: PointerPause['whenFree']
+  /** Called once the fields of another version stand in the page. */
+  onDrawn: () => void
 }

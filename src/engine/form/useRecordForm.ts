@@ -1,67 +1,86 @@
 import type { IChangeEvent } from '@rjsf/core/lib/components/Form.js'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
+import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { Resource } from '#contract/resource.ts'
 import { describeProblem } from '#contract/validation/problem.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { messages } from '#src/providers/messages/messages.ts'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
+import type { FormContent, TypedValues } from './formContent.ts'
 import { type FormMode, listFormParts, toModeSchema } from './formFields.ts'
 import { buildFormSchema, buildUiSchema } from './formSchema.ts'
 import type { FormSetting } from './formSetting.ts'
+import { buildFormShape } from './formShape.ts'
 import { buildFormValidator, getValidator, toErrorSchema, toFieldName } from './formValidator.ts'
 import { isSameValue, listChanges } from './recordChanges.ts'
 import { applySuggestions } from './suggestions.ts'
+import { useDrawnVersion } from './useDrawnVersion.ts'
+import { useFormContent } from './useFormContent.ts'
 import { usePointerPause } from './usePointerPause.ts'
 
 interface FormStart {
+  resource: Resource
+  mode: FormMode
   opened: RecordValues
   /** Laid over the opened record; null where nothing was typed yet. */
-  typed: RecordValues | null
+  typed: TypedValues | null
   isLocked: boolean
 }
 
-/** The state of one form: what is drawn, what was typed, what the services said of it. */
-export function useRecordForm(resource: Resource, mode: FormMode, { opened, typed, isLocked }: FormStart) {
+/** What is done around the moment in which another version of the configuration is drawn; both are the same functions always. */
+interface Redraw {
+  beforeDrawn: () => void
+  onDrawn: () => void
+}
+
+/** The state of one form: what is drawn, what was typed, what the services said of it, what changed while it was open. */
+export function useRecordForm({ mode, typed, isLocked, ...newest }: FormStart, { beforeDrawn, onDrawn }: Redraw) {
+  const { hold, whenFree } = usePointerPause()
+  const { resource, opened: loaded } = useDrawnVersion(useVersion(newest), whenFree, beforeDrawn)
   const held = useStore(heldPermissions)
   const toLabel = useFieldLabel(resource)
-  const [record, setRecord] = useState<RecordValues>(() => ({ ...opened, ...typed }))
   const [refusal, setRefusal] = useState<Refusal>(noRefusal)
+  const modeSchema = toModeSchema(resource, mode)
   const parts = useMemo(() => listFormParts(resource, mode, held), [resource, mode, held])
+  const shape = useMemo(() => buildFormShape(parts, modeSchema, toLabel), [parts, modeSchema, toLabel])
+  const [content, changeContent] = useFormContent(shape, loaded, typed)
+  const { opened, record } = content
   const editable = useMemo(
     () => parts.flatMap(part => part.fields.filter(field => !field.isReadOnly).map(field => field.property.name)),
     [parts],
   )
   const changes = useMemo(() => listChanges(editable, opened, record), [editable, opened, record])
-  const schema = useMemo(
-    () => buildFormSchema(toModeSchema(resource, mode), parts, toLabel),
-    [resource, mode, parts, toLabel],
-  )
+  const schema = useMemo(() => buildFormSchema(modeSchema, parts, toLabel), [modeSchema, parts, toLabel])
   const uiSchema = useMemo(() => buildUiSchema(parts), [parts])
-  const { hold, whenFree } = usePointerPause()
   const setting = useMemo(
-    (): FormSetting => ({ resource, mode, parts, opened, whenFree }),
-    [resource, mode, parts, opened, whenFree],
+    (): FormSetting => ({ resource, mode, parts, opened, whenFree, onDrawn }),
+    [resource, mode, parts, opened, whenFree, onDrawn],
   )
-  const validator = useCheck(resource, mode, opened, editable)
-  const extraErrors = useMemo(() => toErrorSchema(listStanding(refusal, record)), [refusal, record])
+  const validator = useCheck(modeSchema, mode, opened, editable)
+  const extraErrors = useMemo(() => toErrorSchema(listStanding(refusal, content)), [refusal, content])
   const change = useCallback(
     ({ formData }: IChangeEvent<RecordValues>) => {
-      setRecord(before => applySuggestions(resource, before, formData ?? {}))
+      changeContent(now => ({ ...now, record: applySuggestions(resource, now.record, formData ?? {}) }))
     },
-    [resource],
+    [resource, changeContent],
   )
   return {
-    parts,
-    record,
+    resource,
+    content,
     changes,
     drawn: { schema, uiSchema, validator, extraErrors, formContext: setting },
     isReadOnly: isLocked || editable.length === 0,
     change,
     hold,
     refuse: (messagesByField: Record<string, string>) => setRefusal({ record, messages: messagesByField }),
+    closeNews: () => changeContent(now => ({ ...now, news: {} })),
   }
+}
+
+function useVersion({ resource, opened }: Pick<FormStart, 'resource' | 'opened'>) {
+  return useMemo(() => ({ resource, opened }), [resource, opened])
 }
 
 /** What `useRecordForm` gives to a form. */
@@ -75,22 +94,31 @@ interface Refusal {
 
 const noRefusal: Refusal = { record: {}, messages: {} }
 
-/** A message of the services stands until its field is changed. */
-function listStanding(refusal: Refusal, record: RecordValues): [field: string, message: string][] {
-  return Object.entries(refusal.messages).filter(([field]) => isSameValue(refusal.record[field], record[field]))
+/** A message of the services stands until its field is changed, or leaves. */
+function listStanding(refusal: Refusal, { shape, record }: FormContent): [field: string, message: string][] {
+  return Object.entries(refusal.messages).filter(
+    ([field]) => Object.hasOwn(shape, field) && isSameValue(refusal.record[field], record[field]),
+  )
+}
+
+/** Prepares a schema's validator while nothing else is to be done, so that the first check need not wait for it. */
+function prepareWhenIdle(schema: EntitySchema): void {
+  // Safari has no idle callbacks.
+  const whenIdle = window.requestIdleCallback ?? setTimeout
+  whenIdle(() => void getValidator(schema))
 }
 
 /** What this save is answerable for: in an old record only the problems of what was changed (architecture "Saving"). */
-function useCheck(resource: Resource, mode: FormMode, opened: RecordValues, editable: readonly string[]) {
+function useCheck(schema: EntitySchema, mode: FormMode, opened: RecordValues, editable: readonly string[]) {
   const catalogue = useStore(messages)
+  useEffect(() => prepareWhenIdle(schema), [schema])
   return useMemo(() => {
-    const validate = getValidator(toModeSchema(resource, mode))
     const own = new Set(editable)
     // The first problem gets the focus: the first as the form is read.
     const toPlace = ({ pointer }: { pointer: string }) => editable.indexOf(toFieldName(pointer))
     return buildFormValidator(record => {
       const changed = new Set(listChanges(editable, opened, record))
-      return validate(record)
+      return getValidator(schema)(record)
         .filter(problem => own.has(toFieldName(problem.pointer)))
         .filter(problem => mode === 'create' || problem.properties.some(property => changed.has(property)))
         .sort((one, other) => toPlace(one) - toPlace(other))
@@ -100,5 +128,5 @@ function useCheck(resource: Resource, mode: FormMode, opened: RecordValues, edit
           message: describeProblem(catalogue, { messageKey, args }),
         }))
     })
-  }, [resource, mode, opened, editable, catalogue])
+  }, [schema, mode, opened, editable, catalogue])
 }

@@ -4,21 +4,24 @@ import { useLocation, useNavigate } from 'react-router'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { findClaims } from '#src/providers/auth/findClaims.ts'
-import { useResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
+import type { TypedValues } from '../form/formContent.ts'
 import { buildNewRecord } from '../form/newRecord.ts'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { useDraft } from '../form/useDraft.ts'
+import { LazyScreenGone } from './LazyScreenGone.tsx'
 import { toListPath } from './recordPaths.ts'
 import { useSaveRecord } from './useSaveRecord.ts'
+import { useScreen } from './useScreen.ts'
 
 /** The generated screen for a new record (SPEC-2 §2 "Generic add/edit screen"). */
 export function CreateScreen({ name }: { name: string }) {
-  const resource = useResource(name)
+  const screen = useScreen(name, 'create')
+  if ('gone' in screen) return <LazyScreenGone {...screen.gone} />
   return (
     <CreateBase resource={name} redirect={false} disableAuthentication>
-      <NewRecord resource={resource} />
+      <NewRecord resource={screen.resource} />
     </CreateBase>
   )
 }
@@ -41,7 +44,7 @@ function NewRecord({ resource }: { resource: Resource }) {
         resource={resource}
         mode="create"
         opened={opened}
-        typed={draft?.values ?? findHandedOver(state)}
+        typed={draft ?? findHandedOver(state)}
         onSave={save}
         onSaved={leave}
         onCancel={leave}
@@ -50,7 +53,8 @@ function NewRecord({ resource }: { resource: Resource }) {
   )
 }
 
-/** The values that another screen hands over with the way here; undefined where there are none. */
-function findHandedOver(state: unknown): RecordValues | undefined {
-  return (state as { typed?: RecordValues } | null)?.typed
+/** The values that another screen hands over with the way here; null where there are none. */
+function findHandedOver(state: unknown): TypedValues | null {
+  const values = (state as { typed?: RecordValues } | null)?.typed
+  return values ? { values } : null
 }

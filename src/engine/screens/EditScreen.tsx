@@ -1,15 +1,16 @@
 import { EditBase, useEditContext } from 'ra-core'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { fillTemplate, type Resource } from '#contract/resource.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
-import { useResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
+import { LazyScreenGone } from './LazyScreenGone.tsx'
 import { OldRecord } from './OldRecord.tsx'
 import { RecordError } from './RecordError.tsx'
 import { toListPath } from './recordPaths.ts'
+import { useScreen } from './useScreen.ts'
 
 /** Typed values and the record must not change below the hands of who is typing; what is missing is told by the page alone. */
 const queryOptions = {
@@ -22,8 +23,11 @@ const queryOptions = {
 
 /** The generated screen of one record (SPEC-2 §2 "Generic add/edit screen"). */
 export function EditScreen({ name }: { name: string }) {
-  const resource = useResource(name)
-  const id = useParams()[resource.key]
+  const screen = useScreen(name, 'edit')
+  const params = useParams()
+  if ('gone' in screen) return <LazyScreenGone {...screen.gone} />
+  const { resource } = screen
+  const id = params[resource.key]
   return (
     <EditBase
       key={id}
@@ -44,6 +48,7 @@ function EditBody({ resource }: { resource: Resource }) {
   const text = useText()
   const navigate = useNavigate()
   const { record, error, isPending, refetch } = useEditContext()
+  useCompleteRecord(resource, () => void refetch())
   const leave = useCallback(() => void navigate(toListPath(resource) ?? '/'), [navigate, resource])
   const title = record
     ? fillTemplate(resource.descriptor.represent, record) || text('engine.edit', resource.schema.title)
@@ -61,4 +66,14 @@ function EditBody({ resource }: { resource: Resource }) {
       )}
     </>
   )
+}
+
+/** Reads the record again where the resource has come to have a property that it lacked when the record was read. */
+function useCompleteRecord(resource: Resource, read: () => void): void {
+  const latest = useRef({ read, properties: resource.properties })
+  useEffect(() => {
+    const known = latest.current.properties
+    latest.current = { read, properties: resource.properties }
+    if ([...resource.properties.keys()].some(name => !known.has(name))) read()
+  }, [resource, read])
 }

@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { findCallRule } from '#contract/access.ts'
 import type { Resource } from '#contract/resource.ts'
+import { loadPart } from '#src/lib/loadPart.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { countedOnce, freshTime } from '#src/providers/data/listQuery.ts'
-import { useResource } from '#src/providers/data/useResource.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
@@ -18,11 +18,13 @@ import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { ResourceGrid } from '../grid/ResourceGrid.tsx'
 import { useFailedPage } from '../grid/useFailedPage.ts'
+import { LazyScreenGone } from './LazyScreenGone.tsx'
 import { toUsualParameters } from './listParameters.ts'
 import { toCreatePath } from './recordPaths.ts'
+import { useScreen } from './useScreen.ts'
 
 const ImportDialog = buildLazyPart(
-  async () => (await import('../import/ImportDialog.tsx')).ImportDialog,
+  async () => (await loadPart(() => import('../import/ImportDialog.tsx'))).ImportDialog,
   (retry, { onClose }) => (
     <ConfirmDialog
       isOpen
@@ -38,7 +40,9 @@ const ImportDialog = buildLazyPart(
 
 /** The generated list of a resource; page, sort and filters stand in the address. */
 export function ListScreen({ name }: { name: string }) {
-  const resource = useResource(name)
+  const screen = useScreen(name, 'list')
+  if ('gone' in screen) return <LazyScreenGone {...screen.gone} />
+  const { resource } = screen
   const { perPage, sort, order } = toUsualParameters(resource, getAppConfiguration().DefaultGridPage)
   return (
     <ListBase

@@ -5,6 +5,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import { fillTemplate, type Resource } from '#contract/resource.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import type { Draft } from '../form/drafts.ts'
+import type { TypedValues } from '../form/formContent.ts'
 import { GoneRecordDialog } from '../form/GoneRecordDialog.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { pickForNew } from '../form/recordChanges.ts'
@@ -22,7 +23,7 @@ interface OldRecordProps {
 /** The record that is being edited: as first loaded, until a conflict hands over a newer one. */
 interface Editing {
   opened: RecordValues
-  typed: RecordValues
+  typed: TypedValues | null
   /** Begins the form anew. */
   round: number
 }
@@ -34,18 +35,20 @@ export function OldRecord({ resource, record, onLeave }: OldRecordProps) {
   const createPath = toCreatePath(resource)
   const draft = useDraft(resource, record[resource.key])
   const [editing, setEditing] = useState(() => beginEditing(record, draft))
-  const [sent, setSent] = useState<RecordValues>({})
+  const [sent, setSent] = useState<{ values: RecordValues; typed: TypedValues | null }>({ values: {}, typed: null })
   const [newer, setNewer] = useState<RecordValues | null>(null)
   const [isGone, setGone] = useState(false)
   const [handedOver, setHandedOver] = useState<{ typed: RecordValues } | null>(null)
   const conflicts = useMemo(() => ({ onStale: setNewer, onGone: () => setGone(true) }), [])
   const save = useSaveRecord(resource, 'edit', conflicts)
-  const { opened, typed, round } = editing
-  const restart = (kept: RecordValues) => {
+  const { typed, round } = editing
+  // Of a record that is read again, only what was not known before.
+  const opened = useMemo(() => ({ ...record, ...editing.opened }), [record, editing.opened])
+  const restart = (kept: TypedValues | null) => {
     if (newer) setEditing({ opened: { ...opened, ...newer }, typed: kept, round: round + 1 })
     setNewer(null)
   }
-  const addAnew = () => setHandedOver({ typed: pickForNew(resource, { ...opened, ...sent }) })
+  const addAnew = () => setHandedOver({ typed: pickForNew(resource, { ...opened, ...sent.values }) })
   const name = fillTemplate(descriptor.represent, opened)
   // Without its form there is nothing unsaved to ask about on the way.
   if (handedOver && createPath) return <Navigate to={createPath} state={handedOver} />
@@ -58,8 +61,8 @@ export function OldRecord({ resource, record, onLeave }: OldRecordProps) {
         opened={opened}
         typed={typed}
         isLocked={!mayEdit(resource, record)}
-        onSave={values => {
-          setSent(values)
+        onSave={(values, all) => {
+          setSent({ values, typed: all })
           return save({ ...values, [resource.key]: opened[resource.key], ...toVersion(opened) })
         }}
         onSaved={onLeave}
@@ -68,9 +71,9 @@ export function OldRecord({ resource, record, onLeave }: OldRecordProps) {
       <StaleVersionDialog
         name={name}
         resource={resource}
-        conflict={newer && { opened, mine: sent, theirs: newer }}
-        onTheirs={() => restart({})}
-        onMine={() => restart(sent)}
+        conflict={newer && { opened, mine: sent.values, theirs: newer }}
+        onTheirs={() => restart(null)}
+        onMine={() => restart(sent.typed)}
       />
       <GoneRecordDialog
         isOpen={isGone}
@@ -86,7 +89,7 @@ export function OldRecord({ resource, record, onLeave }: OldRecordProps) {
 /** A draft goes on over the version that it was typed over, so that a save since then is told as a conflict. */
 function beginEditing(record: RecordValues, draft: Draft | null): Editing {
   const opened = draft?.version ? { ...record, Version: draft.version } : record
-  return { opened, typed: draft?.values ?? {}, round: 0 }
+  return { opened, typed: draft, round: 0 }
 }
 
 /** Back ends that know no versions save without the check. */

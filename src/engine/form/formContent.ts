@@ -1,0 +1,154 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { MessageReference } from '#contract/saving.ts'
+import { findLostChoice, fitValue, hasOtherChoices, isSameType, toTypedText } from './fittedValue.ts'
+import type { FormShape, ShownField } from './formShape.ts'
+import { isSameValue } from './recordChanges.ts'
+
+/** What somebody typed, and over which fields; without them, over those of today. */
+export interface TypedValues {
+  values: RecordValues
+  fields?: FormShape
+}
+
+/** What one form holds, over the version of the configuration by which it is drawn. */
+export interface FormContent {
+  shape: FormShape
+  /** The record as it was opened, with what later versions brought of it. */
+  opened: RecordValues
+  record: RecordValues
+  /** Typed values that no field takes at present, each with the field in which it was typed. */
+  aside: Readonly<Record<string, { value: unknown; field: ShownField }>>
+  /** What is to be told of fields that changed while the form was open, by property. */
+  news: Readonly<Record<string, MessageReference>>
+}
+
+/** Begins a form; what was typed over other fields than today's is carried over to these. */
+export function beginContent(shape: FormShape, opened: RecordValues, typed: TypedValues | null): FormContent {
+  const record = { ...opened, ...typed?.values }
+  const content = { shape: typed?.fields ?? shape, opened, record, aside: {}, news: {} }
+  return typed?.fields ? carryOver(content, shape, opened) : content
+}
+
+/** Everything that was typed: what is not saved yet, and what no field takes at present. */
+export function pickTyped({ shape, record, aside }: FormContent, changes: readonly string[]): Required<TypedValues> {
+  const put = Object.entries(aside)
+  return {
+    values: {
+      ...Object.fromEntries(put.map(([name, { value }]) => [name, value])),
+      ...Object.fromEntries(changes.map(name => [name, record[name] ?? null])),
+    },
+    fields: { ...shape, ...Object.fromEntries(put.map(([name, { field }]) => [name, field])) },
+  }
+}
+
+/**
+ * Carries an open form over to another version of the configuration. What was typed stays: in its field where there is one that
+ * can show it, else put aside until there is one again. What the record newly brings is taken where nothing was typed.
+ */
+export function carryOver(before: FormContent, shape: FormShape, opened: RecordValues): FormContent {
+  const after: Writable = {
+    shape,
+    opened: { ...opened, ...before.opened },
+    record: { ...before.record },
+    aside: { ...before.aside },
+    news: { ...before.news },
+  }
+  for (const name of Object.keys(opened)) {
+    const isNew = !Object.hasOwn(before.opened, name) && isSameValue(undefined, before.record[name])
+    if (isNew) after.record[name] = opened[name]
+  }
+  for (const name of new Set([...Object.keys(before.shape), ...Object.keys(shape)])) {
+    const told = carryField(name, before, after)
+    if (told) after.news[name] = told
+  }
+  return after
+}
+
+type Writable = {
+  -readonly [Part in keyof FormContent]: { -readonly [Name in keyof FormContent[Part]]: FormContent[Part][Name] }
+}
+
+function carryField(name: string, before: FormContent, after: Writable): MessageReference | null {
+  const [old, field] = [before.shape[name], after.shape[name]]
+  if (!field) return old ? leaveField(name, old, before, after) : null
+  const told = old ? changeField(name, old, field, before, after) : takeField(name, field, before, after)
+  return returnTyped(name, field, before, after) ? tell('backKept', field) : told
+}
+
+function leaveField(name: string, old: ShownField, before: FormContent, after: Writable): MessageReference {
+  const isKept = putAside(name, old, before, after)
+  delete after.record[name]
+  return tell(isKept ? 'goneKept' : 'gone', old)
+}
+
+function takeField(name: string, field: ShownField, before: FormContent, after: Writable): MessageReference {
+  if (isSameValue(undefined, after.record[name])) after.record[name] = after.opened[name]
+  return tell(before.news[name]?.messageKey.startsWith(`${prefix}gone`) ? 'back' : 'new', field)
+}
+
+function changeField(
+  name: string,
+  old: ShownField,
+  field: ShownField,
+  before: FormContent,
+  after: Writable,
+): MessageReference | null {
+  if (!isSameType(old, field)) return refitField(name, old, field, before, after)
+  if (field.isReadOnly && !old.isReadOnly) {
+    return tell(putAside(name, old, before, after) ? 'readOnlyKept' : 'readOnly', field)
+  }
+  if (old.isReadOnly && !field.isReadOnly) return tell('writable', field)
+  if (hasOtherChoices(old, field)) {
+    const lost = findLostChoice(old, field, before.record[name])
+    return lost === null ? tell('choices', field) : tell('choicesLost', field, lost)
+  }
+  return field.isRequired && !old.isRequired ? tell('required', field) : null
+}
+
+/** The field takes values of another kind: what was typed goes on where it can be read as one. */
+function refitField(
+  name: string,
+  old: ShownField,
+  field: ShownField,
+  before: FormContent,
+  after: Writable,
+): MessageReference {
+  const value = before.record[name]
+  const isTyped = putAside(name, old, before, after)
+  const stored = fitValue(old, field, before.opened[name])
+  if (stored !== undefined) after.opened[name] = stored
+  after.record[name] = after.opened[name]
+  if (!isTyped) return tell('kind', field)
+  const text = toTypedText(old, value)
+  if (field.isReadOnly || fitValue(old, field, value) === undefined) {
+    return text === '' ? tell('kindKept', field) : tell('kindText', field, text)
+  }
+  returnTyped(name, field, after, after)
+  return tell('kind', field)
+}
+
+/** Puts what was typed into a field aside; false where nothing was. */
+function putAside(name: string, old: ShownField, before: FormContent, after: Writable): boolean {
+  const value = before.record[name]
+  if (old.isReadOnly || isSameValue(before.opened[name], value)) return false
+  after.aside[name] = { value, field: old }
+  after.record[name] = before.opened[name]
+  return true
+}
+
+/** Gives a field back what was put aside for it, where it takes it and nothing else was typed meanwhile. */
+function returnTyped(name: string, field: ShownField, { aside }: FormContent, after: Writable): boolean {
+  const kept = aside[name]
+  if (!kept || field.isReadOnly || !isSameValue(after.opened[name], after.record[name])) return false
+  const value = fitValue(kept.field, field, kept.value)
+  if (value === undefined) return false
+  after.record[name] = value
+  delete after.aside[name]
+  return true
+}
+
+const prefix = 'engine.news.'
+
+function tell(event: string, { label }: ShownField, ...further: string[]): MessageReference {
+  return { messageKey: `${prefix}${event}`, args: [label, ...further] }
+}

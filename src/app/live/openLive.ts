@@ -1,15 +1,10 @@
 import type { DataRouter } from 'react-router'
-import type { Manifest } from '#contract/manifest.ts'
-import { applyManifest, manifestState } from '#src/providers/data/manifestState.ts'
-import { refreshAllRows, refreshRows } from '#src/providers/data/refreshRows.ts'
+import { refreshAllRows } from '#src/providers/data/refreshRows.ts'
 import { followConfiguration } from '#src/providers/realtime/followConfiguration.ts'
 import { gatherRows } from '#src/providers/realtime/gatherRows.ts'
 import { openLiveChannel } from '#src/providers/realtime/liveChannel.ts'
 import { pollVersion } from '#src/providers/realtime/pollVersion.ts'
-import { showToast } from '#src/ui/toast.ts'
-import { buildRoutes } from '../routing/buildRoutes.tsx'
-import { replaceRoutes } from './replaceRoutes.ts'
-import { describeChange, listChanged } from './resourceChange.ts'
+import { takeManifest } from './takeManifest.ts'
 
 /**
  * Lets the open console follow what changes behind it: the configuration, whose screens are redrawn as they stand, and the rows
@@ -45,12 +40,4 @@ export function openLive(router: DataRouter): void {
   addEventListener('pagehide', close, { once: true })
   // A page that the browser kept and shows again goes on.
   addEventListener('pageshow', ({ persisted }) => persisted && openLive(router), { once: true })
-}
-
-async function takeManifest(router: DataRouter, manifest: Manifest): Promise<void> {
-  const before = manifestState.get()?.resources ?? new Map()
-  const state = applyManifest(manifest)
-  await replaceRoutes(router, () => buildRoutes(state))
-  showToast('info', describeChange(router.state.matches, before, state.resources))
-  void refreshRows(listChanged(before, state.resources))
 }

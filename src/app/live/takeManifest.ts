@@ -1,0 +1,20 @@
+import type { DataRouter } from 'react-router'
+import type { Manifest } from '#contract/manifest.ts'
+import { applyManifest, manifestState } from '#src/providers/data/manifestState.ts'
+import { refreshRows } from '#src/providers/data/refreshRows.ts'
+import { showToast } from '#src/ui/toast.ts'
+import { buildRoutes } from '../routing/buildRoutes.tsx'
+import { replaceRoutes } from './replaceRoutes.ts'
+import { describeChange, listChanged } from './resourceChange.ts'
+
+/**
+ * Redraws the open console by another manifest: screens, menu and routes follow it as they stand. A list whose resource changed
+ * says so and is read anew; a form says itself what became of it.
+ */
+export async function takeManifest(router: DataRouter, manifest: Manifest): Promise<void> {
+  const before = manifestState.get()?.resources ?? new Map<string, never>()
+  const state = applyManifest(manifest)
+  await replaceRoutes(router, () => buildRoutes(state))
+  showToast('info', describeChange(router.state.matches, before, state.resources))
+  void refreshRows(listChanged(before, state.resources))
+}

@@ -11,7 +11,8 @@ import { buildRowChanges } from './services/live/index.ts'
 import { followPermissions } from './services/membership/index.ts'
 import { buildServices } from './services.ts'
 import { isConsoleAlone, type Settings } from './settings.ts'
-import { startConfiguration } from './startConfiguration.ts'
+import { buildReports, startConfiguration } from './startConfiguration.ts'
+import { watchConfiguration } from './watchConfiguration.ts'
 
 /** What an application is built of: settings, and a database on which the migrations before the tables have run. */
 export interface AppParts {
@@ -19,6 +20,8 @@ export interface AppParts {
   database: Database
   /** Where log lines go; standard output where it is absent. */
   log?: Log
+  /** Hears what an operator at the terminal should know, a line each. */
+  warn?: (line: string) => void
 }
 
 /** The console and the services of one process. */
@@ -34,19 +37,22 @@ export interface App {
 }
 
 /** Composes the application: configuration and tables, services, engine, and the HTTP server in front of them. */
-export async function buildApp({ settings, database, log = buildLog(settings) }: AppParts): Promise<App> {
-  const onError = (error: unknown) => log.error({ err: error }, 'something beside the requests failed')
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { settings, database, log = buildLog(settings), warn = () => {} } = parts
+  const reports = buildReports(log)
+  const { onError } = reports
   const services = buildServices(database)
   const { accounts, credentials } = services
   const isAlone = isConsoleAlone(settings)
   const extensions = isAlone ? consoleAlone : services.extensions
-  const onNote = (line: string) => log.warn(line)
-  const configuration = await startConfiguration({ folder: settings.config, database, extensions, onNote })
+  const folder = settings.config
+  const { publishing, files } = await startConfiguration({ folder, database, extensions, reports, warn })
+  const configuration = publishing.live
   const endMonths = await followAuditMonths(database, onError)
   const endPermissions = isAlone ? () => {} : await followPermissions({ database, configuration, onError })
 
   const { registryUrl: url } = settings
-  const registry = url === null ? null : buildForeignRegistry({ url, onProblem: onNote })
+  const registry = url === null ? null : buildForeignRegistry({ url, onProblem: reports.warn })
   const authority = await buildAuthority({ settings, database, services, registry, onError })
 
   const changes = await buildRowChanges({ database, redisUrl: settings.redisUrl, onError })
@@ -61,7 +67,8 @@ export async function buildApp({ settings, database, log = buildLog(settings) }:
     settings,
     database,
     log,
-    configuration,
+    publishing,
+    extensions,
     registry,
     identity: authority.identity,
     authenticator: authority.authenticator,
@@ -70,15 +77,23 @@ export async function buildApp({ settings, database, log = buildLog(settings) }:
     onError,
     listDemoAccounts,
   })
+  let watch: ReturnType<typeof watchConfiguration> | null = null
 
   return {
     fill: async onProgress => {
       if (!isAlone) await fillNewDatabase({ settings, database, credentials, onProgress })
     },
     listDemoAccounts,
-    listen: () => http.listen({ host: settings.host, port: settings.port }),
+    async listen() {
+      const address = await http.listen({ host: settings.host, port: settings.port })
+      watch = watchConfiguration({ folder, publishing, files, reports })
+      return address
+    },
     async close() {
+      const closing = publishing.close()
+      await watch?.close()
       await http.close()
+      await closing
       await changes.close()
       endMonths()
       endPermissions()

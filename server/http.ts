@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { demoPassword } from './demo/password.ts'
 import { buildIsProxied, listHostedApplications } from './hosting.ts'
 import type { Authenticator } from './platform/access/authenticate.ts'
-import type { LiveConfiguration } from './platform/configuration/index.ts'
 import type { Database } from './platform/database/index.ts'
 import type { ForeignRegistry } from './platform/discovery/foreignRegistry.ts'
 import { serveConsole } from './platform/http/console.ts'
@@ -14,7 +13,8 @@ import { buildServer } from './platform/http/server.ts'
 import { HubServer } from './platform/hubs/index.ts'
 import type { Log } from './platform/logging/log.ts'
 import { buildDocs } from './platform/openapi/index.ts'
-import { type ResourceEngine, resourceRoutes } from './platform/resources/index.ts'
+import type { Publishing } from './platform/publishing/index.ts'
+import { type Extensions, type ResourceEngine, resourceRoutes } from './platform/resources/index.ts'
 import { buildConfigurationService, listForeignOrigins } from './services/configuration/index.ts'
 import { buildHealthService } from './services/health/index.ts'
 import type { Identity } from './services/identity/index.ts'
@@ -27,7 +27,9 @@ export interface HttpParts {
   settings: Settings
   database: Database
   log: Log
-  configuration: LiveConfiguration
+  publishing: Publishing
+  /** What the services add to the engine: the handlers that calls may name. */
+  extensions: Extensions
   /** The registry of one's own, null where there is none. */
   registry: ForeignRegistry | null
   /** Null where somebody else's identity service signs users in. */
@@ -41,7 +43,8 @@ export interface HttpParts {
 
 /** Builds the HTTP server with what `LOCUM_SERVICES` says: fixed addresses, the API behind its marker, the console. */
 export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
-  const { settings, configuration, authenticator, engine } = parts
+  const { settings, authenticator, engine } = parts
+  const configuration = parts.publishing.live
   const has = new Set(settings.services)
   const applications = listHostedApplications(settings.services)
   const isProxied = buildIsProxied(settings)
@@ -63,13 +66,13 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   })
   if (has.has('console')) {
     const hubs = new HubServer({ settings, authenticator, log: parts.log })
-    const endLive = openLiveHub({ ...parts, hubs })
+    const endLive = openLiveHub({ ...parts, configuration, hubs })
     app.addHook('onClose', async () => endLive())
     hubs.mount(app)
-    const proxy = buildProxyService({ ...parts, isProxied, environment: process.env })
+    const proxy = buildProxyService({ ...parts, configuration, isProxied, environment: process.env })
     await app.register(proxy, { prefix: '/proxy' })
     await app.register(buildDocs(configuration, ({ descriptor }) => applications.has(descriptor.service.application)))
-    const service = buildConfigurationService({ ...parts, isProxied, demoPassword })
+    const service = buildConfigurationService({ ...parts, configuration, isProxied, demoPassword })
     await app.register(service, { prefix: '/config' })
     const listOrigins = (request: FastifyRequest) => listForeignOrigins(settings, findOrigin(settings, request))
     await serveConsole(app, { folder: join(settings.root, 'dist'), listOrigins })

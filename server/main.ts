@@ -47,7 +47,7 @@ export async function run(settings: Settings, { progress, warn }: Reports, signa
     signal.throwIfAborted()
     await migrateDatabase(database, 'before tables')
     const { buildApp } = await import('./app.ts')
-    const app = await buildApp({ settings, database })
+    const app = await buildApp({ settings, database, warn })
     await app.fill(progress)
     const demoAccounts = await app.listDemoAccounts()
     signal.throwIfAborted()

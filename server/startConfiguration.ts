@@ -1,49 +1,101 @@
+import { hostname } from 'node:os'
 import { type ConfigurationProblem, formatProblem } from '#contract/problems.ts'
-import {
-  buildLiveConfiguration,
-  consoleAlone,
-  type LiveConfiguration,
-  listKept,
-  loadConfiguration,
-} from './platform/configuration/index.ts'
+import { consoleAlone, type DataFile, readDataFiles } from './platform/configuration/index.ts'
 import { type Database, migrateDatabase } from './platform/database/index.ts'
 import { OperatorError } from './platform/failure.ts'
+import type { Log } from './platform/logging/log.ts'
+import {
+  type Publishing,
+  type PublishingReports,
+  type PublishingStarted,
+  startPublishing,
+} from './platform/publishing/index.ts'
 import type { Extensions } from './platform/resources/index.ts'
-import { syncTables } from './platform/tables/index.ts'
+import { syncPermissionsIn } from './services/membership/index.ts'
 
-/** As many problems as one line of a failed start tells; `npm run doctor` tells them all. */
+/** As many problems as a terminal is told; the log and `npm run doctor` tell them all. */
 const mostProblems = 3
 
 /** What a start of the configuration is made of. */
 export interface ConfigurationStart {
-  /** Where the data files lie. */
-  folder: string
+  /** Where the data files lie; null serves what is stored, whatever lies on a disk. */
+  folder: string | null
   database: Database
   /** What the services add to the engine: the handlers that calls may name. */
   extensions: Extensions
-  /** Hears of what is served otherwise than the files say, a line each: a menu item that is left out. */
-  onNote: (line: string) => void
+  reports: PublishingReports
+  /** Hears what an operator at the terminal should know, a line each. */
+  warn: (line: string) => void
+}
+
+/** The versions of the configuration, and the files that were read for it. */
+export interface StartedConfiguration {
+  publishing: Publishing
+  files: DataFile[]
+}
+
+/** The reports of the configuration as lines of the log. */
+export function buildReports(log: Log): PublishingReports {
+  return {
+    info: line => log.info(line),
+    warn: line => log.warn(line),
+    onError: error => log.error({ err: error }, 'something beside the requests failed'),
+  }
 }
 
 /**
- * Loads the data files, brings the tables in step with them and runs the migrations that need tables.
- * Throws an `OperatorError` that names file and place where the files cannot be served.
+ * Makes the data files the live configuration, or serves the last one that was live where they cannot be; brings the tables in
+ * step and runs the migrations that need them. Throws an `OperatorError` that names file and place where there is nothing to
+ * serve.
  */
-export async function startConfiguration(start: ConfigurationStart): Promise<LiveConfiguration> {
-  const { folder, database, extensions, onNote } = start
-  const { configuration, problems, notes } = await loadConfiguration(folder, extensions)
-  if (!configuration) throw refuse(problems)
-  for (const note of notes) onNote(formatProblem(note))
-  const changes = await syncTables(database, listKept(configuration))
-  if (changes.problems.length > 0) throw refuse(changes.problems)
-  // What comes after the tables needs those of our own services.
-  if (extensions !== consoleAlone) await migrateDatabase(database, 'after tables')
-  return buildLiveConfiguration(configuration)
+export async function startConfiguration(start: ConfigurationStart): Promise<StartedConfiguration> {
+  const { folder, database, extensions, reports } = start
+  const files = folder === null ? null : await readDataFiles(folder)
+  // The console alone has none of the tables that these speak of.
+  const keepsRecords = extensions !== consoleAlone
+  const accompany = keepsRecords ? syncPermissionsIn : undefined
+  const parts = { database, served: extensions, accompany, reports, machine: hostname() }
+  const started = await startPublishing(parts, files)
+  if (!started.publishing) throw refuse(started.problems)
+  tellStart(start, started, started.publishing)
+  if (keepsRecords) await migrateDatabase(database, 'after tables')
+  await started.publishing.follow()
+  return { publishing: started.publishing, files: files ?? [] }
 }
 
-/** Builds the failure of a start that the data files cannot serve, in the words of the doctor. */
-function refuse(problems: readonly (Omit<ConfigurationProblem, 'line'> & Partial<ConfigurationProblem>)[]) {
-  const lines = problems.slice(0, mostProblems).map(problem => formatProblem({ line: null, ...problem }))
-  const rest = problems.length > mostProblems ? ` (and ${problems.length - mostProblems} more)` : ''
-  return new OperatorError(`The data files have problems, see npm run doctor. ${lines.join(' ')}${rest}`)
+function tellStart({ reports, warn }: ConfigurationStart, started: PublishingStarted, { live }: Publishing): void {
+  const { problems, notes, old, passedOver } = started
+  const { version } = live.current()
+  for (const note of notes) reports.warn(formatProblem(note))
+  for (const problem of problems) reports.warn(formatProblem(problem))
+  if (problems.length > 0)
+    warn(`The data files have problems, so version ${version} of the configuration is served. ${summarize(problems)}`)
+  const tell = (line: string) => {
+    reports.warn(line)
+    warn(line)
+  }
+  if (old !== null) tell(describeOld(old, version))
+  for (const { version: newer, problems: reasons } of passedOver) {
+    tell(
+      `Version ${newer} of the configuration cannot be served by this program; version ${version} is. ${summarize(reasons)}`,
+    )
+  }
+}
+
+/** What is said of files that were live before and are not any more. */
+export function describeOld(old: number, live: number): string {
+  return `The data files are those of version ${old} of the configuration, so the newer version ${live} stays live. An edit makes a new version of them; npm run config -- rollback ${old} brings them back as they are.`
+}
+
+function summarize(problems: readonly ConfigurationProblem[]): string {
+  const lines = problems.slice(0, mostProblems).map(formatProblem)
+  const rest = problems.length > mostProblems ? ` (and ${problems.length - mostProblems} more, see npm run doctor)` : ''
+  return `${lines.join(' ')}${rest}`
+}
+
+/** Builds the failure of a start that has nothing to serve, in the words of the doctor. */
+function refuse(problems: readonly ConfigurationProblem[]): OperatorError {
+  if (problems.length === 0)
+    return new OperatorError('There is no version of the configuration yet: npm start makes the first one.')
+  return new OperatorError(`The data files have problems, see npm run doctor. ${summarize(problems)}`)
 }

@@ -1,5 +1,12 @@
 export { type ForeignApplication, isForeign } from './applications.ts'
 export { consoleAlone, type ServedCalls } from './checks/served.ts'
-export { buildLiveConfiguration, type Configuration, type LiveConfiguration, listKept } from './configuration.ts'
+export { compareConfigurations } from './compare.ts'
+export {
+  buildLiveConfiguration,
+  type Configuration,
+  type LiveConfiguration,
+  listKept,
+  type RetiredProperties,
+} from './configuration.ts'
 export { type DataFile, hashFiles, readDataFiles } from './files.ts'
 export { checkFiles, type Loaded, loadConfiguration } from './load.ts'

@@ -1,1 +1,2 @@
-export type { Publishing, PublishOutcome, StoredVersion, VersionPage } from './publishing.ts'
+export type { Publishing, PublishingReports, PublishOutcome, StoredVersion, VersionPage } from './publishing.ts'
+export { type PublishingStarted, startPublishing } from './startPublishing.ts'

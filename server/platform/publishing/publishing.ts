@@ -1,11 +1,11 @@
 import type { ConfigurationStatus, ConfigurationVersion } from '#contract/configurationVersion.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
-import type { DataFile } from '../configuration/files.ts'
-import type { LiveConfiguration } from '../configuration/index.ts'
+import type { DataFile, LiveConfiguration } from '../configuration/index.ts'
 
 /** What became of a set of data files that was offered. */
 export type PublishOutcome =
   | { kind: 'live'; version: number }
+  /** It is live already, or a newer set has taken its place before it could be. */
   | { kind: 'unchanged' }
   /** The files are those of an older version; what is live is newer and stays. */
   | { kind: 'old'; version: number }
@@ -20,6 +20,13 @@ export interface VersionPage {
 /** A version with everything that it served. */
 export type StoredVersion = ConfigurationVersion & { Files: DataFile[] }
 
+/** Who hears of what happens to versions, a line each. */
+export interface PublishingReports {
+  info(line: string): void
+  warn(line: string): void
+  onError(error: unknown): void
+}
+
 /** The numbered versions of the configuration that all instances on one database share (architecture "Live configuration"). */
 export interface Publishing {
   /** What this instance serves. */
@@ -32,10 +39,17 @@ export interface Publishing {
   find(version: number): Promise<StoredVersion | null>
   /** Makes a new version of the files of an older one; `by` is the login name that is kept with it. */
   rollBack(version: number, by: string): Promise<PublishOutcome>
-  /** Makes a set that was read from this machine's disk the live one, where the rules of editing allow it. */
-  publish(files: readonly DataFile[]): Promise<PublishOutcome>
+  /**
+   * Makes a set that was read from this machine's disk the live one, where the rules of editing allow it. Takes as long as its
+   * tables are in use. `mostRows` is as many rows as a change of type may rewrite, 10,000 where it is absent.
+   */
+  publish(files: readonly DataFile[], options?: { mostRows?: number }): Promise<PublishOutcome>
   /** Remembers for {@link status} why the files on disk are not live; an empty list where they are. */
   report(problems: readonly ConfigurationProblem[]): void
-  /** Ends following other instances and whatever is built beside; a set under way is brought to its end first. */
+  /** Serves from now on what other instances on this database make live; resolves once the newest version has been looked at. */
+  follow(): Promise<void>
+  /** Resolves when every index stands, or will not. */
+  settle(): Promise<void>
+  /** Ends following other instances and whatever is built beside; a set that waits for its tables is given up. */
   close(): Promise<void>
 }

@@ -16,6 +16,7 @@ import { buildUserExtension } from './userService.ts'
 
 export { createFirstAdministrator } from './firstAdministrator.ts'
 export { isEmpty as isDatabaseNew } from './firstAdministratorRepository.ts'
+export { syncPermissionsIn } from './permissionSync.ts'
 
 /** What the stored permissions are kept in step with. */
 export interface PermissionsOptions {

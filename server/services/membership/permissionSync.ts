@@ -24,10 +24,13 @@ import { tellAccess } from './telling.ts'
 export async function syncPermissions(database: Database, configuration: Configuration): Promise<void> {
   const wanted = listWanted(configuration)
   if (listDifferences(wanted, await listPermissions(database, consoleApplication)).length === 0) return
-  await database.transaction(async transaction => {
-    await lockPermissions(transaction)
-    await applyDifferences(transaction, wanted)
-  })
+  await database.transaction(transaction => syncPermissionsIn(transaction, configuration))
+}
+
+/** The same as part of a transaction, such as that which makes the configuration live. */
+export async function syncPermissionsIn(transaction: Transaction, configuration: Configuration): Promise<void> {
+  await lockPermissions(transaction)
+  await applyDifferences(transaction, listWanted(configuration))
 }
 
 async function applyDifferences(transaction: Transaction, wanted: readonly WantedPermission[]): Promise<void> {

@@ -1,0 +1,232 @@
+import type { ConfigurationStatus, ConfigurationVersion } from '#contract/configurationVersion.ts'
+import type { ConfigurationProblem } from '#contract/problems.ts'
+import {
+  buildLiveConfiguration,
+  type Configuration,
+  checkFiles,
+  type DataFile,
+  hashFiles,
+  type LiveConfiguration,
+  listKept,
+} from '../configuration/index.ts'
+import { describeBusy, planTables, type Waiting } from '../tables/index.ts'
+import { buildDisk, type Disk } from './disk.ts'
+import { buildFollower, type Follower } from './follower.ts'
+import { buildIndexer, type Indexer } from './indexer.ts'
+import { toConfigurationProblems } from './problems.ts'
+import type { Publishing, PublishingReports, PublishOutcome, StoredVersion, VersionPage } from './publishing.ts'
+import { findVersion, listVersions, unpackFiles } from './versionRepository.ts'
+import { type Offer, type WritingParts, type Written, writeVersion } from './writing.ts'
+
+/** What publishing is built of. */
+export interface PublishingParts extends WritingParts {
+  reports: PublishingReports
+  /** What is kept as the author of edits: the name of this machine. */
+  machine: string
+}
+
+/** What is known when publishing begins. */
+export interface PublishingStart {
+  /** What is served first, and whether it is the newest version. */
+  first: Configuration
+  isNewest: boolean
+  /** The hash of the files on disk and the version that had them; null where none had, or where no disk is read. */
+  disk: { hash: string; version: number } | null
+}
+
+/** Builds publishing over what is served first; what other instances make it serves from `follow` on. */
+export function buildPublishing(parts: PublishingParts, start: PublishingStart): Publishing {
+  return new VersionedPublishing(parts, start)
+}
+
+class VersionedPublishing implements Publishing {
+  readonly live: LiveConfiguration
+  readonly #parts: PublishingParts
+  readonly #disk: Disk
+  readonly #indexer: Indexer
+  readonly #follower: Follower
+  readonly #closing = new AbortController()
+  readonly #underWay = new Set<Promise<unknown>>()
+  /** The set of the disk that was offered last: an older one that still waits for its tables gives up. */
+  #latest: AbortController | null = null
+  /** For what an offer waits. */
+  #busy: string | null = null
+
+  constructor(parts: PublishingParts, { first, isNewest, disk }: PublishingStart) {
+    const { database, served, reports } = parts
+    this.#parts = parts
+    this.#disk = buildDisk(disk)
+    this.#indexer = buildIndexer(database, reports)
+    this.#follower = buildFollower({
+      database,
+      served,
+      reports,
+      current: () => this.live.current().version,
+      adopt: next => this.#adopt(next),
+    })
+    this.live = buildLiveConfiguration(first, () => this.#follower.catchUp())
+    if (isNewest) this.#followIndexes()
+  }
+
+  status(): ConfigurationStatus {
+    const live = this.live.current()
+    return {
+      Version: live.version,
+      Problems: this.#disk.problems(),
+      Notice: this.#busy ?? this.#disk.describeLag(live),
+      Indexes: this.#indexer.progress(),
+    }
+  }
+
+  async list(page: VersionPage): Promise<{ versions: ConfigurationVersion[]; total: number }> {
+    const { versions, total } = await listVersions(this.#parts.database, page)
+    return { versions: versions.map(row => this.#toVersion(row)), total }
+  }
+
+  async find(version: number): Promise<StoredVersion | null> {
+    const row = await findVersion(this.#parts.database, version)
+    return row && { ...this.#toVersion(row), Files: await unpackFiles(row.Files) }
+  }
+
+  publish(files: readonly DataFile[], { mostRows }: { mostRows?: number } = {}): Promise<PublishOutcome> {
+    return this.#track(this.#publish(files, mostRows))
+  }
+
+  rollBack(version: number, by: string): Promise<PublishOutcome> {
+    return this.#track(this.#rollBack(version, by))
+  }
+
+  report(problems: readonly ConfigurationProblem[]): void {
+    this.#disk.report(problems)
+  }
+
+  follow(): Promise<void> {
+    return this.#follower.listen()
+  }
+
+  settle(): Promise<void> {
+    return this.#indexer.settle()
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#follower.close()
+    await Promise.all(this.#underWay)
+    await this.#indexer.close()
+  }
+
+  async #publish(files: readonly DataFile[], mostRows: number | undefined): Promise<PublishOutcome> {
+    const hash = hashFiles(files)
+    this.#disk.onSeen(hash)
+    this.#latest?.abort()
+    const turn = new AbortController()
+    this.#latest = turn
+    if (hash === this.live.current().hash) {
+      this.#disk.onKnown(hash, this.live.current().version)
+      return { kind: 'unchanged' }
+    }
+    const { configuration, problems } = checkFiles(files, this.#parts.served)
+    if (!configuration) return { kind: 'refused', problems }
+    const outcome = await this.#write(
+      {
+        hash,
+        how: 'files',
+        editedFrom: this.#disk.knownHash(),
+        configuration,
+        files,
+        by: this.#parts.machine,
+        rolledBackTo: null,
+        mostRows,
+      },
+      AbortSignal.any([turn.signal, this.#closing.signal]),
+    )
+    if (outcome.kind === 'live' || outcome.kind === 'old') this.#disk.onKnown(hash, outcome.version)
+    else if (outcome.kind === 'unchanged' && !turn.signal.aborted) this.#disk.onKnown(hash, this.live.current().version)
+    return outcome
+  }
+
+  async #rollBack(version: number, by: string): Promise<PublishOutcome> {
+    const row = await findVersion(this.#parts.database, version)
+    if (!row) return { kind: 'refused', problems: [buildUnknownVersion(version)] }
+    const files = await unpackFiles(row.Files)
+    const { configuration, problems } = checkFiles(files, this.#parts.served)
+    if (!configuration) return { kind: 'refused', problems }
+    const candidate = { hash: row.Hash, how: 'rollback' as const, editedFrom: null }
+    const offer = { ...candidate, configuration, files, by, rolledBackTo: version }
+    return this.#write(offer, this.#closing.signal)
+  }
+
+  async #write(offer: Offer, signal: AbortSignal): Promise<PublishOutcome> {
+    const written = await writeVersion(this.#parts, offer, this.#buildWaiting(signal), this.#indexer.watch(signal))
+      .catch((error: unknown): Written => {
+        if (signal.aborted) return { kind: 'unchanged' }
+        throw error
+      })
+      .finally(() => {
+        this.#busy = null
+      })
+    if (written.kind === 'live') {
+      for (const line of written.changes) this.#parts.reports.info(line)
+      this.#adopt(written.configuration)
+      return { kind: 'live', version: written.configuration.version }
+    }
+    // What was built or broken off for it is brought back into step with what stays.
+    this.#followIndexes()
+    if (written.kind === 'refused')
+      return { kind: 'refused', problems: toConfigurationProblems(written.problems, offer.files) }
+    if (!signal.aborted) await this.#follower.catchUp()
+    return written
+  }
+
+  /** While an offer waits for its tables the status says for what, and so does the log, once for each table. */
+  #buildWaiting(signal: AbortSignal): Waiting {
+    const told = new Set<string>()
+    return {
+      signal,
+      onBusy: async error => {
+        if (error.table !== null) await this.#indexer.giveWay(error.table)
+        this.#busy = await describeBusy(this.#parts.database, error)
+        if (error.table === null || told.has(error.table)) return
+        told.add(error.table)
+        this.#parts.reports.info(`The next version of the configuration waits. ${this.#busy}`)
+      },
+    }
+  }
+
+  #adopt(next: Configuration): void {
+    if (next.version <= this.live.current().version) return
+    this.live.switchTo(next)
+    this.#disk.onSwitch(next)
+    this.#parts.reports.info(`Version ${next.version} of the configuration is live.`)
+    this.#followIndexes()
+  }
+
+  #followIndexes(): void {
+    if (!this.#closing.signal.aborted) this.#indexer.follow(planTables(listKept(this.live.current())))
+  }
+
+  #track<Result>(work: Promise<Result>): Promise<Result> {
+    const done = work.then(
+      () => {},
+      () => {},
+    )
+    this.#underWay.add(done)
+    void done.then(() => this.#underWay.delete(done))
+    return work
+  }
+
+  #toVersion({ Version, How, By, RolledBackTo, CreatedOn, Changes }: Omit<ConfigurationVersion, 'IsLive'>) {
+    const IsLive = Version === this.live.current().version
+    return { Version, How, By, RolledBackTo, CreatedOn, Changes, IsLive }
+  }
+}
+
+function buildUnknownVersion(version: number): ConfigurationProblem {
+  return {
+    file: '',
+    line: null,
+    pointer: '',
+    message: `There is no version ${version}.`,
+    fix: 'Choose one of the list.',
+  }
+}

@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { formatProblem } from '#contract/problems.ts'
+import type { Configuration, ServedCalls } from '../configuration/index.ts'
+import type { Database } from '../database/types.ts'
+import type { PublishingReports } from './publishing.ts'
+import { loadVersion } from './stored.ts'
+import { findNewest, versionChannel } from './versionRepository.ts'
+
+/** Has this instance serve the versions that others make. */
+export interface Follower {
+  /** Resolves once the newest version has been looked at. */
+  catchUp(): Promise<void>
+  /** Follows what instances tell, from now on. */
+  listen(): Promise<void>
+  close(): Promise<void>
+}
+
+/** What a follower is made of. */
+export interface FollowerParts {
+  database: Database
+  served: ServedCalls
+  reports: PublishingReports
+  /** The number of the version that is served. */
+  current(): number
+  /** Serves a newer one. */
+  adopt(configuration: Configuration): void
+}
+
+/** After a look that failed another one follows, in milliseconds. */
+const retryTime = 1000
+
+/** Builds a follower. A version that this program cannot serve is told once, and what was served goes on. */
+export function buildFollower({ database, served, reports, current, adopt }: FollowerParts): Follower {
+  const closing = new AbortController()
+  let unservable = 0
+  let looking: Promise<void> | null = null
+  let isDue = false
+  let end: (() => Promise<void>) | null = null
+
+  async function look(): Promise<void> {
+    const newest = await findNewest(database)
+    if (!newest || newest.Version <= Math.max(current(), unservable)) return
+    const stored = await loadVersion(database, newest.Version, served)
+    if (stored?.configuration) return adopt(stored.configuration)
+    unservable = newest.Version
+    const problems = (stored?.problems ?? []).map(formatProblem).join(' ')
+    reports.warn(
+      `Version ${newest.Version} of the configuration cannot be served by this program; version ${current()} stays. ${problems}`,
+    )
+  }
+
+  /** One look at a time; one that is asked for meanwhile follows it. */
+  function catchUp(): Promise<void> {
+    isDue = true
+    looking ??= (async () => {
+      try {
+        while (isDue) {
+          isDue = false
+          await look()
+        }
+      } finally {
+        looking = null
+      }
+    })()
+    return looking
+  }
+
+  async function catchUpSurely(): Promise<void> {
+    while (!closing.signal.aborted) {
+      try {
+        return await catchUp()
+      } catch (error) {
+        if (closing.signal.aborted) return
+        // While the connection is away its return is told, and looked at then.
+        if (!database.isListening()) return
+        reports.onError(error)
+        await wait(retryTime, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+      }
+    }
+  }
+
+  return {
+    catchUp,
+    async listen() {
+      end = await database.listen(versionChannel, payload => {
+        const isKnown = payload !== null && Number(payload) <= current()
+        if (!isKnown && database.isListening()) void catchUpSurely()
+      })
+      await catchUp()
+    },
+    async close() {
+      closing.abort()
+      await end?.()
+      await looking?.catch(() => {})
+    },
+  }
+}

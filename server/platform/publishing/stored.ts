@@ -1,0 +1,49 @@
+import type { ConfigurationProblem } from '#contract/problems.ts'
+import { type Configuration, checkFiles, type ServedCalls } from '../configuration/index.ts'
+import type { Queries } from '../database/types.ts'
+import { listRetired } from './retired.ts'
+import { findVersion, listNumbers, unpackFiles } from './versionRepository.ts'
+
+/** A stored version as this program understands it: a configuration, or why it cannot serve it. */
+export interface StoredConfiguration {
+  version: number
+  configuration: Configuration | null
+  problems: ConfigurationProblem[]
+}
+
+/** Reads a version and checks it with this program; null where there is none of that number. */
+export async function loadVersion(
+  queries: Queries,
+  version: number,
+  served: ServedCalls,
+): Promise<StoredConfiguration | null> {
+  const row = await findVersion(queries, version)
+  if (!row) return null
+  const { configuration, problems } = checkFiles(await unpackFiles(row.Files), served)
+  const retired = configuration && listRetired(row.Known, configuration)
+  return {
+    version,
+    problems,
+    configuration: configuration && { ...configuration, version, retired: retired ?? new Map() },
+  }
+}
+
+/** As many versions as are tried before none is said to be of use. */
+const mostTried = 50
+
+/**
+ * Finds the newest version that this program can serve, and the newer ones that it cannot: another release of it wrote them.
+ * Null where there is none.
+ */
+export async function findServable(
+  queries: Queries,
+  served: ServedCalls,
+): Promise<{ configuration: Configuration; passedOver: StoredConfiguration[] } | null> {
+  const passedOver: StoredConfiguration[] = []
+  for (const version of await listNumbers(queries, mostTried)) {
+    const stored = await loadVersion(queries, version, served)
+    if (stored?.configuration) return { configuration: stored.configuration, passedOver }
+    if (stored) passedOver.push(stored)
+  }
+  return null
+}

@@ -1,0 +1,127 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type { ConfigurationChange, ConfigurationVersion } from '#contract/configurationVersion.ts'
+import type { DataFile } from '../configuration/index.ts'
+import type { Queries, Transaction } from '../database/types.ts'
+import type { KnownProperties } from './retired.ts'
+
+/** Tells every instance of a new version; the payload is its number. */
+export const versionChannel = 'configuration_version'
+
+/** A version as it is stored, its files still packed. */
+export interface VersionRow extends Omit<ConfigurationVersion, 'IsLive'> {
+  Hash: string
+  Files: Buffer
+  Known: KnownProperties
+}
+
+/** What tells a version from others. */
+export type VersionIdentity = Pick<VersionRow, 'Version' | 'Hash' | 'How' | 'By' | 'RolledBackTo'>
+
+const told = `"Version", "How", "By", "RolledBackTo", "CreatedOn", "Changes"`
+
+/** Packs the files of a version for its row. */
+export function packFiles(files: readonly DataFile[]): Promise<Buffer> {
+  return promisify(gzip)(JSON.stringify(files.map(({ path, text }) => ({ path, text }))))
+}
+
+/** Reads the files of a version's row. */
+export async function unpackFiles(packed: Buffer): Promise<DataFile[]> {
+  const text = await promisify(gunzip)(packed)
+  return JSON.parse(text.toString('utf8')) as DataFile[]
+}
+
+/** Has versions be made one after the other until the end of the transaction; false where another instance makes one now. */
+export async function takeTurn(transaction: Transaction): Promise<boolean> {
+  const [row] = await transaction.run<{ taken: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtext('locum configuration')) as taken`,
+  )
+  return row?.taken === true
+}
+
+/** False on a database that no Locum with versions has ever used. */
+export async function hasVersions(queries: Queries): Promise<boolean> {
+  const [row] = await queries.run<{ found: boolean }>(
+    `select to_regclass('configuration_version') is not null as found`,
+  )
+  return row?.found === true
+}
+
+/** Finds the newest version, which is the live one; null where there is none yet. */
+export async function findNewest(queries: Queries): Promise<VersionIdentity | null> {
+  const [row] = await queries.run<VersionIdentity>(
+    `select "Version", "Hash", "How", "By", "RolledBackTo" from configuration_version order by "Version" desc limit 1`,
+  )
+  return row ?? null
+}
+
+/** Gets of the newest version what it knows of those before it. */
+export async function getNewestKnown(queries: Queries): Promise<Pick<VersionRow, 'Version' | 'Known'>> {
+  const [row] = await queries.run<Pick<VersionRow, 'Version' | 'Known'>>(
+    `select "Version", "Known" from configuration_version order by "Version" desc limit 1`,
+  )
+  if (!row) throw new Error('There is no version of the configuration yet.')
+  return row
+}
+
+/** Finds the newest version that had these files; null where none had. */
+export async function findByHash(queries: Queries, hash: string): Promise<number | null> {
+  const [row] = await queries.run<{ Version: number }>(
+    `select "Version" from configuration_version where "Hash" = $1 order by "Version" desc limit 1`,
+    [hash],
+  )
+  return row?.Version ?? null
+}
+
+/** Reads a version with its files; null where there is none of that number. */
+export async function findVersion(queries: Queries, version: number): Promise<VersionRow | null> {
+  const [row] = await queries.run<VersionRow>(
+    `select ${told}, "Hash", "Files", "Known" from configuration_version where "Version" = $1`,
+    [version],
+  )
+  return row ?? null
+}
+
+/** Lists the numbers of the newest versions, the newest first. */
+export async function listNumbers(queries: Queries, most: number): Promise<number[]> {
+  const rows = await queries.run<{ Version: number }>(
+    `select "Version" from configuration_version order by "Version" desc limit $1`,
+    [most],
+  )
+  return rows.map(({ Version }) => Version)
+}
+
+/** Lists a page of versions without their files, the newest first, and how many there are in all. */
+export async function listVersions(
+  queries: Queries,
+  { index, size }: { index: number; size: number },
+): Promise<{ versions: Omit<ConfigurationVersion, 'IsLive'>[]; total: number }> {
+  const versions = await queries.run<Omit<ConfigurationVersion, 'IsLive'>>(
+    `select ${told} from configuration_version order by "Version" desc limit $1 offset $2`,
+    [size, index * size],
+  )
+  const [count] = await queries.run<{ total: number }>('select count(*) as total from configuration_version')
+  return { versions, total: count?.total ?? 0 }
+}
+
+/** Stores a version and tells every instance with the commit. */
+export async function insertVersion(
+  transaction: Transaction,
+  row: Omit<VersionRow, 'CreatedOn' | 'Changes'> & { Changes: readonly ConfigurationChange[] },
+): Promise<void> {
+  await transaction.run(
+    `insert into configuration_version ("Version", "Hash", "Files", "Known", "How", "By", "RolledBackTo", "Changes")
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      row.Version,
+      row.Hash,
+      row.Files,
+      JSON.stringify(row.Known),
+      row.How,
+      row.By,
+      row.RolledBackTo,
+      JSON.stringify(row.Changes),
+    ],
+  )
+  await transaction.notify(versionChannel, String(row.Version))
+}

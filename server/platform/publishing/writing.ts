@@ -1,0 +1,134 @@
+import {
+  type Configuration,
+  checkFiles,
+  compareConfigurations,
+  type DataFile,
+  listKept,
+  type ServedCalls,
+} from '../configuration/index.ts'
+import type { Database, Transaction } from '../database/types.ts'
+import {
+  alterTables,
+  type BuildReports,
+  BusyError,
+  buildUniqueAhead,
+  isLockRefusal,
+  planTables,
+  retryBusy,
+  type TablePlan,
+  type TableProblem,
+  TableRefusal,
+  type Waiting,
+} from '../tables/index.ts'
+import { addKnown, listRetired } from './retired.ts'
+import { type Candidate, judge, type Verdict } from './rules.ts'
+import {
+  findByHash,
+  findNewest,
+  findVersion,
+  insertVersion,
+  packFiles,
+  takeTurn,
+  unpackFiles,
+  type VersionIdentity,
+} from './versionRepository.ts'
+
+/** What writing a version takes. */
+export interface WritingParts {
+  database: Database
+  served: ServedCalls
+  /** Writes, in the transaction of a version that follows another one, what must be there with it. */
+  accompany?: (transaction: Transaction, next: Configuration) => Promise<void>
+}
+
+/** A set of files that has passed the check and wants to become the next version. */
+export interface Offer extends Candidate {
+  configuration: Configuration
+  files: readonly DataFile[]
+  by: string
+  rolledBackTo: number | null
+  /** As many rows as a change of type may rewrite; without it 10,000. */
+  mostRows?: number
+}
+
+/** What became of an offer; a live one with the configuration as it is to be served. */
+export type Written =
+  | { kind: 'live'; configuration: Configuration; changes: string[] }
+  | Exclude<Verdict, { kind: 'new' }>
+  | { kind: 'refused'; problems: readonly TableProblem[] }
+
+/**
+ * Makes an offer the newest version: tables, version and notice of it are one transaction, so that whatever ends it leaves the
+ * old version or the new one. Unique indexes are built before. Waits, in short tries, while the tables are in use.
+ */
+export async function writeVersion(
+  parts: WritingParts,
+  offer: Offer,
+  waiting: Waiting,
+  reports: BuildReports,
+): Promise<Written> {
+  const { database } = parts
+  const verdict = judge(offer, await findNewest(database), await findByHash(database, offer.hash))
+  if (verdict.kind !== 'new') return verdict
+  const plans = planTables(listKept(offer.configuration))
+  const packed = await packFiles(offer.files)
+  try {
+    await buildUniqueAhead(database, plans, waiting, reports)
+    return await retryBusy(() => tryWriting(parts, offer, plans, packed), waiting)
+  } catch (error) {
+    if (error instanceof TableRefusal) return { kind: 'refused', problems: error.problems }
+    throw error
+  }
+}
+
+async function tryWriting(
+  parts: WritingParts,
+  offer: Offer,
+  plans: readonly TablePlan[],
+  packed: Buffer,
+): Promise<Written> {
+  try {
+    return await parts.database.transaction(transaction => writeIn(transaction, parts, offer, plans, packed), {
+      attempts: 1,
+    })
+  } catch (error) {
+    throw isLockRefusal(error) ? new BusyError(null, error) : error
+  }
+}
+
+/** The tables come last: from then on everybody who reads them waits for the commit. */
+async function writeIn(
+  transaction: Transaction,
+  { accompany, served }: WritingParts,
+  offer: Offer,
+  plans: readonly TablePlan[],
+  packed: Buffer,
+): Promise<Written> {
+  if (!(await takeTurn(transaction))) throw new BusyError(null)
+  const newest = await findNewest(transaction)
+  const verdict = judge(offer, newest, await findByHash(transaction, offer.hash))
+  if (verdict.kind !== 'new') return verdict
+  const before = newest && (await readBefore(transaction, newest, served))
+  const known = addKnown(before?.known ?? {}, offer.configuration)
+  const version = (newest?.Version ?? 0) + 1
+  const configuration = { ...offer.configuration, version, retired: listRetired(known, offer.configuration) }
+  await insertVersion(transaction, {
+    Version: version,
+    Hash: offer.hash,
+    Files: packed,
+    Known: known,
+    How: offer.how,
+    By: offer.by,
+    RolledBackTo: offer.rolledBackTo,
+    Changes: before?.configuration ? compareConfigurations(before.configuration, configuration) : [],
+  })
+  if (newest) await accompany?.(transaction, configuration)
+  const changes = await alterTables(transaction, plans, { mostRows: offer.mostRows })
+  return { kind: 'live', configuration, changes }
+}
+
+async function readBefore(transaction: Transaction, { Version }: VersionIdentity, served: ServedCalls) {
+  const row = await findVersion(transaction, Version)
+  if (!row) return null
+  return { known: row.Known, configuration: checkFiles(await unpackFiles(row.Files), served).configuration }
+}

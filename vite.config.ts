@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { buildChunkGroups, preloadRoot } from './scripts/chunks.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -89,7 +90,7 @@ function leaveOut(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), leaveOut(), precompress()],
+  plugins: [react(), leaveOut(), preloadRoot(), precompress()],
   // The services put a fresh nonce in place of it with each answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -98,6 +99,7 @@ export default defineConfig({
     // A strict content security policy has no place for data: scripts, styles and fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: buildChunkGroups() } } },
     chunkSizeWarningLimit: 700,
     reportCompressedSize: false,
   },

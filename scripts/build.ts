@@ -7,7 +7,14 @@ import { OperatorError } from '#server/platform/failure.ts'
 
 const root = join(import.meta.dirname, '..')
 const stampPath = join(root, 'dist', '.stamp')
-const sources = ['{src,contract,public}/**/*', 'index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
+const sources = [
+  '{src,contract,public}/**/*',
+  'index.html',
+  'vite.config.ts',
+  'scripts/chunks.ts',
+  'package-lock.json',
+  'tsconfig.json',
+]
 
 /** Hashes everything that the build reads, by path and content. */
 async function hashSources(): Promise<string> {

@@ -49,6 +49,8 @@ async function importRoot(name: RootName, chosen: Promise<RootName>): Promise<Op
     },
   })
   const manifest = fetchManifest()
+  // Browsers send in the order in which they are asked, few at a time: the data go before the code, which is longer on its way.
+  await Promise.resolve()
   preloadScreen(location.pathname)
   const { openConsole } = await import('./console/openConsole.tsx')
   return container => openConsole(container, manifest)

@@ -9,6 +9,7 @@ import {
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import type { SortArguments } from '#contract/callArguments.ts'
 import { findNonce } from '#src/lib/nonce.ts'
+import { getScrollbarSize } from './scrollbarSize.ts'
 import { actionsColumnClass, tableStyle } from './tableStyle.ts'
 
 /** A row; `id` is the value of the resource's key. */
@@ -96,6 +97,7 @@ export function DataTable({ label, columns, rows, view, actions, empty, onSort, 
         apiRef={grid}
         columnHeaderHeight={headerHeight}
         rowHeight={rowHeight}
+        scrollbarSize={getScrollbarSize()}
         slots={slots}
         slotProps={slotProps}
         sx={tableStyle}

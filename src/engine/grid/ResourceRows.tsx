@@ -11,6 +11,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { DataTable, type TableRow } from './DataTable.tsx'
 import type { useGridLayout } from './gridLayout.ts'
 import { RowMenu } from './RowMenu.tsx'
+import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { listRowActions } from './rowActions.ts'
 import { leastHeight } from './tableStyle.ts'
 import { useActionLabel } from './useActionLabel.ts'
@@ -35,7 +36,7 @@ const noRows: TableRow[] = []
 /** The rows of a list with their menu, or what stands in their place. */
 export function ResourceRows({ resource, layout, toLabel, isTurning, emptyAction, onClear }: ResourceRowsProps) {
   const text = useText()
-  const { data, error, isPending, isFetching, sort, setSort, refetch } = useListContext()
+  const { data, error, isFetching, perPage, sort, setSort, refetch } = useListContext()
   const held = useStore(heldPermissions)
   const actions = useMemo(() => listRowActions(resource, held), [resource, held])
   const edit = actions.find(action => action.name === 'edit') ?? null
@@ -52,6 +53,8 @@ export function ResourceRows({ resource, layout, toLabel, isTurning, emptyAction
     </Button>
   )
   if (error && !isFetching) return <RowsError error={error} onRetry={() => void refetch()} action={clearButton} />
+  // The grid is drawn once, with its first rows: to draw it empty before costs as much again.
+  if (!data) return <RowsSkeleton count={perPage} />
   return (
     <Box
       ref={area}
@@ -63,7 +66,7 @@ export function ResourceRows({ resource, layout, toLabel, isTurning, emptyAction
         columns={columns}
         rows={rows}
         view={{
-          isLoading: isTurning || isPending === true || isFetching === true,
+          isLoading: isTurning || isFetching === true,
           density: layout.density,
           sort: { field: sort.field, direction: sort.order === 'DESC' ? 'descending' : 'ascending' },
         }}

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+/** What a browser may ask for by itself: the page's own code, the three roots and what opens first within the console. */
+const starts = {
+  boot: 'src/main.ts',
+  signIn: 'src/app/sign-in/openSignIn.tsx',
+  public: 'src/app/public/openPublic.tsx',
+  console: 'src/app/console/openConsole.tsx',
+  home: 'src/app/console/HomePage.tsx',
+  list: 'src/engine/screens/ListScreen.tsx',
+  form: 'src/engine/screens/CreateScreen.tsx',
+  import: 'src/engine/import/ImportDialog.tsx',
+} as const
+
+type Start = keyof typeof starts
+type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1]
+
+/** Reached from the shell by the index of its package alone: the screens run it, the shell does not. */
+const unusedByShell =
+  /node_modules\/(ra-core\/dist\/(index\.js|\w+\/index\.js|controller\/|(auth|dataProvider)\/use)|@tanstack\/.*(Observer|\/use)|lodash\/|query-string\/)/
+
+/** The files, in the order in which they take modules; what none of them takes stays where it is used. */
+const files: { name: string; takes: (reaching: ReadonlySet<Start>, id: string) => boolean }[] = [
+  { name: 'boot', takes: reaching => reaching.has('boot') },
+  {
+    name: 'root',
+    takes: reaching => reaching.has('console') && (reaching.has('signIn') || reaching.has('public')),
+  },
+  { name: 'input', takes: reaching => reaching.size > 1 && reaching.has('signIn') },
+  {
+    name: 'console',
+    takes: (reaching, id) =>
+      !unusedByShell.test(id) && (reaching.has('console') || (reaching.size > 1 && reaching.has('home'))),
+  },
+  { name: 'screen', takes: reaching => reaching.size > 1 && reaching.has('list') },
+]
+
+const root = join(import.meta.dirname, '..').replaceAll('\\', '/')
+
+/**
+ * Puts what several pages share into a few files: browsers send six requests at a time, and a list would need thirty.
+ * `npm run bench scriptWeights` tells whether a page loads more than it needs.
+ */
+export function buildChunkGroups(): Rolldown.CodeSplittingGroup[] {
+  const reached = new Map<string, Set<Start>>()
+  const findStarts = (id: string, graph: Graph): Set<Start> => {
+    if (reached.size === 0) markImports(reached, graph)
+    return reached.get(id) ?? new Set()
+  }
+  return files.map(({ name, takes }, place) => ({
+    name: (id, graph) => (takes(findStarts(id, graph), id) ? name : null),
+    priority: files.length - place,
+  }))
+}
+
+/** Notes of every module which of the starts import it, or import what imports it; what is imported later does not count. */
+function markImports(reached: Map<string, Set<Start>>, graph: Graph): void {
+  for (const start of Object.keys(starts) as Start[]) {
+    const found = new Set([`${root}/${starts[start]}`])
+    for (const id of found) {
+      for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next)
+      reached.set(id, (reached.get(id) ?? new Set()).add(start))
+    }
+  }
+}
+
+/** Asks for the code that every root needs along with the page, instead of when the page's first lines have run. */
+export function preloadRoot(): Plugin {
+  return {
+    name: 'locum:preload-root',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => {
+        const needed = Object.values(bundle ?? {}).filter(file => file.type === 'chunk' && file.name === 'root')
+        return needed.map(({ fileName }) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}`, nonce: '__CSP_NONCE__' },
+          injectTo: 'head' as const,
+        }))
+      },
+    },
+  }
+}

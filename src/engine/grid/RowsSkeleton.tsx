@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import { keyframes } from '@mui/material/styles'
+import { leastHeight } from './tableStyle.ts'
+
+/** More are not in sight while they are waited for. */
+const mostRows = 20
+
+const pulse = keyframes({ '50%': { opacity: 0.4 } })
+
+const skeletonStyle = {
+  minHeight: leastHeight,
+  overflow: 'hidden',
+  borderTop: 1,
+  borderColor: 'divider',
+  '& > div': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    height: 40,
+    px: 4,
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
+  '& i': {
+    flex: 1,
+    height: 12,
+    borderRadius: 1,
+    bgcolor: 'action.hover',
+    animation: `${pulse} 2s ease-in-out infinite`,
+  },
+}
+
+/** The shape of a heading and its rows while the first of them are on their way. */
+export function RowsSkeleton({ count }: { count: number }) {
+  const rows = Array.from({ length: Math.min(count, mostRows) + 1 }, (_, place) => place)
+  return (
+    <Box aria-hidden sx={skeletonStyle}>
+      {rows.map(place => (
+        <div key={place}>
+          <i />
+          <i />
+          <i />
+        </div>
+      ))}
+    </Box>
+  )
+}

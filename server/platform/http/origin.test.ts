@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { checkOrigin } from './origin.ts'
+import { checkOrigin, requireOwnOrigin } from './origin.ts'
 
 const open = { host: '0.0.0.0', publicUrl: null, trustProxy: 0 }
 
@@ -27,5 +27,30 @@ describe('an origin that a request names', () => {
     ['this machine alone is answered', { ...open, host: '127.0.0.1' }],
   ])('is any where %s', (_, settings) => {
     expect(() => checkOrigin(settings, 'http://any.example')).not.toThrow()
+  })
+})
+
+describe('a request from a page', () => {
+  const request = (origin?: string) => ({ protocol: 'http' as const, host: 'localhost:4000', headers: { origin } })
+  const require = (settings: object, origin?: string) => () =>
+    requireOwnOrigin({ ...open, ...settings }, request(origin))
+
+  it('passes where the page is of the address that the request names, or it comes from no page', () => {
+    expect(require({}, 'http://localhost:4000')).not.toThrow()
+    expect(require({})).not.toThrow()
+    expect(require({ publicUrl: 'https://locum.example.com' })).not.toThrow()
+  })
+
+  it.each(['http://evil.example', 'https://localhost:4000', 'http://localhost', 'null'])(
+    'is refused where the page is of %s',
+    origin => {
+      expect(require({}, origin)).toThrow('pages of the console itself')
+    },
+  )
+
+  it('passes from the public address alone where one is set', () => {
+    const settings = { publicUrl: 'https://locum.example.com' }
+    expect(require(settings, 'https://locum.example.com')).not.toThrow()
+    expect(require(settings, 'http://localhost:4000')).toThrow('pages of the console itself')
   })
 })

@@ -1,4 +1,4 @@
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, type DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Manifest } from '#contract/manifest.ts'
 import { mayLeave } from '#src/engine/index.ts'
@@ -14,6 +14,7 @@ import { renderRoot } from '../renderRoot.tsx'
 import { buildRoutes } from '../routing/buildRoutes.tsx'
 import { cancelOnNavigation } from '../routing/cancelOnNavigation.ts'
 import { liveRoutes } from '../routing/useRoutes.ts'
+import { whenSettled } from './whenSettled.ts'
 
 /** Shows the console for the signed-in user; without a manifest there is nothing to show but the outage page. */
 export async function openConsole(container: HTMLElement, manifest: Promise<Manifest | null>): Promise<void> {
@@ -31,6 +32,7 @@ export async function openConsole(container: HTMLElement, manifest: Promise<Mani
   renderRoot(container, <RouterProvider router={router} />)
   watchSession(() => mayLeave(getText('engine.leave.signedOut')))
   void loadUserSettings()
+  followChanges(router).catch(() => {})
   await checkHealth()
 }
 
@@ -39,6 +41,13 @@ function resolveAhead({ resources }: ManifestState): void {
   const first = location.pathname.split('/')[1]
   const resource = [...resources.values()].find(({ descriptor }) => descriptor.list?.route === first)
   if (resource) void resolveAddress(resource.descriptor.service)
+}
+
+/** Its code is no part of what the first screen waits for; where it does not come, the console is as it was opened. */
+async function followChanges(router: DataRouter): Promise<void> {
+  await whenSettled(router)
+  const { openLive } = await import('../live/openLive.ts')
+  openLive(router)
 }
 
 async function checkHealth(): Promise<void> {

@@ -26,6 +26,9 @@ const longestStatement = 60_000
 /** Longer than the most patient reader of rows waits; what is silent for so long is forgotten and holds locks, in milliseconds. */
 const longestIdleTransaction = 90_000
 
+/** Statements that were prepared for earlier configurations go with their connection, in seconds. */
+const longestLife = 3600
+
 /** Completes the place of a server with what every connection of ours has: name, parsers, UTC, no JIT, an end to waiting. */
 export function buildConnection(place: pg.ClientConfig): pg.ClientConfig {
   return {
@@ -49,7 +52,7 @@ export function createPool({ connection, most, version, isEmbedded, onProblem, o
   const tell = (message: string) => {
     if (!isClosing) onProblem(message)
   }
-  const pool = new pg.Pool({ ...connection, max: most, idleTimeoutMillis: 60_000 })
+  const pool = new pg.Pool({ ...connection, max: most, idleTimeoutMillis: 60_000, maxLifetimeSeconds: longestLife })
   pool.on('error', error => tell(`A database connection was lost: ${error.message}`))
   const book = createStatementBook()
   const listener = new Listener(connection, tell)
@@ -81,6 +84,7 @@ export function createPool({ connection, most, version, isEmbedded, onProblem, o
     transaction: (work, options) => runTransaction(pool, book, work, options),
     session: work => runSession(pool, book, work),
     listen: (channel, handler) => listener.listen(channel, handler),
+    forgetStatements: () => book.forget(),
     isListening: () => listener.isListening(),
     close({ atOnce = false } = {}) {
       if (atOnce) return close(true)

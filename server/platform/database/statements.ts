@@ -7,6 +7,8 @@ const mostNames = 500
 export type StatementBook = {
   /** The name under which a text is prepared; undefined once the book is full: such a text runs unprepared. */
   find(text: string): string | undefined
+  /** Forgets the texts of a configuration that is served no more, so that those of the next one find room. */
+  forget(): void
   /** Gives every text a new name, so that each connection plans anew: after a change of a column's type. */
   renew(): void
 }
@@ -22,6 +24,9 @@ export function createStatementBook(): StatementBook {
       const name = `q${generation}_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
       names.set(text, name)
       return name
+    },
+    forget() {
+      names.clear()
     },
     renew() {
       generation += 1
@@ -50,4 +55,18 @@ export function isPoolTimeout(error: unknown): boolean {
 /** Says whether PostgreSQL refused a transaction for the sake of concurrency alone: run it again and it may pass. */
 export function isConcurrencyRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+}
+
+/**
+ * What a statement fails with where a column has another type than it thought, or is not there: undefined column, table or
+ * operator, another type, no cast, a value that is none of the type.
+ */
+const mismatchCodes: ReadonlySet<string> = new Set([
+  ...['42703', '42P01', '42883', '42804', '42846'],
+  ...['22P02', '22007', '22008'],
+])
+
+/** Says whether a statement may have failed because its tables are not as it thought: one was altered meanwhile. */
+export function isTableMismatch(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && mismatchCodes.has(error.code ?? '')
 }

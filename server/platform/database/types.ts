@@ -91,6 +91,9 @@ export type Database = Queries & {
   /** False while the connection that listens is away or silent: what is kept in memory may be old and must be read anew. */
   isListening(): boolean
 
+  /** Makes room among the prepared statements: called when most of what was asked until now will not be asked again. */
+  forgetStatements(): void
+
   /**
    * Waits for what runs, closes every connection and, where this process is the last one that uses it, stops the embedded
    * server. With `atOnce` nothing is waited for: statements under way fail.

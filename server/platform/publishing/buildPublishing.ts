@@ -195,6 +195,7 @@ class VersionedPublishing implements Publishing {
 
   #adopt(next: Configuration): void {
     if (next.version <= this.live.current().version) return
+    this.#parts.database.forgetStatements()
     this.live.switchTo(next)
     this.#disk.onSwitch(next)
     this.#parts.reports.info(`Version ${next.version} of the configuration is live.`)

@@ -6,7 +6,7 @@ import { type Call, type EngineCall, isChangingCall, isEngineCall } from '#contr
 import type { Resource } from '#contract/resource.ts'
 import type { Caller } from '../access/caller.ts'
 import { type Configuration, type LiveConfiguration, listKept } from '../configuration/index.ts'
-import type { Database, Transaction } from '../database/types.ts'
+import { type Database, isTableMismatch, type Transaction } from '../database/index.ts'
 import { badRequest, forbidden, HttpProblem } from '../http/problem.ts'
 import { type Audience, findAudiences } from './audience.ts'
 import { deleteRecords } from './calls/delete.ts'
@@ -18,6 +18,7 @@ import { getOne } from './calls/one.ts'
 import { createRecord, updateRecord } from './calls/save.ts'
 import type { CallHandler, Extensions, ResourceExtension } from './extension.ts'
 import { planResources, type ResourcePlan } from './plan.ts'
+import { OutdatedCall, performLive } from './switching.ts'
 import { getView } from './view.ts'
 import { buildWork, hasSaveHooks, type Outcome, type Work } from './work.ts'
 import type { OnWritten, WrittenRows } from './written.ts'
@@ -112,27 +113,31 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
       const runOnce = () => database.transaction(transaction => runCall(start(transaction), handler))
       return await (parts.callName === 'import' ? retryDuplicate(runOnce) : runOnce())
     } catch (error) {
-      throw toCallFailure(start(null), error)
+      const failure = toCallFailure(start(null), error)
+      throw isTableMismatch(error) ? new OutdatedCall(failure) : failure
     }
   }
 
+  const performNow = (perform: (now: State) => Promise<Outcome>) =>
+    performLive(getState, () => configuration.catchUp(), perform)
+
   return {
     matcher: () => getState().matcher,
-    async perform({ resource, ...parts }) {
-      const now = getState()
-      const plan = getPlan(now, resource)
-      const call = getPermitted(plan.resource, parts.callName, parts.caller)
-      return run(now, call, parts, plan)
-    },
-    async receive({ resource, callName, caller, received, requestId, address }) {
-      const now = getState()
-      const plan = getPlan(now, resource.name)
-      const call = getPermitted(plan.resource, callName, caller)
-      const view = getView(plan, caller)
-      const bound = bindCall(plan.resource, callName, received, ({ name }) => view.find(name) !== null)
-      if (!bound.ok) throw badRequest(bound.message)
-      return run(now, call, { callName, caller, requestId, address, args: bound.args }, plan)
-    },
+    perform: ({ resource, ...parts }) =>
+      performNow(async now => {
+        const plan = getPlan(now, resource)
+        const call = getPermitted(plan.resource, parts.callName, parts.caller)
+        return run(now, call, parts, plan)
+      }),
+    receive: ({ resource, callName, caller, received, requestId, address }) =>
+      performNow(async now => {
+        const plan = getPlan(now, resource.name)
+        const call = getPermitted(plan.resource, callName, caller)
+        const view = getView(plan, caller)
+        const bound = bindCall(plan.resource, callName, received, ({ name }) => view.find(name) !== null)
+        if (!bound.ok) throw badRequest(bound.message)
+        return run(now, call, { callName, caller, requestId, address, args: bound.args }, plan)
+      }),
     findAudiences: (written, callers) => findAudiences(database, getState().plans.values(), written, callers),
   }
 }

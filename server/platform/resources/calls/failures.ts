@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#contract/envelope.ts'
 import { badRequest, Refusal } from '../../http/problem.ts'
+import { indexPrefix } from '../../tables/index.ts'
 import type { Work } from '../work.ts'
 
 interface DatabaseFailure {
@@ -33,7 +34,9 @@ export function toCallFailure(work: Work, error: unknown): unknown {
   if (!isDatabaseFailure(error)) return error
   if (error.code === '23505') {
     const property = work.plan.uniqueIndexes.get(error.constraint ?? '')
-    if (property === undefined) return error
+    // Values are unique a little before the version that says so is live, and a little longer than it.
+    if (property === undefined)
+      return error.constraint?.startsWith(indexPrefix) ? new Refusal(work.text('records.duplicate')) : error
     const message = work.text('records.duplicate')
     return new Refusal(message, work.view.find(property) ? { [`/${property}`]: message } : undefined)
   }

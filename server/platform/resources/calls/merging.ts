@@ -28,7 +28,7 @@ export interface MergedRecord {
  */
 export function mergeSent(work: Work, stored: RecordValues | null, sent: RecordValues): MergedRecord {
   const { plan, view, text } = work
-  const merged = mergeRecord({ resource: plan.resource, stored, sent, held: view.held, retired: noneRetired })
+  const merged = mergeRecord({ resource: plan.resource, stored, sent, held: view.held, retired: listRetired(work) })
   const { record, transient } = merged
   if (!stored) takeOwnPlace(work, record, sent)
   const changed = listChanged(plan, stored, record)
@@ -51,7 +51,13 @@ export function mergeSent(work: Work, stored: RecordValues | null, sent: RecordV
   }
 }
 
-/** Earlier versions of the configuration are not kept yet, so nothing that left a schema is known: it is refused as unknown. */
+/** What left the schema and the caller could read: of the rest he is told no more than of what never was. */
+function listRetired({ configuration, plan, view }: Work): ReadonlySet<string> {
+  const retired = configuration.retired.get(plan.resource.entity)
+  if (!retired) return noneRetired
+  return new Set([...retired].flatMap(([name, rule]) => (isPermitted(rule, view.held) ? [name] : [])))
+}
+
 const noneRetired: ReadonlySet<string> = new Set()
 
 /** A rule that looks at what the caller may not see holds all the same, but neither its place nor its words are told. */

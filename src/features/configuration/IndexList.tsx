@@ -24,6 +24,7 @@ export function IndexList({ indexes }: { indexes: readonly IndexProgress[] }) {
 function IndexItem({ index: { Table, Index, Percent } }: { index: IndexProgress }) {
   const text = useText()
   const name = text('configuration.index', Index, Table)
+  const percent = Math.floor(Percent ?? 0)
   return (
     <Box component="li">
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
@@ -31,10 +32,10 @@ function IndexItem({ index: { Table, Index, Percent } }: { index: IndexProgress 
           {name}
         </Typography>
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-          {Percent === null ? text('configuration.index.waiting') : `${Math.floor(Percent)} %`}
+          {Percent === null ? text('configuration.index.waiting') : `${percent} %`}
         </Typography>
       </Box>
-      <LinearProgress variant="determinate" value={Percent ?? 0} aria-label={name} />
+      <LinearProgress variant="determinate" value={percent} aria-label={name} />
     </Box>
   )
 }

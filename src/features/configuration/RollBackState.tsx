@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useText } from '#src/providers/messages/useText.ts'
 import { Note } from './Note.tsx'
 import { ProblemList } from './ProblemList.tsx'
+import { useConfigurationStatus } from './useConfigurationStatus.ts'
 import type { RollBackFailure } from './useRollBack.ts'
 
 interface RollBackStateProps {
@@ -14,6 +15,7 @@ interface RollBackStateProps {
 /** That a roll back runs, or why it did not come about. */
 export function RollBackState({ isRunning, failure }: RollBackStateProps) {
   const text = useText()
+  const { status } = useConfigurationStatus()
   return (
     <>
       <Box role="status" sx={{ '&:not(:empty)': { mt: 4 } }}>
@@ -22,6 +24,12 @@ export function RollBackState({ isRunning, failure }: RollBackStateProps) {
             <Typography variant="body2" sx={{ mb: 2 }}>
               {text('configuration.dialog.running')}
             </Typography>
+            {/* Such as a table that is in use, for which the switch waits. */}
+            {status?.Notice && (
+              <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                {status.Notice}
+              </Typography>
+            )}
             <LinearProgress aria-label={text('configuration.dialog.running')} />
           </>
         )}

@@ -25,11 +25,14 @@ import { versionsPath } from './versionPath.ts'
 /** One version: what it changed, what of it differs from the live one, and its files. */
 export function VersionPage() {
   const text = useText()
-  const version = Number(useParams().version)
+  const given = useParams().version ?? ''
+  // What is no number, as in an address typed by hand, is no version: nobody needs to be asked.
+  const isNumber = /^[1-9]\d{0,8}$/.test(given)
+  const version = isNumber ? Number(given) : 0
   const { live } = useConfigurationStatus()
   const [isAsking, setAsking] = useState(false)
-  const { data, error, isFetching, refetch } = useVersion(version, live)
-  const title = text('configuration.version', version)
+  const { data, error, isFetching, refetch } = useVersion(version, live, isNumber)
+  const title = text('configuration.version', given)
   useDocumentTitle(title)
   const isLive = version === live
   return (
@@ -58,8 +61,8 @@ export function VersionPage() {
       />
       {data ? (
         <Details details={data} isLive={isLive} />
-      ) : error && !isFetching ? (
-        <VersionError version={version} error={error} onRetry={() => void refetch()} />
+      ) : !isNumber || (error && !isFetching) ? (
+        <VersionError version={given} error={error} onRetry={() => void refetch()} />
       ) : (
         <VersionsSkeleton label={text('configuration.details.loading')} />
       )}
@@ -103,11 +106,16 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function VersionError({ version, error, onRetry }: { version: number; error: Error; onRetry: () => void }) {
+interface VersionErrorProps {
+  version: string
+  /** Null where nobody was asked. */
+  error: Error | null
+  onRetry: () => void
+}
+
+function VersionError({ version, error, onRetry }: VersionErrorProps) {
   const text = useText()
-  const status = (error as { status?: number }).status
-  // A number that is none, as in an address typed by hand, is refused with 400.
-  const isMissing = status === 404 || status === 400
+  const isMissing = error === null || (error as { status?: number }).status === 404
   return (
     <ErrorState
       title={isMissing ? text('configuration.details.missing', version) : text('configuration.details.failed')}

@@ -1,43 +1,60 @@
+import type { PropertySchema } from '#contract/entitySchema.ts'
+import { toTokens } from '#contract/validation/prepareSchema.ts'
 import type { FieldProblem } from '#contract/validation/problem.ts'
 
-/** What is said of a data file where it breaks its meta-schema: why, and what to do where that can be told. */
-export function explain({ pointer, keyword, params }: FieldProblem, words: readonly string[]): [string, string?] {
-  const name = pointer.slice(pointer.lastIndexOf('/') + 1)
+/** As many words as a fix lists. */
+const mostWords = 12
+
+/**
+ * What is said of a data file where it breaks its meta-schema: why, and what to do. `node` is what the meta-schema says of the
+ * place, `words` are the words that may stand there.
+ */
+export function explain(
+  { pointer, keyword, params }: FieldProblem,
+  node: PropertySchema,
+  words: readonly string[],
+): [string, string?] {
+  const name = toTokens(pointer).at(-1) ?? ''
   const { limit } = params
+  const say = (message: string): [string, string?] => [message, node.description]
   switch (keyword) {
     case 'additionalProperties': {
       const near = findNearest(name, words)
-      return [
-        `"${name}" is no word here.`,
-        near ? `Did you mean "${near}"?` : 'Remove it, or see the meta-schema for the words.',
-      ]
+      const usual = words.length <= mostWords ? `Use ${toList(words, false)}.` : 'See the meta-schema for the words.'
+      return [`"${name}" is no word here.`, near ? `Did you mean "${near}"?` : `Remove it. ${usual}`]
     }
     case 'required':
-      return [`"${name}" is missing.`, 'Add it.']
+      return [`"${name}" is missing.`, `Add it.${node.description ? ` ${node.description}` : ''}`]
     case 'type':
-      return [`This is not ${describeTypes(limit)}.`]
+      return say(`This is not ${describeTypes(limit)}.`)
     case 'enum':
-      return [`This is none of ${toList(limit)}.`]
+      return say(`This is none of ${toList(limit)}.`)
     case 'const':
-      return [`This is not ${JSON.stringify(limit)}.`]
+      return [`This is not ${JSON.stringify(limit)}.`, `Make it ${JSON.stringify(limit)}.`]
     case 'pattern':
-      return [`This does not have the form ${String(limit)}.`]
-    case 'propertyNames':
-      return ['A name here does not have the right form.', 'See the meta-schema for the form of names.']
+      return say(`This does not have the form ${String(limit)}.`)
+    case 'oneOf': {
+      const names = (node.oneOf ?? []).flatMap(each => ('required' in each && each.required) || [])
+      return [`Exactly one of ${toList(names, true, ', ')} must stand here.`, 'Add one, or keep one of them.']
+    }
     case 'minLength':
-      return ['This text is too short.']
+      return say('This text is too short.')
     case 'maxLength':
-      return [`This text is longer than ${String(limit)} characters.`]
+      return say(`This text is longer than ${String(limit)} characters.`)
     case 'uniqueItems':
       return ['An entry comes twice.', 'Keep one of them.']
     case 'minItems':
     case 'minProperties':
       return ['Here is nothing.', 'Add an entry, or leave the word out.']
+    case 'maxProperties':
+      return [`Here are more than ${String(limit)} words.`, 'Remove those that are too many.']
     case 'minimum':
     case 'exclusiveMinimum':
-      return [`This number must be ${keyword === 'minimum' ? 'at least' : 'above'} ${String(limit)}.`]
+      return say(`This number must be ${keyword === 'minimum' ? 'at least' : 'above'} ${String(limit)}.`)
+    case 'maximum':
+      return say(`This number must be at most ${String(limit)}.`)
     default:
-      return [`This does not fulfil ${keyword} of the meta-schema.`]
+      return say(`This does not fulfil ${keyword} of the meta-schema.`)
   }
 }
 
@@ -55,10 +72,10 @@ function describeTypes(types: unknown): string {
   return toList(Array.isArray(types) ? types.map(each => typeNames[String(each)]) : [typeNames[String(types)]], false)
 }
 
-function toList(values: unknown, isQuoted = true): string {
+function toList(values: unknown, isQuoted = true, separator = ' or '): string {
   return (Array.isArray(values) ? values : [values])
     .map(each => (isQuoted ? JSON.stringify(each) : String(each)))
-    .join(' or ')
+    .join(separator)
 }
 
 /** The known word that a misspelt one most likely stands for; null where none is near. */

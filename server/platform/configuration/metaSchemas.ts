@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
-import { toTokens } from '#contract/validation/prepareSchema.ts'
-import type { Validator } from '#contract/validation/problem.ts'
+import { findReference, toTokens } from '#contract/validation/prepareSchema.ts'
+import type { FieldProblem, Validator } from '#contract/validation/problem.ts'
 import { explain } from './explain.ts'
-import type { JsonFile } from './jsonFile.ts'
+import type { JsonFile, JsonPath } from './jsonFile.ts'
 
 /** The kinds of data files, each with a meta-schema in `schemas/meta/`. */
 export type MetaName = 'entity' | 'resource' | 'machine' | 'messages' | 'permission-modules' | 'applications'
@@ -15,8 +15,8 @@ export type MetaName = 'entity' | 'resource' | 'machine' | 'messages' | 'permiss
 export const programFolder = join(import.meta.dirname, '../../..')
 
 interface MetaSchema {
+  schema: PropertySchema
   validate: Validator
-  words: string[]
 }
 
 const metaSchemas = new Map<MetaName, MetaSchema>()
@@ -26,7 +26,7 @@ function getMetaSchema(name: MetaName): MetaSchema {
   if (!meta) {
     const text = readFileSync(join(programFolder, `schemas/meta/${name}.schema.json`), 'utf8')
     const schema = JSON.parse(text) as PropertySchema
-    meta = { validate: compileWithAjv(schema, 'document'), words: listWords(schema) }
+    meta = { schema, validate: compileWithAjv(schema, 'document') }
     metaSchemas.set(name, meta)
   }
   return meta
@@ -34,27 +34,69 @@ function getMetaSchema(name: MetaName): MetaSchema {
 
 /** Checks a file against the meta-schema of its kind; none means that its content has the shape of our types. */
 export function checkShape(file: JsonFile, name: MetaName): ConfigurationProblem[] {
-  const { validate, words } = getMetaSchema(name)
-  return validate(file.content).map(problem => {
-    const tokens = toTokens(problem.pointer)
-    const [message, fix] = explain(problem, words)
-    return file.problem(toPath(file.content, tokens), message, fix)
-  })
+  const { schema, validate } = getMetaSchema(name)
+  return validate(file.content).flatMap(problem => describeShape(file, schema, problem))
 }
 
-/** Indexes of lists are numbers in a path. */
-function toPath(content: unknown, tokens: readonly string[]): (string | number)[] {
+function describeShape(file: JsonFile, schema: PropertySchema, problem: FieldProblem): ConfigurationProblem[] {
+  const tokens = toTokens(problem.pointer)
+  const { at, node, parent } = follow(schema, file.content, tokens)
+  if (problem.keyword !== 'propertyNames') {
+    const [message, fix] = explain(problem, node, Object.keys(parent.properties ?? {}))
+    return [file.problem(at, message, fix)]
+  }
+  const form = new RegExp(node.propertyNames?.pattern ?? '', 'u')
+  return Object.keys(getValue(file.content, at) as object).flatMap(each =>
+    form.test(each)
+      ? []
+      : [file.problem([...at, each], `The name "${each}" does not have the right form.`, node.description)],
+  )
+}
+
+interface Followed {
+  /** The way into the content; indexes of lists are numbers. */
+  at: JsonPath
+  /** What the meta-schema says of the value, described at least by what it is in, and of what that is. */
+  node: PropertySchema
+  parent: PropertySchema
+}
+
+function follow(schema: PropertySchema, content: unknown, tokens: readonly string[]): Followed {
   let value = content
-  return tokens.map(token => {
+  let node = resolve(schema, schema, value)
+  let parent = node
+  const at = tokens.map(token => {
     const isList = Array.isArray(value)
-    value = (value as Record<string, unknown> | undefined)?.[token]
+    value = getValue(value, [token])
+    parent = node
+    const { description } = node
+    node = {
+      ...(description !== undefined && { description }),
+      ...resolve(schema, findInner(node, isList, token), value),
+    }
     return isList ? Number(token) : token
   })
+  return { at, node, parent }
 }
 
-function listWords(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return []
-  const properties = (schema as { properties?: object }).properties
-  const own = typeof properties === 'object' ? Object.keys(properties) : []
-  return [...new Set([...own, ...Object.values(schema).flatMap(listWords)])]
+function findInner(node: PropertySchema, isList: boolean, token: string): unknown {
+  if (isList) return node.items
+  return node.properties && Object.hasOwn(node.properties, token) ? node.properties[token] : node.additionalProperties
+}
+
+/** Words of a meta-schema beside a reference hold as well, a description before that of what is referred to. */
+function resolve(root: PropertySchema, node: unknown, value: unknown): PropertySchema {
+  if (typeof node !== 'object' || node === null) return {}
+  const { $ref, if: condition, then: consequence, else: alternative, ...own } = node as PropertySchema
+  const target = $ref === undefined ? {} : resolve(root, findReference(root, $ref), value)
+  const branch = condition && (isOfType(condition, value) ? consequence : alternative)
+  return { ...target, ...(branch ? resolve(root, branch, value) : {}), ...own }
+}
+
+function isOfType({ type }: PropertySchema, value: unknown): boolean {
+  return type === 'array' ? Array.isArray(value) : typeof value === type && value !== null && !Array.isArray(value)
+}
+
+function getValue(value: unknown, at: JsonPath): unknown {
+  return at.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | null | undefined)?.[name], value)
 }

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { formatProblem } from '#contract/problems.ts'
+import { changeSet, check, findLine, parseShipped, readProgramFile, toText } from './brokenSet.ts'
+import { type BrokenRule, breakRules, listRules } from './metaRules.ts'
+import type { Meta } from './samples.ts'
+
+/** A shipped file for each meta-schema. */
+const files: Record<string, string> = {
+  entity: 'schemas/team.json',
+  resource: 'resources/teams.json',
+  machine: 'resources/machines/user.json',
+  messages: 'resources/messages/en.json',
+  'permission-modules': 'resources/permission-modules.json',
+  applications: 'resources/applications.json',
+}
+
+function parseMeta(name: string): Meta {
+  return JSON.parse(readProgramFile(`schemas/meta/${name}.schema.json`)) as Meta
+}
+
+describe.each(Object.entries(files))('the meta-schema %s', (name, file) => {
+  const meta = parseMeta(name)
+  const broken = breakRules(meta, parseShipped(file))
+
+  it('has no rule that no broken file breaks', () => {
+    const rules = listRules(meta)
+    expect(rules.length).toBeGreaterThan(0)
+    expect(broken.map(({ rule }) => rule).sort()).toEqual(rules.sort())
+  })
+
+  it.each(broken.map((each): [string, BrokenRule] => [each.rule, each]))(
+    'refuses what breaks %s and names the place',
+    (_, { content, pointer, message }) => {
+      const { configuration, problems } = check(changeSet({ [file]: toText(content) }))
+      expect(configuration).toBeNull()
+      expect(problems.filter(each => each.pointer === pointer && message.test(each.message))).toHaveLength(1)
+      for (const problem of problems) {
+        expect(problem).toMatchObject({
+          file,
+          line: findLine(content, problem.pointer),
+          fix: expect.stringMatching(/\S/),
+        })
+        expect(`${pointer}/`.startsWith(`${problem.pointer}/`), formatProblem(problem)).toBe(true)
+      }
+    },
+  )
+})
+
+describe('each x- word of a schema', () => {
+  const words = Object.keys(
+    ((parseMeta('entity').definitions as Record<string, Meta>).property?.properties as object | undefined) ?? {},
+  ).filter(word => word.startsWith('x-'))
+
+  it.each(words)('is broken by some file: %s', word => {
+    const broken = breakRules(parseMeta('entity'), parseShipped('schemas/team.json'))
+    expect(broken.filter(({ pointer }) => pointer.startsWith(`/properties/Code/${word}`))).not.toEqual([])
+  })
+})

@@ -1,0 +1,209 @@
+import { isObject } from '#contract/calls/wireValues.ts'
+import { findReference, toPointer } from '#contract/validation/prepareSchema.ts'
+import { buildObject, buildSample, type Meta, pickUnlike } from './samples.ts'
+
+/** A document that breaks one rule of a meta-schema. */
+export interface BrokenRule {
+  /** Where the rule stands in the meta-schema. */
+  rule: string
+  content: unknown
+  /** Where in the document it is broken. */
+  pointer: string
+  /** What is said of it. */
+  message: RegExp
+}
+
+/** Words of a meta-schema that are no rule: they annotate, or lead to rules. */
+const structural: ReadonlySet<string> = new Set([
+  ...['$schema', '$ref', '$comment', 'title', 'description', 'definitions', 'properties', 'items'],
+  ...['if', 'then', 'else'],
+])
+
+/** What follows an `if` of a type is of that type. */
+function isTold(word: string, tokens: readonly string[]): boolean {
+  return word === 'type' && tokens.at(-1) === 'then'
+}
+
+/** Lists every rule of a meta-schema by where it stands; each name that is required and each dependency is one. */
+export function listRules(node: unknown, tokens: readonly string[] = []): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node as Meta).flatMap(([word, value]) => {
+    const at = [...tokens, word]
+    if (word === 'properties' || word === 'definitions') {
+      return Object.entries(value as object).flatMap(([name, inner]) => listRules(inner, [...at, name]))
+    }
+    if (word === 'then' || word === 'else' || word === 'items' || word === 'propertyNames') return listRules(value, at)
+    if (structural.has(word) || isTold(word, tokens)) return []
+    if (word === 'required') return (value as string[]).map(name => toPointer([...at, name]))
+    if (word === 'dependencies') return Object.keys(value as object).map(name => toPointer([...at, name]))
+    if (word === 'additionalProperties' && value !== false) return listRules(value, at)
+    return [toPointer(at)]
+  })
+}
+
+/** Breaks every rule that can be reached from the root of a meta-schema, each within an otherwise sound document. */
+export function breakRules(root: Meta, document: unknown): BrokenRule[] {
+  const broken: BrokenRule[] = []
+  const visited = new Set<string>()
+  const visit = (at: readonly string[], found: Place) => {
+    const node = getNode(root, at)
+    const place = node.properties && !isObject(getValue(found)) ? { ...found, content: withValue(found, {}) } : found
+    const { $ref } = node
+    const target = typeof $ref === 'string' ? $ref.slice(2).split('/') : null
+    if (target) visit(target, found)
+    if (visited.has(toPointer(at))) return
+    visited.add(toPointer(at))
+    broken.push(...breakWords(root, at, node, place))
+    for (const [inner, next] of listInner(root, at, node, place)) visit(inner, next)
+  }
+  visit([], { content: document, tokens: [] })
+  return broken
+}
+
+/** A document, and the way to the value in question, which is sound. */
+interface Place {
+  content: unknown
+  tokens: readonly string[]
+}
+
+function getNode(root: Meta, at: readonly string[]): Meta {
+  return findReference(root, `#${toPointer(at)}`) as Meta
+}
+
+/** The type of values that go to the other branch of a condition. */
+function findTakenType(root: Meta, at: readonly string[]): unknown {
+  return at.at(-1) === 'else' ? getNode(root, at.slice(0, -1)).if?.type : undefined
+}
+
+function getValue({ content, tokens }: Place): unknown {
+  return tokens.reduce<unknown>((inner, token) => (inner as Record<string, unknown>)[token], content)
+}
+
+function withValue({ content, tokens }: Place, value: unknown): unknown {
+  if (tokens.length === 0) return value
+  const copy = structuredClone(content)
+  const parent = tokens.slice(0, -1).reduce<unknown>((inner, token) => (inner as Record<string, unknown>)[token], copy)
+  ;(parent as Record<string, unknown>)[tokens.at(-1) as string] = value
+  return copy
+}
+
+function enter(place: Place, token: string, value: unknown): Place {
+  const outer = getValue(place)
+  const list = Array.isArray(outer) ? outer : null
+  const inner = list ? [value, ...list.slice(1)] : { ...(outer as object), [token]: value }
+  return { content: withValue(place, inner), tokens: [...place.tokens, token] }
+}
+
+/** The schemas within a schema, each with a place that it speaks of. */
+function listInner(root: Meta, at: readonly string[], node: Meta, place: Place): [string[], Place][] {
+  const found: [string[], Place][] = []
+  const value = getValue(place)
+  const known = (name: string) => (Object.hasOwn(value as object, name) ? (value as Meta)[name] : undefined)
+  for (const [name, inner] of Object.entries(node.properties ?? {})) {
+    const isBare = node.oneOf !== undefined || node.maxProperties !== undefined
+    const base = isBare ? { ...place, content: withValue(place, buildObject(root, node, name)) } : place
+    found.push([[...at, 'properties', name], enter(base, name, known(name) ?? buildSample(root, inner as Meta))])
+  }
+  if (typeof node.additionalProperties === 'object') {
+    const inner = node.additionalProperties as Meta
+    const name = Object.keys(value as object).find(each => each !== '$schema') ?? pickName(node)
+    found.push([[...at, 'additionalProperties'], enter(place, name, known(name) ?? buildSample(root, inner))])
+  }
+  if (node.items) {
+    const entry = (value as unknown[])[0] ?? buildSample(root, node.items as Meta)
+    found.push([[...at, 'items'], enter(place, '0', entry)])
+  }
+  const condition = node.if as Meta | undefined
+  if (condition) {
+    for (const branch of ['then', 'else'] as const) {
+      const type = branch === 'then' ? condition.type : undefined
+      const sample = buildSample(root, { ...(node[branch] as Meta), ...(type ? { type } : {}) } as Meta)
+      found.push([[...at, branch], { content: withValue(place, sample), tokens: place.tokens }])
+    }
+  }
+  return found
+}
+
+function pickName(node: Meta): string {
+  const { pattern } = (node.propertyNames ?? {}) as Meta
+  return ['name', 'Name'].find(each => !pattern || new RegExp(String(pattern), 'u').test(each)) as string
+}
+
+function breakWords(root: Meta, at: readonly string[], node: Meta, place: Place): BrokenRule[] {
+  const value = getValue(place)
+  const build = (words: readonly string[], wrong: unknown, message: RegExp, ...inner: string[]): BrokenRule => ({
+    rule: toPointer([...at, ...words]),
+    content: withValue(place, wrong),
+    pointer: toPointer([...place.tokens, ...inner]),
+    message,
+  })
+  return Object.entries(node).flatMap(([word, limit]): BrokenRule[] => {
+    switch (word) {
+      case 'type':
+        if (isTold(word, at)) return []
+        return [build([word], pickUnlike([limit, findTakenType(root, at)]), /^This is not (an? |true or false)/)]
+      case 'enum':
+        return [build([word], 'nonsense', /^This is none of "/)]
+      case 'const':
+        return [build([word], limit === true ? false : 'nonsense', /^This is not /)]
+      case 'pattern':
+        return [build([word], pickUnfit(String(limit)), /^This does not have the form /)]
+      case 'minLength':
+        return [build([word], '', /too short/)]
+      case 'maxLength':
+        return [build([word], 'A'.repeat(Number(limit) + 1), /longer than \d+ characters/)]
+      case 'minimum':
+        return [build([word], Number(limit) - 1, /must be at least/)]
+      case 'exclusiveMinimum':
+        return [build([word], limit, /must be above/)]
+      case 'maximum':
+        return [build([word], Number(limit) + 1, /must be at most/)]
+      case 'minItems':
+        return [build([word], [], /^Here is nothing/)]
+      case 'minProperties':
+        return [build([word], {}, /^Here is nothing/)]
+      case 'maxProperties': {
+        const names = Object.keys(node.properties ?? {}).slice(0, Number(limit) + 1)
+        const many = names.map(name => [
+          name,
+          buildSample(root, (node.properties as Record<string, Meta>)[name] as Meta),
+        ])
+        return [build([word], Object.fromEntries(many), /more than \d+ words/)]
+      }
+      case 'uniqueItems': {
+        const entry = (value as unknown[])[0] ?? buildSample(root, node.items as Meta)
+        return [build([word], [entry, entry], /^An entry comes twice/)]
+      }
+      case 'required':
+        return (limit as string[]).map(name => {
+          const { [name]: _, ...rest } = value as Meta
+          return build([word, name], rest, new RegExp(`^"${name}" is missing`), name)
+        })
+      case 'dependencies':
+        return Object.entries(limit as Record<string, string[]>).map(([name, [needed = '']]) => {
+          const { [needed]: _, ...rest } = {
+            ...(value as Meta),
+            [name]: buildSample(root, (node.properties as Record<string, Meta>)[name] as Meta),
+          }
+          return build([word, name], rest, new RegExp(`^"${needed}" is missing`), needed)
+        })
+      case 'additionalProperties':
+        if (limit !== false) return []
+        return [build([word], { ...(value as object), nonsense: 1 }, /^"nonsense" is no word here/, 'nonsense')]
+      case 'propertyNames': {
+        const name = pickUnfit(String((limit as Meta).pattern))
+        const wrong = { ...(value as object), [name]: Object.values(value as object)[0] }
+        return [build([word, 'pattern'], wrong, /^The name ".*" does not have the right form/, name)]
+      }
+      case 'oneOf':
+        return [build([word], {}, /^Exactly one of /)]
+      default:
+        return []
+    }
+  })
+}
+
+function pickUnfit(pattern: string): string {
+  const form = new RegExp(pattern, 'u')
+  return ['not so', '?'].find(each => !form.test(each)) as string
+}

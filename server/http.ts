@@ -72,7 +72,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     const proxy = buildProxyService({ ...parts, configuration, isProxied, environment: process.env })
     await app.register(proxy, { prefix: '/proxy' })
     await app.register(buildDocs(configuration, ({ descriptor }) => applications.has(descriptor.service.application)))
-    const service = buildConfigurationService({ ...parts, configuration, isProxied, demoPassword })
+    const service = buildConfigurationService({ ...parts, isProxied, demoPassword })
     await app.register(service, { prefix: '/config' })
     const listOrigins = (request: FastifyRequest) => listForeignOrigins(settings, findOrigin(settings, request))
     await serveConsole(app, { folder: join(settings.root, 'dist'), listOrigins })

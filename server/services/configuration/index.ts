@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { IsProxied } from '#server/hosting.ts'
 import type { Authenticator } from '#server/platform/access/authenticate.ts'
-import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
+import type { ServedCalls } from '#server/platform/configuration/index.ts'
+import type { Publishing } from '#server/platform/publishing/index.ts'
 import type { Settings } from '#server/settings.ts'
 import { buildDocuments } from './documents.ts'
 import { configurationRoutes } from './routes.ts'
+import { versionRoutes } from './versionRoutes.ts'
+import { buildVersionService } from './versionService.ts'
 
 export { listForeignOrigins } from './app.ts'
 
 export interface ConfigurationServiceParts {
   settings: Settings
-  configuration: LiveConfiguration
+  publishing: Publishing
+  /** The handlers of the services, which the calls of a version may name. */
+  extensions: ServedCalls
   authenticator: Authenticator
   isProxied: IsProxied
   /** Login names to show on the sign-in page; empty unless demo data is on. */
@@ -21,6 +26,10 @@ export interface ConfigurationServiceParts {
 
 /** Builds the plugin of `/config`: what the console draws itself from; see README.md. */
 export function buildConfigurationService(parts: ConfigurationServiceParts): (app: FastifyInstance) => Promise<void> {
-  const documents = buildDocuments(parts.configuration, parts.isProxied)
-  return app => configurationRoutes(app, { ...parts, documents })
+  const documents = buildDocuments(parts.publishing.live, parts.isProxied)
+  const versions = buildVersionService(parts.publishing, parts.extensions)
+  return async app => {
+    await configurationRoutes(app, { ...parts, documents })
+    versionRoutes(app, versions, parts.authenticator)
+  }
 }

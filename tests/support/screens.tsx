@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ThemeProvider } from '@mui/material/styles'
-import { configure, render } from '@testing-library/react'
+import { act, configure, render } from '@testing-library/react'
 import { CoreAdminContext, memoryStore } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
-import type { AppConfiguration } from '#contract/manifest.ts'
+import type { AppConfiguration, Manifest } from '#contract/manifest.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import { UnsavedBlocker } from '#src/engine/index.ts'
 import { setAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { buildDataProvider } from '#src/providers/data/buildDataProvider.ts'
-import { applyManifest } from '#src/providers/data/manifestState.ts'
+import { applyManifest, liveResources } from '#src/providers/data/manifestState.ts'
 import { queryClient } from '#src/providers/data/queryClient.ts'
 import { forgetAddresses } from '#src/providers/discovery/resolveAddress.ts'
 import { i18nProvider } from '#src/providers/messages/i18nProvider.ts'
@@ -138,43 +138,46 @@ export function startScreens({ resources, rows = {}, permissions = plantPermissi
   toasts.set([])
   setAppConfiguration(configuration)
   messages.set(JSON.parse(readFileSync(join(import.meta.dirname, '../../resources/messages/en.json'), 'utf8')))
-  applyManifest({
+  applyManifest(buildManifest(resources, permissions))
+  return startMemoryService(resources, rows)
+}
+
+/** Switches what is open to another version of the configuration, as when the services tell of one. */
+export function switchResources(resources: readonly Resource[], permissions = plantPermissions): void {
+  act(() => void applyManifest(structuredClone(buildManifest(resources, permissions))))
+}
+
+function buildManifest(resources: readonly Resource[], permissions: readonly string[]): Manifest {
+  return {
     Version: 1,
     Resources: resources.map(resource => resource.descriptor),
     Schemas: Object.fromEntries(resources.map(resource => [resource.entity, resource.schema])),
     Machines: {},
     Menu: [],
     Permissions: [...permissions],
-  })
-  return startMemoryService(resources, rows)
+  }
 }
 
 /** Draws routes under everything that the console draws them under, but its shell. */
-export function renderRoutes(routes: RouteObject[], path: string, resources: readonly Resource[]) {
-  const router = createMemoryRouter(
-    [{ element: <Frame resources={resources} />, hydrateFallbackElement: <p />, children: routes }],
-    {
-      initialEntries: [path],
-    },
-  )
+export function renderRoutes(routes: RouteObject[], path: string) {
+  const router = createMemoryRouter([{ element: <Frame />, hydrateFallbackElement: <p />, children: routes }], {
+    initialEntries: [path],
+  })
   return { router, ...render(<RouterProvider router={router} />) }
 }
 
 /** Draws one element in the same frame. */
-export function renderElement(element: ReactNode, resources: readonly Resource[]) {
-  return renderRoutes([{ path: '*', element }], '/', resources)
+export function renderElement(element: ReactNode) {
+  return renderRoutes([{ path: '*', element }], '/')
 }
 
-function Frame({ resources }: { resources: readonly Resource[] }) {
+const dataProvider = buildDataProvider(liveResources)
+
+function Frame() {
   const [store] = useState(memoryStore)
   return (
     <ThemeProvider theme={theme}>
-      <CoreAdminContext
-        dataProvider={buildDataProvider(new Map(resources.map(resource => [resource.name, resource])))}
-        i18nProvider={i18nProvider}
-        store={store}
-        queryClient={queryClient}
-      >
+      <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} store={store} queryClient={queryClient}>
         <Outlet />
         <UnsavedBlocker />
         <ConfirmationHost />

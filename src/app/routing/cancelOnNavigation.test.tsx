@@ -15,7 +15,7 @@ function openPage(path: string) {
   service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(3) } })
   service.answer = name => (name === 'list' ? new Promise(() => {}) : undefined)
   const elsewhere = { path: '/Elsewhere', element: <p>Elsewhere</p> }
-  const { router } = renderRoutes([...buildResourceRoutes(plants), elsewhere], path, [plants])
+  const { router } = renderRoutes([...buildResourceRoutes(plants), elsewhere], path)
   cancelOnNavigation(router)
   return router
 }

@@ -120,7 +120,7 @@ describe.each(listFieldKinds().map(kind => ({ name: kind.name, kind })))('the fi
   })
 
   it('has an input with an accessible name, its state and its description', async () => {
-    renderElement(<Editor kind={kind} property={property} onValue={() => {}} />, [plants])
+    renderElement(<Editor kind={kind} property={property} onValue={() => {}} />)
     const input = await screen.findByLabelText('The field')
     expect(input.getAttribute('aria-describedby')).toContain('why')
     expect(input.getAttribute('aria-invalid')).toBe('true')
@@ -133,7 +133,6 @@ describe.each(listFieldKinds().map(kind => ({ name: kind.name, kind })))('the fi
       <LabelledField id="field" placement={kind.label} label="The field" isRequired={false}>
         <kind.Widget property={property} value={value} record={record} input={input} onChange={() => {}} />
       </LabelledField>,
-      [plants],
     )
     const box = (await screen.findByLabelText('The field')) as HTMLInputElement
     if (kind.name === 'boolean') expect(box.disabled).toBe(true)
@@ -144,7 +143,7 @@ describe.each(listFieldKinds().map(kind => ({ name: kind.name, kind })))('the fi
 
   it.runIf(isEditable)('takes a value by keyboard alone and gives it back as the record holds it', async () => {
     const values: unknown[] = []
-    renderElement(<Editor kind={kind} property={property} onValue={next => values.push(next)} />, [plants])
+    renderElement(<Editor kind={kind} property={property} onValue={next => values.push(next)} />)
     await screen.findByLabelText('The field')
     await userEvent.tab()
     expect(document.activeElement).toBe(screen.getByLabelText('The field'))
@@ -169,7 +168,7 @@ describe.each(listFieldKinds().map(kind => ({ name: kind.name, kind })))('the fi
         </>
       )
     }
-    renderElement(<Panel />, [plants])
+    renderElement(<Panel />)
     const input = await screen.findByLabelText(/The filter|From/)
     input.focus()
     if (kind.name === 'reference') await screen.findByText('Plant 01')

@@ -53,9 +53,7 @@ function Editor({ property, first, state, onValue }: EditorProps) {
 async function openField(schema: PropertySchema, first: unknown = null, state: Partial<FieldInput> = {}) {
   const values: unknown[] = []
   const property = buildProperty(schema)
-  renderElement(<Editor property={property} first={first} state={state} onValue={value => values.push(value)} />, [
-    plants,
-  ])
+  renderElement(<Editor property={property} first={first} state={state} onValue={value => values.push(value)} />)
   const input = (await screen.findByLabelText('The field')) as HTMLInputElement
   return { input, values }
 }
@@ -213,7 +211,6 @@ it('a day that is half typed into a filter stays, is marked, and asks for nothin
   if (!Filter) throw new Error('Days cannot be filtered.')
   renderElement(
     <Filter property={property} id="filter" conditions={[]} onChange={conditions => given.push(conditions)} />,
-    [plants],
   )
   const input = (await screen.findByLabelText('From')) as HTMLInputElement
   await userEvent.type(input, '3/9/20')

@@ -18,7 +18,6 @@ it('Reset empties every input, also of what was typed and never applied', async 
   const onApply = vi.fn()
   renderElement(
     <FilterPanel id="panel" properties={properties} filter={filter} toLabel={name => name} onApply={onApply} />,
-    [plants],
   )
   await userEvent.type(await screen.findByLabelText('Name'), 'Red')
   await userEvent.type(screen.getByLabelText('From'), '3/9')

@@ -27,7 +27,7 @@ function openDialog(properties: Record<string, PropertySchema> = {}) {
     { path: 'import', element: <ImportDialog resource={plants} onClose={onClose} /> },
     { path: 'elsewhere', element: <p>Elsewhere</p> },
   ]
-  const { router } = renderRoutes(routes, '/import', [plants])
+  const { router } = renderRoutes(routes, '/import')
   return { onClose, router }
 }
 

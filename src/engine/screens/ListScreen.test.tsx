@@ -15,7 +15,7 @@ function openList(count: number, path = '/Plants', permissions?: string[]) {
   const plants = buildPlants()
   service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(count) }, permissions })
   const elsewhere = { path: '/Elsewhere', element: <p>Elsewhere</p> }
-  return renderRoutes([...buildResourceRoutes(plants), elsewhere], path, [plants])
+  return renderRoutes([...buildResourceRoutes(plants), elsewhere], path)
 }
 
 /** Holds back the next call that matches, and answers the way to let it go on. */
@@ -60,7 +60,7 @@ describe('a generated list', () => {
     const plants = buildPlants()
     const [row] = buildPlantRows(1)
     service = startScreens({ resources: [plants], rows: { Plants: [{ ...row, Name: null }] } })
-    renderRoutes(buildResourceRoutes(plants), '/Plants', [plants])
+    renderRoutes(buildResourceRoutes(plants), '/Plants')
     expect(await screen.findByRole('link', { name: /^Open / })).toBeTruthy()
   })
 
@@ -114,7 +114,7 @@ describe('a generated list', () => {
     const plants = buildPlants()
     service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(25) } })
     service.answer = (_, args) => (args.page?.index === 1 ? [500, flooded] : undefined)
-    renderRoutes(buildResourceRoutes(plants), '/Plants?page=2', [plants])
+    renderRoutes(buildResourceRoutes(plants), '/Plants?page=2')
     expect(await screen.findByText('The garden is flooded.')).toBeTruthy()
     expect(await screen.findByText('Plant 01')).toBeTruthy()
   })
@@ -234,7 +234,7 @@ describe('a generated list', () => {
     const plants = buildPlants()
     service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(1) } })
     service.answer = () => [500, { Success: false, Source: null, Message: 'The garden is flooded.' }]
-    renderRoutes(buildResourceRoutes(plants), '/Plants', [plants])
+    renderRoutes(buildResourceRoutes(plants), '/Plants')
     expect(await screen.findByText('The garden is flooded.')).toBeTruthy()
     service.answer = () => undefined
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -13,9 +13,7 @@ afterEach(() => service.close())
 
 function open(path: string, plants: Resource = buildPlants(), permissions?: string[]) {
   service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(3) }, permissions })
-  return renderRoutes([...buildResourceRoutes(plants), { path: 'elsewhere', element: <p>Elsewhere</p> }], path, [
-    plants,
-  ])
+  return renderRoutes([...buildResourceRoutes(plants), { path: 'elsewhere', element: <p>Elsewhere</p> }], path)
 }
 
 const sent = (name: string) => service.calls.filter(call => call.name === name).map(call => call.args.record)

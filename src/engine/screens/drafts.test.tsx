@@ -26,7 +26,7 @@ function signIn(sub: string): void {
 
 function open(path: string) {
   toasts.set([])
-  return renderRoutes(buildResourceRoutes(plants), path, [plants])
+  return renderRoutes(buildResourceRoutes(plants), path)
 }
 
 /** What happens where a request is answered 401, but for the way to the sign-in page. */

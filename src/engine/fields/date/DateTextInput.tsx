@@ -23,7 +23,7 @@ export function DateTextInput({ input, value, toText, toValue, onChange, ...word
     <TextInput
       input={input}
       placeholder={placeholder}
-      value={draft ?? toText(value)}
+      value={(input.isReadOnly ? null : draft) ?? toText(value)}
       inputProps={{ 'aria-label': label }}
       onBlur={() => setDraft(null)}
       onChange={typed => {

@@ -18,7 +18,7 @@ interface NumberInputProps {
  */
 export function NumberInput({ input, value, limits, placeholder, label, onChange }: NumberInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
-  const shown = draft ?? toNumberText(value)
+  const shown = (input.isReadOnly ? null : draft) ?? toNumberText(value)
   return (
     <TextInput
       input={input}

@@ -12,7 +12,7 @@ export function PhoneWidget({ value, input, onChange }: WidgetProps) {
       input={input}
       type="tel"
       placeholder="xxx-xxx-xxxx"
-      value={draft ?? toPhoneText(value)}
+      value={(input.isReadOnly ? null : draft) ?? toPhoneText(value)}
       inputProps={{ inputMode: 'tel' }}
       onBlur={() => setDraft(null)}
       onChange={text => {

@@ -92,8 +92,8 @@ class VersionedPublishing implements Publishing {
     return this.#track(this.#publish(files, mostRows))
   }
 
-  rollBack(version: number, by: string): Promise<PublishOutcome> {
-    return this.#track(this.#rollBack(version, by))
+  rollBack(version: number, by: string, userId: number | null = null): Promise<PublishOutcome> {
+    return this.#track(this.#rollBack(version, by, userId))
   }
 
   report(problems: readonly ConfigurationProblem[]): void {
@@ -145,14 +145,14 @@ class VersionedPublishing implements Publishing {
     return outcome
   }
 
-  async #rollBack(version: number, by: string): Promise<PublishOutcome> {
+  async #rollBack(version: number, by: string, userId: number | null): Promise<PublishOutcome> {
     const row = await findVersion(this.#parts.database, version)
     if (!row) return { kind: 'refused', problems: [buildUnknownVersion(version)] }
     const files = await unpackFiles(row.Files)
     const { configuration, problems } = checkFiles(files, this.#parts.served)
     if (!configuration) return { kind: 'refused', problems }
     const candidate = { hash: row.Hash, how: 'rollback' as const, editedFrom: null }
-    const offer = { ...candidate, configuration, files, by, rolledBackTo: version }
+    const offer = { ...candidate, configuration, files, by, userId, rolledBackTo: version }
     return this.#write(offer, this.#closing.signal)
   }
 

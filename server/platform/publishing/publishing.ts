@@ -37,8 +37,11 @@ export interface Publishing {
   list(page: VersionPage): Promise<{ versions: ConfigurationVersion[]; total: number }>
   /** Null where there is no such version. */
   find(version: number): Promise<StoredVersion | null>
-  /** Makes a new version of the files of an older one; `by` is the login name that is kept with it. */
-  rollBack(version: number, by: string): Promise<PublishOutcome>
+  /**
+   * Makes a new version of the files of an older one, with an entry in the audit; `by` is the login name that is kept with it,
+   * `userId` is null where nobody has signed in, as on the command line.
+   */
+  rollBack(version: number, by: string, userId?: number | null): Promise<PublishOutcome>
   /**
    * Makes a set that was read from this machine's disk the live one, where the rules of editing allow it. Takes as long as its
    * tables are in use. `mostRows` is as many rows as a change of type may rewrite, 10,000 where it is absent.

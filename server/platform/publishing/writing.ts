@@ -1,3 +1,4 @@
+import { writeAudit } from '../audit/index.ts'
 import {
   type Configuration,
   checkFiles,
@@ -46,6 +47,8 @@ export interface Offer extends Candidate {
   configuration: Configuration
   files: readonly DataFile[]
   by: string
+  /** Who rolls back, for the audit. */
+  userId?: number | null
   rolledBackTo: number | null
   /** As many rows as a change of type may rewrite; without it 10,000. */
   mostRows?: number
@@ -123,8 +126,26 @@ async function writeIn(
     Changes: before?.configuration ? compareConfigurations(before.configuration, configuration) : [],
   })
   if (newest) await accompany?.(transaction, configuration)
+  if (newest && offer.rolledBackTo !== null) await auditRollBack(transaction, offer, newest.Version, version)
   const changes = await alterTables(transaction, plans, { mostRows: offer.mostRows })
   return { kind: 'live', configuration, changes }
+}
+
+/** Who rolled back, from where and to what; an edit of the data files is told by its version alone. */
+function auditRollBack(
+  transaction: Transaction,
+  { by, userId, rolledBackTo }: Offer,
+  before: number,
+  version: number,
+): Promise<void> {
+  return writeAudit(transaction, {
+    userId: userId ?? null,
+    resource: 'Configuration',
+    recordId: version,
+    action: 'rollback',
+    before: { Version: before },
+    after: { Version: version, RolledBackTo: rolledBackTo, By: by },
+  })
 }
 
 async function readBefore(transaction: Transaction, { Version }: VersionIdentity, served: ServedCalls) {

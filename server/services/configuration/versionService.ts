@@ -57,7 +57,7 @@ export function buildVersionService(publishing: Publishing, served: ServedCalls)
     },
     async rollBack(version, caller) {
       await getStored(version)
-      return toAnswer(version, await publishing.rollBack(version, caller.loginName))
+      return toAnswer(version, await publishing.rollBack(version, caller.loginName, caller.userId))
     },
   }
 

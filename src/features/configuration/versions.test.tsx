@@ -95,7 +95,7 @@ beforeEach(() => {
 })
 
 function open(path = '/Configuration/Versions') {
-  return renderRoutes(configuration.routes(), path, [])
+  return renderRoutes(configuration.routes(), path)
 }
 
 const findRow = async (version: number) => {

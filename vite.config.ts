@@ -10,7 +10,7 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /** What the services answer; everything else is the console. */
-const servicePaths = ['/api', '/identity', '/config', '/registry', '/health', '/docs', '/hubs']
+const servicePaths = ['/api', '/identity', '/config', '/registry', '/health', '/docs', '/hubs', '/proxy']
 
 /** Writes `.br` and `.gz` beside each built text file, so that the services compress nothing while they answer. */
 function precompress(): Plugin {

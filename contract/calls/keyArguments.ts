@@ -7,6 +7,8 @@ import { getPreparedCall } from './preparedCall.ts'
  * that holds it (SPEC-1 §7 has `GET Company/Delete` with an id and `POST User/Delete` with a list of ids).
  */
 export function buildKeyArguments(resource: Resource, callName: string, key: RecordKey): CallArguments {
+  // Plain REST knows one record at a time.
+  if (!resource.descriptor.calls) return { id: key }
   const takesList = getPreparedCall(resource, callName).sources.some(source => source.from === 'ids')
   return takesList ? { ids: [key] } : { id: key }
 }

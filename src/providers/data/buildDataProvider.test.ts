@@ -64,6 +64,17 @@ describe('a list', () => {
     expect(list.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: true })
   })
 
+  it('asks of a back end without figures no more than its rows', async () => {
+    const two = { ...usual, pagination: { page: 1, perPage: 2 } }
+    const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ ID: index + 1 }))
+    network.use(http.get('*/GetPage', () => HttpResponse.json({ Success: true, Source: rows(2), Message: null })))
+    const full = await provider.getList('Roles', two)
+    expect([full.total, full.pageInfo]).toEqual([undefined, { hasNextPage: true, hasPreviousPage: false }])
+    network.use(http.get('*/GetPage', () => HttpResponse.json(rows(1))))
+    const last = await provider.getList('Roles', two)
+    expect([last.data.length, last.pageInfo?.hasNextPage]).toEqual([1, false])
+  })
+
   it('fails with the message of the services', async () => {
     const refusal = { Success: false, Source: null, Message: 'Not permitted.' }
     network.use(http.get('*/GetPage', () => HttpResponse.json(refusal, { status: 403 })))

@@ -36,7 +36,12 @@ export function buildDataProvider(resources: Resources): DataProvider {
     getMany: (name, { ids, signal }) => getRecords(find(name), ids, signal),
     getManyReference: (name, params) => listReferencing(find(name), params),
     create: (name, { data }) => saveRecord(find(name), 'create', data, {}),
-    update: (name, { id, data }) => saveRecord(find(name), 'update', data, { id }),
+    update: (name, { id, data, previousData }) => {
+      const resource = find(name)
+      // A PUT of plain REST replaces the record: what was not changed goes along.
+      const values = resource.descriptor.calls ? data : { ...previousData, ...data }
+      return saveRecord(resource, 'update', values, { id })
+    },
     updateMany: async (name, { ids, data }) => {
       const resource = find(name)
       for (const id of ids) await saveRecord(resource, 'update', { ...data, [resource.key]: id }, { id })

@@ -28,14 +28,17 @@ export async function listRecords(resource: Resource, params: GetListParams): Pr
   const known = isCountedOnce ? findTotal(resource.name, filter) : null
   const withTotal = meta?.withTotal === 'once' ? known === null : meta?.withTotal
   const page = getSuccess(await callList(resource, params, withTotal))
-  const { TotalRows, HasNextPage, HasPreviousPage } = page as Answer & Page
+  const { TotalRows, HasNextPage, HasPreviousPage } = page as Answer & Partial<Page>
   const counted = typeof TotalRows === 'number' ? TotalRows : null
   if (isCountedOnce && counted !== null) keepTotal(resource.name, filter, counted)
   const total = counted ?? known
+  const rows = (page.Source as RecordValues[] | null) ?? []
+  // A back end that says neither how many there are nor whether more follow: a full page may have a next one.
+  const hasNextPage = HasNextPage ?? (total === null && rows.length >= (params.pagination?.perPage ?? 10))
   return {
-    data: ((page.Source as RecordValues[] | null) ?? []).map(row => toRecord(resource, row)),
+    data: rows.map(row => toRecord(resource, row)),
     ...(total === null ? {} : { total }),
-    pageInfo: { hasNextPage: HasNextPage, hasPreviousPage: HasPreviousPage },
+    pageInfo: { hasNextPage, hasPreviousPage: HasPreviousPage ?? (params.pagination?.page ?? 1) > 1 },
   } as never
 }
 

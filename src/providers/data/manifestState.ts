@@ -2,6 +2,7 @@ import type { Manifest } from '#contract/manifest.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import { buildStore } from '#src/lib/store.ts'
 import { heldPermissions } from '../access/permissions.ts'
+import { proxiedApplications } from '../discovery/resolveAddress.ts'
 
 /** The live configuration as this console sees it: the manifest and its resources, prepared once a version. */
 export interface ManifestState {
@@ -34,6 +35,7 @@ export function applyManifest(manifest: Manifest): ManifestState {
     const isSame = known && toText([known.descriptor, known.schema]) === toText([descriptor, schema])
     resources.set(name, isSame ? known : buildResource(descriptor, schema))
   }
+  proxiedApplications.set(new Set(manifest.Proxied))
   const state = { manifest, resources }
   const codes = new Set(manifest.Permissions)
   if (toText([...codes]) !== toText([...heldPermissions.get()])) heldPermissions.set(codes)

@@ -1,22 +1,45 @@
+import type { Query } from '@tanstack/react-query'
 import { queryClient } from './queryClient.ts'
 import { forgetTotals } from './totals.ts'
 
-/** What is read anew; a single record is not, for the form over it must not change below the hands of who is typing. */
+/** What is stale after a change; a single record is not, for the form over it must not change below the hands of who is typing. */
 const rowReads = new Set<unknown>(['getList', 'getMany', 'getManyReference'])
 
 /**
- * Lets what was read of these resources go, totals too, and reads again what is shown. Resolves once that is there; it is
- * told by nothing but the rows.
+ * Lets what was read of these resources go, totals too, and reads the lists anew that are shown; they change once that has come
+ * and tell nothing of it before. False where one was not read: it shows what it showed, and is to be read again.
  */
-export async function refreshRows(names: ReadonlySet<string>): Promise<void> {
+export async function refreshRows(names: ReadonlySet<string>): Promise<boolean> {
+  const predicate = ({ queryKey: [name, read] }: Query) => names.has(name as string) && rowReads.has(read)
   for (const name of names) forgetTotals(name)
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [name, read] }) => names.has(name as string) && rowReads.has(read),
-  })
+  await queryClient.invalidateQueries({ predicate, refetchType: 'none' })
+  const shown = queryClient.getQueryCache().findAll({ predicate, type: 'active' })
+  const read = await Promise.all(shown.filter(({ queryKey }) => queryKey[1] !== 'getMany').map(readAgain))
+  return !read.includes(false)
 }
 
-/** Like `refreshRows`, for everything that is shown. */
-export async function refreshAllRows(): Promise<void> {
-  const names = queryClient.getQueryCache().getAll()
-  await refreshRows(new Set(names.map(({ queryKey }) => String(queryKey[0]))))
+/** The names of the resources of which something is shown. */
+export function listShownResources(): string[] {
+  return queryClient
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .map(({ queryKey: [name] }) => String(name))
+}
+
+async function readAgain(query: Query): Promise<boolean> {
+  const { queryFn, meta } = query.options
+  const before = query.state.dataUpdatedAt
+  // What is being read may have been read before the change.
+  if (query.state.fetchStatus !== 'idle') return false
+  if (typeof queryFn !== 'function') return true
+  try {
+    const signal = new AbortController().signal
+    const data = await queryFn({ client: queryClient, queryKey: query.queryKey, signal, meta })
+    // What the screen itself has read meanwhile, or is reading, may be newer.
+    if (query.state.dataUpdatedAt !== before || query.state.fetchStatus !== 'idle') return false
+    queryClient.setQueryData(query.queryKey, data)
+    return true
+  } catch {
+    return false
+  }
 }

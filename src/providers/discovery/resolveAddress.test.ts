@@ -2,7 +2,7 @@
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
-import { forgetAddresses, resolveAddress } from './resolveAddress.ts'
+import { forgetAddresses, proxiedApplications, resolveAddress } from './resolveAddress.ts'
 
 const users = { application: 'Membership', contract: 'User' }
 const minute = 60_000
@@ -82,9 +82,18 @@ describe('the address of a contract', () => {
     await vi.waitFor(async () => expect(await resolveAddress(users)).toBe('/api/Membership/Person'))
   })
 
-  it('may be a foreign one', async () => {
+  it('is that of the proxy where the registry names a foreign one', async () => {
     answerWith('https://elsewhere.example/hr/User/')
-    expect(await resolveAddress(users)).toBe('https://elsewhere.example/hr/User')
+    expect(await resolveAddress(users)).toBe('/proxy/Membership/User')
+  })
+
+  it('is that of the proxy, without asking, where the manifest says that others serve the application', async () => {
+    proxiedApplications.set(new Set(['Parts']))
+    expect(await resolveAddress({ application: 'Parts', contract: 'v1/spare-parts' })).toBe(
+      '/proxy/Parts/v1/spare-parts',
+    )
+    proxiedApplications.set(new Set())
+    expect(calls).toBe(0)
   })
 
   it('is null where the registry does not know the contract', async () => {

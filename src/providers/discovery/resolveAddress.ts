@@ -1,5 +1,6 @@
 import { isEnvelope } from '#contract/envelope.ts'
 import { appVersion } from '#src/lib/appVersion.ts'
+import { buildStore } from '#src/lib/store.ts'
 import { getAppConfiguration } from '../configuration/appConfiguration.ts'
 import type { ContractName } from '../http/requestEnvelope.ts'
 import { parseReply, send } from '../http/send.ts'
@@ -23,22 +24,27 @@ const patience = 10_000
 /** Milliseconds for which a registry that failed is left alone, where an old entry serves meanwhile. */
 const pause = 60_000
 
+/** The codes of applications that others serve, as the manifest tells them. */
+export const proxiedApplications = buildStore<ReadonlySet<string>>(new Set())
+
 let cache: Record<string, CachedEntry> | undefined
 const pending = new Map<string, Promise<string | null>>()
 const failedAt = new Map<string, number>()
 
 /**
- * The address of a contract's controller, without a slash at its end, or null where the registry does not know it.
+ * The address of a contract's controller, without a slash at its end, or null where the registry does not know it. What others
+ * serve is called through the proxy of our own origin, whatever its address is.
  * Entries live 60 minutes in memory and local storage; an older one serves on while the registry is asked, and where that
  * fails, which is only logged, it is asked again after a minute at the earliest.
  */
 export async function resolveAddress(contract: ContractName): Promise<string | null> {
+  if (proxiedApplications.get().has(contract.application)) return toProxyAddress(contract)
   const key = `${contract.application}/${contract.contract}`
   const known = getCache()[key]
   if (!known) return await ask(contract, key)
   const isOld = Date.now() - known.fetchedAt >= lifetime
   if (isOld && Date.now() - (failedAt.get(key) ?? 0) >= pause) void ask(contract, key)
-  return toAddress(known.entry)
+  return toAddress(contract, known.entry)
 }
 
 /** Asks the registry, once however many want to know. */
@@ -71,7 +77,7 @@ async function fetchEntry(contract: ContractName, key: string): Promise<string |
   const stored = getCache()
   stored[key] = { entry, fetchedAt: Date.now() }
   localStorage.setItem(webApiListKey, JSON.stringify(stored))
-  return toAddress(entry)
+  return toAddress(contract, entry)
 }
 
 function parseEntry(body: unknown): RegistryEntry | null {
@@ -89,11 +95,14 @@ function getCache(): Record<string, CachedEntry> {
   return cache
 }
 
-function toAddress(entry: RegistryEntry): string {
+function toAddress(contract: ContractName, entry: RegistryEntry): string {
   const [first = ''] = entry.Addresses
   const url = new URL(first, `${getRegistryAddress()}/`)
-  const address = url.origin === location.origin ? url.pathname : url.href
-  return address.replace(/\/$/, '')
+  return url.origin === location.origin ? url.pathname.replace(/\/$/, '') : toProxyAddress(contract)
+}
+
+function toProxyAddress({ application, contract }: ContractName): string {
+  return `/proxy/${encodeURIComponent(application)}/${contract.split('/').map(encodeURIComponent).join('/')}`
 }
 
 /** The registry stands where the configuration says; an empty host means the console's own origin. */

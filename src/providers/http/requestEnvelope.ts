@@ -43,12 +43,24 @@ export async function requestAddress(
   request: WireRequest,
   options: SendOptions = {},
 ): Promise<Answer> {
+  const reply = await requestReply(buildUrl(address, request), request, options)
+  return reply ? toAnswer(reply) : buildUnreachable()
+}
+
+/**
+ * The request below every call: carries the token and the API marker to an address with its query, and answers what came, or
+ * null where nothing did. A 401 also ends the session; throws only the `AbortError` of a cancelled request.
+ */
+export async function requestReply(
+  url: string,
+  request: Pick<WireRequest, 'method' | 'body'>,
+  options: SendOptions = {},
+): Promise<Reply | null> {
   const { getAccessToken, onUnauthenticated } = getConnection()
   const token = await getAccessToken()
-  const reply = await send(buildUrl(address, request), buildInit(request, token), options)
-  if (!reply) return buildUnreachable()
-  if (reply.status === 401) onUnauthenticated()
-  return toAnswer(reply)
+  const reply = await send(url, buildInit(request, token), options)
+  if (reply?.status === 401) onUnauthenticated()
+  return reply
 }
 
 function buildUrl(address: string, { path, query }: WireRequest): string {
@@ -56,7 +68,7 @@ function buildUrl(address: string, { path, query }: WireRequest): string {
   return `${address}${path === '' ? '' : `/${path}`}${search && `?${search}`}`
 }
 
-function buildInit({ method, body }: WireRequest, token: string | null): RequestInit {
+function buildInit({ method, body }: Pick<WireRequest, 'method' | 'body'>, token: string | null): RequestInit {
   const headers: Record<string, string> = { 'X-Api-Request': '1', Accept: 'application/json' }
   if (token) headers.Authorization = `Bearer ${token}`
   if (body !== undefined) headers['Content-Type'] = 'application/json'

@@ -7,7 +7,12 @@ import { buildResource, type Resource } from '#contract/resource.ts'
 import type { Caller } from '#server/platform/access/caller.ts'
 import { followAuditMonths } from '#server/platform/audit/index.ts'
 import { buildLiveConfiguration, type Configuration } from '#server/platform/configuration/index.ts'
-import { buildResourceEngine, type Extensions, type ResourceEngine } from '#server/platform/resources/index.ts'
+import {
+  buildResourceEngine,
+  type Extensions,
+  type ResourceEngine,
+  type WrittenRows,
+} from '#server/platform/resources/index.ts'
 import { syncTables } from '#server/platform/tables/index.ts'
 import { createTestDatabase, type TestDatabase, type TestServer } from '../support/testDatabase.ts'
 
@@ -78,6 +83,8 @@ export function listRules(...names: string[]): string[] {
 export interface EngineBench {
   base: TestDatabase
   engine: ResourceEngine
+  /** What calls have told of so far. */
+  written: WrittenRows[]
   /** Makes another set of resources the live one, their tables included. */
   switchTo(resources: Resource[]): Promise<void>
   /** Performs a call; throws what the engine throws. */
@@ -112,10 +119,17 @@ export async function createEngineBench(
     applications: new Map(),
   })
   const configuration = buildLiveConfiguration(toConfiguration(1, resources))
-  const engine = buildResourceEngine({ database: base.database, configuration, extensions: () => extensions })
+  const written: WrittenRows[] = []
+  const engine = buildResourceEngine({
+    database: base.database,
+    configuration,
+    extensions: () => extensions,
+    onWritten: rows => written.push(rows),
+  })
   return {
     base,
     engine,
+    written,
     async switchTo(next) {
       await syncTables(base.database, next)
       configuration.switchTo(toConfiguration(configuration.current().version + 1, next))

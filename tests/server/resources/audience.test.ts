@@ -58,7 +58,12 @@ describe.each(listTestServers())('who may hear of written rows on $name', server
   async function listHeard(resource = 'Houses', written = bench.written): Promise<unknown[]> {
     const audiences = (await Promise.all(written.map(rows => bench.engine.findAudiences(rows, callers)))).flat()
     const own = audiences.filter(audience => audience.resource === resource)
-    return callers.map(caller => own.filter(audience => audience.callers.includes(caller)).flatMap(({ ids }) => ids))
+    return callers.map(caller =>
+      own
+        .filter(audience => audience.callers.includes(caller))
+        .flatMap(({ ids }) => ids)
+        .sort(),
+    )
   }
   const update = async (resource: string, id: number, changes: RecordValues) => {
     const { Source } = await bench.call(resource, 'one', admin, { id })

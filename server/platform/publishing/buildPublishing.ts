@@ -88,8 +88,8 @@ class VersionedPublishing implements Publishing {
     return row && { ...this.#toVersion(row), Files: await unpackFiles(row.Files) }
   }
 
-  publish(files: readonly DataFile[], { mostRows }: { mostRows?: number } = {}): Promise<PublishOutcome> {
-    return this.#track(this.#publish(files, mostRows))
+  publish(files: readonly DataFile[], { isCommanded = false } = {}): Promise<PublishOutcome> {
+    return this.#track(this.#publish(files, isCommanded))
   }
 
   rollBack(version: number, by: string, userId: number | null = null): Promise<PublishOutcome> {
@@ -115,7 +115,7 @@ class VersionedPublishing implements Publishing {
     await this.#indexer.close()
   }
 
-  async #publish(files: readonly DataFile[], mostRows: number | undefined): Promise<PublishOutcome> {
+  async #publish(files: readonly DataFile[], isCommanded: boolean): Promise<PublishOutcome> {
     const hash = hashFiles(files)
     this.#disk.onSeen(hash)
     this.#latest?.abort()
@@ -131,12 +131,12 @@ class VersionedPublishing implements Publishing {
       {
         hash,
         how: 'files',
-        editedFrom: this.#disk.knownHash(),
+        editedFrom: isCommanded ? this.live.current().hash : this.#disk.knownHash(),
         configuration,
         files,
         by: this.#parts.machine,
         rolledBackTo: null,
-        mostRows,
+        mostRows: isCommanded ? Infinity : undefined,
       },
       AbortSignal.any([turn.signal, this.#closing.signal]),
     )

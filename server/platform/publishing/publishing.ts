@@ -44,9 +44,9 @@ export interface Publishing {
   rollBack(version: number, by: string, userId?: number | null): Promise<PublishOutcome>
   /**
    * Makes a set that was read from this machine's disk the live one, where the rules of editing allow it. Takes as long as its
-   * tables are in use. `mostRows` is as many rows as a change of type may rewrite, 10,000 where it is absent.
+   * tables are in use. An operator who asks for it by a command has it in any case, and types changed in any number of rows.
    */
-  publish(files: readonly DataFile[], options?: { mostRows?: number }): Promise<PublishOutcome>
+  publish(files: readonly DataFile[], options?: { isCommanded?: boolean }): Promise<PublishOutcome>
   /** Remembers for {@link status} why the files on disk are not live; an empty list where they are. */
   report(problems: readonly ConfigurationProblem[]): void
   /** Serves from now on what other instances on this database make live; resolves once the newest version has been looked at. */

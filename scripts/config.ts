@@ -1,0 +1,157 @@
+import { hostname, userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { ConfigurationChange, ConfigurationVersion } from '#contract/configurationVersion.ts'
+import { formatProblem } from '#contract/problems.ts'
+import { reportFailure } from '#server/main.ts'
+import { consoleAlone, readDataFiles } from '#server/platform/configuration/index.ts'
+import { type Database, openDatabase } from '#server/platform/database/index.ts'
+import { OperatorError } from '#server/platform/failure.ts'
+import {
+  findNewest,
+  findVersion,
+  hasVersions,
+  listVersions,
+  type Publishing,
+  type PublishOutcome,
+  startPublishing,
+  unpackFiles,
+} from '#server/platform/publishing/index.ts'
+import { syncPermissionsIn } from '#server/services/membership/index.ts'
+import { listExtensions } from '#server/services.ts'
+import { isConsoleAlone, readSettings, type Settings } from '#server/settings.ts'
+
+const usage = `Versions of the configuration, beside a running server or without one:
+
+  npm run config -- list [--json]   the newest first; * is live
+  npm run config -- show N          what version N changed, and its files
+  npm run config -- rollback N      makes a new version of the files of version N
+  npm run config -- retype          makes the data files live although a type changes in more than 10,000 rows:
+                                    until that is done, everybody waits who uses these tables`
+
+const mostListed = 100
+
+type Listed = Omit<ConfigurationVersion, 'IsLive'>
+
+interface Desk {
+  settings: Settings
+  database: Database
+}
+
+async function listAll({ database }: Desk, isJson: boolean): Promise<void> {
+  const newest = await findNewest(database)
+  const { versions, total } = await listVersions(database, { index: 0, size: isJson ? 1_000_000 : mostListed })
+  if (isJson) {
+    console.log(JSON.stringify(versions.map(row => ({ ...row, IsLive: row.Version === newest?.Version }))))
+    return
+  }
+  for (const row of versions) console.log(toLine(row, row.Version === newest?.Version))
+  if (total > versions.length) console.log(`  and ${total - versions.length} older ones; --json lists all of them.`)
+}
+
+function toLine(row: Listed, isLive: boolean): string {
+  const { Version, CreatedOn, Changes } = row
+  const names = Changes.slice(0, 3).map(({ Name }) => Name)
+  const more = Changes.length > names.length ? ` and ${Changes.length - names.length} more` : ''
+  const what = names.length > 0 ? `: ${names.join(', ')}${more}` : ''
+  return `${isLive ? '*' : ' '} ${String(Version).padStart(5)}  ${toMinute(CreatedOn)}  ${describeOrigin(row)}${what}`
+}
+
+function toMinute(moment: string): string {
+  return `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`
+}
+
+function describeOrigin({ How, By, RolledBackTo }: Listed): string {
+  return How === 'rollback' ? `back to ${RolledBackTo}, by ${By}` : `files on ${By}`
+}
+
+async function show({ database }: Desk, version: number): Promise<void> {
+  const row = await findVersion(database, version)
+  if (!row)
+    throw new OperatorError(`There is no version ${version}: npm run config -- list names those that there are.`)
+  const newest = await findNewest(database)
+  console.log(`Version ${version}${newest?.Version === version ? ', live' : ''}`)
+  console.log(`${toMinute(row.CreatedOn)}, ${describeOrigin(row)}`)
+  console.log(row.Changes.length === 0 ? '\nNo change that a user or a client would notice.' : '\nChanges')
+  for (const change of row.Changes) console.log(`  ${toText(change)}`)
+  const files = await unpackFiles(row.Files)
+  console.log(`\n${files.length} files`)
+  for (const { path, text } of files)
+    console.log(`  ${path} (${Buffer.byteLength(text).toLocaleString('en-US')} bytes)`)
+}
+
+function toText({ Area, Name, Change, Detail }: ConfigurationChange): string {
+  return `${Change} ${Area} ${Name}${Detail === null ? '' : `: ${Detail}`}`
+}
+
+/** Works on the versions as an instance does: the running ones hear of what it makes live, and switch. */
+async function withPublishing(
+  { settings, database }: Desk,
+  work: (publishing: Publishing) => Promise<PublishOutcome>,
+): Promise<void> {
+  const print = (line: string) => console.log(line)
+  const reports = { info: print, warn: print, onError: reportFailure }
+  const isAlone = isConsoleAlone(settings)
+  const served = isAlone ? consoleAlone : listExtensions()
+  const accompany = isAlone ? undefined : syncPermissionsIn
+  const { publishing } = await startPublishing({ database, served, accompany, reports, machine: hostname() }, null)
+  if (!publishing)
+    throw new OperatorError('No version can be served by this program: start it once with data files that can.')
+  try {
+    tell(await work(publishing), publishing)
+    await publishing.settle()
+  } finally {
+    await publishing.close()
+  }
+}
+
+function tell(outcome: PublishOutcome, { live }: Publishing): void {
+  if (outcome.kind === 'unchanged') console.log(`These files are live already: version ${live.current().version}.`)
+  if (outcome.kind !== 'refused') return
+  for (const problem of outcome.problems) console.log(formatProblem(problem))
+  console.log('Nothing has changed.')
+  process.exitCode = 1
+}
+
+function parseVersion(text: string | undefined): number {
+  const version = Number(text)
+  if (text !== undefined && Number.isInteger(version) && version > 0) return version
+  throw new OperatorError(`Say the number of a version: npm run config -- show 3 (${text ?? 'nothing'} is none).`)
+}
+
+async function run(desk: Desk, [command, argument]: string[], isJson: boolean): Promise<void> {
+  const by = `${userInfo().username}@${hostname()}`
+  if (!(await hasVersions(desk.database)) || !(await findNewest(desk.database)))
+    throw new OperatorError('There is no version of the configuration yet: npm start makes the first one.')
+  switch (command) {
+    case 'list':
+      return listAll(desk, isJson)
+    case 'show':
+      return show(desk, parseVersion(argument))
+    case 'rollback': {
+      const version = parseVersion(argument)
+      return withPublishing(desk, publishing => publishing.rollBack(version, by))
+    }
+    case 'retype': {
+      const files = await readDataFiles(desk.settings.config)
+      return withPublishing(desk, publishing => publishing.publish(files, { isCommanded: true }))
+    }
+  }
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true })
+  if (!['list', 'show', 'rollback', 'retype'].includes(positionals[0] ?? '')) {
+    console.log(usage)
+    process.exitCode = positionals.length === 0 ? 0 : 1
+    return
+  }
+  const settings = readSettings()
+  const database = await openDatabase({ ...settings, databaseConnections: 4 }, { onProblem: console.error })
+  try {
+    await run({ settings, database }, positionals, values.json === true)
+  } finally {
+    await database.close()
+  }
+}
+
+await main().catch(reportFailure)

@@ -81,7 +81,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   return {
     fill: async onProgress => {
-      if (!isAlone) await fillNewDatabase({ settings, database, credentials, onProgress })
+      if (!isAlone) await fillNewDatabase({ settings, database, credentials, configuration, onProgress })
     },
     listDemoAccounts,
     async listen() {

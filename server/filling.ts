@@ -1,7 +1,9 @@
+import type { LiveConfiguration } from './platform/configuration/index.ts'
 import type { Database } from './platform/database/index.ts'
 import { OperatorError } from './platform/failure.ts'
+import { toText } from './platform/resources/texts.ts'
 import type { AccountDirectory, Credentials } from './services/identity/contract.ts'
-import { createFirstAdministrator, isDatabaseNew } from './services/membership/index.ts'
+import { createFirstAdministrator, fillOnce, isDatabaseNew } from './services/membership/index.ts'
 import { hasDemo, type Settings } from './settings.ts'
 
 /** The accounts of the demo data that the sign-in page names. */
@@ -12,16 +14,18 @@ export interface FillingParts {
   database: Database
   credentials: Credentials
   onProgress: (line: string) => void
+  configuration: LiveConfiguration
 }
 
 /**
  * Fills a new database: demo data where the settings say so, else the first administrator with `LOCUM_ADMIN_PASSWORD`.
  * Throws an `OperatorError` where that password is needed and missing.
  */
-export async function fillNewDatabase({ settings, database, credentials, onProgress }: FillingParts): Promise<void> {
+export async function fillNewDatabase(parts: FillingParts): Promise<void> {
+  const { settings, database, credentials, configuration, onProgress } = parts
   if (hasDemo(settings)) {
     const { fillDemo } = await import('./demo/index.ts')
-    await fillDemo({ database, credentials, onProgress })
+    await fillDemo({ database, credentials, fillOnce, onProgress })
     return
   }
   if (!(await isDatabaseNew(database))) return
@@ -30,7 +34,9 @@ export async function fillNewDatabase({ settings, database, credentials, onProgr
       'The database is new: set LOCUM_ADMIN_PASSWORD to the password of the first administrator, or LOCUM_DEMO=on for demo data.',
     )
   }
-  await createFirstAdministrator(database, credentials, { loginName: 'admin', password: settings.adminPassword })
+  const text = (key: string) => toText(configuration.current(), 'en', key, [])
+  const administrator = { loginName: 'admin', password: settings.adminPassword, text }
+  await createFirstAdministrator(database, credentials, administrator)
 }
 
 /** The demo accounts that stand in this database; none unless demo data is on. */

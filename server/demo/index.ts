@@ -5,7 +5,7 @@ import { buildFacilities } from './facilities.ts'
 import { demoPassword } from './password.ts'
 import { buildAccounts, buildUsers, type DemoUser } from './people.ts'
 import { buildRandom, type Random } from './random.ts'
-import { analyze, assignRoles, grantCodes, insertRows, isEmpty, lockFilling } from './repository.ts'
+import { analyze, assignRoles, grantCodes, insertRows } from './repository.ts'
 import { administratorRole, companyRoles, type DemoRole } from './roles.ts'
 
 const application = 'Marketplace'
@@ -14,6 +14,8 @@ const application = 'Marketplace'
 export interface DemoOptions {
   database: Database
   credentials: Pick<Credentials, 'hashPassword' | 'sharePasswordHash'>
+  /** Fills a database that nobody has used, in one transaction; answers whether it did. */
+  fillOnce: (database: Database, fill: (transaction: Transaction) => Promise<void>) => Promise<boolean>
   onProgress?: (line: string) => void
 }
 
@@ -31,17 +33,13 @@ interface Filling {
  * start that was killed meanwhile leaves nothing, and the next one fills anew. A database in use is left alone.
  * Answers whether it filled.
  */
-export async function fillDemo({ database, credentials, onProgress = () => {} }: DemoOptions): Promise<boolean> {
-  if (!(await isEmpty(database))) return false
-  onProgress('Filling the database with demo data ...')
-  const hash = await credentials.hashPassword(demoPassword)
-  const isFilled = await database.transaction(async transaction => {
-    await lockFilling(transaction)
-    if (!(await isEmpty(transaction))) return false
+export async function fillDemo({ database, credentials, fillOnce, onProgress }: DemoOptions): Promise<boolean> {
+  const isFilled = await fillOnce(database, async transaction => {
+    onProgress?.('Filling the database with demo data ...')
+    const hash = await credentials.hashPassword(demoPassword)
     const names = { logins: new Set<string>(), facilityNames: new Set<string>() }
     const filling = { transaction, random: buildRandom(20_261), hash, credentials, ...names }
     for (const [place, company] of demoCompanies.entries()) await fillCompany(filling, company, place === 0)
-    return true
   })
   if (isFilled) await analyze(database, ['company', 'team', 'role', 'user', 'employer', 'user_role', 'role_permission'])
   return isFilled

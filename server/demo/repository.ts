@@ -3,17 +3,6 @@ import type { Queries, Transaction } from '../platform/database/types.ts'
 /** A row to be: properties without a column are left out, so that an operator's schemas may lack what the demo knows. */
 export type DemoRow = Readonly<Record<string, unknown>>
 
-/** True where no company was ever made: nobody has used this database. */
-export async function isEmpty(queries: Queries): Promise<boolean> {
-  const rows = await queries.query('select 1 from "company" limit 1')
-  return rows.length === 0
-}
-
-/** Makes one instance after the other look whether the database is empty: held until the transaction ends. */
-export async function lockFilling(transaction: Transaction): Promise<void> {
-  await transaction.query("select pg_advisory_xact_lock(hashtext('locum filling'))")
-}
-
 /** Inserts rows of one shape by one statement; answers their IDs in the rows' order. */
 export async function insertRows(transaction: Transaction, table: string, rows: readonly DemoRow[]): Promise<number[]> {
   if (rows.length === 0) return []

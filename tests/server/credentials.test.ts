@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCredentials } from '#server/services/identity/index.ts'
-import { reusedPasswordMessage } from '#server/services/identity/policy.ts'
+import { passwordProblems } from '#server/services/identity/policy.ts'
 import { createTestDatabase, listTestServers, type TestDatabase } from './support/testDatabase.ts'
 
 const owner = { loginName: 'someone', companyName: null }
@@ -32,7 +32,7 @@ describe.each(listTestServers())('credentials on $name', server => {
   it('refuse the last five passwords and take the sixth again', async () => {
     for (const password of passwords) await setPassword(2, password)
     const problems = await Promise.all(passwords.map(password => judge(2, password)))
-    expect(problems).toEqual([null, ...Array(5).fill(reusedPasswordMessage)])
+    expect(problems).toEqual([null, ...Array(5).fill(passwordProblems.reused)])
     expect(await judge(0, passwords[5] as string)).toBeNull()
   })
 
@@ -63,7 +63,7 @@ describe.each(listTestServers())('credentials on $name', server => {
       stand.database.transaction(transaction => credentials.storePassword(transaction, 6, prepared))
     expect([await store(one), await store(other)]).toEqual([true, false])
     expect(await credentials.verifyPassword(stand.database, 6, 'Second-Password-66')).toBe(true)
-    expect(await prepare('First-Password-66')).toEqual({ problem: reusedPasswordMessage })
+    expect(await prepare('First-Password-66')).toEqual({ problem: passwordProblems.reused })
   })
 
   it('ask for a new password where they were told to, until one is set', async () => {

@@ -7,6 +7,7 @@ import { type App, buildApp } from '#server/app.ts'
 import { fillDemo } from '#server/demo/index.ts'
 import { type Database, migrateDatabase } from '#server/platform/database/index.ts'
 import { buildCredentials } from '#server/services/identity/index.ts'
+import { fillOnce } from '#server/services/membership/index.ts'
 import { makeUsers } from '#tests/support/makeUsers.ts'
 import { signIn } from './access/testers.ts'
 import { getConfiguration } from './access/world.ts'
@@ -28,7 +29,7 @@ async function buildDemoWorld(server: TestServer): Promise<DemoWorld> {
 }
 
 const fill = ({ database }: Pick<DemoWorld, 'database'>) =>
-  fillDemo({ database, credentials: buildCredentials(database) })
+  fillDemo({ database, credentials: buildCredentials(database), fillOnce })
 
 const listRows = (database: Database, { entity }: Pick<Resource, 'entity'>) =>
   database.run<Record<string, unknown>>(`select * from "${entity}" order by "ID"`)
@@ -157,7 +158,7 @@ describe.each(listTestServers())('filling demo data on $name', server => {
     const { database } = world
     const credentials = buildCredentials(database)
     const broken = { ...credentials, sharePasswordHash: () => Promise.reject(new Error('The power went out.')) }
-    await expect(fillDemo({ database, credentials: broken })).rejects.toThrow('The power went out.')
+    await expect(fillDemo({ database, credentials: broken, fillOnce })).rejects.toThrow('The power went out.')
     for (const entity of ['company', 'role', 'user', 'employer']) {
       expect(await listRows(database, { entity })).toEqual([])
     }

@@ -51,7 +51,7 @@ export interface PasswordOwner {
 export interface Credentials {
   /**
    * Judges a password against the rules (C7.13) and the user's last five; null when it may be used, else the message
-   * that the user reads.
+   * key of what speaks against it.
    */
   findPasswordProblem(queries: Queries, userId: number, password: string, owner: PasswordOwner): Promise<string | null>
   /**

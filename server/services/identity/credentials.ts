@@ -3,7 +3,7 @@ import type { Database, Queries, Transaction } from '#server/platform/database/t
 import { buildTryPassword } from './attempts.ts'
 import type { Credentials } from './contract.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
-import { findPolicyProblem, reusedPasswordMessage } from './policy.ts'
+import { findPolicyProblem, passwordProblems } from './policy.ts'
 import { endSessions, findAccount, findHashForChange, listEndedGrants, shareHash, storeHash } from './repository.ts'
 
 /** Passwords that may not come back: the present one and those before it (rules C7.13 "not one of the last 5"). */
@@ -64,7 +64,7 @@ async function judge(
   if (problem !== null) return { problem, replaces }
   const hashes = account?.PasswordHash ? [account.PasswordHash, ...account.PreviousHashes] : []
   for (const hash of hashes)
-    if (await verifyPassword(hash, password)) return { problem: reusedPasswordMessage, replaces }
+    if (await verifyPassword(hash, password)) return { problem: passwordProblems.reused, replaces }
   return { problem: null, replaces }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commonPasswordMessage, findPolicyProblem, ownNameMessage, passwordRuleMessage } from './policy.ts'
+import { findPolicyProblem, passwordProblems } from './policy.ts'
 
 const owner = { loginName: 'jmiller', companyName: 'Harborview Staffing' }
 const judge = (password: string) => findPolicyProblem(password, owner)
@@ -20,13 +20,13 @@ describe('the password policy', () => {
       'lower-case-only',
       '123456789012345',
     ]) {
-      expect([password, judge(password)]).toEqual([password, passwordRuleMessage])
+      expect([password, judge(password)]).toEqual([password, passwordProblems.rule])
     }
   })
 
   it('counts characters, not their parts', () => {
     expect(judge(`Aa1-${'😀'.repeat(8)}`)).toBeNull()
-    expect(judge(`Aa1-${'😀'.repeat(7)}`)).toBe(passwordRuleMessage)
+    expect(judge(`Aa1-${'😀'.repeat(7)}`)).toBe(passwordProblems.rule)
   })
 
   it('refuses what people make of the commonest passwords', () => {
@@ -38,13 +38,13 @@ describe('the password policy', () => {
       'Letmein-Letmein1',
       'Aa1!Aa1!Aa1!',
     ]) {
-      expect([password, judge(password)]).toEqual([password, commonPasswordMessage])
+      expect([password, judge(password)]).toEqual([password, passwordProblems.common])
     }
   })
 
   it('refuses the login or the company name in it, in any case', () => {
-    expect(judge('my-JMiller-77')).toBe(ownNameMessage)
-    expect(judge('99-harborview staffing')).toBe(ownNameMessage)
+    expect(judge('my-JMiller-77')).toBe(passwordProblems.ownName)
+    expect(judge('99-harborview staffing')).toBe(passwordProblems.ownName)
   })
 
   it('does not look for names that are too short to tell', () => {

@@ -27,4 +27,6 @@ export interface Membership {
 export interface FirstAdministrator {
   loginName: string
   password: string
+  /** Fills a message of the catalogue. */
+  text: (key: string) => string
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/types.ts'
+import type { Database, Transaction } from '../../platform/database/types.ts'
 import { OperatorError } from '../../platform/failure.ts'
 import { type Credentials, consoleApplication } from '../identity/contract.ts'
 import type { FirstAdministrator } from './contract.ts'
@@ -11,16 +11,30 @@ import { insertAdministrator, isEmpty, lockFilling } from './firstAdministratorR
 export function createFirstAdministrator(
   database: Database,
   credentials: Credentials,
-  { loginName, password }: FirstAdministrator,
+  { loginName, password, text }: FirstAdministrator,
 ): Promise<boolean> {
+  return fillOnce(database, async transaction => {
+    const owner = { loginName, companyName: null }
+    const problem = await credentials.findPasswordProblem(transaction, 0, password, owner)
+    if (problem) throw new OperatorError(`LOCUM_ADMIN_PASSWORD may not be used: ${text(problem)}`)
+    const userId = await insertAdministrator(transaction, { loginName, application: consoleApplication })
+    await credentials.setPassword(transaction, userId, password)
+  })
+}
+
+/**
+ * Fills a database that nobody has used, in one transaction and by one instance alone; does nothing in one that is in use.
+ * Answers whether it filled.
+ */
+export async function fillOnce(
+  database: Database,
+  fill: (transaction: Transaction) => Promise<void>,
+): Promise<boolean> {
+  if (!(await isEmpty(database))) return false
   return database.transaction(async transaction => {
     await lockFilling(transaction)
     if (!(await isEmpty(transaction))) return false
-    const owner = { loginName, companyName: null }
-    const problem = await credentials.findPasswordProblem(transaction, 0, password, owner)
-    if (problem) throw new OperatorError(`LOCUM_ADMIN_PASSWORD may not be used: ${problem}`)
-    const userId = await insertAdministrator(transaction, { loginName, application: consoleApplication })
-    await credentials.setPassword(transaction, userId, password)
+    await fill(transaction)
     return true
   })
 }

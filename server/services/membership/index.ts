@@ -14,7 +14,7 @@ import { roleExtension } from './roleService.ts'
 import { findUser } from './userRepository.ts'
 import { buildUserExtension } from './userService.ts'
 
-export { createFirstAdministrator } from './firstAdministrator.ts'
+export { createFirstAdministrator, fillOnce } from './firstAdministrator.ts'
 export { isEmpty as isDatabaseNew } from './firstAdministratorRepository.ts'
 export { syncPermissionsIn } from './permissionSync.ts'
 

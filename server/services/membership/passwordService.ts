@@ -29,6 +29,11 @@ function checkTyped({ text }: Pick<CallContext, 'text'>, password: unknown, conf
   return password
 }
 
+function refusePassword({ text }: Pick<CallContext, 'text'>, problem: string): Refusal {
+  const message = text(problem)
+  return new Refusal(message, { '/Password': message })
+}
+
 /** Checks the password of a user that is being added (SPEC-1 §5 "Password fields are required when adding"). */
 export async function checkFirstPassword(credentials: Credentials, context: SaveContext): Promise<void> {
   const { record, transient, transaction } = context
@@ -36,7 +41,7 @@ export async function checkFirstPassword(credentials: Credentials, context: Save
   const companyName = await findCompanyName(transaction, Number(record.CompanyID))
   const owner = { loginName: String(record.LoginName), companyName }
   const problem = await credentials.findPasswordProblem(transaction, 0, password, owner)
-  if (problem) throw new Refusal(problem, { '/Password': problem })
+  if (problem) throw refusePassword(context, problem)
 }
 
 /** Refuses a password that breaks the rules (rules C7.13); answers it hashed, which takes its time. */
@@ -44,7 +49,7 @@ async function prepareTyped(credentials: Credentials, context: CallContext, user
   const password = checkTyped(context, getSecret(context, 'Password'), getSecret(context, 'ConfirmPassword'))
   const owner = { loginName: user.LoginName, companyName: user.CompanyName }
   const prepared = await credentials.preparePassword(context.database, user.ID, password, owner)
-  if ('problem' in prepared) throw new Refusal(prepared.problem, { '/Password': prepared.problem })
+  if ('problem' in prepared) throw refusePassword(context, prepared.problem)
   return prepared
 }
 

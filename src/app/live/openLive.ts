@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router'
-import { refreshAllRows } from '#src/providers/data/refreshRows.ts'
+import { listShownResources } from '#src/providers/data/refreshRows.ts'
 import { followConfiguration } from '#src/providers/realtime/followConfiguration.ts'
 import { gatherRows } from '#src/providers/realtime/gatherRows.ts'
 import { openLiveChannel } from '#src/providers/realtime/liveChannel.ts'
@@ -11,18 +11,18 @@ import { takeManifest } from './takeManifest.ts'
  * that are shown. Where the hub is not heard the version is asked for instead. It ends with the page.
  */
 export function openLive(router: DataRouter): void {
-  const configuration = followConfiguration(manifest => takeManifest(router, manifest))
   const rows = gatherRows()
+  const configuration = followConfiguration(async manifest => rows.note(await takeManifest(router, manifest)))
   let stopPolling: (() => void) | undefined
   let hasMissed = false
   const closeChannel = openLiveChannel({
     configurationSwitched: ({ Version }) => configuration.seek(Version),
-    rowsChanged: ({ Resource }) => rows.note(Resource),
+    rowsChanged: ({ Resource }) => rows.note([Resource]),
     onOpen() {
       stopPolling?.()
       stopPolling = undefined
       configuration.seek()
-      if (hasMissed) void refreshAllRows()
+      if (hasMissed) rows.note(listShownResources())
     },
     onSilence() {
       hasMissed = true

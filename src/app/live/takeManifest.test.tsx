@@ -6,6 +6,7 @@ import type { Manifest } from '#contract/manifest.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { Resource } from '#contract/resource.ts'
 import { applyManifest } from '#src/providers/data/manifestState.ts'
+import { gatherRows } from '#src/providers/realtime/gatherRows.ts'
 import { ThemeFrame } from '#src/theme/ThemeFrame.tsx'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, startScreens } from '#tests/support/screens.tsx'
@@ -14,6 +15,7 @@ import { liveRoutes } from '../routing/useRoutes.ts'
 import { takeManifest } from './takeManifest.ts'
 
 let service: MemoryService
+const gatherer = gatherRows()
 
 afterEach(() => service.close())
 
@@ -60,7 +62,8 @@ function openConsole(path: string, ...resources: Resource[]) {
       <RouterProvider router={router} />
     </ThemeFrame>,
   )
-  const switchTo = (...next: Resource[]) => act(() => takeManifest(router, buildManifest(...next)))
+  const switchTo = (...next: Resource[]) =>
+    act(async () => gatherer.note(await takeManifest(router, buildManifest(...next))))
   return { router, switchTo }
 }
 

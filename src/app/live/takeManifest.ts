@@ -1,7 +1,6 @@
 import type { DataRouter } from 'react-router'
 import type { Manifest } from '#contract/manifest.ts'
 import { applyManifest, manifestState } from '#src/providers/data/manifestState.ts'
-import { refreshRows } from '#src/providers/data/refreshRows.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { buildRoutes } from '../routing/buildRoutes.tsx'
 import { replaceRoutes } from './replaceRoutes.ts'
@@ -9,12 +8,12 @@ import { describeChange, listChanged } from './resourceChange.ts'
 
 /**
  * Redraws the open console by another manifest: screens, menu and routes follow it as they stand. A list whose resource changed
- * says so and is read anew; a form says itself what became of it.
+ * says so; a form says itself what became of it. Answers the names of the resources whose rows are to be read anew.
  */
-export async function takeManifest(router: DataRouter, manifest: Manifest): Promise<void> {
+export async function takeManifest(router: DataRouter, manifest: Manifest): Promise<Set<string>> {
   const before = manifestState.get()?.resources ?? new Map<string, never>()
   const state = applyManifest(manifest)
   await replaceRoutes(router, () => buildRoutes(state))
   showToast('info', describeChange(router.state.matches, before, state.resources))
-  void refreshRows(listChanged(before, state.resources))
+  return listChanged(before, state.resources)
 }

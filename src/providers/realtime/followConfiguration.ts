@@ -5,6 +5,9 @@ import { manifestState } from '../data/manifestState.ts'
 import { fetchMessages } from '../messages/messages.ts'
 import { rest, toPause } from './rest.ts'
 
+/** Milliseconds, doubled with each failure: an instance that lags behind another one does so for no longer. */
+const firstPause = 50
+
 /** Keeps this window's configuration in step with the one that is served. */
 export interface ConfigurationFollower {
   /** Says that another configuration may be served: this version, or whichever where none is named. */
@@ -40,7 +43,7 @@ export function followConfiguration(onManifest: (manifest: Manifest) => Promise<
       else {
         isAsked = true
         failures += 1
-        await rest(toPause(failures), end.signal)
+        await rest(Math.min(firstPause * 2 ** failures, toPause(failures)), end.signal)
       }
     }
     isRunning = false

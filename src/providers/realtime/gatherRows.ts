@@ -1,5 +1,5 @@
 import { refreshRows } from '../data/refreshRows.ts'
-import { rest, until } from './rest.ts'
+import { rest, toPause, until } from './rest.ts'
 
 /** Rows are read anew at most once in so many milliseconds, and not by all windows at one moment. */
 const pause = 1_000
@@ -7,8 +7,8 @@ const spread = 200
 
 /** Gathers word of changed rows. */
 export interface RowGatherer {
-  /** Rows of this resource are others by now. */
-  note(resource: string): void
+  /** Rows of these resources are others by now. */
+  note(resources: Iterable<string>): void
   close(): void
 }
 
@@ -23,20 +23,25 @@ export function gatherRows(): RowGatherer {
 
   async function run(): Promise<void> {
     isRunning = true
+    let failures = 0
     await rest(Math.random() * spread, end.signal)
     while (changed.size > 0 && !end.signal.aborted) {
       await whenSeen(end.signal)
       if (end.signal.aborted) return
       const names = changed
       changed = new Set()
-      await Promise.all([refreshRows(names), rest(pause, end.signal)])
+      const [isRead] = await Promise.all([refreshRows(names), rest(pause, end.signal)])
+      failures = isRead ? 0 : failures + 1
+      if (isRead) continue
+      changed = new Set([...names, ...changed])
+      await rest(toPause(failures), end.signal)
     }
     isRunning = false
   }
 
   return {
-    note(resource) {
-      changed.add(resource)
+    note(resources) {
+      for (const resource of resources) changed.add(resource)
       if (!isRunning) void run()
     },
     close: () => end.abort(),

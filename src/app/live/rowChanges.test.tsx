@@ -1,0 +1,96 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { buildResourceRoutes } from '#src/engine/index.ts'
+import { refreshRows } from '#src/providers/data/refreshRows.ts'
+import { gatherRows } from '#src/providers/realtime/gatherRows.ts'
+import type { MemoryService } from '#tests/support/memoryService.ts'
+import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
+
+let service: MemoryService
+const gatherer = gatherRows()
+
+afterEach(() => service.close())
+
+function open(path: string) {
+  const plants = buildPlants()
+  service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(25) } })
+  return renderRoutes(buildResourceRoutes(plants), path, [plants])
+}
+
+const calls = (name: string) => service.calls.filter(call => call.name === name)
+const rename = (index: number, name: string) => Object.assign(service.rows.get('Plants')?.[index] ?? {}, { Name: name })
+
+describe('rows that others change', () => {
+  it('stand in an open list at once, with the total', async () => {
+    open('/Plants')
+    await screen.findByText('Showing 10 of 25 Records')
+    rename(1, 'Fern')
+    service.rows.get('Plants')?.pop()
+    act(() => gatherer.note(['Plants']))
+    expect(await screen.findByText('Fern')).toBeTruthy()
+    expect(await screen.findByText('Showing 10 of 24 Records')).toBeTruthy()
+  })
+
+  it('are read once for a thousand changes', async () => {
+    open('/Plants')
+    await screen.findByText('Plant 01')
+    rename(0, 'Fern')
+    for (let change = 0; change < 1000; change += 1) gatherer.note(['Plants'])
+    await screen.findByText('Fern')
+    rename(0, 'Moss')
+    for (let change = 0; change < 1000; change += 1) gatherer.note(['Plants'])
+    await screen.findByText('Moss')
+    expect(calls('list')).toHaveLength(3)
+  })
+
+  it('leave page, focus and an open menu as they are, and tell of no loading', async () => {
+    open('/Plants?page=2')
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Plant 12' }))
+    const item = await screen.findByRole('menuitem', { name: 'Delete' })
+    await userEvent.keyboard('{ArrowDown}')
+    const focused = document.activeElement
+    let hasWaited = false
+    const watch = new MutationObserver(() => {
+      hasWaited ||= document.querySelector('[role="progressbar"]') !== null
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+    rename(12, 'Fern')
+    act(() => gatherer.note(['Plants']))
+    expect(await screen.findByText('Fern')).toBeTruthy()
+    watch.disconnect()
+    expect(document.body.contains(item)).toBe(true)
+    expect(document.activeElement).toBe(focused)
+    expect(screen.getByText('2 of 3')).toBeTruthy()
+    expect(hasWaited).toBe(false)
+  })
+
+  it('stay as they were shown where they cannot be read, until they can', async () => {
+    open('/Plants')
+    await screen.findByText('Plant 01')
+    rename(0, 'Fern')
+    service.answer = () => [500, { Success: false, Source: null, Message: 'The garden is flooded.' }]
+    act(() => gatherer.note(['Plants']))
+    await waitFor(() => expect(calls('list')).toHaveLength(2))
+    expect(screen.getByText('Plant 01')).toBeTruthy()
+    expect(screen.queryByText('The garden is flooded.')).toBeNull()
+    service.answer = () => undefined
+    expect(await screen.findByText('Fern')).toBeTruthy()
+  })
+
+  it('are not read into an open form', async () => {
+    open('/Plants/Edit/2')
+    await userEvent.type(await screen.findByLabelText(/^Name/), ' x')
+    rename(1, 'Fern')
+    await act(() => refreshRows(new Set(['Plants'])))
+    expect(calls('one')).toHaveLength(1)
+    expect((screen.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Plant 02 x')
+  })
+
+  it('are of no concern to the list of another resource', async () => {
+    open('/Plants')
+    await screen.findByText('Plant 01')
+    await act(() => refreshRows(new Set(['Tools'])))
+    expect(calls('list')).toHaveLength(1)
+  })
+})

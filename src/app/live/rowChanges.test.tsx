@@ -15,7 +15,7 @@ afterEach(() => service.close())
 function open(path: string) {
   const plants = buildPlants()
   service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(25) } })
-  return renderRoutes(buildResourceRoutes(plants), path, [plants])
+  return renderRoutes(buildResourceRoutes(plants), path)
 }
 
 const calls = (name: string) => service.calls.filter(call => call.name === name)

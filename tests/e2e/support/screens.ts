@@ -74,6 +74,8 @@ export function listScreens(): Screen[] {
     buildPlainScreen('service-down?status=1', true),
     buildPlainScreen('home', false),
     buildPlainScreen('access-denied', false),
+    buildPlainScreen('Configuration/Versions', false),
+    buildPlainScreen('Configuration/Versions/1', false),
     ...readDescriptors().flatMap(listScreensOf),
   ]
 }

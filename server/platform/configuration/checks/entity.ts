@@ -1,17 +1,15 @@
-import {
-  type EntitySchema,
-  findChoices,
-  isServerOwned,
-  type PropertySchema,
-  toJsonType,
-} from '#contract/entitySchema.ts'
+import { type EntitySchema, findChoices, type PropertySchema, toJsonType } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
-import { findReference } from '#contract/validation/prepareSchema.ts'
+import { findReference, toTokens } from '#contract/validation/prepareSchema.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 import { checkBounds } from './bounds.ts'
+import { checkColumns } from './columns.ts'
+import { checkPatterns, checkRules } from './expressions.ts'
+import { checkImportNames } from './labels.ts'
+import { checkPropertyNames } from './propertyNames.ts'
 import { checkReference } from './reference.ts'
 
 type EntityFile = JsonFile<EntitySchema>
@@ -21,12 +19,13 @@ const longestName = 63
 
 /** Checks one schema: names, references, choices, defaults, suggestions, and words that do not go together. */
 export function checkEntity(set: DataSet, name: string, file: EntityFile): ConfigurationProblem[] {
-  const problems = [...checkName(name, file), ...checkReferences(file)]
+  const problems = [...checkName(name, file), ...checkReferences(file), ...checkPropertyNames(file)]
   if (problems.length > 0) return problems
   for (const [property, schema] of Object.entries(file.content.properties)) {
     problems.push(...checkProperty(set, file, property, schema))
   }
-  problems.push(...checkRequired(file), ...checkBounds(file))
+  problems.push(...checkColumns(file), ...checkRules(file), ...checkBounds(file))
+  problems.push(...checkPatterns(file), ...checkImportNames(file))
   return problems.length > 0 ? problems : checkCompiled(file)
 }
 
@@ -39,11 +38,15 @@ function checkCompiled(file: EntityFile): ConfigurationProblem[] {
   return known
 }
 
+/** The one table of the services' own whose name a schema's file could have. */
+const takenTable = 'migration'
+
 function checkName(name: string, file: EntityFile): ConfigurationProblem[] {
+  const fix = 'Give the file another name.'
+  if (name === takenTable) return [file.problem([], `The services have a table ${name} of their own.`, fix)]
   if (/^[a-z][a-z0-9-]*$/.test(name) && name.length <= longestName) return []
-  return [
-    file.problem([], `The file's name is the table's: small letters, figures and dashes, at most ${longestName}.`),
-  ]
+  const message = `The file's name is the table's: small letters, figures and dashes, at most ${longestName}.`
+  return [file.problem([], message, fix)]
 }
 
 /** Every `$ref` must name something, and lead to an end. */
@@ -62,29 +65,19 @@ function checkReferences(file: EntityFile): ConfigurationProblem[] {
         problems.push(
           file.problem([...at, '$ref'], `The reference ${$ref} leads back to itself.`, 'Records have an end.'),
         )
-      } else walk(target, at, [...followed, $ref])
+      } else walk(target, toTokens($ref.slice(1)), [...followed, $ref])
     }
-    for (const [key, inner] of Object.entries(node)) walk(inner, [...at, key], followed)
+    for (const [key, inner] of Object.entries(node))
+      walk(inner, [...at, Array.isArray(node) ? Number(key) : key], followed)
   }
-  walk(file.content.properties, ['properties'], [])
+  const { definitions: _, ...content } = file.content
+  walk(content, [], [])
   return problems.filter((each, index) => problems.findIndex(other => other.pointer === each.pointer) === index)
-}
-
-function checkRequired(file: EntityFile): ConfigurationProblem[] {
-  const { properties, required } = file.content
-  return (required ?? []).flatMap((name, index) =>
-    Object.hasOwn(properties, name)
-      ? []
-      : [file.problem(['required', index], `There is no property ${name}.`, suggest(name, Object.keys(properties)))],
-  )
 }
 
 function checkProperty(set: DataSet, file: EntityFile, name: string, schema: PropertySchema): ConfigurationProblem[] {
   const at: JsonPath = ['properties', name]
   if (typeof schema !== 'object') return [file.problem(at, 'A property is an object.', 'Say its type and title.')]
-  if (isServerOwned(name)) {
-    return [file.problem(at, `The services keep ${name} themselves.`, 'Remove it, or give it another name.')]
-  }
   return [
     ...checkType(file, at, schema),
     ...checkReference(set, file, name, schema),
@@ -103,7 +96,8 @@ function checkCompiles(file: EntityFile): ConfigurationProblem[] {
       if (schema.default === undefined) return []
       const isWrong = validate({ [name]: schema.default }).some(({ pointer }) => `${pointer}/`.startsWith(`/${name}/`))
       const message = `The default ${JSON.stringify(schema.default)} is not valid by this schema.`
-      return isWrong ? [file.problem(['properties', name, 'default'], message)] : []
+      const fix = 'Make it a value that the schema takes, or remove it.'
+      return isWrong ? [file.problem(['properties', name, 'default'], message, fix)] : []
     })
   } catch (error) {
     const broken = properties.flatMap(([name, schema]) => {
@@ -125,9 +119,6 @@ function findCompileError(schema: PropertySchema): string | null {
 
 function checkType(file: EntityFile, at: JsonPath, schema: PropertySchema): ConfigurationProblem[] {
   const type = toJsonType(schema)
-  if (type === null && schema.$ref === undefined) {
-    return [file.problem(at, 'The type cannot be told, so there is no column for it.', 'Say its type.')]
-  }
   const choices = findChoices(schema) ?? []
   const isFitting = (value: unknown) =>
     type === 'integer'
@@ -139,7 +130,9 @@ function checkType(file: EntityFile, at: JsonPath, schema: PropertySchema): Conf
   const word = schema.oneOf ? 'oneOf' : 'enum'
   const repeated = choices.findIndex((each, index) => choices.findIndex(other => other.const === each.const) < index)
   return [
-    ...(wrong < 0 ? [] : [file.problem([...at, word, wrong], `This choice is not of the type ${type}.`)]),
+    ...(wrong < 0
+      ? []
+      : [file.problem([...at, word, wrong], `This choice is not of the type ${type}.`, 'Change it, or the type.')]),
     ...(repeated < 0 ? [] : [file.problem([...at, word, repeated], 'This choice comes twice.', 'Keep one of them.')]),
   ]
 }
@@ -188,7 +181,8 @@ function checkWords(file: EntityFile, at: JsonPath, schema: PropertySchema): Con
     for (const word of seen)
       if (schema[word]) refuse(word, 'A secret is never searched or sorted by.', 'Remove one of the two.')
   }
-  if (schema['x-searchable'] && toJsonType(schema) !== 'string') refuse('x-searchable', 'Only texts are searched.')
+  if (schema['x-searchable'] && toJsonType(schema) !== 'string')
+    refuse('x-searchable', 'Only texts are searched.', 'Remove it.')
   if (schema['x-required-on-create'] && schema['x-computed']) {
     refuse('x-required-on-create', 'No caller gives what the services compute.', 'Remove one of the two.')
   }

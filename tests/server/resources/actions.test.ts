@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Machine } from '#contract/machine.ts'
 import type { Caller } from '#server/platform/access/caller.ts'
 import { listTestServers } from '../support/testDatabase.ts'
-import {
-  buildCaller,
-  buildSchema,
-  buildTestResource,
-  createEngineBench,
-  type EngineBench,
-  listRules,
-} from './support.ts'
+import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
 const machine: Machine = {
   name: 'door',
@@ -59,25 +52,23 @@ Object.assign(doors.descriptor.calls ?? {}, {
 })
 
 describe.each(listTestServers())('allowed actions on $name', server => {
-  let bench: EngineBench
+  const bench = useEngineBench(
+    server,
+    [doors],
+    {
+      Doors: {
+        listFacts: async (_, ids) => new Map(ids.map(id => [id, { keys: id === 3 ? 0 : 1 }])),
+        handlers: { shut: context => context.perform('one', context.args) },
+      },
+    },
+    [machine],
+  )
 
   beforeAll(async () => {
-    bench = await createEngineBench(
-      server,
-      [doors],
-      {
-        Doors: {
-          listFacts: async (_, ids) => new Map(ids.map(id => [id, { keys: id === 3 ? 0 : 1 }])),
-          handlers: { shut: context => context.perform('one', context.args) },
-        },
-      },
-      [machine],
-    )
     await bench.base.database.run(
       `insert into doors ("Name", "Status", "Owner") values ('A', 'Open', 'kim'), ('B', 'Shut', 'kim'), ('C', 'Shut', 'kim'), ('D', 'Open', 'lee')`,
     )
   })
-  afterAll(() => bench?.drop())
 
   const list = async (caller: Caller) =>
     (await bench.call('Doors', 'list', caller)).Source?.map(row => row.AllowedActions)

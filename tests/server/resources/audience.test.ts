@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Caller } from '#server/platform/access/caller.ts'
 import { type Extensions, sql, type WrittenRows } from '#server/platform/resources/index.ts'
 import { listTestServers } from '../support/testDatabase.ts'
-import {
-  buildCaller,
-  buildSchema,
-  buildTestResource,
-  createEngineBench,
-  type EngineBench,
-  listRules,
-} from './support.ts'
+import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
 const text = { type: 'string', maxLength: 100 } as const
 const whose = { path: 'CompanyID', claim: 'company_id', bypass: 'ALL' }
@@ -34,7 +27,7 @@ const extensions: Extensions = {
 }
 
 describe.each(listTestServers())('who may hear of written rows on $name', server => {
-  let bench: EngineBench
+  const bench = useEngineBench(server, [houses, cabins, rooms], extensions)
   const rules = listRules('Houses', 'Rooms', 'Cabins')
   const admin = buildCaller([...rules, 'ALL', 'HIDDEN'])
   const one = buildCaller(['VIEW_Houses', 'VIEW_Rooms'], { companyId: 1 })
@@ -43,10 +36,6 @@ describe.each(listTestServers())('who may hear of written rows on $name', server
   const blind = buildCaller(['EDIT_Houses'], { companyId: 1 })
   const callers = [admin, one, alike, two, blind]
 
-  beforeAll(async () => {
-    bench = await createEngineBench(server, [houses, cabins, rooms], extensions)
-  })
-  afterAll(() => bench?.drop())
   beforeEach(async () => {
     await bench.base.database.run(`truncate houses, rooms restart identity;
       insert into houses ("Name", "CompanyID") values ('A', 1), ('B', 2), ('C', 1);

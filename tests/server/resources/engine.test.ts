@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listTestServers } from '../support/testDatabase.ts'
-import {
-  buildCaller,
-  buildSchema,
-  buildTestResource,
-  createEngineBench,
-  type EngineBench,
-  listRules,
-} from './support.ts'
+import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
 const name = { type: 'string', maxLength: 40 } as const
 const notes = buildTestResource('Notes', buildSchema({ Name: name }))
 
 describe.each(listTestServers())('the engine on $name', server => {
-  let bench: EngineBench
+  const bench = useEngineBench(server, [notes])
   const kim = buildCaller([...listRules('Notes', 'Lists', 'Broken'), 'READ_COLOR'])
-
-  beforeAll(async () => {
-    bench = await createEngineBench(server, [notes])
-  })
-  afterAll(() => bench?.drop())
 
   it('serves a field and a resource that a new version of the configuration brings', async () => {
     await bench.call('Notes', 'create', kim, { record: { Name: 'Old' } })

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { Refusal } from '#server/platform/http/problem.ts'
 import type { Extensions } from '#server/platform/resources/index.ts'
 import { listTestServers } from '../support/testDatabase.ts'
-import {
-  buildCaller,
-  buildSchema,
-  buildTestResource,
-  createEngineBench,
-  type EngineBench,
-  listRules,
-} from './support.ts'
+import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
 const text = { type: 'string', maxLength: 60 } as const
 
@@ -61,15 +54,11 @@ const extensions: Extensions = {
 }
 
 describe.each(listTestServers())('import and export on $name', server => {
-  let bench: EngineBench
+  const bench = useEngineBench(server, [agencies, sites, halls], extensions)
   const rules = listRules('Sites', 'Halls')
   const kim = buildCaller(rules)
   const admin = buildCaller([...rules, 'ALL', 'READ_HIDDEN'])
 
-  beforeAll(async () => {
-    bench = await createEngineBench(server, [agencies, sites, halls], extensions)
-  })
-  afterAll(() => bench?.drop())
   beforeEach(async () => {
     await bench.base.database.run('truncate agencies, sites, halls, audit_entry restart identity')
     await bench.base.database.run(

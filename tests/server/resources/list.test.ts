@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallArguments } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import { listTestServers } from '../support/testDatabase.ts'
-import {
-  buildCaller,
-  buildSchema,
-  buildTestResource,
-  createEngineBench,
-  type EngineBench,
-  listRules,
-} from './support.ts'
+import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
 const agencies = buildTestResource('Agencies', buildSchema({ Name: { type: 'string', maxLength: 40 } }), {
   permissions: { list: '', create: 'ADD_Agencies' },
@@ -108,12 +101,11 @@ const rows = [
 ]
 
 describe.each(listTestServers())('lists on $name', server => {
-  let bench: EngineBench
+  const bench = useEngineBench(server, [agencies, things])
   const kim = buildCaller(listRules('Things'))
   const everyone = buildCaller([...listRules('Things'), 'ALL', 'READ_HIDDEN'])
 
   beforeAll(async () => {
-    bench = await createEngineBench(server, [agencies, things])
     const { database } = bench.base
     await database.run(`insert into agencies ("Name") values ('North'), ('South')`)
     for (const row of rows) {
@@ -125,7 +117,6 @@ describe.each(listTestServers())('lists on $name', server => {
     }
     await database.run(`insert into things ("Name", "CompanyID", "IsDeleted") values ('Gone', 1, true)`)
   })
-  afterAll(() => bench?.drop())
 
   async function listNames(args: CallArguments, caller = kim): Promise<unknown[]> {
     const { Source } = await bench.call('Things', 'list', caller, args)

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { CallArguments } from '#contract/callArguments.ts'
 import { type Extensions, sql } from '#server/platform/resources/index.ts'
 import { listTestServers } from '../support/testDatabase.ts'
-import {
-  buildCaller,
-  buildSchema,
-  buildTestResource,
-  createEngineBench,
-  type EngineBench,
-  listRules,
-} from './support.ts'
+import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
 const text = { type: 'string', maxLength: 100 } as const
 const clubs = buildTestResource(
@@ -28,14 +21,10 @@ const extensions: Extensions = {
 }
 
 describe.each(listTestServers())('what a service takes out of reach on $name', server => {
-  let bench: EngineBench
+  const bench = useEngineBench(server, [clubs, members], extensions)
   const kim = buildCaller(listRules('Clubs', 'Members'))
   const admin = buildCaller([...listRules('Clubs', 'Members'), 'ALL'])
 
-  beforeAll(async () => {
-    bench = await createEngineBench(server, [clubs, members], extensions)
-  })
-  afterAll(() => bench?.drop())
   beforeEach(async () => {
     await bench.base.database.run(`truncate clubs, members restart identity;
       insert into clubs ("Name", "IsPrivate") values ('Open', false), ('Hidden', true), ('Third', false);

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { Refusal } from '#server/platform/http/problem.ts'
 import type { Extensions } from '#server/platform/resources/index.ts'
 import { listTestServers } from '../support/testDatabase.ts'
-import {
-  buildCaller,
-  buildSchema,
-  buildTestResource,
-  createEngineBench,
-  type EngineBench,
-  listRules,
-} from './support.ts'
+import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
 const text = { type: 'string', maxLength: 40 } as const
 const wards = buildTestResource('Wards', buildSchema({ Name: text }))
@@ -60,13 +53,9 @@ const extensions: Extensions = {
 }
 
 describe.each(listTestServers())('references to what is being deleted on $name', server => {
-  let bench: EngineBench
+  const bench = useEngineBench(server, [wards, beds, cots], extensions)
   const kim = buildCaller(listRules('Wards', 'Beds', 'Cots'))
 
-  beforeAll(async () => {
-    bench = await createEngineBench(server, [wards, beds, cots], extensions)
-  })
-  afterAll(() => bench?.drop())
   beforeEach(async () => {
     deleting = null
     saving = null

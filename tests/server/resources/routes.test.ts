@@ -3,14 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HttpProblem, Refusal } from '#server/platform/http/problem.ts'
 import { resourceRoutes } from '#server/platform/resources/index.ts'
 import { listTestServers } from '../support/testDatabase.ts'
-import {
-  buildCaller,
-  buildSchema,
-  buildTestResource,
-  createEngineBench,
-  type EngineBench,
-  listRules,
-} from './support.ts'
+import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
 const notes = buildTestResource(
   'Notes',
@@ -18,11 +11,10 @@ const notes = buildTestResource(
 )
 
 describe.each(listTestServers())('the catch-all route on $name', server => {
-  let bench: EngineBench
+  const bench = useEngineBench(server, [notes])
   let app: FastifyInstance
 
   beforeAll(async () => {
-    bench = await createEngineBench(server, [notes])
     app = Fastify()
     app.setErrorHandler((error, _, reply) => {
       if (error instanceof HttpProblem) return reply.status(error.status).send(error.envelope)
@@ -31,10 +23,7 @@ describe.each(listTestServers())('the catch-all route on $name', server => {
     })
     await app.register(resourceRoutes, { engine: bench.engine, authenticate: () => buildCaller(listRules('Notes')) })
   })
-  afterAll(async () => {
-    await app?.close()
-    await bench?.drop()
-  })
+  afterAll(() => app?.close())
 
   it('walks a record through every call at the declared paths', async () => {
     const saved = await app.inject({ method: 'POST', url: '/api/Test/Notes/Save', payload: { Name: 'Hello', Size: 3 } })

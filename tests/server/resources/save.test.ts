@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { Refusal } from '#server/platform/http/problem.ts'
 import type { Extensions } from '#server/platform/resources/index.ts'
 import { listTestServers } from '../support/testDatabase.ts'
-import {
-  buildCaller,
-  buildSchema,
-  buildTestResource,
-  createEngineBench,
-  type EngineBench,
-  listRules,
-} from './support.ts'
+import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
 const scope = [{ path: 'CompanyID', claim: 'company_id', bypass: 'ALL' }]
 const text = { type: 'string', maxLength: 40 } as const
@@ -86,16 +79,12 @@ Object.assign(guarded.descriptor.calls ?? {}, {
 })
 
 describe.each(listTestServers())('saves on $name', server => {
-  let bench: EngineBench
+  const bench = useEngineBench(server, [facilities, units, guarded, graded], extensions)
   const rules = listRules('Facilities', 'Units', 'Guarded', 'Graded')
   const kim = buildCaller(rules)
   const lee = buildCaller(rules, { companyId: 2, loginName: 'lee' })
   const admin = buildCaller([...rules, 'ALL', 'READ_TAX', 'WRITE_RANK'])
 
-  beforeAll(async () => {
-    bench = await createEngineBench(server, [facilities, units, guarded, graded], extensions)
-  })
-  afterAll(() => bench?.drop())
   beforeEach(() => bench.base.database.run('truncate facilities, units, guarded, graded, audit_entry restart identity'))
 
   const create = async (record: RecordValues, caller = kim, resource = 'Facilities') =>

@@ -5,14 +5,7 @@ import type { Machine } from '#contract/machine.ts'
 import { applyEvent } from '#server/platform/resources/events.ts'
 import { type Extensions, resourceRoutes } from '#server/platform/resources/index.ts'
 import { listTestServers } from '../support/testDatabase.ts'
-import {
-  buildCaller,
-  buildSchema,
-  buildTestResource,
-  createEngineBench,
-  type EngineBench,
-  listRules,
-} from './support.ts'
+import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
 const machine: Machine = {
   name: 'gate',
@@ -48,19 +41,15 @@ const extensions: Extensions = {
 }
 
 describe.each(listTestServers())('the state of a machine on $name', server => {
-  let bench: EngineBench
+  const bench = useEngineBench(server, [gates], extensions, [machine])
   let app: FastifyInstance
 
   beforeAll(async () => {
-    bench = await createEngineBench(server, [gates], extensions, [machine])
     app = Fastify()
     const caller = buildCaller([...listRules('Gates'), 'OPEN_GATE'])
     await app.register(resourceRoutes, { engine: bench.engine, authenticate: () => caller })
   })
-  afterAll(async () => {
-    await app?.close()
-    await bench?.drop()
-  })
+  afterAll(() => app?.close())
 
   const send = async (method: 'POST' | 'PUT', path: string, payload?: object) =>
     (await app.inject({ method, url: `/api/Test/Gates/${path}`, payload })).json()

@@ -1,18 +1,11 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { text as readAll } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '#server/platform/access/caller.ts'
 import { openCursor } from '#server/platform/resources/rowStream.ts'
 import { listTestServers } from '../support/testDatabase.ts'
-import {
-  buildCaller,
-  buildSchema,
-  buildTestResource,
-  createEngineBench,
-  type EngineBench,
-  listRules,
-} from './support.ts'
+import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
 const rowCount = 5000
 const things = buildTestResource('Things', buildSchema({ Name: { type: 'string' }, Note: { type: 'string' } }), {
@@ -25,17 +18,15 @@ const choices = buildTestResource('Choices', things.schema, {
 })
 
 describe.each(listTestServers())('many rows at once on $name', server => {
-  let bench: EngineBench
+  const bench = useEngineBench(server, [things, choices])
   const kim = buildCaller(listRules('Things', 'Choices'))
   const opened: Readable[] = []
 
   beforeAll(async () => {
-    bench = await createEngineBench(server, [things, choices])
     await bench.base.database.run(
       `insert into things ("Name", "Note") select 'Thing ' || n, repeat('x', 200) from generate_series(1, ${rowCount}) n`,
     )
   })
-  afterAll(() => bench?.drop())
   afterEach(() => {
     for (const stream of opened.splice(0)) stream.destroy()
   })

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
@@ -80,7 +81,7 @@ export function listRules(...names: string[]): string[] {
 }
 
 /** An engine over a database of its own, with the tables of these resources. */
-export interface EngineBench {
+interface EngineBench {
   base: TestDatabase
   engine: ResourceEngine
   /** What calls have told of so far. */
@@ -94,8 +95,18 @@ export interface EngineBench {
   drop(): Promise<void>
 }
 
-/** Builds the engine and the tables; drop it in `afterAll`. */
-export async function createEngineBench(
+/** The engine and the tables of these resources for the tests of one `describe`: made before the first, dropped after the last. */
+export function useEngineBench(...parts: Parameters<typeof createEngineBench>): EngineBench {
+  const bench = {} as EngineBench
+  beforeAll(async () => {
+    Object.assign(bench, await createEngineBench(...parts))
+  })
+  afterAll(() => bench.drop?.())
+  return bench
+}
+
+/** Builds the engine and the tables. */
+async function createEngineBench(
   server: TestServer,
   resources: Resource[],
   extensions: Extensions = {},

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormLabel from '@mui/material/FormLabel'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { type Condition, listOperators } from '#contract/conditions.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import type { FilterProps } from '../fields/fieldKind.ts'
 import { getFieldKind } from '../fields/registry.ts'
-import { findConditions, replaceConditions } from './listFilter.ts'
+import { carryDraft, findConditions, keepConditions, replaceConditions } from './listFilter.ts'
 import { filtersHeight } from './tableStyle.ts'
 
 interface FilterPanelProps {
@@ -23,9 +24,17 @@ export function FilterPanel({ id, properties, filter, toLabel, onApply }: Filter
   const text = useText()
   const prefix = useId()
   const [draft, setDraft] = useState(filter)
+  const [applied, setApplied] = useState(filter)
   // Another round draws the inputs anew: a text that is no value yet stands in them alone.
   const [round, setRound] = useState(0)
-  useEffect(() => setDraft(filter), [filter])
+  if (applied !== filter) {
+    setApplied(filter)
+    setDraft(carryDraft(draft, applied, filter))
+  }
+  // What was typed into a filter that left meanwhile stays for its return, and is not asked for.
+  const isOffered = (condition: Condition) =>
+    filter.conditions?.includes(condition) === true ||
+    properties.some(({ name, kind }) => name === condition.field && listOperators(kind).includes(condition.op))
   const reset = () => {
     const cleared = { searchText: filter.searchText }
     setDraft(cleared)
@@ -39,7 +48,7 @@ export function FilterPanel({ id, properties, filter, toLabel, onApply }: Filter
       aria-label={text('engine.filter.title')}
       onSubmit={event => {
         event.preventDefault()
-        onApply(draft)
+        onApply(keepConditions(draft, isOffered))
       }}
       sx={{ p: 4, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 4 }}
     >
@@ -55,7 +64,7 @@ export function FilterPanel({ id, properties, filter, toLabel, onApply }: Filter
       >
         {properties.map(property => (
           <FilterField
-            key={property.name}
+            key={`${property.name} ${property.kind}`}
             id={`${prefix}-${property.name}`}
             property={property}
             label={toLabel(property.name)}

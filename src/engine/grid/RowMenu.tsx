@@ -25,7 +25,7 @@ export function RowMenu({ actions, row, anchor, toLabel, onPerform, onClose }: R
   const offered = row ? actions.filter(action => isOffered(action, row)) : []
   return (
     <Menu
-      open={row !== null && anchor !== null}
+      open={offered.length > 0 && anchor !== null}
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}

@@ -59,10 +59,18 @@ describe('the settings of a grid', () => {
 
   it('bring the columns back as they were laid out', () => {
     const laidOut = applyLayout(columns, layout)
-    const settings = JSON.parse(JSON.stringify(toSettings('Plants', laidOut, 'compact')))
+    const settings = JSON.parse(JSON.stringify(toSettings('Plants', laidOut, 'compact', null)))
     expect(settings.ColumnSettings[0]).toEqual({ Key: 'Scent', Index: 0, Hidden: false, Width: 300 })
     expect(applyLayout(columns, toLayout(settings))).toEqual(laidOut)
     expect(toLayout(settings).density).toBe('compact')
+  })
+
+  it('keep what they say of a column that left, for its return', () => {
+    const first = toSettings('Plants', applyLayout(columns, layout), undefined, null)
+    const without = columns.filter(({ field }) => field !== 'Scent')
+    const second = toSettings('Plants', applyLayout(without, toLayout(first)), undefined, first)
+    const [back] = applyLayout(columns, toLayout(second))
+    expect(back).toEqual({ field: 'Scent', isHidden: false, width: 300 })
   })
 
   it.each([null, {}, { ColumnSettings: 'wide' }, { ColumnSettings: [null, { Index: 1 }] }])(

@@ -75,7 +75,7 @@ export function useGridLayout(resource: Resource) {
     density: layout.density ?? 'standard',
     change: (part: GridLayout) => {
       const changed = applyLayout(columns, part)
-      save(toSettings(resource.name, changed, part.density ?? layout.density))
+      save(toSettings(resource.name, changed, part.density ?? layout.density, saved))
     },
     reset: () => save(null),
   }

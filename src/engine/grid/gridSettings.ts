@@ -1,6 +1,6 @@
 import type { GridLayout, LayoutColumn } from './gridLayout.ts'
 
-/** Rows of 40 or of 28 pixels. */
+/** Rows of 32 or of 40 pixels; under a finger they are higher. */
 export type Density = 'compact' | 'standard'
 
 /** One column of a grid as it is stored (SPEC-2 §3 "Grid settings"). */
@@ -13,17 +13,19 @@ interface ColumnSetting {
   Width: number | null
 }
 
+/** What of it can be relied upon. */
+type StoredColumn = Partial<ColumnSetting> & Pick<ColumnSetting, 'Key'>
+
 /** What the setting `{gridId}_GP` holds of a grid. */
 export interface GridSettings {
   ID: string
-  ColumnSettings: ColumnSetting[]
+  ColumnSettings: StoredColumn[]
   Density?: Density
 }
 
 /** What is stored of a grid, as a change of its columns; whatever else stands in that setting means nothing. */
 export function toLayout(settings: Partial<GridSettings> | null): GridLayout {
-  const stored: unknown = settings?.ColumnSettings
-  const columns = (Array.isArray(stored) ? (stored as Partial<ColumnSetting>[]) : []).filter(isColumn)
+  const columns = listStored(settings)
   if (columns.length === 0) return toDensity(settings)
   const ordered = columns.toSorted((one, other) => (one.Index ?? 0) - (other.Index ?? 0))
   return {
@@ -34,25 +36,40 @@ export function toLayout(settings: Partial<GridSettings> | null): GridLayout {
   }
 }
 
-/** The columns of a grid as they are stored. */
-export function toSettings(grid: string, columns: readonly LayoutColumn[], density: Density | undefined): GridSettings {
+/** The columns of a grid as they are stored; what is stored of columns that it does not have now stays for their return. */
+export function toSettings(
+  grid: string,
+  columns: readonly LayoutColumn[],
+  density: Density | undefined,
+  stored: Partial<GridSettings> | null,
+): GridSettings {
+  const known = new Set(columns.map(column => column.field))
   return {
     ID: grid,
-    ColumnSettings: columns.map(({ field, isHidden, width }, place) => ({
-      Key: field,
-      Index: place,
-      Hidden: isHidden,
-      Width: width,
-    })),
+    ColumnSettings: [
+      // Before the column that took its place.
+      ...listStored(stored).filter(({ Key }) => !known.has(Key)),
+      ...columns.map(({ field, isHidden, width }, place) => ({
+        Key: field,
+        Index: place,
+        Hidden: isHidden,
+        Width: width,
+      })),
+    ],
     ...(density ? { Density: density } : {}),
   }
+}
+
+function listStored(settings: Partial<GridSettings> | null): StoredColumn[] {
+  const stored: unknown = settings?.ColumnSettings
+  return (Array.isArray(stored) ? (stored as Partial<ColumnSetting>[]) : []).filter(isColumn)
 }
 
 function toDensity(settings: Partial<GridSettings> | null): GridLayout {
   return settings?.Density === 'compact' ? { density: 'compact' } : {}
 }
 
-function isColumn(column: Partial<ColumnSetting> | null): column is Partial<ColumnSetting> & { Key: string } {
+function isColumn(column: Partial<ColumnSetting> | null): column is StoredColumn {
   return typeof column?.Key === 'string'
 }
 

@@ -21,6 +21,7 @@ import { useFailedPage } from '../grid/useFailedPage.ts'
 import { LazyScreenGone } from './LazyScreenGone.tsx'
 import { toUsualParameters } from './listParameters.ts'
 import { toCreatePath } from './recordPaths.ts'
+import { useFittingList } from './useFittingList.ts'
 import { useScreen } from './useScreen.ts'
 
 const ImportDialog = buildLazyPart(
@@ -41,6 +42,8 @@ const ImportDialog = buildLazyPart(
 /** The generated list of a resource; page, sort and filters stand in the address. */
 export function ListScreen({ name }: { name: string }) {
   const screen = useScreen(name, 'list')
+  const current = 'gone' in screen ? null : screen.resource
+  const [fitting, setFitting] = useState(current)
   if ('gone' in screen) return <LazyScreenGone {...screen.gone} />
   const { resource } = screen
   const { perPage, sort, order } = toUsualParameters(resource, getAppConfiguration().DefaultGridPage)
@@ -51,9 +54,9 @@ export function ListScreen({ name }: { name: string }) {
       perPage={perPage}
       sort={{ field: sort, order }}
       disableAuthentication
-      queryOptions={queryOptions}
+      queryOptions={fitting === resource ? queryOptions : waitingOptions}
     >
-      <ListBody resource={resource} />
+      <ListBody resource={resource} fitting={fitting ?? resource} onFit={setFitting} />
     </ListBase>
   )
 }
@@ -61,9 +64,18 @@ export function ListScreen({ name }: { name: string }) {
 /** The grid itself says what went wrong. */
 const ignore = () => {}
 const queryOptions = { meta: countedOnce, onError: ignore, retry: false, staleTime: freshTime }
+const waitingOptions = { ...queryOptions, enabled: false }
 
-function ListBody({ resource }: { resource: Resource }) {
+interface ListBodyProps {
+  resource: Resource
+  /** The version of the resource that page, sort and filters were read by. */
+  fitting: Resource
+  onFit: (resource: Resource) => void
+}
+
+function ListBody({ resource, fitting, onFit }: ListBodyProps) {
   const text = useText()
+  useFittingList(resource, fitting, onFit)
   const refresh = useRefresh()
   useFailedPage()
   const [isImporting, setImporting] = useState(false)

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import type { ConfigurationChange, ConfigurationVersion } from '#contract/configurationVersion.ts'
 import { formatProblem } from '#contract/problems.ts'
 import { reportFailure } from '#server/main.ts'
+import { followAuditMonths } from '#server/platform/audit/index.ts'
 import { consoleAlone, readDataFiles } from '#server/platform/configuration/index.ts'
 import { type Database, openDatabase } from '#server/platform/database/index.ts'
 import { OperatorError } from '#server/platform/failure.ts'
@@ -97,6 +98,9 @@ async function withPublishing(
   if (!publishing)
     throw new OperatorError('No version can be served by this program: start it once with data files that can.')
   try {
+    // Without a server that runs, nobody has made the months of the audit.
+    const endMonths = await followAuditMonths(database, reportFailure)
+    endMonths()
     tell(await work(publishing), publishing)
     await publishing.settle()
   } finally {

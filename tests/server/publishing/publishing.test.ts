@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PropertySchema } from '#contract/entitySchema.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+import { createPublishingStand, type Instance, type PublishingStand, shipped, withProperties } from './support.ts'
+
+const beds: PropertySchema = { type: 'integer', title: 'Beds' }
+const withBeds = withProperties(shipped, { BedCount: beds })
+const withFloors = withProperties(shipped, { Floors: beds })
+const withBoth = withProperties(withBeds, { Floors: beds })
+
+describe.each(listTestServers())('versions of the configuration on $name', server => {
+  let stand: PublishingStand
+  let one: Instance
+  beforeEach(async () => {
+    stand = await createPublishingStand(server)
+    one = await stand.start(shipped)
+  })
+  afterEach(() => stand.drop())
+
+  const serves = ({ publishing }: Instance, name: string) =>
+    publishing.live.current().resources.get('Employers')?.properties.has(name) ?? false
+  const versionOf = ({ publishing }: Instance) => publishing.live.current().version
+  const add = (values: string) =>
+    stand.database.run(
+      `insert into employer ("Name", "City", "State", "TimeZone", "CompanyID", ${values.split(' values ')[0]})
+       values ${values.split(' values ')[1]}`,
+    )
+
+  it('makes an edit live with its column, and tells who made it and what changed', async () => {
+    expect(await one.publishing.publish(withBeds)).toEqual({ kind: 'live', version: 2 })
+    expect(await stand.columnsOf('employer')).toContain('BedCount')
+    const { versions, total } = await one.publishing.list({ index: 0, size: 1 })
+    expect(total).toBe(2)
+    expect(versions).toMatchObject([
+      { Version: 2, How: 'files', RolledBackTo: null, IsLive: true, By: expect.stringMatching(/.+/) },
+    ])
+    expect(versions[0]?.Changes).toMatchObject([{ Area: 'property', Name: 'Employers.BedCount', Change: 'added' }])
+    expect((await one.publishing.find(1))?.Files).toEqual(shipped)
+    expect((await one.publishing.find(1))?.IsLive).toBe(false)
+    expect(await one.publishing.find(3)).toBeNull()
+  })
+
+  it('counts an edit that takes the one before back: it is a version of its own, and the values stay', async () => {
+    await one.publishing.publish(withBeds)
+    await add(`"BedCount" values ('Mercy', 'Austin', 'TX', 'America/Chicago', 1, 12)`)
+    expect(await one.publishing.publish(shipped)).toEqual({ kind: 'live', version: 3 })
+    expect(serves(one, 'BedCount')).toBe(false)
+    expect(await one.publishing.publish(withBeds)).toEqual({ kind: 'live', version: 4 })
+    expect(await stand.database.run('select "BedCount" from employer')).toEqual([{ BedCount: 12 }])
+  })
+
+  it('makes no version of a set that is live, nor of one that is broken, and takes an edit back over a broken one', async () => {
+    const broken = withProperties(withBeds, { Floors: { type: 'sting' as never } })
+    expect(await one.publishing.publish(shipped)).toEqual({ kind: 'unchanged' })
+    await one.publishing.publish(withBeds)
+    expect(await one.publishing.publish(broken)).toMatchObject({
+      kind: 'refused',
+      problems: [{ file: 'schemas/employer.json', pointer: expect.stringContaining('/properties/Floors') }],
+    })
+    expect([versionOf(one), serves(one, 'BedCount')]).toEqual([2, true])
+    expect(await one.publishing.publish(shipped)).toEqual({ kind: 'live', version: 3 })
+  })
+
+  it('has every instance serve what one of them makes live', async () => {
+    const other = await stand.start(shipped)
+    await one.publishing.publish(withBeds)
+    await expect.poll(() => serves(other, 'BedCount')).toBe(true)
+    await other.publishing.rollBack(1, 'admin')
+    await expect.poll(() => serves(one, 'BedCount')).toBe(false)
+    expect([versionOf(one), versionOf(other)]).toEqual([3, 3])
+  })
+
+  it('makes one version of a shared folder that several instances watch', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => stand.start(shipped)))
+    const outcomes = await Promise.all([one, ...others].map(({ publishing }) => publishing.publish(withBeds)))
+    expect(outcomes.filter(({ kind }) => kind === 'live')).toEqual([{ kind: 'live', version: 2 }])
+    expect(outcomes.filter(({ kind }) => kind === 'unchanged')).toHaveLength(3)
+    expect([one, ...others].map(versionOf)).toEqual([2, 2, 2, 2])
+    expect(await one.publishing.list({ index: 0, size: 9 })).toMatchObject({ total: 2 })
+  })
+
+  it('takes of a disk that lags behind only what was never live', async () => {
+    const lagging = await stand.start(shipped)
+    await one.publishing.publish(withBeds)
+    await one.publishing.publish(withBoth)
+    await expect.poll(() => versionOf(lagging)).toBe(3)
+    expect(lagging.publishing.status().Notice).toContain('version 1')
+    expect(await lagging.publishing.publish(withBeds)).toEqual({ kind: 'old', version: 2 })
+    expect([versionOf(lagging), lagging.publishing.status().Notice]).toEqual([3, expect.stringContaining('version 2')])
+    expect(await lagging.publishing.publish(withFloors)).toEqual({ kind: 'live', version: 4 })
+    expect(lagging.publishing.status().Notice).toBeNull()
+  })
+
+  it('rolls back to any version, which is a new version of its files, and says who did it', async () => {
+    await one.publishing.publish(withBeds)
+    await one.publishing.publish(withBoth)
+    expect(await one.publishing.rollBack(2, 'admin')).toEqual({ kind: 'live', version: 4 })
+    expect([serves(one, 'BedCount'), serves(one, 'Floors')]).toEqual([true, false])
+    const { versions } = await one.publishing.list({ index: 0, size: 1 })
+    expect(versions).toMatchObject([{ Version: 4, How: 'rollback', By: 'admin', RolledBackTo: 2, IsLive: true }])
+    expect(await one.publishing.rollBack(2, 'admin')).toEqual({ kind: 'unchanged' })
+    expect(await one.publishing.rollBack(9, 'admin')).toMatchObject({ kind: 'refused' })
+    expect(one.publishing.status().Notice).toContain('version 3')
+  })
+
+  it('knows what left a schema, with the permission that it took to read it, on every instance and after a start', async () => {
+    const secret = withProperties(shipped, { BedCount: { ...beds, 'x-read': 'VIEW_BEDS' } })
+    const other = await stand.start(shipped)
+    const retiredOf = ({ publishing }: Instance) => [
+      ...(publishing.live.current().retired.get('employer') ?? new Map()),
+    ]
+    await one.publishing.publish(secret)
+    expect(retiredOf(one)).toEqual([])
+    await one.publishing.publish(shipped)
+    await expect.poll(() => versionOf(other)).toBe(3)
+    const later = await stand.start(shipped)
+    for (const instance of [one, other, later]) expect(retiredOf(instance)).toEqual([['BedCount', 'VIEW_BEDS']])
+    await one.publishing.publish(secret)
+    expect(retiredOf(one)).toEqual([])
+  })
+
+  it('refuses a word that stored values contradict, by file, line and pointer, and keeps nothing of it', async () => {
+    await add(
+      `"CMSFacilityID" values ('A', 'Austin', 'TX', 'America/Chicago', 1, '7'), ('B', 'Austin', 'TX', 'America/Chicago', 1, '8')`,
+    )
+    const unique = withProperties(shipped, {
+      City: { type: 'string', title: 'City', maxLength: 80, 'x-unique': 'everywhere' },
+    })
+    const line = unique
+      .find(({ path }) => path === 'schemas/employer.json')
+      ?.text.split('\n')
+      .findIndex(text => text.includes('"x-unique": "everywhere"'))
+    expect(await one.publishing.publish(unique)).toMatchObject({
+      kind: 'refused',
+      problems: [
+        {
+          file: 'schemas/employer.json',
+          line: (line ?? 0) + 1,
+          pointer: '/properties/City/x-unique',
+          message: expect.stringContaining('share a value'),
+        },
+      ],
+    })
+    await one.publishing.settle()
+    await add(`"CMSFacilityID" values ('C', 'Austin', 'TX', 'America/Chicago', 1, '9')`)
+    expect(versionOf(one)).toBe(1)
+  })
+
+  it('keeps values unique from the moment in which the version is live, also those of a new property', async () => {
+    const unique = withProperties(shipped, {
+      Code: { type: 'string', title: 'Code', maxLength: 9, 'x-unique': 'everywhere' },
+    })
+    expect(await one.publishing.publish(unique)).toEqual({ kind: 'live', version: 2 })
+    const insert = (code: string) => add(`"Code" values ('A', 'Austin', 'TX', 'America/Chicago', 1, '${code}')`)
+    await insert('A1')
+    await expect(insert(' a1')).rejects.toMatchObject({ code: '23505' })
+    await one.publishing.publish(shipped)
+    await one.publishing.settle()
+    await insert('A1')
+  })
+
+  it('builds the indexes of a version after it is live, and drops them with their words', async () => {
+    const countIndexes = async () =>
+      (await stand.database.run(`select from pg_indexes where tablename = 'employer' and indexname like '%BedCount%'`))
+        .length
+    await one.publishing.publish(withProperties(shipped, { BedCount: { ...beds, 'x-indexed': true } }))
+    await one.publishing.settle()
+    expect(await countIndexes()).toBeGreaterThan(0)
+    expect(one.publishing.status().Indexes).toEqual([])
+    await one.publishing.publish(withBeds)
+    await one.publishing.settle()
+    expect(await countIndexes()).toBe(0)
+  })
+
+  it('changes the type of a property where the stored values fit, else names how many do not, and one of them', async () => {
+    await one.publishing.publish(withProperties(shipped, { BedCount: { type: 'string', title: 'Beds' } }))
+    await add(
+      `"BedCount" values ('A', 'Austin', 'TX', 'America/Chicago', 1, '12'), ('B', 'Austin', 'TX', 'America/Chicago', 1, 'many')`,
+    )
+    expect(await one.publishing.publish(withBeds)).toMatchObject({
+      kind: 'refused',
+      problems: [
+        { file: 'schemas/employer.json', pointer: '/properties/BedCount', message: expect.stringContaining('1 row') },
+      ],
+    })
+    await stand.database.run(`update employer set "BedCount" = '40' where "Name" = 'B'`)
+    expect(await one.publishing.publish(withBeds)).toEqual({ kind: 'live', version: 3 })
+    const rows = await stand.database.run('select "BedCount" from employer order by "Name"')
+    expect(rows).toEqual([{ BedCount: 12 }, { BedCount: 40 }])
+  })
+
+  it('changes a type in more than 10,000 rows for the maintenance command alone', async () => {
+    await one.publishing.publish(withProperties(shipped, { BedCount: { type: 'string', title: 'Beds' } }))
+    await stand.database.run(
+      `insert into employer ("Name", "City", "State", "TimeZone", "CompanyID", "BedCount")
+       select n, 'Austin', 'TX', 'America/Chicago', 1, n::text from generate_series(1, 10001) n`,
+    )
+    expect(await one.publishing.publish(withBeds)).toMatchObject({
+      kind: 'refused',
+      problems: [{ fix: expect.stringContaining('npm run config -- retype') }],
+    })
+    const desk = await stand.start(shipped)
+    expect(await desk.publishing.publish(withBeds, { isCommanded: true })).toEqual({ kind: 'live', version: 3 })
+    await expect.poll(() => versionOf(one)).toBe(3)
+    expect(one.publishing.status()).toMatchObject({ Problems: [], Notice: null })
+  })
+})

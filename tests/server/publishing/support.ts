@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
+import { followAuditMonths } from '#server/platform/audit/index.ts'
+import { type DataFile, readDataFiles } from '#server/platform/configuration/index.ts'
+import { type Database, openDatabase } from '#server/platform/database/index.ts'
+import type { Publishing } from '#server/platform/publishing/index.ts'
+import { listExtensions } from '#server/services.ts'
+import { startConfiguration } from '#server/startConfiguration.ts'
+import { createTestDatabase, type TestDatabase, type TestServer } from '../support/testDatabase.ts'
+
+/** The shipped data files. */
+export const shipped = await readDataFiles(join(import.meta.dirname, '../../..'))
+
+/** The same files, with one of them changed. */
+export function change(files: readonly DataFile[], path: string, edit: (text: string) => string): DataFile[] {
+  return files.map(file => (file.path === path ? { path, text: edit(file.text) } : file))
+}
+
+/** The same files, with properties of the facilities' schema added, changed, or (undefined) taken out. */
+export function withProperties(files: readonly DataFile[], properties: Record<string, PropertySchema | undefined>) {
+  return change(files, 'schemas/employer.json', text => {
+    const schema = JSON.parse(text) as EntitySchema
+    return `${JSON.stringify({ ...schema, properties: { ...schema.properties, ...properties } }, null, 2)}\n`
+  })
+}
+
+/** Puts files into a folder of their own. */
+export async function writeFolder(files: readonly DataFile[]): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'locum-configuration-'))
+  for (const file of files) {
+    await mkdir(dirname(join(path, file.path)), { recursive: true })
+    await writeFile(join(path, file.path), file.text)
+  }
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** One instance: what it serves, and the lines that it has told to the log and to the terminal. */
+export interface Instance {
+  publishing: Publishing
+  logged: string[]
+  warned: string[]
+  /** Ends it; the database stays. */
+  end(): Promise<void>
+}
+
+/** Instances of one test file, on one database. */
+export interface PublishingStand {
+  base: TestDatabase
+  database: Database
+  /** Starts an instance as a start of the services does; throws what such a start throws. */
+  start(files: readonly DataFile[]): Promise<Instance>
+  columnsOf(table: string): Promise<string[]>
+  drop(): Promise<void>
+}
+
+/** Makes the database of a test file; drop it in `afterAll`. */
+export async function createPublishingStand(server: TestServer): Promise<PublishingStand> {
+  const base = await createTestDatabase(server)
+  const endMonths = await followAuditMonths(base.database, () => {})
+  const running = new Set<Instance>()
+  return {
+    base,
+    database: base.database,
+    async start(files) {
+      const folder = await writeFolder(files)
+      const database = await openDatabase(base.settings)
+      const [logged, warned]: [string[], string[]] = [[], []]
+      try {
+        const { publishing } = await startConfiguration({
+          folder: folder.path,
+          database,
+          extensions: listExtensions(),
+          reports: {
+            info: line => logged.push(line),
+            warn: line => logged.push(line),
+            onError: error => logged.push(String(error)),
+          },
+          warn: line => warned.push(line),
+        })
+        const instance: Instance = {
+          publishing,
+          logged,
+          warned,
+          async end() {
+            running.delete(instance)
+            await publishing.close()
+            await database.close()
+          },
+        }
+        running.add(instance)
+        return instance
+      } catch (error) {
+        await database.close()
+        throw error
+      } finally {
+        await folder.remove()
+      }
+    },
+    async columnsOf(table) {
+      const rows = await base.database.run<{ name: string }>(
+        'select column_name as name from information_schema.columns where table_name = $1',
+        [table],
+      )
+      return rows.map(({ name }) => name)
+    },
+    async drop() {
+      endMonths()
+      for (const instance of [...running]) await instance.end()
+      await base.drop()
+    },
+  }
+}

@@ -2,7 +2,6 @@ import Collapse from '@mui/material/Collapse'
 import Paper from '@mui/material/Paper'
 import { useListContext } from 'ra-core'
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { canRead } from '#contract/access.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
@@ -12,6 +11,7 @@ import { useFieldLabel } from '../fields/useFieldLabel.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
+import { listFilterProperties } from './filterProperties.ts'
 import { GridPager } from './GridPager.tsx'
 import { GridToolbar } from './GridToolbar.tsx'
 import { useGridLayout } from './gridLayout.ts'
@@ -39,6 +39,11 @@ export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
   const [isFiltering, setFiltering] = useState(false)
   const filterProperties = useFilterProperties(resource)
   const apply = (next: ListFilter) => list.setFilters(next, undefined, false)
+  const closePanel = () => {
+    setFiltering(false)
+    // The focus stands in what is about to leave.
+    document.querySelector<HTMLElement>(`[aria-controls="${panelId}"]`)?.focus()
+  }
   return (
     <Paper variant="outlined" sx={[frameStyle, { maxHeight: { md: toListHeight(isFiltering) } }]}>
       <GridToolbar
@@ -60,7 +65,7 @@ export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
           <ColumnsMenu columns={layout.columns} toLabel={toLabel} onChange={layout.change} onReset={layout.reset} />
         }
       />
-      <Collapse in={isFiltering} mountOnEnter unmountOnExit sx={{ flexShrink: 0 }}>
+      <Collapse in={isFiltering} mountOnEnter unmountOnExit onSubmit={closePanel} sx={{ flexShrink: 0 }}>
         <FilterPanel id={panelId} properties={filterProperties} filter={filter} toLabel={toLabel} onApply={apply} />
       </Collapse>
       <FilterChips resource={resource} filter={filter} toLabel={toLabel} onChange={apply} />
@@ -78,7 +83,9 @@ export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
 }
 
 function ListPager({ onPage }: { onPage: (page: number) => void }) {
-  const { page, perPage, data, total, hasNextPage, setPerPage } = useListContext()
+  const { page, perPage, data, total, error, isFetching, hasNextPage, setPerPage } = useListContext()
+  // The figures of rows that stand no more say nothing.
+  if (error && !isFetching) return null
   return (
     <GridPager
       figures={{ page, perPage, shown: data?.length ?? 0, total: total ?? null, hasNext: hasNextPage ?? false }}
@@ -91,12 +98,5 @@ function ListPager({ onPage }: { onPage: (page: number) => void }) {
 
 function useFilterProperties(resource: Resource) {
   const held = useStore(heldPermissions)
-  return useMemo(
-    () =>
-      (resource.descriptor.list?.filters ?? [])
-        .map(field => resource.properties.get(field))
-        .filter(property => property !== undefined && canRead(property.schema, held))
-        .filter(property => property !== undefined),
-    [resource, held],
-  )
+  return useMemo(() => listFilterProperties(resource, held), [resource, held])
 }

@@ -32,7 +32,7 @@ const surfaces: Components = {
         boxShadow: floating,
         marginTop: 4,
       }),
-      option: { minHeight: 36, [onTouch]: { minHeight: 44 } },
+      listbox: { '& .MuiAutocomplete-option': { minHeight: 36, [onTouch]: { minHeight: 44 } } },
     },
   },
   MuiMenu: {
@@ -85,11 +85,19 @@ const controls: Components = {
     defaultProps: { underline: 'hover' },
     styleOverrides: { root: ({ theme }) => ({ '&:focus-visible': buildRing(theme) }) },
   },
+  MuiCheckbox: { styleOverrides: { root: { [onTouch]: { minWidth: 44, minHeight: 44 } } } },
   MuiMenuItem: {
     styleOverrides: { root: { minHeight: 36, borderRadius: 4, fontSize: '0.875rem', [onTouch]: { minHeight: 44 } } },
   },
   MuiListItemButton: { styleOverrides: { root: { borderRadius: 6 } } },
-  MuiChip: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 6, fontWeight: 500 } } },
+  MuiChip: {
+    defaultProps: { size: 'small' },
+    styleOverrides: {
+      root: { borderRadius: 6, fontWeight: 500 },
+      deletable: { minHeight: 32, [onTouch]: { minHeight: 44 } },
+      deleteIcon: { [onTouch]: { padding: 11, margin: 0, width: 44, height: 44 } },
+    },
+  },
   MuiAlert: { defaultProps: { variant: 'outlined' } },
 }
 
@@ -109,6 +117,11 @@ const fields: Components = {
         }
       },
       input: { '&::placeholder': { opacity: 1, color: 'var(--mui-palette-text-secondary)' } },
+    },
+  },
+  MuiNativeSelect: {
+    styleOverrides: {
+      select: { minHeight: 32, boxSizing: 'border-box', [onTouch]: { minHeight: 44, minWidth: 56 } },
     },
   },
   MuiFormLabel: {
@@ -145,6 +158,9 @@ const page: Components = {
 
 // The pickers name their components in a package of their own, whose types are not loaded here.
 const pickers: object = {
+  MuiPickerDay: { styleOverrides: { root: { [onTouch]: { width: 44, height: 44 } } } },
+  MuiDayCalendar: { styleOverrides: { weekDayLabel: { [onTouch]: { width: 44 } } } },
+  MuiDateCalendar: { styleOverrides: { root: { [onTouch]: { width: 352, height: 'auto', maxHeight: 'none' } } } },
   MuiPickersTextField: { defaultProps: { size: 'small', variant: 'outlined', margin: 'none', fullWidth: true } },
 }
 

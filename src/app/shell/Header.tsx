@@ -38,7 +38,12 @@ export function Header({ layout }: { layout: MenuLayout }) {
       >
         <MenuOutlined fontSize="small" />
       </IconButton>
-      <ButtonBase component={Link} to="/home" aria-label={text('shell.home')} sx={{ borderRadius: 1, p: 1 }}>
+      <ButtonBase
+        component={Link}
+        to="/home"
+        aria-label={text('shell.home')}
+        sx={{ borderRadius: 1, p: 1, '@media (pointer: coarse)': { minHeight: 44 } }}
+      >
         <Logo />
       </ButtonBase>
       <BackButton />

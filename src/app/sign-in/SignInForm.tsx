@@ -11,6 +11,11 @@ import { useSignIn } from './useSignIn.ts'
 /** The button that had the focus was switched off while the service was asked. */
 const takeFocus = (alert: HTMLElement | null): void => alert?.focus()
 
+const linkStyle = {
+  justifySelf: 'center',
+  '@media (pointer: coarse)': { display: 'flex', alignItems: 'center', minHeight: 44 },
+}
+
 export interface SignInFormProps {
   onSignedIn: () => Promise<void>
   /** Called when somebody begins to fill the form, by keys or pointer: that it has the focus says nothing yet. */
@@ -52,7 +57,7 @@ export function SignInForm({ onSignedIn, onBegin }: SignInFormProps) {
       <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
         {text('signIn.submit')}
       </Button>
-      <Link href="/forgetPassword" sx={{ justifySelf: 'center' }}>
+      <Link href="/forgetPassword" sx={linkStyle}>
         {text('signIn.forgot')}
       </Link>
       <DemoAccounts onChoose={change} />

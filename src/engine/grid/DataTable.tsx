@@ -1,14 +1,9 @@
-import {
-  DataGrid,
-  type GridColDef,
-  type GridDensity,
-  type GridEventListener,
-  type GridSortModel,
-  useGridApiRef,
-} from '@mui/x-data-grid'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { DataGrid, type GridColDef, type GridEventListener, type GridSortModel, useGridApiRef } from '@mui/x-data-grid'
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import type { SortArguments } from '#contract/callArguments.ts'
 import { findNonce } from '#src/lib/nonce.ts'
+import type { Density } from './gridSettings.ts'
 import { getScrollbarSize } from './scrollbarSize.ts'
 import { actionsColumnClass, tableStyle } from './tableStyle.ts'
 
@@ -44,7 +39,7 @@ export interface DataTableProps {
   label: string
   columns: readonly TableColumn[]
   rows: readonly TableRow[]
-  view: { isLoading: boolean; density: GridDensity; sort: SortArguments | null }
+  view: { isLoading: boolean; density: Density; sort: SortArguments | null }
   actions: TableActions | null
   /** Shown in place of rows where there are none. */
   empty: ReactNode
@@ -60,6 +55,8 @@ export function DataTable({ label, columns, rows, view, actions, empty, onSort, 
   const gridColumns = useMemo(() => toGridColumns(columns, actions), [columns, actions])
   const sortModel = useMemo(() => toSortModel(view.sort), [view.sort])
   const grid = useGridApiRef()
+  const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true })
+  const height = isTouched ? touchHeight : rowHeights[view.density]
   // A column that sticks to the edge must always be drawn: a buffer of columns is dropped while rows are scrolled.
   useEffect(() => grid.current?.unstable_setColumnVirtualization(false), [grid])
   const openOnEnter: GridEventListener<'cellKeyDown'> = ({ field, row }, event) => {
@@ -77,7 +74,6 @@ export function DataTable({ label, columns, rows, view, actions, empty, onSort, 
         columns={gridColumns}
         rows={rows}
         loading={view.isLoading}
-        density={view.density}
         nonce={findNonce()}
         sortingMode="server"
         sortingOrder={sortingOrder}
@@ -95,8 +91,8 @@ export function DataTable({ label, columns, rows, view, actions, empty, onSort, 
         disableColumnSelector
         disableRowSelectionOnClick
         apiRef={grid}
-        columnHeaderHeight={headerHeight}
-        rowHeight={rowHeight}
+        columnHeaderHeight={height}
+        rowHeight={height}
         scrollbarSize={getScrollbarSize()}
         slots={slots}
         slotProps={slotProps}
@@ -106,8 +102,9 @@ export function DataTable({ label, columns, rows, view, actions, empty, onSort, 
   )
 }
 
-const headerHeight = 40
-const rowHeight = 40
+const rowHeights: Record<Density, number> = { standard: 40, compact: 32 }
+/** A finger's 44 pixels and the line below them. */
+const touchHeight = 45
 const sortingOrder: ('asc' | 'desc')[] = ['asc', 'desc']
 const slots = { noRowsOverlay: NoRows }
 const slotProps = { loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } } as const

@@ -10,7 +10,7 @@ export const leastHeight = 240
 /** Pixels beyond which the fields of the filters scroll. */
 export const filtersHeight = 240
 /** Pixels beyond which the chips scroll. */
-export const chipsHeight = 76
+export const chipsHeight = 84
 /** Toolbar and pager; the frame and the buttons of the filters. */
 const fixedHeight = 108 + chipsHeight
 const filtersFrame = 84
@@ -31,6 +31,12 @@ export const tableStyle: SxProps<Theme> = {
   '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', borderColor: 'divider' },
   '& .locum-cell': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .locum-cell > svg': { display: 'block' },
+  '& .locum-link': { color: 'primary.main', fontWeight: 500, textDecoration: 'none' },
+  '& .locum-link:hover': { textDecoration: 'underline' },
+  // What stands beside a link in its cell belongs to it under a finger.
+  '@media (pointer: coarse)': {
+    '& .MuiDataGrid-cell a': { display: 'inline-flex', alignItems: 'center', minWidth: 44, minHeight: 44 },
+  },
   '& [aria-colindex="1"]': { paddingLeft: 4 },
   [`& .${actionsColumnClass}`]: { position: 'sticky', right: 0, zIndex: 2, bgcolor: 'background.paper', padding: 0 },
   [`& .MuiDataGrid-row:hover .${actionsColumnClass}`]: { bgcolor: 'background.paper' },

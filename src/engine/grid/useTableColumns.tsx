@@ -1,8 +1,7 @@
-import Link from '@mui/material/Link'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useMemo } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { Link } from 'react-router'
 import type { RowAction } from '#contract/descriptor.ts'
 import { fillTemplate, getProperty, type Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -20,12 +19,12 @@ const narrowWidth = 160
 interface TableColumnsInput {
   resource: Resource
   columns: readonly LayoutColumn[]
-  /** Where the first column leads; null where the user may not go there. */
+  /** Where the first column and the record's name lead; null where the user may not go there. */
   edit: RowAction | null
   toLabel: (field: string) => string
 }
 
-/** The columns in sight, each drawn by its field kind; the first one leads to the record. */
+/** The columns in sight, each drawn by its field kind; the first one and the record's name lead to the record. */
 export function useTableColumns({ resource, columns, edit, toLabel }: TableColumnsInput): TableColumn[] {
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const text = useText()
@@ -43,11 +42,12 @@ export function useTableColumns({ resource, columns, edit, toLabel }: TableColum
             <kind.Cell property={property} value={row[column.field]} record={row} tabIndex={tabIndex} />
           </span>
         )
+        const drawLinked = (row: TableRow, tabIndex: number) => drawLink({ edit, row, tabIndex }, draw(row, tabIndex))
         // A record whose first column is empty must be opened, too.
-        const drawFirst = (row: TableRow, tabIndex: number, content: ReactNode) =>
+        const drawFirst = (row: TableRow, tabIndex: number) =>
           kind.toText(property, row[column.field], row) === ''
             ? drawLink({ edit, row, tabIndex, name: toOpenName(row) }, text('engine.open'))
-            : drawLink({ edit, row, tabIndex }, content)
+            : drawLinked(row, tabIndex)
         const isFlexible = column.width === null && stretchable.has(kind.name)
         const usual = Math.max(kind.toWidth(property), toLabelWidth(label))
         return {
@@ -57,10 +57,15 @@ export function useTableColumns({ resource, columns, edit, toLabel }: TableColum
           isFlexible,
           alignment: kind.alignment,
           isSortable: kind.isSortable,
-          render: index === 0 ? (row, tabIndex) => drawFirst(row, tabIndex, draw(row, tabIndex)) : draw,
+          render: index === 0 ? drawFirst : isNamed(resource, column.field) ? drawLinked : draw,
         }
       })
   }, [resource, columns, edit, toLabel, isNarrow, text])
+}
+
+/** Whether a field is part of what the record is called, such as Name in `{Name}`. */
+function isNamed({ descriptor }: Resource, field: string): boolean {
+  return descriptor.represent.includes(`{${field}}`)
 }
 
 /** Room for a heading of this length beside its sort mark, in pixels. */
@@ -79,14 +84,7 @@ interface LinkedCell {
 function drawLink({ edit, row, tabIndex, name }: LinkedCell, content: ReactNode) {
   if (!edit?.route || !isOffered(edit, row)) return name === undefined ? content : null
   return (
-    <Link
-      component={RouterLink}
-      to={toPath(edit.route, row)}
-      tabIndex={tabIndex}
-      aria-label={name}
-      className="locum-cell"
-      sx={{ fontWeight: 500 }}
-    >
+    <Link to={toPath(edit.route, row)} tabIndex={tabIndex} aria-label={name} className="locum-cell locum-link">
       {content}
     </Link>
   )

@@ -173,6 +173,8 @@ describe('a generated list', () => {
     const panel = await screen.findByRole('form', { name: 'Filters' })
     await userEvent.type(within(panel).getByLabelText('Name'), '03{Enter}')
     expect(await screen.findByText('Showing 1 of 1 Records')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Filters' })).toBeNull())
+    expect(document.activeElement?.textContent).toBe('Filters (1)')
     const chip = screen.getByText(/Name:/).closest('.MuiChip-root') as HTMLElement
     expect(chip.textContent).toBe('Name: contains 03')
     await userEvent.click(within(chip).getByTestId('CancelIcon'))
@@ -236,6 +238,7 @@ describe('a generated list', () => {
     service.answer = () => [500, { Success: false, Source: null, Message: 'The garden is flooded.' }]
     renderRoutes(buildResourceRoutes(plants), '/Plants')
     expect(await screen.findByText('The garden is flooded.')).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
     service.answer = () => undefined
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Plant 01')).toBeTruthy()

@@ -31,6 +31,16 @@ describe('the screen of a record', () => {
     expect(await screen.findByText('99')).toBeTruthy()
   })
 
+  it('shows a new record in the list, whatever the list was searched for before', async () => {
+    open(`/Plants?${new URLSearchParams({ filter: JSON.stringify({ searchText: 'Plant 02' }) })}`)
+    expect(await screen.findByText('Showing 1 of 1 Records')).toBeTruthy()
+    await userEvent.click(screen.getByRole('link', { name: 'Add' }))
+    await userEvent.type(await screen.findByLabelText(/^Name/), 'Fern')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Showing 4 of 4 Records')).toBeTruthy()
+    expect(screen.getByText('Fern')).toBeTruthy()
+  })
+
   it('clears a value that is emptied', async () => {
     open('/Plants/Edit/2')
     await userEvent.clear(await screen.findByLabelText('Height'))

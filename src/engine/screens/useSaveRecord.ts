@@ -1,4 +1,4 @@
-import { type HttpError, useSaveContext } from 'ra-core'
+import { type HttpError, useSaveContext, useStoreContext } from 'ra-core'
 import { useCallback } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -30,12 +30,20 @@ export function useSaveRecord(
   { onStale, onGone }: SaveConflicts,
 ): (values: RecordValues) => Promise<SaveOutcome> {
   const { save } = useSaveContext()
+  const { getItem, setItem } = useStoreContext()
   const text = useText()
   return useCallback(
     values =>
       new Promise(resolve => {
+        // A search of an earlier visit would hide the new record from the list that comes next.
+        const widenList = () => {
+          const key = `${resource.name}.listParams`
+          const kept = getItem<object | null>(key, null)
+          if (kept) setItem(key, { ...kept, filter: {}, page: 1 })
+        }
         const succeed = (saved: unknown) => {
           forgetTotals(resource.name)
+          if (mode === 'create') widenList()
           showToast('success', findAnswerMessage(saved) ?? text(mode === 'create' ? 'engine.saved' : 'engine.updated'))
           resolve(null)
         }
@@ -51,6 +59,6 @@ export function useSaveRecord(
         }
         void save?.(values, { onSuccess: succeed, onError: fail })
       }),
-    [save, resource, mode, onStale, onGone, text],
+    [save, resource, mode, onStale, onGone, text, getItem, setItem],
   )
 }

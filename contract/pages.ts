@@ -11,3 +11,21 @@ export const consolePages = {
 export function isKnownComponent(selector: string | null, hasList: (resource: string) => boolean): boolean {
   return selector === null || Object.hasOwn(consolePages, selector) || hasList(selector)
 }
+
+/** The anonymous pages (SPEC-0 §2 "Routing rules"), by the first part of their paths. */
+export const publicPages: readonly string[] = [
+  'user-response',
+  'ApproveTimeCard',
+  'RateCandidate',
+  'ReadOnlyWorkedJobDetail',
+  'email-routing',
+  'service-down',
+]
+
+/** The pages by which one signs in, by the first part of their paths. */
+export const signInPages: readonly string[] = ['login', 'forgetPassword', 'resetPassword']
+
+/** The first parts of paths that are calls of the services, never pages of the console. */
+export const servicePaths: readonly string[] = [
+  ...['api', 'identity', 'config', 'registry', 'docs', 'hubs', 'proxy', 'health', 'assets'],
+]

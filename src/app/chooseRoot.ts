@@ -1,24 +1,14 @@
+import { publicPages, signInPages } from '#contract/pages.ts'
+
 export type RootName = 'public' | 'signIn' | 'console'
-
-/** The anonymous routes of the specification (SPEC-0 §2 "Routing rules") that have a page, by their first part. */
-const publicRoutes = [
-  'user-response',
-  'ApproveTimeCard',
-  'RateCandidate',
-  'ReadOnlyWorkedJobDetail',
-  'email-routing',
-  'service-down',
-]
-
-const signInRoutes = ['login', 'forgetPassword', 'resetPassword']
 
 /**
  * Which root a path belongs to. Null means that only the configuration can tell: the path may be one of its further anonymous
  * routes, which are open to whoever is signed in as well.
  */
 export function chooseRoot(path: string, isSignedIn: boolean, anonymousRoutes?: readonly string[]): RootName | null {
-  if (isUnder(path, publicRoutes)) return 'public'
-  if (!isUnder(path, signInRoutes)) {
+  if (isUnder(path, publicPages)) return 'public'
+  if (!isUnder(path, signInPages)) {
     if (!anonymousRoutes) return null
     if (isUnder(path, anonymousRoutes)) return 'public'
   }
@@ -27,7 +17,7 @@ export function chooseRoot(path: string, isSignedIn: boolean, anonymousRoutes?: 
 
 /** True for a path that asks for the sign-in pages themselves. */
 export function isSignInPath(path: string): boolean {
-  return isUnder(path, signInRoutes)
+  return isUnder(path, signInPages)
 }
 
 function isUnder(path: string, routes: readonly string[]): boolean {

@@ -2,6 +2,7 @@ import type { ConfigurationProblem } from '#contract/problems.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import { checkSet } from './checks/index.ts'
 import { checkMenu } from './checks/menu.ts'
+import { checkMissing } from './checks/missing.ts'
 import { listNotes } from './checks/notes.ts'
 import { consoleAlone, type ServedCalls } from './checks/served.ts'
 import type { Configuration } from './configuration.ts'
@@ -22,7 +23,7 @@ export interface Loaded {
  */
 export function checkFiles(files: readonly DataFile[], served: ServedCalls): Loaded {
   const { set, problems } = buildDataSet(files)
-  problems.push(...checkSet(set, served))
+  problems.push(...checkMissing(files), ...checkSet(set, served))
   const notes = sortProblems(listNotes(set))
   if (problems.length > 0) return { configuration: null, problems: sortProblems(problems), notes }
   return { configuration: buildConfiguration(set, hashFiles(files), served), problems: [], notes }

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { servicePaths } from '#contract/pages.ts'
 import { notFound } from './problem.ts'
 import { apiHeaders, buildDocumentHeaders, fileHeaders, makeNonce } from './securityHeaders.ts'
 
@@ -14,7 +15,7 @@ export interface ConsoleOptions {
 }
 
 /** Below these everything is a call, never a page of the console. */
-const servicePaths = /^\/(api|identity|config|registry|docs|hubs|proxy|health|assets)(\/|\?|$)/
+const servicePath = new RegExp(`^/(${servicePaths.join('|')})(/|\\?|$)`)
 
 /** What the build leaves in index.html for the nonce. */
 const noncePlaceholder = '__CSP_NONCE__'
@@ -45,7 +46,7 @@ export async function serveConsole(app: FastifyInstance, { folder, listOrigins }
     app.get('/index.html', sendIndex)
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !servicePaths.test(request.url) && isHtmlAccepted(request)
+    const isPage = request.method === 'GET' && !servicePath.test(request.url) && isHtmlAccepted(request)
     return isPage ? sendIndex(request, reply) : sendNotFound(reply)
   })
 

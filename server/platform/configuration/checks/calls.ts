@@ -1,4 +1,4 @@
-import { getPreparedCall, type PreparedCall } from '#contract/calls/preparedCall.ts'
+import { getPreparedCall, listNames, type PreparedCall, pageNames } from '#contract/calls/preparedCall.ts'
 import type { Call, Descriptor } from '#contract/descriptor.ts'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
@@ -19,11 +19,37 @@ export function checkCalls(file: DescriptorFile, resource: Resource): Configurat
         ...checkCarried(file, at, prepared),
         ...checkParameters(file, at, call, prepared),
         ...checkFields(file, at, prepared, resource),
+        ...checkQueryNames(file, at, prepared),
+        ...checkWhen(file, at, prepared, resource),
       ]
     } catch (error) {
-      return [file.problem(at, (error as Error).message)]
+      return [describeExpression(file, at, call, error as Error)]
     }
   })
+}
+
+/** Finds which expression of a call it is that cannot be read. */
+function describeExpression(file: DescriptorFile, at: JsonPath, call: Call, error: Error): ConfigurationProblem {
+  const [message = '', fix] = error.message.split(/(?<=call): (?=use)/)
+  const quoted = /^"(.*)" is no expression/.exec(message)?.[1]
+  const unknown = /has no property (\w+)\.$/.exec(message)?.[1]
+  const isMeant = (value: unknown) =>
+    typeof value === 'string' && (value === quoted || (unknown !== undefined && value.endsWith(`.${unknown}`)))
+  const tables = { query: call.query, body: typeof call.body === 'object' ? call.body : null } as const
+  for (const [word, table] of Object.entries(tables)) {
+    const name = Object.entries(table ?? {}).find(([, value]) => isMeant(value))?.[0]
+    if (name !== undefined) return file.problem([...at, word, name], toSentence(message), fix && toUse(fix))
+  }
+  const place = isMeant(call.body) ? [...at, 'body'] : at
+  return file.problem(place, toSentence(message), fix && toUse(fix))
+}
+
+function toSentence(message: string): string {
+  return message.endsWith('.') ? message : `${message}.`
+}
+
+function toUse(fix: string): string {
+  return fix.replace(/^use/, 'Use')
 }
 
 /** What the engine's own calls cannot do without. */
@@ -51,8 +77,40 @@ function checkCarried(
   if (call.changes && call.method !== 'GET') {
     problems.push(file.problem([...at, 'changes'], `Only a GET needs to say that it changes something.`, 'Remove it.'))
   }
-  if (call.when && !body) problems.push(file.problem([...at, 'when'], 'There is no body to look at.'))
+  if (call.when && !body) {
+    problems.push(file.problem([...at, 'when'], 'There is no body to look at.', 'Remove it, or add a body.'))
+  }
   return problems
+}
+
+/** A name that the call gives a meaning of its own could not carry what every listing carries by it. */
+function checkQueryNames(
+  file: DescriptorFile,
+  at: JsonPath,
+  { call, isListing }: PreparedCall,
+): ConfigurationProblem[] {
+  const taken: readonly string[] = isListing ? [...listNames, ...(call.paged ? pageNames : [])] : []
+  return Object.keys(call.query ?? {}).flatMap(name => {
+    if (!taken.includes(name)) return []
+    const message = `Every ${call.paged ? 'paged call' : 'list'} carries ${name} already.`
+    return [file.problem([...at, 'query', name], message, 'Give it another name.')]
+  })
+}
+
+function checkWhen(
+  file: DescriptorFile,
+  at: JsonPath,
+  { call, body }: PreparedCall,
+  { properties }: Resource,
+): ConfigurationProblem[] {
+  if (!body) return []
+  const names = Array.isArray(body) ? body.map(({ name }) => name) : [...properties.keys()]
+  return Object.keys(call.when ?? {}).flatMap(name => {
+    if (names.includes(name)) return []
+    return [
+      file.problem([...at, 'when', name], `The body of this call has no ${name}.`, suggest(name, names, 'Remove it.')),
+    ]
+  })
 }
 
 /** The calls whose rows can be cut to some properties. */

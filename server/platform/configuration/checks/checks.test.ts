@@ -46,7 +46,11 @@ describe('a wrong schema', () => {
       [['/properties/IsActive/default', 'yes']],
       ['/properties/IsActive/default', '"yes"'],
     ],
-    ['a pattern that is none', [['/properties/Code/pattern', '(']], ['/properties/Code/pattern', 'no regular expression']],
+    [
+      'a pattern that is none',
+      [['/properties/Code/pattern', '(']],
+      ['/properties/Code/pattern', 'no regular expression'],
+    ],
     ['a choice of another type', [['/properties/X', { type: 'string', enum: ['a', 1] }]], ['/properties/X/enum/1']],
     ['a reference to nothing', [['/properties/X', { $ref: '#/definitions/x' }]], ['names nothing']],
     [
@@ -148,6 +152,29 @@ describe('a resource of another application', () => {
 
   it('needs no calls', async () => {
     expect(await folder.problemsOf('resources/teams.json', ...rest, ['/permissions', codes])).toEqual(teamIsReferenced)
+  })
+
+  it('may name its properties as somebody else likes', async () => {
+    const properties = {
+      id: { type: 'integer' },
+      version: { type: 'string' },
+      CreatedOn: { type: 'string' },
+      xmin: { type: 'string' },
+    }
+    const thing = { type: 'object', title: 'Thing', properties }
+    const descriptor = {
+      name: 'Things',
+      schema: 'thing',
+      key: 'id',
+      represent: '{version}',
+      service: { application: 'Parts', contract: 'things' },
+    }
+    await writeFile(join(folder.path, 'schemas/thing.json'), JSON.stringify(thing))
+    await writeFile(join(folder.path, 'resources/things.json'), JSON.stringify(descriptor))
+    const { problems } = await loadConfiguration(folder.path, listExtensions())
+    await rm(join(folder.path, 'schemas/thing.json'))
+    await rm(join(folder.path, 'resources/things.json'))
+    expect(problems.map(formatProblem)).toEqual([])
   })
 
   const codes = { list: 'VIEW_TEAM', create: 'ADD_TEAM', edit: 'EDIT_TEAM', delete: 'DEL_TEAM' }

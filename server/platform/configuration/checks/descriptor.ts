@@ -1,10 +1,13 @@
 import type { Descriptor } from '#contract/descriptor.ts'
-import { type EntitySchema, type PropertySchema, serverOwnedProperties } from '#contract/entitySchema.ts'
+import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { listOwnedProperties, toDisplayName } from '#contract/resource.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
+import { checkRoutes } from './routes.ts'
+import { checkRows } from './rows.ts'
+import { checkScope } from './scope.ts'
 
 type DescriptorFile = JsonFile<Descriptor>
 
@@ -40,32 +43,17 @@ export function checkDescriptor(
         : [file.problem(at, `{${name}} is no property of ${content.schema}.`, suggest(name, Object.keys(properties)))],
     )
   return [
-    ...checkKey(file, properties, checkField),
+    ...(content.key === undefined ? [] : checkField(['key'], content.key)),
     ...checkTemplate(['represent'], content.represent),
     ...listFields(content).flatMap(({ at, name }) => checkField(at, name)),
     ...listTemplates(content).flatMap(({ at, template }) => checkTemplate(at, template)),
-    ...(content.scope ?? []).flatMap((rule, index) => checkScope(set, file, index, rule.path, properties)),
+    ...checkScope(set, file, schema.properties),
+    ...checkRoutes(file),
+    ...checkRows(file, schema),
     ...checkActions(file),
     ...checkRepeated(file),
     ...checkMachineName(set, file),
   ]
-}
-
-function checkKey(
-  file: DescriptorFile,
-  properties: Record<string, PropertySchema>,
-  checkField: (at: JsonPath, name: string) => ConfigurationProblem[],
-): ConfigurationProblem[] {
-  const { key } = file.content
-  if (key === undefined) return []
-  const property = Object.hasOwn(properties, key) ? properties[key] : undefined
-  return property ? checkColumn(file, ['key'], key, property) : checkField(['key'], key)
-}
-
-/** What rows are found by must be stored. */
-function checkColumn(file: DescriptorFile, at: JsonPath, name: string, schema: PropertySchema): ConfigurationProblem[] {
-  if (!schema['x-transient']) return []
-  return [file.problem(at, `${name} is transient, so there is no column to find rows by.`, 'Name a stored property.')]
 }
 
 function listPlaceholders(template: string | undefined): string[] {
@@ -132,39 +120,6 @@ function checkRepeated(file: DescriptorFile): ConfigurationProblem[] {
     names.add(name)
     return []
   })
-}
-
-function checkScope(
-  set: DataSet,
-  file: DescriptorFile,
-  index: number,
-  path: string,
-  own: Record<string, PropertySchema>,
-): ConfigurationProblem[] {
-  let properties = own
-  const names = path.split('.')
-  for (const [step, name] of names.entries()) {
-    const property = Object.hasOwn(properties, name) ? properties[name] : undefined
-    if (!property) {
-      return [
-        file.problem(
-          ['scope', index, 'path'],
-          `There is no property ${name} on this path.`,
-          suggest(name, Object.keys(properties)),
-        ),
-      ]
-    }
-    if (step === names.length - 1) return checkColumn(file, ['scope', index, 'path'], name, property)
-    const target = property['x-reference']
-    if (target === undefined) {
-      return [file.problem(['scope', index, 'path'], `${name} is no reference, so the path cannot lead through it.`)]
-    }
-    const descriptor = [...set.descriptors.values()].find(({ content }) => content.name === target)?.content
-    const schema = descriptor ? set.schemas.get(descriptor.schema)?.content : undefined
-    if (!schema) return []
-    properties = { ...schema.properties, ...serverOwnedProperties }
-  }
-  return []
 }
 
 function checkMachineName(set: DataSet, file: DescriptorFile): ConfigurationProblem[] {

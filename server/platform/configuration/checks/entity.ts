@@ -8,6 +8,7 @@ import type { JsonFile, JsonPath } from '../jsonFile.ts'
 import { checkBounds } from './bounds.ts'
 import { checkColumns } from './columns.ts'
 import { checkPatterns, checkRules } from './expressions.ts'
+import { isPlainRest } from './foreign.ts'
 import { checkImportNames } from './labels.ts'
 import { checkPropertyNames } from './propertyNames.ts'
 import { checkReference } from './reference.ts'
@@ -19,7 +20,11 @@ const longestName = 63
 
 /** Checks one schema: names, references, choices, defaults, suggestions, and words that do not go together. */
 export function checkEntity(set: DataSet, name: string, file: EntityFile): ConfigurationProblem[] {
-  const problems = [...checkName(name, file), ...checkReferences(file), ...checkPropertyNames(file)]
+  const problems = [
+    ...checkName(name, file),
+    ...checkReferences(file),
+    ...checkPropertyNames(file, !isPlainRest(set, name)),
+  ]
   if (problems.length > 0) return problems
   for (const [property, schema] of Object.entries(file.content.properties)) {
     problems.push(...checkProperty(set, file, property, schema))

@@ -12,6 +12,12 @@ export function isForeignDescriptor({ applications }: DataSet, { calls, service 
   return calls === undefined || codes.includes(service.application)
 }
 
+/** True where a schema is that of plain REST alone: its records are nobody's of ours, and there is no table of its name. */
+export function isPlainRest({ descriptors }: DataSet, schema: string): boolean {
+  const users = [...descriptors.values()].filter(({ content }) => content.schema === schema)
+  return users.length > 0 && users.every(({ content }) => !content.calls)
+}
+
 /** What a descriptor asks for that is done with records of our own alone. */
 const ownWords = [
   { word: 'scope', why: 'Which of its rows a caller reaches is decided there' },

@@ -18,6 +18,9 @@ export function checkMachine(
   const guarded = resources.filter(({ descriptor }) => descriptor.machine === file.content.name)
   return [
     ...checkStates(file),
+    ...checkValues(file),
+    ...checkFlags(file),
+    ...checkAssignments(file),
     ...listOperands(file.content).flatMap(({ at, operand }) => checkNamed(file, at, operand)),
     ...guarded.flatMap(resource => {
       const schemaFile = schemas.get(resource.entity)
@@ -45,6 +48,49 @@ function checkStates(file: MachineFile): ConfigurationProblem[] {
         : []),
     ]),
   ]
+}
+
+/** A row is in one state: no value may stand for two. */
+function checkValues(file: MachineFile): ConfigurationProblem[] {
+  const { states } = file.content
+  return states.flatMap((state, index) => {
+    const other = states.slice(0, index).find(each => toValue(each) === toValue(state))
+    if (!other || other.name === state.name) return []
+    const message = `${JSON.stringify(toValue(state))} stands for ${other.name} already.`
+    return [file.problem(['states', index], message, 'Give each state a value of its own.')]
+  })
+}
+
+/** A flag that hangs on itself has no value. */
+function checkFlags(file: MachineFile): ConfigurationProblem[] {
+  const flags: Record<string, unknown> = file.content.flags ?? {}
+  return Object.keys(flags).flatMap(name =>
+    listFlags(flags, name).has(name)
+      ? [file.problem(['flags', name], `The flag ${name} hangs on itself.`, 'Say it by fields, facts or the moment.')]
+      : [],
+  )
+}
+
+/** Every flag that a flag asks, and those that these ask. */
+function listFlags(flags: Readonly<Record<string, unknown>>, name: string, found = new Set<string>()): Set<string> {
+  for (const { operand } of listOperands(flags[name])) {
+    if (!('flag' in operand) || found.has(operand.flag)) continue
+    found.add(operand.flag)
+    listFlags(flags, operand.flag, found)
+  }
+  return found
+}
+
+/** What only the services and the events themselves write, no transition sets beside. */
+function checkAssignments(file: MachineFile): ConfigurationProblem[] {
+  const { state, transitions } = file.content
+  return transitions.flatMap(({ set }, index) =>
+    (set ?? []).flatMap(({ property }, place) => {
+      if (property !== state && !isServerOwned(property)) return []
+      const fix = property === state ? 'Use "to".' : 'Remove it.'
+      return [file.problem(['transitions', index, 'set', place, 'property'], `${property} is not set beside.`, fix)]
+    }),
+  )
 }
 
 interface Placed {

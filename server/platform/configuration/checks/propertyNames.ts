@@ -8,8 +8,12 @@ const wireNames: readonly string[] = ['AllowedActions', 'searchText']
 /** Columns that PostgreSQL has in every table. */
 const systemColumns: readonly string[] = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid']
 
-/** Checks that each property can be a column and a name on the wire beside what stands there already. */
-export function checkPropertyNames(file: JsonFile<EntitySchema>): ConfigurationProblem[] {
+/**
+ * Checks that each property can be a column and a name on the wire beside what stands there already; without a table it may be
+ * named as somebody else likes.
+ */
+export function checkPropertyNames(file: JsonFile<EntitySchema>, hasTable: boolean): ConfigurationProblem[] {
+  if (!hasTable) return Object.keys(file.content.properties).flatMap(name => checkForeignName(file, name))
   const seen = new Map(Object.keys(serverOwnedProperties).map(name => [name.toLowerCase(), name]))
   return Object.keys(file.content.properties).flatMap(name => {
     const reason = findReason(name, seen.get(name.toLowerCase()))
@@ -18,10 +22,19 @@ export function checkPropertyNames(file: JsonFile<EntitySchema>): ConfigurationP
   })
 }
 
+function checkForeignName(file: JsonFile<EntitySchema>, name: string): ConfigurationProblem[] {
+  if (!(name in {})) return []
+  return [file.problem(['properties', name], wordOfLanguage(name), 'Remove it.')]
+}
+
+function wordOfLanguage(name: string): string {
+  return `${name} is a word of JavaScript that no property may have as its name.`
+}
+
 function findReason(name: string, other: string | undefined): string | null {
   if (isServerOwned(name)) return `The services keep ${name} themselves.`
   if (other !== undefined) return `The names ${other} and ${name} differ in capitals alone.`
   if (wireNames.includes(name)) return `Rows and calls carry ${name} for something else.`
   if (systemColumns.includes(name)) return `Every table has a column ${name} of PostgreSQL's own.`
-  return name in {} ? `${name} is a word of JavaScript that no property may have as its name.` : null
+  return name in {} ? wordOfLanguage(name) : null
 }

@@ -15,7 +15,9 @@ export function checkTogether(set: DataSet): ConfigurationProblem[] {
     ...checkCollisions(files),
     ...checkCodes(set),
     ...[...set.machines].flatMap(([name, file]) =>
-      file.content.name === name ? [] : [file.problem(['name'], `The machine's name is its file's: ${name}.`)],
+      file.content.name === name
+        ? []
+        : [file.problem(['name'], `The machine's name is its file's: ${name}.`, `Make it "${name}".`)],
     ),
   ]
 }
@@ -28,11 +30,12 @@ interface Once {
 }
 
 function findRepeated(entries: readonly Once[]): ConfigurationProblem[] {
+  // Addresses are opened whatever their capitals, and no two names should differ in these alone.
   const seen = new Map<string, Once>()
   return entries.flatMap(entry => {
-    const first = seen.get(entry.key)
+    const first = seen.get(entry.key.toLowerCase())
     if (!first) {
-      seen.set(entry.key, entry)
+      seen.set(entry.key.toLowerCase(), entry)
       return []
     }
     const { line } = first.file.problem(first.at, '')

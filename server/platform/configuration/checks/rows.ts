@@ -1,0 +1,93 @@
+import { type Descriptor, engineCalls } from '#contract/descriptor.ts'
+import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
+import type { ConfigurationProblem } from '#contract/problems.ts'
+import { compileWithAjv } from '#contract/validation/ajv.ts'
+import { suggest } from '../explain.ts'
+import type { JsonFile, JsonPath } from '../jsonFile.ts'
+
+/** Checks what a descriptor asks of rows that no row can give: values that are never kept or never answered. */
+export function checkRows(file: JsonFile<Descriptor>, schema: EntitySchema): ConfigurationProblem[] {
+  const { content } = file
+  return [
+    ...listAsked(content).flatMap(({ at, name, what }) => {
+      const property = schema.properties[name]
+      const why = property?.['x-transient'] ? 'is never kept' : property?.['x-secret'] ? 'is never answered' : null
+      return why === null ? [] : [file.problem(at, `${name} ${why}, so no ${what} can use it.`, 'Remove it.')]
+    }),
+    ...checkKey(file, schema),
+    ...checkDefaults(file, schema),
+    ...checkActionNames(file),
+    ...checkPermissionNames(file),
+  ]
+}
+
+interface Asked {
+  at: JsonPath
+  name: string
+  what: string
+}
+
+function listAsked({ represent, list }: Descriptor): Asked[] {
+  const shown = [...represent.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return [
+    ...shown.map(name => ({ at: ['represent'], name, what: 'text of a record' })),
+    ...(list?.columns ?? []).map((column, index) =>
+      typeof column === 'string'
+        ? { at: ['list', 'columns', index], name: column, what: 'column' }
+        : { at: ['list', 'columns', index, 'field'], name: column.field, what: 'column' },
+    ),
+    ...(list?.filters ?? []).map((name, index) => ({ at: ['list', 'filters', index], name, what: 'filter' })),
+    ...(list?.sort ? [{ at: ['list', 'sort', 'field'], name: list.sort.field, what: 'order' }] : []),
+  ]
+}
+
+function checkKey(file: JsonFile<Descriptor>, schema: EntitySchema): ConfigurationProblem[] {
+  const { key, calls } = file.content
+  const property = key === undefined ? undefined : schema.properties[key]
+  if (!property || !calls) return []
+  if (property['x-transient'] || property['x-secret']) {
+    return [file.problem(['key'], `${key} is not answered, so no record is found by it.`, 'Name another property.')]
+  }
+  if (property['x-unique'] === 'everywhere') return []
+  return [file.problem(['key'], `Two records may have the same ${key}.`, `Add "x-unique": "everywhere" to ${key}.`)]
+}
+
+/** A constant that no row may hold would refuse every row of an import. */
+function checkDefaults(file: JsonFile<Descriptor>, schema: EntitySchema): ConfigurationProblem[] {
+  return Object.entries(file.content.import?.defaults ?? {}).flatMap(([name, value]) => {
+    const property = schema.properties[name]
+    if (!property || typeof value === 'object' || isValid({ definitions: schema.definitions, ...property }, value))
+      return []
+    const message = `${JSON.stringify(value)} is no value of ${name}.`
+    return [file.problem(['import', 'defaults', name], message, 'Make it one that the schema takes.')]
+  })
+}
+
+/** A schema that cannot be compiled is a problem of its own. */
+function isValid(schema: PropertySchema, value: unknown): boolean {
+  try {
+    return compileWithAjv(schema, 'document')(value).length === 0
+  } catch {
+    return true
+  }
+}
+
+function checkActionNames(file: JsonFile<Descriptor>): ConfigurationProblem[] {
+  const names = (file.content.list?.actions ?? []).map(action => (typeof action === 'string' ? action : action.name))
+  return names.flatMap((name, index) =>
+    names.indexOf(name) === index
+      ? []
+      : [file.problem(['list', 'actions', index], `The action ${name} comes twice.`, 'Keep one of them.')],
+  )
+}
+
+/** A misspelt name would leave the call that was meant without its rule. */
+function checkPermissionNames(file: JsonFile<Descriptor>): ConfigurationProblem[] {
+  const { calls, permissions } = file.content
+  const known = [...new Set(['edit', ...engineCalls, ...Object.keys(calls ?? {})])]
+  return Object.keys(permissions ?? {}).flatMap(name => {
+    if (known.includes(name)) return []
+    const fix = suggest(name, known, `Name one of ${known.join(', ')}.`)
+    return [file.problem(['permissions', name], `There is no call ${name} whose permission this could be.`, fix)]
+  })
+}

@@ -38,9 +38,9 @@ export function buildResource(descriptor: Descriptor, schema: EntitySchema): Res
   const declared = Object.entries(schema.properties).map(([name, property]) =>
     toResourceProperty(name, property, false),
   )
-  const owned = Object.entries(listOwnedProperties(descriptor)).map(([name, property]) =>
-    toResourceProperty(name, property, true),
-  )
+  const owned = Object.entries(listOwnedProperties(descriptor))
+    .filter(([name]) => !Object.hasOwn(schema.properties, name))
+    .map(([name, property]) => toResourceProperty(name, property, true))
   const properties = new Map([...declared, ...owned].map(property => [property.name, property]))
   return {
     name: descriptor.name,

@@ -16,6 +16,8 @@ export type ConsoleServer = {
   data: string
   /** Everything that the server printed so far. */
   output(): string
+  /** False once the process that was started has ended. */
+  isRunning(): boolean
   stop(): Promise<void>
 }
 
@@ -57,9 +59,16 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(patience)
 }
 
-/** Starts the real server on a free port, with a new database, demo data and a copy of the data files of its own. */
-export async function startConsoleServer(settings: NodeJS.ProcessEnv = {}): Promise<ConsoleServer> {
+/**
+ * Starts the real server on a free port, with a new database, demo data and a copy of the data files of its own, which
+ * `prepare` may change before they are read.
+ */
+export async function startConsoleServer(
+  settings: NodeJS.ProcessEnv = {},
+  prepare: (config: string) => Promise<void> = async () => {},
+): Promise<ConsoleServer> {
   const folder = await makeFolder()
+  await prepare(join(folder, 'config'))
   const port = await findFreePort()
   const own = { PORT: String(port), HOST: '127.0.0.1', LOCUM_DATA: join(folder, 'data'), LOCUM_DEMO: 'on' }
   const { DATABASE_URL: _, ...inherited } = process.env
@@ -83,5 +92,6 @@ export async function startConsoleServer(settings: NodeJS.ProcessEnv = {}): Prom
     await stop()
     throw error
   }
-  return { address, config: join(folder, 'config'), data: join(folder, 'data'), output, stop }
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+  return { address, config: join(folder, 'config'), data: join(folder, 'data'), output, isRunning, stop }
 }

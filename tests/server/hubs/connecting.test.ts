@@ -37,7 +37,7 @@ describe.each(listTestServers())('connecting to the live hub on $name', server =
   }
   const url = (query = '') => `${app.address}${liveHubPath}?access_token=${token}${query}`
   const status = (address: string, headers?: Record<string, string>) =>
-    openSocket(address, headers).then(
+    openSocket(address, { headers }).then(
       ({ socket }) => {
         socket.terminate()
         return 'open'

@@ -1,6 +1,6 @@
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import { importJWK, SignJWT } from 'jose'
-import { WebSocket } from 'ws'
+import { type ClientOptions, WebSocket } from 'ws'
 import { type LiveMessages, liveHubPath, type RowsChanged } from '#contract/live.ts'
 import type { Database } from '#server/platform/database/index.ts'
 import { buildCredentials } from '#server/services/identity/index.ts'
@@ -150,8 +150,8 @@ export interface RawClient {
 }
 
 /** Opens a WebSocket; rejects with the status where it is refused. */
-export function openSocket(url: string, headers: Record<string, string> = {}): Promise<RawClient> {
-  const socket = new WebSocket(url.replace(/^http/, 'ws'), { headers })
+export function openSocket(url: string, options: ClientOptions = {}): Promise<RawClient> {
+  const socket = new WebSocket(url.replace(/^http/, 'ws'), options)
   const received: Record<string, unknown>[] = []
   const waiting: ((message: Record<string, unknown>) => void)[] = []
   socket.on('message', data => {

@@ -23,8 +23,13 @@ export type Program = {
 
 /** Starts a TypeScript file of ours with its settings; DATABASE_URL does not reach it unless it is among them. */
 export function startProgram(path: string, environment: Record<string, string>): Program {
+  return startCommand(process.execPath, [join(root, path)], environment)
+}
+
+/** Starts a program of this machine; DATABASE_URL does not reach it unless it is in its environment. */
+export function startCommand(command: string, args: string[], environment: Record<string, string> = {}): Program {
   const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env
-  const child = spawn(process.execPath, [join(root, path)], {
+  const child = spawn(command, args, {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,7 +50,8 @@ export function startProgram(path: string, environment: Record<string, string>):
     output: () => text,
     async until(passes) {
       while (!passes(text)) {
-        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${path} ended early:\n${text}`)
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`${args.join(' ')} ended early:\n${text}`)
         await Promise.race([once(child, 'printed'), closed])
       }
       return text

@@ -113,7 +113,12 @@ async function read(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : null }
 }
 
-async function addUser({ database }: TestDatabase, loginName: string, codes: readonly string[]): Promise<number> {
+/** Makes a user of the first company with exactly these permissions; answers his ID. */
+export async function addUser(
+  { database }: TestDatabase,
+  loginName: string,
+  codes: readonly string[],
+): Promise<number> {
   const credentials = buildCredentials(database)
   const hash = await credentials.hashPassword(testPassword)
   return database.transaction(async transaction => {

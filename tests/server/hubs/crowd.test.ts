@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addUser } from '../support/runningApp.ts'
+import { createTestDatabase, listTestServers, type TestDatabase } from '../support/testDatabase.ts'
+import { createFacility, type Instance, startInstance } from './processes.ts'
+import { buildTokens, connectLive, type LiveClient } from './support.ts'
+
+const users = 20
+const connectionsEach = 50
+
+describe.each(listTestServers())(`${users * connectionsEach} clients on $name`, server => {
+  let base: TestDatabase
+  let instances: Instance[]
+  const clients: LiveClient[] = []
+
+  beforeAll(async () => {
+    base = await createTestDatabase(server)
+    instances = [await startInstance(base), await startInstance(base)]
+  })
+  afterAll(async () => {
+    await Promise.all(clients.map(client => client.stop()))
+    await Promise.all((instances ?? []).map(({ program }) => program.killGroup()))
+    await base?.drop()
+  })
+
+  it('get each message once, whichever instance they are connected to', async () => {
+    const makeToken = await buildTokens(base.database)
+    for (let user = 0; user < users; user += 1) {
+      const token = await makeToken(await addUser(base, `crowd${user}`, ['VIEW_EMPLOYER']))
+      const { address } = instances[user % 2] as Instance
+      clients.push(...(await Promise.all(Array.from({ length: connectionsEach }, () => connectLive(address, token)))))
+    }
+    const admin = await makeToken(1)
+    for (const instance of instances) {
+      const id = await createFacility(instance, admin)
+      await Promise.all(clients.map(client => client.until(({ rows }) => rows.some(({ Ids }) => Ids?.includes(id)))))
+    }
+    expect(clients).toHaveLength(users * connectionsEach)
+    expect(clients.filter(({ rows }) => rows.length !== instances.length)).toEqual([])
+  })
+})

@@ -1,0 +1,216 @@
+import type { HubConnection } from '@microsoft/signalr'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Access, buildAccessCache } from '#server/platform/access/accessCache.ts'
+import { buildAuthenticator } from '#server/platform/access/authenticate.ts'
+import type { Caller } from '#server/platform/access/caller.ts'
+import { forbidden, Refusal } from '#server/platform/http/problem.ts'
+import { buildServer } from '#server/platform/http/server.ts'
+import { type Hub, type HubClient, HubServer } from '#server/platform/hubs/index.ts'
+import { buildLog } from '#server/platform/logging/log.ts'
+import { buildConnection, openSocket } from './support.ts'
+
+const path = '/hubs/test'
+const logged: string[] = []
+const connected: HubClient[] = []
+const ended: string[] = []
+const doorOpened = Promise.withResolvers<void>()
+
+/** A server with one hub of its own, where the token of a user is his number. */
+async function startHub(limits: ConstructorParameters<typeof HubServer>[0]['limits'] = {}) {
+  const log = buildLog({ logLevel: 'info' }, { write: line => logged.push(line) })
+  const load = async (userId: number) =>
+    ({ caller: { userId } as Caller, sessionVersion: 1, keptSession: null, endedSessions: new Set() }) satisfies Access
+  const verify = async (token: string) => ({ sub: token, exp: 4e9, session_version: 1, session_id: 's' })
+  const app = buildServer({ trustProxy: 0 }, log)
+  const settings = { publicUrl: null, host: '127.0.0.1', trustProxy: 0 }
+  const hubs = new HubServer({
+    settings,
+    authenticator: buildAuthenticator(verify, buildAccessCache(load)),
+    log,
+    limits,
+  })
+  const hub: Hub = hubs.open({
+    path,
+    methods: {
+      Add: (_client, [left, right]) => Number(left) + Number(right),
+      WhoAmI: async client => (await client.getCaller()).userId,
+      Join: (client, [group]) => client.join(String(group)),
+      Leave: (client, [group]) => client.leave(String(group)),
+      Say: (_client, [group, text]) => hub.sendToGroup(String(group), 'said', text),
+      Wait: () => doorOpened.promise,
+      Refuse: () => {
+        throw new Refusal('The job is filled.')
+      },
+      Forbid: () => {
+        throw forbidden()
+      },
+      Break: () => {
+        throw new Error('secret detail')
+      },
+    },
+    onConnected: client => connected.push(client),
+    onDisconnected: client => ended.push(client.id),
+  })
+  hubs.mount(app)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { app, hub, address }
+}
+
+describe('a hub', () => {
+  let stand: Awaited<ReturnType<typeof startHub>>
+  const open: HubConnection[] = []
+
+  beforeAll(async () => {
+    stand = await startHub()
+  })
+  afterEach(() => Promise.all(open.splice(0).map(connection => connection.stop())))
+  afterAll(() => stand.app.close())
+
+  async function connect(userId = 7): Promise<{ connection: HubConnection; said: unknown[] }> {
+    const connection = buildConnection(stand.address, String(userId), { path })
+    const said: unknown[] = []
+    connection.on('said', text => said.push(text))
+    await connection.start()
+    open.push(connection)
+    return { connection, said }
+  }
+  const failure = (calling: Promise<unknown>) => calling.then(String, (error: Error) => error.message)
+
+  it('answers the methods that clients call, whatever the case of their names', async () => {
+    const { connection } = await connect(8)
+    expect(await connection.invoke('add', 2, 3)).toBe(5)
+    expect(await connection.invoke('WHOAMI')).toBe(8)
+    expect(await connection.invoke('join', 'a')).toBeUndefined()
+  })
+
+  it('shows clients the errors that are meant for them and no others', async () => {
+    const { connection } = await connect()
+    expect(await failure(connection.invoke('Refuse'))).toContain('The job is filled.')
+    expect(await failure(connection.invoke('Forbid'))).toContain('You do not have permission')
+    expect(await failure(connection.invoke('Nothing'))).toContain('There is no method Nothing.')
+    const masked = await failure(connection.invoke('Break'))
+    expect(masked).toContain('Something went wrong on the server.')
+    expect(masked).not.toContain('secret')
+    expect(logged.join('')).toContain('secret detail')
+    expect(
+      await failure(
+        new Promise((_, reject) => connection.stream('Add').subscribe({ next() {}, complete() {}, error: reject })),
+      ),
+    ).toContain('Streams are not offered.')
+    expect(await connection.invoke('Add', 1, 1)).toBe(2)
+  })
+
+  it('reaches groups, and nobody who left them', async () => {
+    const [one, two, three] = await Promise.all([connect(1), connect(2), connect(3)])
+    for (const { connection } of [one, two]) await connection.invoke('Join', 'room')
+    await one.connection.invoke('Say', 'room', 'first')
+    await two.connection.invoke('Leave', 'room')
+    await three.connection.invoke('Say', 'room', 'second')
+    await expect.poll(() => one.said).toEqual(['first', 'second'])
+    for (const { connection } of [two, three]) await connection.invoke('Add', 0, 0)
+    expect([two.said, three.said]).toEqual([['first'], []])
+  })
+
+  it('reaches every connection of a user, and everybody', async () => {
+    const clients = await Promise.all([connect(4), connect(4), connect(5)])
+    stand.hub.sendToUser(4, 'said', 'yours')
+    stand.hub.sendToAll('said', 'all')
+    await expect.poll(() => clients.map(({ said }) => said.at(-1))).toEqual(['all', 'all', 'all'])
+    expect(clients.map(({ said }) => said.length)).toEqual([2, 2, 1])
+  })
+
+  it('tells when a client has gone, who then is in no list', async () => {
+    const { connection } = await connect(6)
+    const client = connected.at(-1)
+    expect([...(await stand.hub.listClients()).keys()].map(({ userId }) => userId)).toContain(6)
+    await connection.stop()
+    await expect.poll(() => ended).toContain(client?.id)
+    expect([...(await stand.hub.listClients()).keys()].map(({ userId }) => userId)).not.toContain(6)
+    client?.send('said', 'nobody hears this')
+    client?.join('room')
+  })
+
+  it('takes the calls of a client one after the other, and ends one that sends too many', async () => {
+    const { send, next, closed } = await openSocket(`${stand.address}${path}?access_token=9`)
+    send({ protocol: 'json', version: 1 })
+    await next()
+    for (let id = 0; id <= 100; id += 1) send({ type: 1, invocationId: String(id), target: 'Wait', arguments: [] })
+    expect(await next()).toEqual({ type: 7, error: 'Too many calls at once.', allowReconnect: false })
+    await closed
+    doorOpened.resolve()
+  })
+})
+
+describe('a hub with little patience', () => {
+  let stand: Awaited<ReturnType<typeof startHub>>
+  const url = () => `${stand.address}${path}?access_token=7`
+  const shake = { protocol: 'json', version: 1 }
+
+  beforeAll(async () => {
+    stand = await startHub({
+      pingEvery: 0,
+      clientTimeout: 1500,
+      handshakeTimeout: 500,
+      unreadSize: 64 * 1024,
+      attemptsPerMinute: 40,
+    })
+  })
+  afterAll(() => stand.app.close())
+
+  it('gives signs of life, and keeps a client that answers them', async () => {
+    const { socket, send, next } = await openSocket(url())
+    send(shake)
+    expect(await next()).toEqual({})
+    for (let count = 0; count < 3; count += 1) expect(await next()).toEqual({ type: 6 })
+    expect(socket.readyState).toBe(socket.OPEN)
+    socket.terminate()
+  })
+
+  it('cuts off a client that is silent', async () => {
+    const silent = await openSocket(url(), { autoPong: false })
+    silent.send(shake)
+    expect(await silent.closed).toBe(1006)
+  })
+
+  it('ends a client whose handshake does not come', async () => {
+    const { next, closed } = await openSocket(url())
+    expect(await next()).toEqual({ error: 'The handshake did not come in time.' })
+    await closed
+  })
+
+  it('cuts off a client that does not read, and no other', async () => {
+    const [slow, quick] = await Promise.all([openSocket(url()), openSocket(url())])
+    for (const { send, next } of [slow, quick]) {
+      send(shake)
+      await next()
+    }
+    slow.socket.pause()
+    const before = logged.length
+    const text = 'x'.repeat(100_000)
+    for (let count = 0; count < 200; count += 1) {
+      stand.hub.sendToAll('said', text)
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    await expect.poll(() => logged.slice(before).join('')).toContain('reads too slowly')
+    slow.socket.resume()
+    expect(await slow.closed).toBe(1006)
+    expect(quick.socket.readyState).toBe(quick.socket.OPEN)
+    quick.socket.terminate()
+  })
+
+  it('refuses a user who connects again and again', async () => {
+    const answers: string[] = []
+    for (let count = 0; count < 60 && !answers.includes('429'); count += 1) {
+      const answer = await openSocket(`${stand.address}${path}?access_token=77`).then(
+        ({ socket }) => {
+          socket.terminate()
+          return 'open'
+        },
+        (error: Error) => error.message,
+      )
+      answers.push(answer)
+    }
+    expect(answers.at(-1)).toBe('429')
+    expect(answers.filter(answer => answer === 'open').length).toBeGreaterThanOrEqual(40)
+  })
+})

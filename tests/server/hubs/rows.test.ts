@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningApp, startApp } from '../support/runningApp.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+import { buildTokens, connectLive, type LiveClient } from './support.ts'
+
+const employers = '/api/Marketplace/Employers'
+const place = { City: 'Austin', State: 'TX', TimeZone: 'America/Chicago' }
+
+/** The keys of a resource that a client was told of so far, each as often as it was. */
+function listTold({ rows }: LiveClient, resource = 'Employers'): unknown[] {
+  return rows.filter(({ Resource }) => Resource === resource).flatMap(({ Ids }) => Ids ?? ['unnamed'])
+}
+
+describe.each(listTestServers())('rows that change on $name', server => {
+  let app: RunningApp
+  let makeToken: Awaited<ReturnType<typeof buildTokens>>
+  let admin: string
+  let other: number
+  let count = 0
+  const open: LiveClient[] = []
+
+  beforeAll(async () => {
+    app = await startApp(server)
+    makeToken = await buildTokens(app.stand.database)
+    admin = await app.signIn('admin')
+    const body = { Code: 'SECOND', Name: 'Second' }
+    const { json } = await app.send('/api/Membership/Company/SaveOrUpdate', { method: 'POST', token: admin, body })
+    other = json.Source.ID
+  })
+  afterEach(() => Promise.all(open.splice(0).map(client => client.stop())))
+  afterAll(() => app?.drop())
+
+  /** A console of a user with exactly these permissions, of the first company or of the other. */
+  async function listen(codes: string[], companyId?: number): Promise<LiveClient & { login: string; token: string }> {
+    count += 1
+    const login = `listener${count}`
+    const id = await app.addUser(login, codes)
+    if (companyId !== undefined) {
+      await app.stand.database.run('update "user" set "CompanyID" = $2 where "ID" = $1', [id, companyId])
+    }
+    const token = await makeToken(id)
+    const client = await connectLive(app.address, token)
+    open.push(client)
+    return { ...client, login, token }
+  }
+
+  async function call(path: string, body: unknown, method = 'POST'): Promise<ReturnType<typeof JSON.parse>> {
+    const { json, text } = await app.send(path, { method, token: admin, body })
+    if (!json.Success) throw new Error(`${path}: ${text}`)
+    return json.Source
+  }
+
+  async function makeEmployer(values: object = {}): Promise<{ ID: number; Version: number }> {
+    count += 1
+    return call(`${employers}/Save`, { ...place, Name: `Employer ${count}`, ...values })
+  }
+
+  it('are told to who may list them and reaches them, and to nobody else', async () => {
+    const [own, foreign, all, blind] = await Promise.all([
+      listen(['VIEW_EMPLOYER']),
+      listen(['VIEW_EMPLOYER'], other),
+      listen(['VIEW_EMPLOYER', 'VIEW_ALL_COMPANY_DATA'], other),
+      listen(['ADD_EMPLOYER', 'EDIT_EMPLOYER', 'VIEW_TEAM']),
+    ])
+    const ours = await makeEmployer()
+    const theirs = await makeEmployer({ CompanyID: other })
+    await own.until(client => listTold(client).includes(ours.ID))
+    await foreign.until(client => listTold(client).includes(theirs.ID))
+    await all.until(client => [ours, theirs].every(({ ID }) => listTold(client).includes(ID)))
+    const team = await call('/api/Membership/Team/SaveOrUpdate', { Code: 'T1', Name: 'One' })
+    await blind.until(client => listTold(client, 'Teams').includes(team.ID))
+    expect(listTold(own)).not.toContain(theirs.ID)
+    expect(listTold(foreign)).not.toContain(ours.ID)
+    expect(listTold(blind)).toEqual([])
+  })
+
+  it('are told at once, then gathered to one message a second', async () => {
+    const client = await listen(['VIEW_EMPLOYER'])
+    const first = await makeEmployer()
+    await client.until(each => listTold(each).includes(first.ID))
+    const before = client.rows.length
+    const began = performance.now()
+    const made = await Promise.all(Array.from({ length: 40 }, () => makeEmployer()))
+    const last = await makeEmployer()
+    await client.until(each => [...made, last].every(({ ID }) => listTold(each).includes(ID)))
+    const seconds = (performance.now() - began) / 1000
+    expect(client.rows.length - before).toBeLessThanOrEqual(Math.ceil(seconds) + 1)
+    expect(new Set(listTold(client)).size).toBe(listTold(client).length)
+  })
+
+  it('are told within half a second where the table was quiet', async () => {
+    const client = await listen(['VIEW_TEAM'])
+    const quiet = await call('/api/Membership/Team/SaveOrUpdate', { Code: 'QUIET', Name: 'Quiet' })
+    const saved = performance.now()
+    await client.until(each => listTold(each, 'Teams').includes(quiet.ID))
+    expect(performance.now() - saved).toBeLessThan(500)
+  })
+
+  it('are told when they are changed, deleted or imported, and not on a dry run', async () => {
+    const [own, foreign] = await Promise.all([listen(['VIEW_EMPLOYER']), listen(['VIEW_EMPLOYER'], other)])
+    const made = await makeEmployer()
+    const hears = () => own.until(client => listTold(client).includes(made.ID))
+    await hears()
+    own.rows.length = 0
+    await call(`${employers}/Update`, { ...made, City: 'Dallas' }, 'PUT')
+    await hears()
+    own.rows.length = 0
+    await call(`${employers}/Delete`, [made.ID])
+    await hears()
+    own.rows.length = 0
+    const rows = ['900001', '900002'].map(CMSFacilityID => ({ ...place, Name: 'Imported', CMSFacilityID }))
+    await call(`${employers}/Import`, { rows, key: 'CMSFacilityID', dryRun: true })
+    await call(`${employers}/Import`, { rows, key: 'CMSFacilityID' })
+    const { database } = app.stand
+    const imported = await database.run<{ ID: number }>(`select "ID" from employer where "Name" = 'Imported'`)
+    await own.until(client => imported.every(({ ID }) => listTold(client).includes(ID)))
+    expect([imported.length, listTold(own).length]).toEqual([2, 2])
+    expect(listTold(foreign)).toEqual([])
+  })
+
+  it('are not told where a call was refused or nothing changed', async () => {
+    const client = await listen(['VIEW_EMPLOYER'])
+    const made = await makeEmployer()
+    await client.until(each => listTold(each).includes(made.ID))
+    client.rows.length = 0
+    await expect(makeEmployer({ Name: '' })).rejects.toThrow()
+    await call(`${employers}/Update`, made, 'PUT')
+    const next = await makeEmployer()
+    await client.until(each => listTold(each).includes(next.ID))
+    expect(listTold(client)).toEqual([next.ID])
+  })
+
+  it('are told where a service writes by itself, and where it makes a row by another call', async () => {
+    const client = await listen(['VIEW_USER', 'VIEW_ROLE'])
+    const user = await app.addUser('subject')
+    await call(`/api/Membership/User/Deactivate?id=${user}`, undefined)
+    await client.until(each => listTold(each, 'Users').includes(user))
+    const [source] = await app.stand.database.run<{ ID: number; CompanyID: number }>(
+      `select "ID", "CompanyID" from "role" where "Code" = 'subject'`,
+    )
+    const copy = await call('/api/Membership/Role/Copy', {
+      roleId: source?.ID,
+      companyId: source?.CompanyID,
+      code: 'COPY',
+      name: 'Copy',
+    })
+    await client.until(each => listTold(each, 'Roles').includes(copy.ID))
+  })
+
+  it('are told to who no longer sees them once a service hides them, and then no more', async () => {
+    const client = await listen(['VIEW_ROLE'])
+    const save = (record: object) => call('/api/Membership/Role/SaveOrUpdate', record)
+    const open = await save({ Code: 'HIDING', Name: 'Hiding' })
+    await client.until(each => listTold(each, 'Roles').includes(open.ID))
+    client.rows.length = 0
+    const hidden = await save({ ...open, IsPrivate: true })
+    await client.until(each => listTold(each, 'Roles').includes(open.ID))
+    client.rows.length = 0
+    await save({ ...hidden, Name: 'Hidden' })
+    const next = await save({ Code: 'SHOWN', Name: 'Shown' })
+    await client.until(each => listTold(each, 'Roles').includes(next.ID))
+    expect(listTold(client, 'Roles')).not.toContain(open.ID)
+  })
+
+  it('are told by the permissions of the moment', async () => {
+    const client = await listen(['VIEW_TEAM'])
+    const makeTeam = (code: string) => call('/api/Membership/Team/SaveOrUpdate', { Code: code, Name: code })
+    const { database } = app.stand
+    const [role] = await database.run<{ ID: number }>('select "ID" from "role" where "Code" = $1', [client.login])
+    const codes = await database.run<{ ID: number }>(
+      `select "ID" from "permission" where "Code" = any($1) order by "Code" = 'VIEW_TEAM'`,
+      [['VIEW_EMPLOYER', 'VIEW_TEAM']],
+    )
+    const assign = (ids: (number | undefined)[]) =>
+      call('/api/Membership/Role/SavePermissionAssignments', { ID: role?.ID, SelectedIDs: ids })
+    await assign([codes[0]?.ID])
+    await makeTeam('UNSEEN')
+    const made = await makeEmployer()
+    await client.until(each => listTold(each).includes(made.ID))
+    await assign([codes[1]?.ID])
+    client.rows.length = 0
+    await makeEmployer()
+    const team = await makeTeam('SEEN')
+    await client.until(each => listTold(each, 'Teams').includes(team.ID))
+    expect(listTold(client)).toEqual([])
+  })
+})

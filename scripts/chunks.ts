@@ -1,7 +1,8 @@
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** What a browser may ask for by itself: the page's own code, the three roots and what opens first within the console. */
+/** What a browser may ask for by itself: the page's own code, the three roots and what opens within the console. */
 const starts = {
   boot: 'src/main.ts',
   signIn: 'src/app/sign-in/openSignIn.tsx',
@@ -11,6 +12,7 @@ const starts = {
   list: 'src/engine/screens/ListScreen.tsx',
   form: 'src/engine/screens/CreateScreen.tsx',
   import: 'src/engine/import/ImportDialog.tsx',
+  feature: 'src/features/*/*Page.tsx',
 } as const
 
 type Start = keyof typeof starts
@@ -57,7 +59,7 @@ export function buildChunkGroups(): Rolldown.CodeSplittingGroup[] {
 /** Notes of every module which of the starts import it, or import what imports it; what is imported later does not count. */
 function markImports(reached: Map<string, Set<Start>>, graph: Graph): void {
   for (const start of Object.keys(starts) as Start[]) {
-    const found = new Set([`${root}/${starts[start]}`])
+    const found = new Set(globSync(starts[start], { cwd: root }).map(path => `${root}/${path}`))
     for (const id of found) {
       for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next)
       reached.set(id, (reached.get(id) ?? new Set()).add(start))

@@ -121,7 +121,12 @@ const fields: Components = {
   },
   MuiNativeSelect: {
     styleOverrides: {
-      select: { minHeight: 32, boxSizing: 'border-box', [onTouch]: { minHeight: 44, minWidth: 56 } },
+      select: {
+        minHeight: 32,
+        boxSizing: 'border-box',
+        [onTouch]: { minHeight: 44 },
+        '&&': { [onTouch]: { minWidth: 56 } },
+      },
     },
   },
   MuiFormLabel: {

@@ -128,7 +128,7 @@ describe('another configuration while a list is open', () => {
     const { switchTo } = openConsole('/Plants', sunny)
     await screen.findByText('Plant 01')
     await switchTo(plants)
-    expect(await screen.findByText('This page was updated. Sun was taken out.')).toBeTruthy()
+    expect(await screen.findByText('This page was updated. Sun is gone.')).toBeTruthy()
   })
 
   it('says and reads nothing where another resource changed', async () => {

@@ -23,6 +23,7 @@ const deepestLevel = 3
 const texts = ['Name', 'DisplayText', 'Icon', 'Path', 'ComponentSelector', 'PermissionCode'] as const
 const switches = ['IsActive', 'PersistState', 'IsLazyRoute'] as const
 const attributePrefix = '@'
+const rulePattern = /^([A-Z][A-Z0-9_]*( *, *[A-Z][A-Z0-9_]*)*)?$/
 
 type XmlNode = Record<string, unknown>
 
@@ -42,7 +43,8 @@ export function parseMenu(text: string): ParsedMenu {
     lines: new Map(),
     problems: [{ line, pointer: '', message, ...(fix === undefined ? {} : { fix }) }],
   })
-  if (new TextEncoder().encode(text).length > largestMenu) return refuse('The menu is larger than 256 KB.')
+  if (new TextEncoder().encode(text).length > largestMenu)
+    return refuse('The menu is larger than 256 KB.', null, 'Remove items.')
   if (/<!DOCTYPE/i.test(text))
     return refuse('The menu has a DOCTYPE.', toLine(text, text.search(/<!DOCTYPE/i)), 'Remove it.')
   const verdict = XMLValidator.validate(text)
@@ -71,7 +73,12 @@ function readItems(reading: Reading, parent: XmlNode, pointer: string, level: nu
   for (const name of Object.keys(parent)) {
     if (name === 'Item' || name.startsWith(attributePrefix)) continue
     const what = name === '#text' ? 'text' : `an element ${name}`
-    reading.problems.push({ line: getLine(reading, parent), pointer, message: `There is ${what} between the items.` })
+    reading.problems.push({
+      line: getLine(reading, parent),
+      pointer,
+      message: `There is ${what} between the items.`,
+      fix: 'Remove it.',
+    })
   }
   const nodes = Array.isArray(parent.Item) ? (parent.Item as (XmlNode | string)[]) : []
   return nodes.flatMap(node => {
@@ -91,12 +98,12 @@ function readItem(reading: Reading, node: XmlNode, parent: string, level: number
   const pointer = `${parent}/${name}`
   const complain = (message: string, fix?: string) =>
     reading.problems.push({ line, pointer, message, ...(fix === undefined ? {} : { fix }) })
-  if (name === '') complain('An item has no Name.')
+  if (name === '') complain('An item has no Name.', 'Give it one that no other item has.')
   else if (reading.names.has(name)) {
     complain(`Two items have the name ${name}.`, `The other stands in line ${reading.names.get(name)}.`)
   }
   reading.names.set(name, line)
-  if (level > deepestLevel) complain(`The menu is deeper than ${deepestLevel} levels.`)
+  if (level > deepestLevel) complain(`The menu is deeper than ${deepestLevel} levels.`, 'Move the item up.')
   for (const attribute of Object.keys(node).filter(each => each.startsWith(attributePrefix))) {
     const known: readonly string[] = [...texts, ...switches]
     if (!known.includes(attribute.slice(1))) {
@@ -105,11 +112,15 @@ function readItem(reading: Reading, node: XmlNode, parent: string, level: number
   }
   const isOn = (attribute: string, usual: boolean) => {
     const value = read(attribute)
-    if (value !== null && value !== 'true' && value !== 'false') complain(`${attribute} takes true or false.`)
+    if (value !== null && value !== 'true' && value !== 'false')
+      complain(`${attribute} takes true or false.`, 'Write one of the two.')
     return value === null ? usual : value === 'true'
   }
   const items = readItems(reading, node, pointer, level + 1)
   const path = read('Path')
+  if (!rulePattern.test(read('PermissionCode') ?? '')) {
+    complain('PermissionCode takes a permission code, or several with commas between.', 'Write it like VIEW_USER.')
+  }
   if (items.length === 0 && path === null) complain('The item opens nothing.', 'Give it a Path or items below it.')
   return {
     Name: name,

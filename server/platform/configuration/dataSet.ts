@@ -2,7 +2,7 @@ import type { Catalogue } from '#contract/catalogue.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { Machine } from '#contract/machine.ts'
-import { type ParsedMenu, parseMenu } from '#contract/menuXml.ts'
+import { type ParsedMenu, parseMenu, toLine } from '#contract/menuXml.ts'
 import type { PermissionModuleFile } from '#contract/permissionModule.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { ApplicationsFile } from './applications.ts'
@@ -41,12 +41,20 @@ export function buildDataSet(files: readonly DataFile[]): { set: DataSet; proble
     broken: new Set(),
   }
   for (const file of files) {
-    const found = file.path.endsWith('.xml') ? addMenu(set, file) : addJson(set, file)
+    const found = checkEncoding(file) ?? (file.path.endsWith('.xml') ? addMenu(set, file) : addJson(set, file))
     if (found.length > 0) set.broken.add(file.path)
     problems.push(...found)
   }
   forgetOthers(files)
   return { set, problems }
+}
+
+/** What no text of UTF-8 can be read as stands as U+FFFD; null where there is none of it. */
+function checkEncoding({ path, text }: DataFile): ConfigurationProblem[] | null {
+  const at = text.indexOf('\uFFFD')
+  if (at < 0) return null
+  const message = 'The file is not written in UTF-8.'
+  return [{ file: path, line: toLine(text, at), pointer: '', message, fix: 'Save it as UTF-8.' }]
 }
 
 function addMenu(set: DataSet, { path, text }: DataFile): ConfigurationProblem[] {

@@ -23,33 +23,34 @@ export function checkCalls(file: DescriptorFile, resource: Resource): Configurat
         ...checkWhen(file, at, prepared, resource),
       ]
     } catch (error) {
-      return [describeExpression(file, at, call, error as Error)]
+      return [describeExpression(file, at, call, error as Error, [...resource.properties.keys()])]
     }
   })
 }
 
-/** Finds which expression of a call it is that cannot be read. */
-function describeExpression(file: DescriptorFile, at: JsonPath, call: Call, error: Error): ConfigurationProblem {
-  const [message = '', fix] = error.message.split(/(?<=call): (?=use)/)
-  const quoted = /^"(.*)" is no expression/.exec(message)?.[1]
+/** Says which expression of a call it is that cannot be read. */
+function describeExpression(
+  file: DescriptorFile,
+  at: JsonPath,
+  { query, body }: Call,
+  error: Error,
+  names: readonly string[],
+): ConfigurationProblem {
+  const [message = '', use] = error.message.split(/(?<=call): use/)
   const unknown = /has no property (\w+)\.$/.exec(message)?.[1]
+  const quoted = /^"(.*)" is no expression/.exec(message)?.[1]
   const isMeant = (value: unknown) =>
     typeof value === 'string' && (value === quoted || (unknown !== undefined && value.endsWith(`.${unknown}`)))
-  const tables = { query: call.query, body: typeof call.body === 'object' ? call.body : null } as const
-  for (const [word, table] of Object.entries(tables)) {
-    const name = Object.entries(table ?? {}).find(([, value]) => isMeant(value))?.[0]
-    if (name !== undefined) return file.problem([...at, word, name], toSentence(message), fix && toUse(fix))
-  }
-  const place = isMeant(call.body) ? [...at, 'body'] : at
-  return file.problem(place, toSentence(message), fix && toUse(fix))
-}
-
-function toSentence(message: string): string {
-  return message.endsWith('.') ? message : `${message}.`
-}
-
-function toUse(fix: string): string {
-  return fix.replace(/^use/, 'Use')
+  const find = (table: object) => Object.entries(table).find(([, value]) => isMeant(value))?.[0]
+  const inQuery = find(query ?? {})
+  const inBody = typeof body === 'object' && body !== null ? find(body) : undefined
+  const place = [
+    ...at,
+    ...(inQuery === undefined ? ['body', ...(inBody === undefined ? [] : [inBody])] : ['query', inQuery]),
+  ]
+  if (unknown !== undefined)
+    return file.problem(place, message, suggest(unknown, names, 'Name a property of its schema.'))
+  return file.problem(place, message.replace(/:$/, '.'), `Use${use}`)
 }
 
 /** What the engine's own calls cannot do without. */

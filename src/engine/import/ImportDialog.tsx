@@ -11,6 +11,7 @@ import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { FileStep } from './FileStep.tsx'
+import { ImportNews } from './ImportNews.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
 import { isReadable } from './importRows.ts'
 import { Progress } from './Progress.tsx'
@@ -58,6 +59,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
           tabIndex={-1}
           sx={{ outline: 'none' }}
         >
+          <ImportNews state={state} />
           {running ? <Progress running={running} /> : <StepBody state={state} />}
         </Box>
       </DialogContent>

@@ -45,7 +45,8 @@ export function StepButtons({ state, onClose }: StepButtonsProps) {
 function PlanButtons({ state }: { state: ImportState }) {
   const text = useText()
   const { trial } = state
-  const isChecked = trial !== null && trial.failure === null && trial.sent === trial.rows.filter(isReadable).length
+  const isChecked =
+    trial !== null && !state.isTrialOld && trial.failure === null && trial.sent === trial.rows.filter(isReadable).length
   const ready = isChecked ? trial.created + trial.updated : 0
   const toLabel = () => {
     if (ready === 0) return text('engine.import.nothing')

@@ -68,6 +68,34 @@ export function buildDefaults(
   return values
 }
 
+/**
+ * A plan as it stands for the properties of today: a column whose property left goes nowhere until that is there again, new
+ * properties bring their defaults, and rows are recognised by what there is.
+ */
+export function fitPlan(plan: ImportPlan, resource: Resource, properties: readonly ResourceProperty[], claims: Claims) {
+  const names = new Set(properties.map(({ name }) => name))
+  return {
+    targets: plan.targets.map(target => (target !== null && names.has(target) ? target : null)),
+    defaults: { ...buildDefaults(resource, properties, claims), ...plan.defaults },
+    key: resource.properties.has(plan.key) ? plan.key : chooseKey(resource, properties),
+  }
+}
+
+/** The property by which rows are recognised where nobody has chosen another. */
+export function chooseKey(resource: Resource, properties: readonly ResourceProperty[]): string {
+  return listKeys(resource, properties)[0] ?? resource.key
+}
+
+/** A plan with other targets, where those that stay as they stand now may yet wait for a property that left. */
+export function replaceTargets(plan: ImportPlan, standing: ImportPlan, targets: ImportPlan['targets']): ImportPlan {
+  const taken = new Set(targets)
+  const keep = (target: string | null, index: number) => {
+    const waiting = plan.targets[index] ?? null
+    return target === standing.targets[index] && !taken.has(waiting) ? waiting : target
+  }
+  return { ...plan, targets: targets.map(keep) }
+}
+
 /** The properties that no column fills. */
 export function listUnmapped(plan: ImportPlan, properties: readonly ResourceProperty[]): ResourceProperty[] {
   return properties.filter(({ name }) => !plan.targets.includes(name))

@@ -6,10 +6,21 @@ import { findClaims } from '#src/providers/auth/findClaims.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
 import { useUnsaved } from '../form/unsaved.ts'
-import { buildDefaults, type ImportPlan, listImportable, listKeys, listMissing, suggestTargets } from './importPlan.ts'
+import {
+  buildDefaults,
+  chooseKey,
+  fitPlan,
+  type ImportPlan,
+  listImportable,
+  listKeys,
+  listMissing,
+  replaceTargets,
+  suggestTargets,
+} from './importPlan.ts'
 import { buildRowReader } from './importRows.ts'
 import type { ImportStep } from './importSteps.ts'
 import { useImportFile } from './useImportFile.ts'
+import { useImportNews } from './useImportNews.ts'
 import { useImportRun } from './useImportRun.ts'
 import { useWork } from './useWork.ts'
 
@@ -23,30 +34,43 @@ export function useImport(resource: Resource) {
   const held = useStore(heldPermissions)
   const properties = useMemo(() => listImportable(resource, held), [resource, held])
   const [step, setStep] = useState<ImportStep>('file')
-  const [plan, setPlan] = useState<ImportPlan | null>(null)
+  const [chosen, setChosen] = useState<ImportPlan | null>(null)
+  const plan = useMemo(
+    () => chosen && fitPlan(chosen, resource, properties, findClaims()),
+    [chosen, resource, properties],
+  )
   const work = useWork()
   const { table, problem, read, forget } = useImportFile(work)
   const { trial, result, tryRows, importRows } = useImportRun(resource, work)
+  const news = useImportNews(resource, properties, chosen)
   useUnsaved(table !== null && step !== 'done')
 
   const reading = plan && { resource, plan, toLabel, toText: text }
   const choose = async (file: File) => {
     const found = await read(file)
     if (!found) return
-    setPlan({
+    setChosen({
       targets: suggestTargets(found.columns, properties, toLabel),
       defaults: buildDefaults(resource, properties, findClaims()),
-      key: listKeys(resource, properties)[0] ?? resource.key,
+      key: chooseKey(resource, properties),
     })
     setStep('columns')
   }
   return {
-    ...{ table, plan, step, problem, running: work.running, trial, result, properties, toLabel },
+    ...{ table, plan, step, problem, running: work.running, trial, result, properties, toLabel, news },
+    /** It was checked by the fields of another version. */
+    isTrialOld: trial !== null && trial.resource !== resource,
+    isResultOld: result !== null && result.resource !== resource,
     keys: listKeys(resource, properties),
     missing: plan ? listMissing(resource, plan, properties) : [],
     preview: table && reading ? table.rows.slice(0, previewedRows).map(buildRowReader(reading)) : [],
     choose,
-    change: (part: Partial<ImportPlan>) => setPlan(current => (current ? { ...current, ...part } : current)),
+    change: ({ targets, ...part }: Partial<ImportPlan>) =>
+      setChosen(current => {
+        if (!current || !plan) return current
+        const changed = { ...current, ...part }
+        return targets ? replaceTargets(changed, plan, targets) : changed
+      }),
     async check() {
       if (table && reading && (await tryRows(table.rows, reading))) setStep('plan')
     },

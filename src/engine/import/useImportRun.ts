@@ -10,8 +10,13 @@ import { type ImportRow, isReadable, type Reading, readImportRows, toReason } fr
 import { type ImportResult, runImport } from './runImport.ts'
 import type { useWork } from './useWork.ts'
 
+/** What came of a run, with the version of the resource by which it ran to its end. */
+interface Outcome extends ImportResult {
+  resource: Resource
+}
+
 /** A plan that was tried: every row as read, and what an import would do. */
-export interface Trial extends ImportResult {
+export interface Trial extends Outcome {
   rows: readonly ImportRow[]
 }
 
@@ -19,7 +24,7 @@ export interface Trial extends ImportResult {
 export function useImportRun(resource: Resource, { perform, hasLeft }: ReturnType<typeof useWork>) {
   const toLabel = useFieldLabel(resource)
   const [trial, setTrial] = useState<Trial | null>(null)
-  const [result, setResult] = useState<ImportResult | null>(null)
+  const [result, setResult] = useState<Outcome | null>(null)
   const tellLeft = useTellLeft(resource)
   const run = (isTrial: boolean, key: string, rows: readonly ImportRow[]) => {
     const work = { phase: isTrial ? 'trial' : 'import', total: rows.length } as const
@@ -43,7 +48,7 @@ export function useImportRun(resource: Resource, { perform, hasLeft }: ReturnTyp
       rows.filter(row => !isReadable(row)),
       outcome,
     )
-    setTrial({ ...outcome, rows, refused: sortRefused([...refused, ...outcome.refused]) })
+    setTrial({ ...outcome, resource, rows, refused: sortRefused([...refused, ...outcome.refused]) })
     return true
   }
   const importRows = async (key: string): Promise<boolean> => {
@@ -52,7 +57,7 @@ export function useImportRun(resource: Resource, { perform, hasLeft }: ReturnTyp
     const outcome = await run(false, key, rows)
     if (!trial || !outcome) return false
     if (hasLeft()) tellLeft(outcome, rows.length)
-    else setResult({ ...outcome, refused: sortRefused([...trial.refused, ...outcome.refused]) })
+    else setResult({ ...outcome, resource, refused: sortRefused([...trial.refused, ...outcome.refused]) })
     return true
   }
   return { trial, result, tryRows, importRows }

@@ -1,0 +1,31 @@
+import Alert from '@mui/material/Alert'
+import { useText } from '#src/providers/messages/useText.ts'
+import type { ImportState } from './useImport.ts'
+
+/** Says what of the fields changed while the dialog was open, and what of its work was done by those of before. */
+export function ImportNews({ state }: { state: ImportState }) {
+  const text = useText()
+  const { step, running, news, isTrialOld, isResultOld } = state
+  const isCheckOld = step === 'plan' && !running && isTrialOld
+  const isRunOld = step === 'done' && isResultOld
+  const told = [
+    ...news.texts.map(({ messageKey, args }) => text(messageKey, ...args)),
+    isCheckOld && text('engine.import.checkedBefore'),
+    isRunOld && text('engine.import.ranBefore'),
+  ].filter(Boolean)
+  return (
+    <div role="status">
+      {told.length > 0 && (
+        <Alert
+          severity="info"
+          role="presentation"
+          sx={{ mb: 4, overflowWrap: 'anywhere' }}
+          closeText={text('engine.news.close')}
+          {...(news.texts.length > 0 ? { onClose: news.close } : {})}
+        >
+          {text('engine.import.news')} {told.join(' ')}
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormLabel from '@mui/material/FormLabel'
 import { useId, useState } from 'react'
-import { type Condition, listOperators } from '#contract/conditions.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import type { FilterProps } from '../fields/fieldKind.ts'
 import { getFieldKind } from '../fields/registry.ts'
-import { carryDraft, findConditions, keepConditions, replaceConditions } from './listFilter.ts'
+import { findConditions, replaceConditions } from './listFilter.ts'
 import { filtersHeight } from './tableStyle.ts'
+import { useFilterDraft } from './useFilterDraft.ts'
 
 interface FilterPanelProps {
   id: string
@@ -23,18 +23,9 @@ interface FilterPanelProps {
 export function FilterPanel({ id, properties, filter, toLabel, onApply }: FilterPanelProps) {
   const text = useText()
   const prefix = useId()
-  const [draft, setDraft] = useState(filter)
-  const [applied, setApplied] = useState(filter)
+  const { draft, setDraft, getOffered } = useFilterDraft(filter, properties)
   // Another round draws the inputs anew: a text that is no value yet stands in them alone.
   const [round, setRound] = useState(0)
-  if (applied !== filter) {
-    setApplied(filter)
-    setDraft(carryDraft(draft, applied, filter))
-  }
-  // What was typed into a filter that left meanwhile stays for its return, and is not asked for.
-  const isOffered = (condition: Condition) =>
-    filter.conditions?.includes(condition) === true ||
-    properties.some(({ name, kind }) => name === condition.field && listOperators(kind).includes(condition.op))
   const reset = () => {
     const cleared = { searchText: filter.searchText }
     setDraft(cleared)
@@ -48,7 +39,7 @@ export function FilterPanel({ id, properties, filter, toLabel, onApply }: Filter
       aria-label={text('engine.filter.title')}
       onSubmit={event => {
         event.preventDefault()
-        onApply(keepConditions(draft, isOffered))
+        onApply(getOffered())
       }}
       sx={{ p: 4, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 4 }}
     >

@@ -56,9 +56,12 @@ export interface ConfigurationVersionDetails extends ConfigurationVersion {
 export interface VersionFile {
   /** `schemas/user.json` */
   Path: string
-  Text: string
-  /** Whether the live version has it, and with the same text. */
-  Live: 'same' | 'other' | 'missing'
+  /** Null where only the live version has the file. */
+  Text: string | null
+  /** Whether the live version has the file with the same text, with another one, has it not, or has it alone. */
+  Live: 'same' | 'other' | 'missing' | 'only'
+  /** The text of the live version; null where it has none or the same. */
+  LiveText: string | null
 }
 
 /** What came of a roll back. */

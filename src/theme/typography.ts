@@ -1,4 +1,14 @@
 import type { ThemeOptions } from '@mui/material/styles'
+import type { CSSProperties } from 'react'
+
+declare module '@mui/material/styles' {
+  interface TypographyVariants {
+    code: CSSProperties
+  }
+  interface TypographyVariantsOptions {
+    code?: CSSProperties
+  }
+}
 
 /** Inter at 14 px; 20/600 for the title of a page, 12/500 for the label above a field. */
 export const typography: ThemeOptions['typography'] = {
@@ -10,5 +20,11 @@ export const typography: ThemeOptions['typography'] = {
   body1: { fontSize: '0.875rem', lineHeight: 1.45 },
   body2: { fontSize: '0.8125rem', lineHeight: 1.45 },
   caption: { fontSize: '0.75rem', fontWeight: 500, lineHeight: 1.4 },
+  /** Texts of data files, each letter as wide as another. */
+  code: {
+    fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+    fontSize: '0.75rem',
+    lineHeight: 1.4,
+  },
   button: { fontSize: '0.875rem', fontWeight: 500, textTransform: 'none', letterSpacing: 0 },
 }

@@ -1,101 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ConfigurationChange } from '#contract/configurationVersion.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
-import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
+import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { Machine } from '#contract/machine.ts'
-import type { MenuItem } from '#contract/menu.ts'
 import { buildResource } from '#contract/resource.ts'
-import { type ComparedParts, compareConfigurations } from './compare.ts'
-
-const plainSchema: EntitySchema = {
-  type: 'object',
-  title: 'Ward',
-  required: ['Name'],
-  properties: {
-    Code: { type: 'string', title: 'Code', maxLength: 20 },
-    Name: { type: 'string', title: 'Name' },
-    Beds: { type: 'integer', title: 'Beds' },
-    Size: {
-      type: 'string',
-      oneOf: [
-        { const: 'S', title: 'Small' },
-        { const: 'L', title: 'Large' },
-      ],
-    },
-  },
-}
-
-const plainDescriptor: Descriptor = {
-  name: 'Wards',
-  schema: 'ward',
-  represent: '{Name}',
-  service: { application: 'Test', contract: 'Ward' },
-  permissions: { list: 'VIEW_WARD', edit: 'EDIT_WARD' },
-  calls: {
-    list: { method: 'GET', path: 'GetPage', paged: true, query: { name: 'filter.Name' } },
-    close: { method: 'POST', path: 'Close', permission: 'EDIT_WARD' },
-  },
-  list: { route: 'Wards', columns: ['Code', 'Name', 'Beds', 'Size'], filters: ['Code', 'Name'], actions: ['edit'] },
-  form: {
-    edit: { route: 'Wards/Edit/{ID}' },
-    sections: [
-      { title: 'General', fields: ['Code', 'Name'] },
-      { title: 'Capacity', fields: ['Beds'] },
-    ],
-  },
-}
-
-function buildItem(Name: string, changes: Partial<MenuItem> = {}): MenuItem {
-  return {
-    Name,
-    DisplayText: Name,
-    Icon: null,
-    Path: Name,
-    ComponentSelector: Name,
-    PermissionCode: null,
-    IsActive: true,
-    PersistState: false,
-    IsLazyRoute: false,
-    Items: [],
-    ...changes,
-  }
-}
-
-interface Parts {
-  schema?: Partial<EntitySchema>
-  properties?: Record<string, PropertySchema>
-  descriptor?: Partial<Descriptor>
-  others?: [Descriptor, EntitySchema][]
-  configuration?: Partial<ComparedParts>
-}
-
-function build({ schema, properties, descriptor, others = [], configuration }: Parts = {}): ComparedParts {
-  const whole = { ...plainSchema, ...schema, properties: { ...plainSchema.properties, ...properties } }
-  const wards: [Descriptor, EntitySchema] = [{ ...plainDescriptor, ...descriptor }, whole]
-  const resources = [wards, ...others].map(([one, other]) => [one.name, buildResource(one, other)] as const)
-  return {
-    resources: new Map(resources),
-    machines: new Map(),
-    menu: [],
-    catalogues: new Map(),
-    permissionModules: [],
-    applications: new Map(),
-    ...configuration,
-  }
-}
-
-function toLine({ Area, Name, Change, Detail }: ConfigurationChange): string {
-  return `${Area} ${Name} ${Change}${Detail === null ? '' : `: ${Detail}`}`
-}
-
-/** The changes from the plain configuration to one of these parts, a line each. */
-function changesTo(parts: Parts, before: Parts = {}): string[] {
-  return compareConfigurations(build(before), build(parts)).map(toLine)
-}
-
-function property(changes: PropertySchema, name = 'Code'): string[] {
-  return changesTo({ properties: { [name]: { ...plainSchema.properties[name], ...changes } } })
-}
+import { buildMenuItem, buildWards, changesTo, plainDescriptor, plainSchema, toLine } from '#tests/support/wards.ts'
+import { compareConfigurations } from './compare.ts'
 
 describe('two configurations that say the same', () => {
   it('have no difference', () => {
@@ -118,192 +28,6 @@ describe('two configurations that say the same', () => {
 
   it('have none where only the meta-schema that a file names is another', () => {
     expect(changesTo({ schema: { $schema: './meta/other.json' }, descriptor: { $schema: './x.json' } })).toEqual([])
-  })
-})
-
-describe('a property', () => {
-  it('that is new tells its type and what is special about it', () => {
-    const Kind: PropertySchema = {
-      type: 'string',
-      title: 'Sort of ward',
-      oneOf: [
-        { const: 'A', title: 'Acute' },
-        { const: 'R', title: 'Rural' },
-      ],
-      'x-read': 'VIEW_KIND',
-      'x-indexed': true,
-    }
-    expect(changesTo({ properties: { Kind }, schema: { required: ['Name', 'Kind'] } })).toEqual([
-      'property Wards.Kind added: "Sort of ward"; choice of "Acute", "Rural"; mandatory; indexed: yes; seen by: VIEW_KIND',
-    ])
-  })
-
-  it('that is new and plain tells its type alone', () => {
-    expect(changesTo({ properties: { BedCount: { type: 'integer', title: 'Bed count' } } })).toEqual([
-      'property Wards.BedCount added: whole number',
-    ])
-  })
-
-  it('that is gone tells that its values are kept', () => {
-    expect(changesTo({}, { properties: { Floor: { type: 'integer' } } })).toEqual([
-      'property Wards.Floor removed: its stored values are kept',
-    ])
-  })
-
-  it.each<[string, PropertySchema, string]>([
-    ['title', { title: 'Ward code' }, 'title: "Code" → "Ward code"'],
-    ['type', { type: 'integer' }, 'type: text → whole number'],
-    ['type to one that may be empty', { type: ['string', 'null'] }, 'type: text → text (may be empty)'],
-    ['format', { format: 'email' }, 'type: text → email'],
-    ['format of a text', { format: 'uri' }, 'type: text → text (uri)'],
-    ['reference', { 'x-reference': 'Users' }, 'type: text → reference to Users'],
-    ['field kind', { 'x-kind': 'stars' }, 'type: text → stars field (string)'],
-    ['length', { maxLength: 300 }, 'type: text → long text; most length: 20 → 300'],
-    ['bound', { minLength: 2 }, 'least length: none → 2'],
-    ['pattern', { pattern: '^W' }, 'pattern: none → "^W"'],
-    ['uniqueness', { 'x-unique': 'company' }, 'unique: no → within the company'],
-    ['uniqueness everywhere', { 'x-unique': 'everywhere' }, 'unique: no → everywhere'],
-    ['index', { 'x-indexed': true }, 'indexed: no → yes'],
-    ['search', { 'x-searchable': true }, 'found by the search: no → yes'],
-    ['read permission', { 'x-read': 'VIEW_CODE' }, 'seen by: everybody → VIEW_CODE'],
-    ['write permission', { 'x-write': 'EDIT_CODE' }, 'changed by: everybody → EDIT_CODE'],
-    ['secrecy', { 'x-secret': true }, 'secret: no → yes'],
-    ['import names', { 'x-import-names': ['Ward ID', 'No.'] }, 'import names: none → "Ward ID", "No."'],
-    ['default', { default: false }, 'default: none → no'],
-    ['suggestion', { 'x-suggest': { from: 'Name', values: {} } }, 'suggestion added'],
-    ['conditions', { allOf: [{ minLength: 1 }] }, 'allOf added'],
-  ])('that has another %s tells it', (_, changes, detail) => {
-    expect(property(changes)).toEqual([`property Wards.Code changed: ${detail}`])
-  })
-
-  it('that becomes mandatory, or no longer is, tells it', () => {
-    expect(changesTo({ schema: { required: ['Code'] } })).toEqual([
-      'property Wards.Code changed: mandatory: no → yes',
-      'property Wards.Name changed: mandatory: yes → no',
-    ])
-  })
-
-  it('tells which options came, went and were renamed', () => {
-    const oneOf = [
-      { const: 'L', title: 'Big' },
-      { const: 'X', title: 'Huge' },
-    ]
-    expect(property({ oneOf }, 'Size')).toEqual([
-      'property Wards.Size changed: options added: "Huge"; options removed: "Small"; option "L": "Large" → "Big"',
-    ])
-  })
-
-  it('tells that its options stand in another order', () => {
-    const oneOf = plainSchema.properties.Size?.oneOf?.toReversed() ?? []
-    expect(property({ oneOf }, 'Size')).toEqual(['property Wards.Size changed: options in another order'])
-  })
-
-  it('stays readable with a hundred options and with a long text', () => {
-    const many = Array.from({ length: 100 }, (_, index) => ({ const: `N${index}`, title: `Number ${index}` }))
-    const [line = ''] = property({ oneOf: many, description: 'very '.repeat(100) }, 'Size')
-    expect(line).toContain('"Number 4" and 95 more')
-    expect(line.length).toBeLessThan(300)
-  })
-
-  it('is told once where several resources share its schema, under the one that lists the records', () => {
-    const { list: _, form: __, ...bare } = plainDescriptor
-    const account: Descriptor = { ...bare, name: 'Account' }
-    const properties = { ...plainSchema.properties, Floor: { type: 'integer' as const } }
-    const whole = { ...plainSchema, properties }
-    const before = { others: [[account, plainSchema]] as [Descriptor, EntitySchema][] }
-    const after = {
-      properties: { Floor: properties.Floor },
-      others: [[account, whole]] as [Descriptor, EntitySchema][],
-    }
-    expect(changesTo(after, before)).toEqual(['property Wards.Floor added: whole number'])
-  })
-})
-
-describe('a list', () => {
-  const change = (list: Partial<NonNullable<Descriptor['list']>>) =>
-    changesTo({ descriptor: { list: { route: 'Wards', ...plainDescriptor.list, ...list } } })
-
-  it('tells a column that came, one that went and one that is hidden', () => {
-    expect(change({ columns: ['Code', { field: 'Name', hidden: true, width: 200 }, 'Beds', 'CreatedOn'] })).toEqual([
-      'column Wards.CreatedOn added',
-      'column Wards.Name changed: hidden at first: no → yes; width: none → 200',
-      'column Wards.Size removed',
-    ])
-  })
-
-  it.each([
-    [['Size', 'Code', 'Name', 'Beds'], 'column Wards.Size changed: moved to the first place'],
-    [['Name', 'Beds', 'Size', 'Code'], 'column Wards.Code changed: moved behind Size'],
-    [['Code', 'Beds', 'Name', 'Size'], 'column Wards.Name changed: moved behind Beds'],
-  ])('tells the one column that moved to make %j', (columns, line) => {
-    expect(change({ columns })).toEqual([line])
-  })
-
-  it('tells of no move where a column before the others is gone', () => {
-    expect(change({ columns: ['Name', 'Beds', 'Size'] })).toEqual(['column Wards.Code removed'])
-  })
-
-  it('tells filters that came, went and moved', () => {
-    expect(change({ filters: ['Name', 'Code', 'Beds'] })).toHaveLength(2)
-    expect(change({ filters: ['Name', 'Beds'] })).toEqual(['filter Wards.Beds added', 'filter Wards.Code removed'])
-  })
-
-  it('tells actions that came and what of one changed', () => {
-    const close = { name: 'close', call: 'close', permission: 'EDIT_WARD', confirm: 'Close?' }
-    const before = { descriptor: { list: { route: 'Wards', actions: ['edit', { name: 'close', call: 'close' }] } } }
-    const after = { descriptor: { list: { route: 'Wards', actions: ['edit', close, 'delete'] } } }
-    expect(changesTo(after, before)).toEqual([
-      'action Wards.close changed: offered to: everybody → EDIT_WARD; asks: none → "Close?"',
-      'action Wards.delete added',
-    ])
-  })
-
-  it('tells another address and another order', () => {
-    expect(change({ route: 'Units', sort: { direction: 'descending', field: 'Name' } })).toEqual([
-      'resource Wards changed: list at: "Wards" → "Units"; sorted by: ID ascending → Name descending',
-    ])
-  })
-
-  it('that comes is told as a whole', () => {
-    const { list, ...bare } = plainDescriptor
-    const before = { configuration: { resources: new Map([['Wards', buildResource(bare, plainSchema)]]) } }
-    expect(changesTo({}, before)).toEqual([`resource Wards changed: list at: none → "${list?.route}"`])
-  })
-})
-
-describe('a form', () => {
-  const sections = (General: string[], ...more: { title?: string; fields: string[] }[]) =>
-    changesTo({
-      descriptor: { form: { ...plainDescriptor.form, sections: [{ title: 'General', fields: General }, ...more] } },
-    })
-  const capacity = { title: 'Capacity', fields: ['Beds'] }
-
-  it.each<[string, string[], string[]]>([
-    ['a field that is placed', ['Code', 'Name', 'Size'], ['form Wards.Size added: in "General"']],
-    ['a field that is placed no more', ['Name'], ['form Wards.Code removed: from "General"']],
-    ['a field that moved', ['Name', 'Code'], ['form Wards.Code changed: moved behind Name']],
-  ])('tells %s', (_, fields, lines) => {
-    expect(sections(fields, capacity)).toEqual(lines)
-  })
-
-  it('tells a field that went to another section', () => {
-    expect(sections(['Name'], { title: 'Capacity', fields: ['Code', 'Beds'] })).toEqual([
-      'form Wards.Code changed: "General" → "Capacity"',
-    ])
-  })
-
-  it('tells a new section with its fields once', () => {
-    expect(sections(['Code', 'Name'], capacity, { title: 'More', fields: ['Size'] })).toEqual([
-      'form Wards: More added: fields "Size"',
-    ])
-  })
-
-  it('tells what is hidden and where the screens stand', () => {
-    const form = { ...plainDescriptor.form, create: { route: 'Wards/Add' }, hidden: ['Size'] }
-    expect(changesTo({ descriptor: { form } })).toEqual([
-      'resource Wards changed: form to add at: none → "Wards/Add"',
-      'form Wards.Size changed: hidden in forms: no → yes',
-    ])
   })
 })
 
@@ -420,13 +144,13 @@ describe('the rest', () => {
   })
 
   it('tells menu items by the way to them, a part that comes as a whole', () => {
-    const home = buildItem('Home')
-    const wards = buildItem('Wards', { PermissionCode: 'VIEW_WARD' })
-    const before = { configuration: { menu: [home, wards, buildItem('Old')] } }
+    const home = buildMenuItem('Home')
+    const wards = buildMenuItem('Wards', { PermissionCode: 'VIEW_WARD' })
+    const before = { configuration: { menu: [home, wards, buildMenuItem('Old')] } }
     const after = [
-      buildItem('Old'),
-      buildItem('Admin', { Items: [buildItem('Wards', { DisplayText: 'All wards' }), buildItem('Users')] }),
-      buildItem('Home', { Icon: 'home' }),
+      buildMenuItem('Old'),
+      buildMenuItem('Admin', { Items: [buildMenuItem('Wards', { DisplayText: 'All wards' }), buildMenuItem('Users')] }),
+      buildMenuItem('Home', { Icon: 'home' }),
     ]
     expect(changesTo({ configuration: { menu: after } }, before)).toEqual([
       'menu Admin added: with 2 items',
@@ -459,8 +183,8 @@ describe('the rest', () => {
   })
 
   it('tells the first configuration of all in a few lines', () => {
-    const first = build({
-      configuration: { menu: [buildItem('Wards')], catalogues: new Map([['en', { a: 'One' }]]) },
+    const first = buildWards({
+      configuration: { menu: [buildMenuItem('Wards')], catalogues: new Map([['en', { a: 'One' }]]) },
     })
     expect(compareConfigurations(null, first).map(toLine)).toEqual([
       'resource Wards added: list at Wards; 4 properties; 2 calls; permissions VIEW_WARD, EDIT_WARD',
@@ -470,7 +194,7 @@ describe('the rest', () => {
   })
 
   it('says the same in the other direction with added and removed exchanged', () => {
-    const [one, other] = [build(), build({ properties: { Floor: { type: 'integer' } } })]
+    const [one, other] = [buildWards(), buildWards({ properties: { Floor: { type: 'integer' } } })]
     const toSigns = (changes: ConfigurationChange[]) => changes.map(({ Name, Change }) => [Name, Change])
     expect(toSigns(compareConfigurations(one, other))).toEqual([['Wards.Floor', 'added']])
     expect(toSigns(compareConfigurations(other, one))).toEqual([['Wards.Floor', 'removed']])

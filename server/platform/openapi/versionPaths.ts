@@ -38,9 +38,16 @@ const versionProperties = {
   IsLive: { type: 'boolean' },
 }
 
+const file = object({
+  Path: text,
+  Text: orNull(text),
+  Live: { type: 'string', enum: ['same', 'other', 'missing', 'only'] },
+  LiveText: orNull(text),
+})
+
 const details = object({
   ...versionProperties,
-  Files: list(object({ Path: text, Text: text, Live: { type: 'string', enum: ['same', 'other', 'missing'] } })),
+  Files: list(file),
   Against: orNull(list(change)),
   Problems: list(problem),
 })

@@ -88,11 +88,15 @@ export function buildVersionService(publishing: Publishing, served: ServedCalls)
 }
 
 function compareFiles(files: readonly DataFile[], live: readonly DataFile[]): VersionFile[] {
-  const texts = new Map(live.map(({ path, text }) => [path, text]))
-  return files
-    .map(({ path, text }): VersionFile => {
-      const state = texts.get(path) === text ? 'same' : 'other'
-      return { Path: path, Text: text, Live: texts.has(path) ? state : 'missing' }
-    })
-    .sort((one, other) => one.Path.localeCompare(other.Path, 'en'))
+  const [own, others] = [files, live].map(list => new Map(list.map(({ path, text }) => [path, text])))
+  const paths = new Set([...(own?.keys() ?? []), ...(others?.keys() ?? [])])
+  return [...paths]
+    .sort((one, other) => one.localeCompare(other, 'en'))
+    .map(path => compareFile(path, own?.get(path) ?? null, others?.get(path) ?? null))
+}
+
+function compareFile(path: string, own: string | null, live: string | null): VersionFile {
+  if (own === live) return { Path: path, Text: own, Live: 'same', LiveText: null }
+  const state = own === null ? 'only' : live === null ? 'missing' : 'other'
+  return { Path: path, Text: own, Live: state, LiveText: live }
 }

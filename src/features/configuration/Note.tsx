@@ -26,7 +26,7 @@ export function Note({ tone, title, children }: NoteProps) {
       aria-labelledby={id}
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: `tint.${tone}`, p: { xs: 3, sm: 4 } }}
     >
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', '&:not(:last-child)': { mb: 2 } }}>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', '&:not(:last-child)': { mb: 2 } }}>
         {icons[tone]}
         <Typography id={id} variant="h3" component="h2">
           {title}

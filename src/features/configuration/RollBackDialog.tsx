@@ -53,7 +53,7 @@ function NumberedDialog({ version, isOpen, live, onClose }: NumberedDialogProps)
       aria-labelledby={`${id}-title`}
     >
       <DialogTitle id={`${id}-title`}>{text('configuration.rollBack.to', version)}</DialogTitle>
-      <DialogContent>
+      <DialogContent tabIndex={0} role="group" aria-labelledby={`${id}-title`}>
         {!isRefused && <RollBackForecast version={version} details={details} />}
         <RollBackState isRunning={isRunning} failure={failure} />
       </DialogContent>

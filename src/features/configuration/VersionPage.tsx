@@ -88,7 +88,7 @@ function Details({ details, isLive }: { details: ConfigurationVersionDetails; is
         </Part>
       )}
       <Part title={text('configuration.details.files')}>
-        <FileList files={details.Files} />
+        <FileList version={details.Version} files={details.Files} />
       </Part>
     </Box>
   )

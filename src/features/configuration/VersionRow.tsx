@@ -62,7 +62,7 @@ export function VersionRow({ version, isLive, onRollBack }: VersionRowProps) {
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
-          sx={{ visibility: canOpen ? 'visible' : 'hidden' }}
+          sx={{ ml: 'auto', visibility: canOpen ? 'visible' : 'hidden' }}
         >
           <ExpandMore
             fontSize="small"

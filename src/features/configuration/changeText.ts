@@ -13,14 +13,20 @@ export function groupChanges(changes: readonly ConfigurationChange[]): ChangeGro
   return [...groups].map(([area, list]) => ({ area, changes: list }))
 }
 
-/** What a version changed in a line: "2 properties, 1 column". */
+/** As many changes as a line names. */
+const mostNamed = 3
+
+/** What a version changed in a line: "2 properties, 1 column", with their names where they are few. */
 export function summarizeChanges(text: ToText, { Version, Changes }: ConfigurationVersion): string {
   if (Changes.length === 0) {
     return text(Version === 1 ? 'configuration.version.first' : 'configuration.version.noChange')
   }
+  const isNamed = Changes.length <= mostNamed
   return groupChanges(Changes)
-    .map(({ area, changes }) =>
-      text(`configuration.area.${area}.${changes.length === 1 ? 'one' : 'many'}`, changes.length),
-    )
-    .join(', ')
+    .map(({ area, changes }) => {
+      const count = text(`configuration.area.${area}.${changes.length === 1 ? 'one' : 'many'}`, changes.length)
+      const names = [...new Set(changes.map(({ Name }) => Name))].join(', ')
+      return isNamed ? text('configuration.names', count, names) : count
+    })
+    .join(isNamed ? '; ' : ', ')
 }

@@ -111,11 +111,11 @@ describe('the list of versions', () => {
     expect(live.getByText('Live')).toBeTruthy()
     expect(live.getByText(/\d\d\/\d\d\/2026 \d\d:31 [AP]M/)).toBeTruthy()
     expect(live.getByText(/Data files edited on ward-server/)).toBeTruthy()
-    expect(live.getByText('1 property')).toBeTruthy()
+    expect(live.getByText('1 property: Wards.Beds')).toBeTruthy()
     expect(live.queryByRole('button', { name: 'Roll back to version 3' })).toBeNull()
     const older = await findRow(2)
     expect(older.getByText(/Rolled back to version 1 by admin/)).toBeTruthy()
-    expect(older.getByText('2 properties')).toBeTruthy()
+    expect(older.getByText('2 properties: Wards.Beds')).toBeTruthy()
     expect((await findRow(1)).getByText('The first version.')).toBeTruthy()
     const names = screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)
     expect(names).toEqual(['Version 3', 'Version 2', 'Version 1'])
@@ -292,8 +292,14 @@ describe('a roll back', () => {
 describe('the page of a version', () => {
   it('shows what it changed, what of it differs from the live one, and its files, those that differ first', async () => {
     stand.details.Files = [
-      { Path: 'menu/menu.xml', Text: '<Menu />', Live: 'same' },
-      { Path: 'schemas/ward.json', Text: '{ "title": "Ward" }', Live: 'other' },
+      { Path: 'menu/menu.xml', Text: '<Menu />', Live: 'same', LiveText: null },
+      { Path: 'schemas/bed.json', Text: null, Live: 'only', LiveText: '{ "title": "Bed" }' },
+      {
+        Path: 'schemas/ward.json',
+        Text: '{\n  "title": "Ward"\n}',
+        Live: 'other',
+        LiveText: '{\n  "title": "Unit"\n}',
+      },
     ]
     open('/Configuration/Versions/2')
     const changed = within(await screen.findByRole('region', { name: 'What this version changed' }))
@@ -301,10 +307,18 @@ describe('the page of a version', () => {
     const against = within(screen.getByRole('region', { name: 'What a roll back to it would change now' }))
     expect(against.getByText('Removed')).toBeTruthy()
     const files = within(screen.getByRole('region', { name: 'Data files' }))
-    const [first] = files.getAllByRole('button')
-    expect(first?.textContent).toBe('schemas/ward.jsonDiffers from live')
-    await userEvent.click(first as HTMLElement)
-    expect(await files.findByText('{ "title": "Ward" }')).toBeTruthy()
+    const buttons = files.getAllByRole('button').map(({ textContent }) => textContent)
+    expect(buttons).toEqual([
+      'schemas/bed.jsonOnly in live',
+      'schemas/ward.jsonDiffers from live',
+      'menu/menu.xmlAs live',
+    ])
+    await userEvent.click(files.getByRole('button', { name: /ward/ }))
+    const ward = within(await files.findByRole('region', { name: 'schemas/ward.json' }))
+    expect(ward.getByText('− "title": "Unit"')).toBeTruthy()
+    expect(ward.getByText('+ "title": "Ward"')).toBeTruthy()
+    await userEvent.click(files.getByRole('button', { name: 'Show the whole file' }))
+    expect(ward.queryByText(/Unit/)).toBeNull()
     expect(screen.getByRole('button', { name: 'Roll back to version 2' })).toBeTruthy()
   })
 

@@ -32,7 +32,7 @@ export function isSame(before: unknown, after: unknown): boolean {
 }
 
 /** A value as a change shows it, or null where it is too deep for a line. */
-export function showValue(value: unknown): string | null {
+function showValue(value: unknown): string | null {
   if (typeof value === 'string') return `"${clip(value)}"`
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return String(value)

@@ -4,7 +4,6 @@ import { buildHttp } from './http.ts'
 import { followAuditMonths } from './platform/audit/index.ts'
 import { consoleAlone } from './platform/configuration/index.ts'
 import type { Database } from './platform/database/index.ts'
-import { buildForeignRegistry } from './platform/discovery/foreignRegistry.ts'
 import { buildLog, type Log } from './platform/logging/log.ts'
 import { buildResourceEngine } from './platform/resources/index.ts'
 import { buildRowChanges } from './services/live/index.ts'
@@ -51,9 +50,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const endMonths = await followAuditMonths(database, onError)
   const endPermissions = isAlone ? () => {} : await followPermissions({ database, configuration, onError })
 
-  const { registryUrl: url } = settings
-  const registry = url === null ? null : buildForeignRegistry({ url, onProblem: reports.warn })
-  const authority = await buildAuthority({ settings, database, services, registry, onError })
+  const authority = await buildAuthority({ settings, database, services, reports })
 
   const changes = await buildRowChanges({ database, redisUrl: settings.redisUrl, onError })
   const engine = buildResourceEngine({
@@ -69,9 +66,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     log,
     publishing,
     extensions,
-    registry,
-    identity: authority.identity,
-    authenticator: authority.authenticator,
+    ...authority,
     engine,
     changes,
     onError,

@@ -15,7 +15,7 @@ export interface Answered {
 }
 
 /** Bytes that an answer may have: a page of 65,536 plain rows fits. */
-export const largestAnswer = 32 * 1024 * 1024
+const largestAnswer = 32 * 1024 * 1024
 
 /**
  * Hands the answer of a back end on as it comes, in time and size. What the console could not read, or should not, becomes an

@@ -2,9 +2,9 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formatProblem } from '#contract/problems.ts'
-import { loadConfiguration } from '#server/platform/configuration/index.ts'
 import { listExtensions } from '#server/services.ts'
 import { copyDataFolder, type DataFolder, type Edit } from '#tests/contract/support/dataFolder.ts'
+import { loadConfiguration } from '../index.ts'
 
 let folder: DataFolder
 

@@ -1,0 +1,41 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ConsoleServer, startConsoleServer } from '../../support/consoleServer.ts'
+import { test as base } from './test.ts'
+
+/** A data file, which is whatever its test makes of it. */
+type DataFile = ReturnType<typeof JSON.parse>
+
+/** The `test` of specs that edit the data files: a server of their own, whose pages are as strict as all others. */
+export const test = base.extend<object, { server: ConsoleServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern.
+    async ({}, use) => {
+      const server = await startConsoleServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.address),
+})
+
+/** Changes a data file of the server as an editor does; answers the way to bring the text back that it had. */
+export async function editFile(
+  { config }: ConsoleServer,
+  path: string,
+  change: (content: DataFile) => void,
+): Promise<() => Promise<void>> {
+  const before = await readFile(join(config, path), 'utf8')
+  const content = JSON.parse(before)
+  change(content)
+  await saveFile(config, path, JSON.stringify(content, null, 2))
+  return () => saveFile(config, path, before)
+}
+
+/** Saves a file of the folder in one move. */
+export async function saveFile(folder: string, path: string, text: string): Promise<void> {
+  const place = join(folder, path)
+  await writeFile(`${place}~`, text)
+  await rename(`${place}~`, place)
+}

@@ -134,6 +134,7 @@ class VersionedPublishing implements Publishing {
         editedFrom: isCommanded ? this.live.current().hash : this.#disk.knownHash(),
         configuration,
         files,
+        live: this.live.current(),
         by: this.#parts.machine,
         rolledBackTo: null,
         mostRows: isCommanded ? Infinity : undefined,
@@ -151,7 +152,7 @@ class VersionedPublishing implements Publishing {
     const files = await unpackFiles(row.Files)
     const { configuration, problems } = checkFiles(files, this.#parts.served)
     if (!configuration) return { kind: 'refused', problems }
-    const candidate = { hash: row.Hash, how: 'rollback' as const, editedFrom: null }
+    const candidate = { hash: row.Hash, how: 'rollback' as const, editedFrom: null, live: this.live.current() }
     const offer = { ...candidate, configuration, files, by, userId, rolledBackTo: version }
     return this.#write(offer, this.#closing.signal)
   }

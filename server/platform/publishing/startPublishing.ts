@@ -64,7 +64,7 @@ async function offerFiles(parts: PublishingParts, files: readonly DataFile[]): P
   const { configuration, problems, notes } = checkFiles(files, parts.served)
   if (!configuration) return { first: null, problems, notes, old: null }
   const candidate = { hash: configuration.hash, how: 'files' as const, editedFrom: null }
-  const offer = { ...candidate, configuration, files, by: parts.machine, rolledBackTo: null }
+  const offer = { ...candidate, configuration, files, live: null, by: parts.machine, rolledBackTo: null }
   const written = await writeVersion(parts, offer, buildWaiting(parts), {})
   switch (written.kind) {
     case 'live':

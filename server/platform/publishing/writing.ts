@@ -27,6 +27,7 @@ import {
   findByHash,
   findNewest,
   findVersion,
+  getNewestKnown,
   insertVersion,
   packFiles,
   takeTurn,
@@ -46,6 +47,8 @@ export interface WritingParts {
 export interface Offer extends Candidate {
   configuration: Configuration
   files: readonly DataFile[]
+  /** What is served at present; null at a start. Where it is the newest version, that need not be read and checked again. */
+  live: Configuration | null
   by: string
   /** Who rolls back, for the audit. */
   userId?: number | null
@@ -111,7 +114,7 @@ async function writeIn(
   const newest = await findNewest(transaction)
   const verdict = judge(offer, newest, await findByHash(transaction, offer.hash))
   if (verdict.kind !== 'new') return verdict
-  const before = newest && (await readBefore(transaction, newest, served))
+  const before = newest && (await readBefore(transaction, newest, served, offer.live))
   const known = addKnown(before?.known ?? {}, offer.configuration)
   const version = (newest?.Version ?? 0) + 1
   const configuration = { ...offer.configuration, version, retired: listRetired(known, offer.configuration) }
@@ -148,7 +151,13 @@ function auditRollBack(
   })
 }
 
-async function readBefore(transaction: Transaction, { Version }: VersionIdentity, served: ServedCalls) {
+async function readBefore(
+  transaction: Transaction,
+  { Version }: VersionIdentity,
+  served: ServedCalls,
+  live: Configuration | null,
+) {
+  if (live?.version === Version) return { known: (await getNewestKnown(transaction)).Known, configuration: live }
   const row = await findVersion(transaction, Version)
   if (!row) return null
   return { known: row.Known, configuration: checkFiles(await unpackFiles(row.Files), served).configuration }

@@ -1,13 +1,13 @@
 import { toCreateSchema } from '#contract/entitySchema.ts'
 import type { Machine } from '#contract/machine.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
-import { compileWithAjv } from '#contract/validation/ajv.ts'
 import type { Validator } from '#contract/validation/problem.ts'
 import type { Caller } from '../access/caller.ts'
 import { type Configuration, listKept } from '../configuration/index.ts'
 import { type ColumnType, listIndexes, toColumnType } from '../tables/index.ts'
 import type { Extensions } from './extension.ts'
 import { type Fragment, quoteName } from './sql/fragment.ts'
+import { buildValidator } from './validator.ts'
 
 /** A property that has a column. */
 export interface FieldPlan {
@@ -125,8 +125,6 @@ function planResource(resource: Resource, machine: Machine | null): Omit<Resourc
   const byName = new Map(fields.map(field => [field.name, field]))
   const key = byName.get(resource.key)
   if (!key) throw new Error(`The key ${resource.key} of ${resource.name} has no column.`)
-  const created = toCreateSchema(resource.schema)
-  const validateOld = compileWithAjv(resource.schema)
   const indexes = listIndexes(resource.entity, [resource])
   return {
     resource,
@@ -137,8 +135,8 @@ function planResource(resource: Resource, machine: Machine | null): Omit<Resourc
     references: [],
     scopes: [],
     uniqueIndexes: new Map(indexes.flatMap(({ name, property }) => (property === null ? [] : [[name, property]]))),
-    validate: validateOld,
-    validateNew: created === resource.schema ? validateOld : compileWithAjv(created),
+    validate: buildValidator(resource.schema),
+    validateNew: buildValidator(toCreateSchema(resource.schema)),
     machine,
   }
 }

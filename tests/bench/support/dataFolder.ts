@@ -57,10 +57,21 @@ async function fill(database: Database, say: (line: string) => void): Promise<vo
   await database.run('checkpoint')
 }
 
+/** Has the next start take the data files as they are, be they older than those of the last run. */
+export async function forgetVersions(): Promise<void> {
+  const database = await openBenchDatabase()
+  try {
+    await migrateDatabase(database, 'before tables')
+    await database.run('delete from configuration_version')
+  } finally {
+    await database.close()
+  }
+}
+
 /** Makes the data where it is missing or was made by other code; otherwise it is kept from run to run. */
 export async function prepareData(say: (line: string) => void): Promise<void> {
   const key = hashSources()
-  if (existsSync(keyPath) && readFileSync(keyPath, 'utf8') === key) return
+  if (existsSync(keyPath) && readFileSync(keyPath, 'utf8') === key) return forgetVersions()
   mkdirSync(folder, { recursive: true })
   // As root the database runs as another user, who has to get in.
   chmodSync(folder, 0o755)

@@ -39,13 +39,13 @@ async function waitForHealth(child: ChildProcess, port: number, output: () => st
   throw new Error(`The services did not come up. They said:\n${output()}`)
 }
 
-/** Starts the services as an operator would, on a port. */
-export async function startServices(port: number): Promise<Services> {
+/** Starts the services as an operator would, on a port; `settings` take the place of those of the bench. */
+export async function startServices(port: number, settings: Record<string, string> = {}): Promise<Services> {
   const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env
   const began = performance.now()
   const child = spawn(process.execPath, [...listArguments(), join(root, 'server/main.ts')], {
     cwd: root,
-    env: { ...inherited, ...buildEnvironment(port) },
+    env: { ...inherited, ...buildEnvironment(port), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

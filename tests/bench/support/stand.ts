@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/index.ts'
-import { openBenchDatabase, userPassword } from './dataFolder.ts'
+import { openBenchDatabase } from './dataFolder.ts'
 import { type Services, startServices } from './services.ts'
+import { fetchToken } from './token.ts'
 
 /** What the measurements of one run share; each part is brought up when the first asks for it. */
 export interface Stand {
@@ -30,11 +31,7 @@ export function buildStand(port: number): Stand {
     },
     async signIn(loginName) {
       const { address } = await stand.services()
-      const form = { grant_type: 'password', client_id: 'locum-console', username: loginName, password: userPassword }
-      const answer = await fetch(`${address}/identity/token`, { method: 'POST', body: new URLSearchParams(form) })
-      const { access_token: token } = (await answer.json()) as { access_token?: string }
-      if (!token) throw new Error(`${loginName} cannot sign in: ${answer.status}`)
-      return token
+      return fetchToken(address, loginName)
     },
     async close() {
       const [openDatabase, openServices] = [database, services]

@@ -1,0 +1,105 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Descriptor, isEngineCall } from '#contract/descriptor.ts'
+import { userPassword } from './support/dataFolder.ts'
+import { copyFolder, type EditedFolder } from './support/editedFolder.ts'
+import { callSteadily, timeFieldLive } from './support/fieldLive.ts'
+import type { Figure } from './support/figure.ts'
+import { findMedian } from './support/measuring.ts'
+import { startServices } from './support/services.ts'
+import type { Stand } from './support/stand.ts'
+import { fetchToken } from './support/token.ts'
+import { openWires, type Wire } from './support/wire.ts'
+
+export const title = 'A switch of the configuration with 100 resources'
+
+const resourceCount = 100
+const propertyCount = 20
+const rounds = 7
+
+/** Fills a folder up to so many resources, each with its schema and every call of the engine. */
+function addResources(folder: EditedFolder): void {
+  const teams = JSON.parse(readFileSync(join(folder.path, 'resources/teams.json'), 'utf8')) as Descriptor
+  const shippedCount = 7
+  for (let number = shippedCount; number < resourceCount; number += 1) {
+    const properties = Array.from({ length: propertyCount - 1 }, (_, index) => [
+      `Field${index}`,
+      index % 2 === 0
+        ? { type: 'string', title: `Field ${index}`, maxLength: 80 }
+        : { type: 'integer', title: `Field ${index}`, minimum: 0 },
+    ])
+    const name = { type: 'string', title: 'Name', maxLength: 80, minLength: 1 }
+    folder.save(`schemas/bench-${number}.json`, {
+      $schema: './meta/entity.schema.json',
+      type: 'object',
+      title: `Bench ${number}`,
+      required: ['Name'],
+      properties: { Name: name, ...Object.fromEntries(properties) },
+    })
+    const { permissions } = teams
+    folder.save(`resources/bench-${number}.json`, {
+      $schema: '../schemas/meta/resource.schema.json',
+      name: `Benches${number}`,
+      schema: `bench-${number}`,
+      represent: '{Name}',
+      service: { application: 'Marketplace', contract: `Bench${number}` },
+      permissions,
+      calls: toCalls(teams),
+      list: { route: `Benches${number}`, columns: ['Name', 'Field0', 'Field1'], filters: ['Name', 'Field0'] },
+    })
+  }
+}
+
+/** The calls that the engine serves itself, without parameters by properties of teams. */
+function toCalls({ calls = {} }: Descriptor): Descriptor['calls'] {
+  const served = Object.entries(calls).filter(([name]) => isEngineCall(name))
+  return Object.fromEntries(
+    served.map(([name, { query, ...call }]) => {
+      const kept = Object.entries(query ?? {}).filter(([, source]) => !String(source).startsWith('filter.'))
+      return [name, { ...call, query: Object.fromEntries(kept) }]
+    }),
+  )
+}
+
+/** On a database of its own: the tables of so many resources would stay in the one of the bench. */
+export async function measure(stand: Stand): Promise<Figure[]> {
+  await stand.close()
+  const folder = copyFolder()
+  addResources(folder)
+  const data = mkdtempSync(join(tmpdir(), 'locum-bench-data-'))
+  chmodSync(data, 0o755)
+  const settings = {
+    LOCUM_CONFIG: folder.path,
+    LOCUM_DATA: data,
+    LOCUM_DEMO: 'off',
+    LOCUM_ADMIN_PASSWORD: userPassword,
+  }
+  try {
+    const services = await startServices(stand.port, settings)
+    try {
+      return await measureSwitches(services.address, folder)
+    } finally {
+      await services.stop()
+    }
+  } finally {
+    folder.remove()
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+async function measureSwitches(address: string, folder: EditedFolder): Promise<Figure[]> {
+  const wires = await openWires(address, await fetchToken(address, 'admin'), 5)
+  const [own, ...others] = wires as [Wire, ...Wire[]]
+  const list = { path: '/api/Marketplace/Bench50/GetPage', entity: 'bench-50' }
+  const calls = callSteadily(others, '/api/Membership/User/GetPage?pageSize=10&withTotal=false', 20)
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) times.push(await timeFieldLive(folder, own, list, `Added${round}`))
+  const beside = await calls.end()
+  for (const wire of wires) wire.close()
+  const note = `worst ${Math.max(...times).toFixed(0)} ms; ${beside.length} calls beside, none failed`
+  return [
+    { name: 'file saved until the API serves it', value: findMedian(times), unit: 'ms', budget: 500, note },
+    { name: 'longest call beside', value: Math.max(...beside), unit: 'ms', budget: null },
+  ]
+}

@@ -60,7 +60,7 @@ export const settingDefinitions = {
   }),
   publicUrl: setting<string | null>({
     name: 'LOCUM_PUBLIC_URL',
-    what: 'The origin by which browsers reach the console, such as `https://locum.example.com`: issuer of tokens and base of links in mail.',
+    what: 'The origin by which browsers reach the console, such as `https://locum.example.com`: issuer of tokens, base of links in mail, and the one origin whose pages may connect to hubs.',
     fallbackText: 'http://HOST:PORT',
     fallback: () => null,
     parse: text => new URL(parseAddress('http', 'https')(text)).origin,

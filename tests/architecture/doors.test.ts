@@ -17,6 +17,8 @@ test.each([
   ['server/services/chat/repository.ts', 'pg'],
   ['server/platform/access/access.ts', 'oidc-provider'],
   ['server/platform/resources/save.ts', 'ajv'],
+  ['server/services/chat/hub.ts', 'ws'],
+  ['server/services/chat/service.ts', 'redis'],
 ])('the doors refuse that %s imports %s', (path, specifier) => {
   expect(tryRule(vendorDoors, path, `import type { Thing } from '${specifier}'`)).toHaveLength(1)
 })

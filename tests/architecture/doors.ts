@@ -10,6 +10,8 @@ const doors: Door[] = [
   { vendor: 'oidc-client-ts', specifier: /^oidc-client-ts/, folder: 'src/providers/' },
   { vendor: 'the database driver', specifier: /^pg(-|\/|$)/, folder: 'server/platform/database/' },
   { vendor: 'oidc-provider', specifier: /^oidc-provider/, folder: 'server/services/identity/' },
+  { vendor: 'ws', specifier: /^ws$/, folder: 'server/platform/hubs/' },
+  { vendor: 'Redis', specifier: /^@?redis(\/|$)/, folder: 'server/platform/hubs/' },
   { vendor: 'ajv', specifier: /^ajv(\/|$)/, folder: 'contract/' },
   { vendor: '@cfworker/json-schema', specifier: /^@cfworker\//, folder: 'contract/' },
 ]

@@ -1,3 +1,4 @@
+import { hubPaths } from './hubPaths.ts'
 import { answer, buildEnvelopeSchema } from './schemas.ts'
 import { versionPaths } from './versionPaths.ts'
 
@@ -22,6 +23,7 @@ function required(name: string, place: 'path' | 'query'): Json {
 /** The addresses that come from no call table (architecture "Settings", fixed addresses). */
 export const fixedPaths: Record<string, Record<string, Json>> = {
   ...versionPaths,
+  ...hubPaths,
   '/health': get(open, 'Says whether the services and their database answer.', {
     200: text('Healthy'),
     503: text('The database does not answer.'),

@@ -24,7 +24,14 @@ const surfaces: Components = {
   },
   MuiDialogTitle: { defaultProps: { variant: 'h2' } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
-  MuiPopover: { styleOverrides: { paper: { boxShadow: floating } } },
+  MuiPopover: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+        boxShadow: floating,
+      }),
+    },
+  },
   MuiAutocomplete: {
     styleOverrides: {
       paper: ({ theme }) => ({
@@ -35,15 +42,7 @@ const surfaces: Components = {
       listbox: { '& .MuiAutocomplete-option': { minHeight: 36, [onTouch]: { minHeight: 44 } } },
     },
   },
-  MuiMenu: {
-    styleOverrides: {
-      paper: ({ theme }) => ({
-        border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-        boxShadow: floating,
-      }),
-      list: { padding: 4 },
-    },
-  },
+  MuiMenu: { styleOverrides: { list: { padding: 4 } } },
   MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 }, styleOverrides: { tooltip: { fontSize: '0.75rem' } } },
 }
 

@@ -26,7 +26,7 @@ export function NoticePage({ icon, title, text, actions, children }: NoticePageP
       <Typography variant="h1" tabIndex={-1}>
         {title}
       </Typography>
-      {text && <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>}
+      {text && <Typography sx={{ color: 'text.secondary', textWrap: 'balance' }}>{text}</Typography>}
       {actions && (
         <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>{actions}</Box>
       )}

@@ -64,6 +64,7 @@ export function compareProperties(owner: string, before: EntitySchema, after: En
 }
 
 function describeDifference(before: PropertySchema, after: PropertySchema): string[] {
+  if (isSame(before, after)) return []
   const [one, other] = [describeType(before), describeType(after)]
   const isTyped = one !== other
   const options = describeOptions(before, after)
@@ -143,5 +144,5 @@ const schemaWords: Words = {
 
 /** What of an entity changed beside its properties. */
 export function describeEntity(before: EntitySchema, after: EntitySchema): string[] {
-  return isSame(before, after) ? [] : describeWords(before, after, schemaWords, ['properties', 'required'])
+  return describeWords(before, after, schemaWords, ['properties', 'required'])
 }

@@ -7,7 +7,7 @@ import { compareForms } from './forms.ts'
 import { compareLists } from './lists.ts'
 import { compareRules } from './permissions.ts'
 import { compareProperties, describeEntity } from './properties.ts'
-import { countOf, describeWords, type Words } from './words.ts'
+import { countOf, describeWords, isSame, type Words } from './words.ts'
 
 type Resources = ReadonlyMap<string, Resource>
 
@@ -55,6 +55,7 @@ function describeResource({ descriptor, schema }: Resource): string[] {
 }
 
 function compareDescriptors(before: Descriptor, after: Descriptor): ConfigurationChange[] {
+  if (isSame(before, after)) return []
   return [
     ...buildDifference('resource', after.name, describeDescriptor(before, after)),
     ...compareLists(before, after),
@@ -111,7 +112,7 @@ function compareEntities(before: Resources, after: Resources): ConfigurationChan
   const owners = listOwners(before)
   return [...listOwners(after)].flatMap(([entity, owner]) => {
     const schema = owners.get(entity)?.schema
-    if (!schema) return []
+    if (!schema || isSame(schema, owner.schema)) return []
     return [
       ...compareProperties(owner.name, schema, owner.schema),
       ...buildDifference('resource', owner.name, describeEntity(schema, owner.schema)),

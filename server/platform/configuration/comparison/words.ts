@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
-
 /** As much of a value as one line of a change shows. */
 const mostLetters = 60
 /** As many values of a list as one line names. */
@@ -26,9 +24,15 @@ export function buildRule(label: string): Word {
   return { label, absent: 'everybody', show: value => (value === '' ? 'everybody signed in' : String(value)) }
 }
 
-/** True for the same content; the order of the names of an object says nothing. */
+/** True for the same content, as JSON has it; the order of the names of an object says nothing. */
 export function isSame(before: unknown, after: unknown): boolean {
-  return isDeepStrictEqual(before, after)
+  if (before === after) return true
+  if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return false
+  if (Array.isArray(before) !== Array.isArray(after)) return false
+  const [one, other] = [before, after] as [Record<string, unknown>, Record<string, unknown>]
+  const names = Object.keys(one)
+  if (names.length !== Object.keys(other).length) return false
+  return names.every(name => Object.hasOwn(other, name) && isSame(one[name], other[name]))
 }
 
 /** A value as a change shows it, or null where it is too deep for a line. */

@@ -48,7 +48,10 @@ export function parseMenu(text: string): ParsedMenu {
   if (/<!DOCTYPE/i.test(text))
     return refuse('The menu has a DOCTYPE.', toLine(text, text.search(/<!DOCTYPE/i)), 'Remove it.')
   const verdict = XMLValidator.validate(text)
-  if (verdict !== true) return refuse(`The menu is no XML: ${verdict.err.msg}`, verdict.err.line)
+  if (verdict !== true) {
+    const fix = 'Look for a tag or a quotation that is not closed, here and before.'
+    return refuse(`The menu is no XML: ${verdict.err.msg}`, verdict.err.line, fix)
+  }
   const root = buildParser().parse(text) as XmlNode
   const menu = (Array.isArray(root.Menu) ? root.Menu[0] : root.Menu) as XmlNode | string | undefined
   if (menu === undefined) return refuse('The menu has no element Menu.', 1, 'Put the items into <Menu> ... </Menu>.')

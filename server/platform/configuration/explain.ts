@@ -103,10 +103,16 @@ function countEdits(from: string, to: string): number {
   return row[to.length] ?? 0
 }
 
-/** "Did you mean ...?" for a name that is not there, else `otherwise`: the names that are, where they are few, unless said. */
-export function suggest(name: string, known: Iterable<string>, otherwise?: string): string | undefined {
+/** As many names as a fix tells of those that are there. */
+const mostNames = 8
+
+/** "Did you mean ...?" for a name that is not there, else `otherwise`; the names that are, unless said. */
+export function suggest(name: string, known: Iterable<string>, otherwise?: string): string {
   const names = [...known]
   const near = findNearest(name, names)
   if (near) return `Did you mean "${near}"?`
-  return otherwise ?? (names.length > 0 && names.length <= 8 ? `There is ${names.join(', ')}.` : undefined)
+  if (otherwise !== undefined) return otherwise
+  const rest = names.length - mostNames
+  const some = names.slice(0, mostNames).join(', ')
+  return names.length === 0 ? 'Remove it.' : `There is ${some}${rest > 0 ? ` and ${rest} more` : ''}.`
 }

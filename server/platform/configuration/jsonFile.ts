@@ -22,7 +22,8 @@ export function parseJsonFile({ path, text }: DataFile): { file: JsonFile } | { 
   if (errors.length > 0 || !tree) {
     const { offset, what } = errors[0] ? findMistake(text, errors[0]) : { offset: 0, what: 'it is empty' }
     const message = `The file is no JSON: ${what}.`
-    return { problems: [{ file: path, line: toLine(text, offset), pointer: '', message }] }
+    const fix = 'Look at this line and at the one before it.'
+    return { problems: [{ file: path, line: toLine(text, offset), pointer: '', message, fix }] }
   }
   const repeated = listRepeated(tree)
   if (repeated.length > 0) {

@@ -77,3 +77,24 @@ function has(content: unknown, tokens: readonly string[]): boolean {
   }
   return true
 }
+
+/** One change of a JSON file: the pointer of a value and what it becomes; undefined removes it, `-` appends to a list. */
+export type Edit = [pointer: string, value: unknown]
+
+/** The text of a shipped JSON file after some edits. */
+export function editShipped(path: string, edits: readonly Edit[]): string {
+  const content = parseShipped(path)
+  for (const [pointer, value] of edits) {
+    const tokens = toTokens(pointer)
+    const last = tokens.pop() ?? ''
+    let parent = content as Record<string, unknown>
+    for (const token of tokens) {
+      parent[token] ??= {}
+      parent = parent[token] as Record<string, unknown>
+    }
+    if (Array.isArray(parent) && last === '-') parent.push(value)
+    else if (value === undefined) delete parent[last]
+    else parent[last] = value
+  }
+  return toText(content)
+}

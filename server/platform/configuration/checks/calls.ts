@@ -153,7 +153,9 @@ function checkParameters(
         ]
       }
       const reason = findCompileError(schema)
-      return reason === null ? [] : [file.problem(place, `The schema cannot be compiled: ${reason}`)]
+      return reason === null
+        ? []
+        : [file.problem(place, `The schema cannot be compiled: ${reason}.`, 'Mend it, or remove the word.')]
     }),
     ...(call.required ?? []).flatMap((name, index) =>
       used.includes(name)

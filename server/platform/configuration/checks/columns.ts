@@ -29,19 +29,22 @@ const textKinds: readonly string[] = ['text', 'long-text', 'email', 'phone', 'pa
 /** Why a kind cannot show and filter a property; null where it can, and for kinds that are not known here. */
 function findMisfit(kind: string, schema: PropertySchema): [string, string] | null {
   const type = toJsonType(schema)
-  if (textKinds.includes(kind)) return type === 'string' ? null : ['Only a text', 'Make its type "string".']
+  if (textKinds.includes(kind))
+    return type === 'string' ? null : ['Only a text', 'Make its type "string", or remove the kind.']
   switch (kind) {
     case 'number':
-      return type === 'number' || type === 'integer' ? null : ['Only a number', 'Make its type "number" or "integer".']
+      return type === 'number' || type === 'integer'
+        ? null
+        : ['Only a number', 'Make its type "number" or "integer", or remove the kind.']
     case 'boolean':
-      return type === 'boolean' ? null : ['Only true or false', 'Make its type "boolean".']
+      return type === 'boolean' ? null : ['Only true or false', 'Make its type "boolean", or remove the kind.']
     case 'date':
     case 'date-time':
-      return schema.format === kind ? null : [`Only a ${kind}`, `Add "format": "${kind}".`]
+      return schema.format === kind ? null : [`Only a ${kind}`, `Add "format": "${kind}", or remove the kind.`]
     case 'enum':
-      return findChoices(schema) ? null : ['Only what has choices', 'Add "oneOf" or "enum".']
+      return findChoices(schema) ? null : ['Only what has choices', 'Add "oneOf" or "enum", or remove the kind.']
     case 'reference':
-      return schema['x-reference'] === undefined ? ['Only a reference', 'Add "x-reference".'] : null
+      return schema['x-reference'] === undefined ? ['Only a reference', 'Add "x-reference", or remove the kind.'] : null
     default:
       return null
   }
@@ -52,9 +55,7 @@ function checkKind(file: JsonFile<EntitySchema>, at: JsonPath, schema: PropertyS
   const misfit = kind === undefined ? null : findMisfit(kind, schema)
   if (!misfit) return []
   const [what, fix] = misfit
-  return [
-    file.problem([...at, 'x-kind'], `${what} is of the kind ${kind}.`, `${fix.slice(0, -1)}, or remove the kind.`),
-  ]
+  return [file.problem([...at, 'x-kind'], `${what} is of the kind ${kind}.`, fix)]
 }
 
 function checkUnique(file: JsonFile<EntitySchema>, at: JsonPath, schema: PropertySchema): ConfigurationProblem[] {

@@ -105,20 +105,7 @@ function checkCompiles(file: EntityFile): ConfigurationProblem[] {
       return isWrong ? [file.problem(['properties', name, 'default'], message, fix)] : []
     })
   } catch (error) {
-    const broken = properties.flatMap(([name, schema]) => {
-      const reason = findCompileError({ definitions: content.definitions, ...schema })
-      return reason === null ? [] : [file.problem(['properties', name], `The schema cannot be compiled: ${reason}`)]
-    })
-    return broken.length > 0 ? broken : [file.problem([], `The schema cannot be compiled: ${(error as Error).message}`)]
-  }
-}
-
-function findCompileError(schema: PropertySchema): string | null {
-  try {
-    compileWithAjv(schema, 'document')
-    return null
-  } catch (error) {
-    return (error as Error).message
+    return [file.problem([], `The schema cannot be compiled: ${(error as Error).message}`)]
   }
 }
 

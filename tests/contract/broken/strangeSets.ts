@@ -1,0 +1,58 @@
+import { shippedFiles } from './brokenSet.ts'
+import { change } from './wrongSet.ts'
+
+/** What is strange, the files that make it so, where it is noted, and what is said. */
+export type StrangeSet = [what: string, files: Record<string, string>, file: string, pointer: string, says: string]
+
+const menu = 'menu/menu.xml'
+const { text: menuText = '' } = shippedFiles.find(({ path }) => path === menu) ?? {}
+const withItem = (attributes: string) => ({
+  [menu]: menuText.replace('</Menu>', `<Item Name="X" ${attributes} />\n</Menu>`),
+})
+
+/** Sets that can be served and may still not be what was meant. */
+export const strangeSets: StrangeSet[] = [
+  [
+    'a code that no module names',
+    change('resources/teams.json', ['/permissions/delete', 'DEL_TEAMZ']),
+    'resources/teams.json',
+    '/permissions/delete',
+    'becomes a permission of its own',
+  ],
+  [
+    'a field kind that the console does not have',
+    change('schemas/team.json', ['/properties/Code/x-kind', 'txet']),
+    'schemas/team.json',
+    '/properties/Code/x-kind',
+    'no field kind txet',
+  ],
+  [
+    'an icon that actions do not have',
+    change('resources/teams.json', ['/list/actions/-', { name: 'fly', route: 'Fly', icon: 'wing' }]),
+    'resources/teams.json',
+    '/list/actions/2/icon',
+    'no icon wing for actions',
+  ],
+  [
+    'an icon that the menu does not have',
+    withItem('Path="home" Icon="wing"'),
+    menu,
+    '/Menu/X',
+    'no icon wing for the menu',
+  ],
+  [
+    'a component that the console does not have',
+    withItem('Path="Users" ComponentSelector="User"'),
+    menu,
+    '/Menu/X',
+    'There is no page User',
+  ],
+  ['a path behind which no page stands', withItem('Path="Userz"'), menu, '/Menu/X', 'No page stands at the path Userz'],
+  [
+    'an application that nobody knows',
+    { ...change('resources/teams.json', ['/service/application', 'Parts'], ['/scope', undefined]) },
+    'resources/teams.json',
+    '/service/application',
+    'No application Parts is known',
+  ],
+]

@@ -1,0 +1,135 @@
+import { change, type WrongSet } from './wrongSet.ts'
+
+const machine = 'resources/machines/user.json'
+const user = 'schemas/user.json'
+const guard = (flag: string) => ({ left: { flag }, is: 'equals', right: true })
+
+/** Machines that have the shape of one and still cannot be served. */
+export const wrongMachines: WrongSet[] = [
+  [
+    'a name that is not its file’s',
+    change(machine, ['/name', 'users']),
+    machine,
+    '/name',
+    "The machine's name is its file's",
+    'Make it "user"',
+  ],
+  [
+    'a state that is not there',
+    change(machine, ['/transitions/0/to', 'Activ']),
+    machine,
+    '/transitions/0/to',
+    'no state Activ',
+    'mean "Active"',
+  ],
+  ['a beginning that is not there', change(machine, ['/initial', 'New']), machine, '/initial', 'no state New'],
+  [
+    'a departure that is not there',
+    change(machine, ['/transitions/0/from/0', 'Gone']),
+    machine,
+    '/transitions/0/from/0',
+    'no state Gone',
+  ],
+  [
+    'one of several arrivals that is not there',
+    change(machine, ['/transitions/0/to', [{ state: 'Gone' }]]),
+    machine,
+    '/transitions/0/to/0/state',
+    'no state Gone',
+  ],
+  [
+    'a state that comes twice',
+    change(machine, ['/states/-', { name: 'Active', value: true }]),
+    machine,
+    '/states/2',
+    'comes twice',
+  ],
+  [
+    'two states of one value',
+    change(machine, ['/states/-', { name: 'Alive', value: true }]),
+    machine,
+    '/states/2',
+    'true stands for Active already',
+  ],
+  [
+    'a value that the property cannot have',
+    change(machine, ['/states/0/value', 'yes']),
+    machine,
+    '/states/0',
+    'is no value of Users.IsActive',
+    'Say its "value"',
+  ],
+  [
+    'a property that is not there',
+    change(machine, ['/state', 'Status']),
+    machine,
+    '/state',
+    'Users has no property Status',
+  ],
+  [
+    'a guard on an unknown property',
+    change(machine, ['/transitions/0/guards/0/left/field', 'Id2']),
+    machine,
+    '/transitions/0/guards/0/left/field',
+    'has no property Id2',
+  ],
+  [
+    'an unknown flag',
+    change(machine, ['/transitions/0/guards/0/left', { flag: 'IsOld' }]),
+    machine,
+    '/transitions/0/guards/0/left',
+    'no flag IsOld',
+  ],
+  [
+    'a setting without a value',
+    change(machine, ['/transitions/0/guards/0/left', { setting: 'Hours' }]),
+    machine,
+    '/transitions/0/guards/0/left',
+    'no setting Hours',
+  ],
+  [
+    'flags in a circle',
+    change(machine, ['/flags', { A: guard('B'), B: guard('A') }]),
+    machine,
+    '/flags/A',
+    'The flag A hangs on itself',
+  ],
+  [
+    'a state that is set beside',
+    change(machine, ['/transitions/0/set', [{ property: 'IsActive', value: true }]]),
+    machine,
+    '/transitions/0/set/0/property',
+    'IsActive is not set beside',
+    'Use "to"',
+  ],
+  [
+    'a server-owned property that is set',
+    change(machine, ['/transitions/0/set', [{ property: 'ID', value: 1 }]]),
+    machine,
+    '/transitions/0/set/0/property',
+    'ID is not set beside',
+    'Remove it',
+  ],
+  [
+    'a set of a property that is not there',
+    change(machine, ['/transitions/0/set', [{ property: 'Nmae', value: 'x' }]]),
+    machine,
+    '/transitions/0/set/0/property',
+    'has no property Nmae',
+  ],
+  [
+    'a state that a save could change',
+    change(user, ['/properties/IsActive/x-computed', undefined]),
+    user,
+    '/properties/IsActive',
+    'which only its events change',
+  ],
+  [
+    'a beginning that the schema says otherwise',
+    change(user, ['/properties/IsActive/default', false]),
+    user,
+    '/properties/IsActive',
+    'A new record begins as Active',
+    'Add "default": true',
+  ],
+]

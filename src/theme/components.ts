@@ -23,7 +23,11 @@ const surfaces: Components = {
     },
   },
   MuiDialogTitle: { defaultProps: { variant: 'h2' } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
+  MuiDialogActions: {
+    styleOverrides: {
+      root: { padding: '12px 24px 20px', gap: 8, flexWrap: 'wrap', '& > .MuiButton-root': { whiteSpace: 'nowrap' } },
+    },
+  },
   MuiPopover: {
     styleOverrides: {
       paper: ({ theme }) => ({
@@ -124,7 +128,7 @@ const fields: Components = {
         minHeight: 32,
         boxSizing: 'border-box',
         [onTouch]: { minHeight: 44 },
-        '&&': { [onTouch]: { minWidth: 56 } },
+        '&&&': { [onTouch]: { minWidth: 56 } },
       },
     },
   },

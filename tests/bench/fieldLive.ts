@@ -10,7 +10,7 @@ import { openWires, type Wire } from './support/wire.ts'
 
 export const title = 'A property from its file to the API, with 20 requests a second'
 
-const list = { path: '/api/Marketplace/Employers/GetPage', entity: 'employer' }
+const list = { path: '/api/Marketplace/Employers/GetPaged', entity: 'employer' }
 const rounds = 9
 const prefix = 'BenchField'
 

@@ -36,6 +36,7 @@ export function FormNews({ news, notice, onClose }: FormNewsProps) {
             border: 1,
             borderColor: 'divider',
             borderRadius: 1,
+            boxShadow: 2,
           }}
         >
           <Box sx={{ flex: 1, minWidth: 0, py: 1.5, overflowWrap: 'anywhere' }}>

@@ -74,7 +74,7 @@ describe('an open list under another version of the configuration', () => {
     const before = listCalls().length
     await switchTo(plain)
     expect(await screen.findByText('Showing 10 of 12 Records')).toBeTruthy()
-    expect(screen.getByText('Scent is no longer part of this list; the filter by it was lifted.')).toBeTruthy()
+    expect(screen.getByText('The list is no longer filtered by Scent.')).toBeTruthy()
     expect(screen.queryByText(/Scent:/)).toBeNull()
     expect(decodeURIComponent(router.state.location.search)).not.toContain('Scent')
     const asked = listCalls().slice(before)
@@ -104,14 +104,14 @@ describe('an open list under another version of the configuration', () => {
     expect(await screen.findByText('Showing 1 of 1 Records')).toBeTruthy()
     await switchTo(buildPlants({ Scent: { type: 'integer', title: 'Scent' } }, buildList(['Scent'])))
     expect(await screen.findByText('Showing 10 of 12 Records')).toBeTruthy()
-    expect(screen.getByText('The filter by Scent no longer fits and was lifted.')).toBeTruthy()
+    expect(screen.getByText('The list is no longer filtered by Scent.')).toBeTruthy()
   })
 
   it('is sorted as usual again where the column that it was sorted by left', async () => {
     open(scented, '?sort=Scent&order=DESC')
     await screen.findByText('Sweet')
     await switchTo(plain)
-    expect(await screen.findByText('The list is sorted as usual again: Scent is gone.')).toBeTruthy()
+    expect(await screen.findByText('It is sorted as usual again, no longer by Scent.')).toBeTruthy()
     await waitFor(() => expect(listCalls().at(-1)?.args.sort).toEqual({ field: 'ID', direction: 'ascending' }))
     expect(screen.getByText('Plant 01')).toBeTruthy()
     expect(screen.queryByText('The list could not be loaded.')).toBeNull()
@@ -131,6 +131,16 @@ describe('an open list under another version of the configuration', () => {
     await switchTo(scented)
     const boxes = await within(chooser).findAllByRole('checkbox')
     expect(boxes[0]).toBe(within(chooser).getByRole('checkbox', { name: 'Scent' }))
+  })
+
+  it('keeps the focus on its row where the column that had it left, and remains a stop of the keyboard', async () => {
+    open(scented)
+    await userEvent.click(await screen.findByText('Sweet'))
+    await switchTo(plain)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Plant 01'))
+    act(() => (document.activeElement as HTMLElement).blur())
+    const grid = screen.getByRole('grid', { name: 'Plants' })
+    expect(grid.querySelector('[role="gridcell"][tabindex="0"], [role="columnheader"][tabindex="0"]')).not.toBeNull()
   })
 
   it('offers the row actions of the new version, in its title too', async () => {

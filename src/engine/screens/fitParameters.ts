@@ -16,14 +16,11 @@ export function fitParameters(before: Resource, resource: Resource, shown: ListP
   if (isUnderstood) return null
   const standing = new Set(listFilteredFields(parameters.filter))
   const lifted = listFilteredFields(shown.filter).filter(field => !standing.has(field))
-  const gone = lifted.filter(field => !resource.properties.has(field))
   const toLabel = (field: string) => getLabel(messages.get(), before, field)
-  if (gone.length > 0) {
-    showToast('info', getText(`engine.list.filter${gone.length > 1 ? 's' : ''}Gone`, gone.map(toLabel).join(', ')))
-  }
-  for (const field of lifted.filter(each => !gone.includes(each))) {
-    showToast('info', getText('engine.list.filterChanged', toLabel(field)))
-  }
-  if (parameters.sort !== shown.sort) showToast('info', getText('engine.list.sortGone', toLabel(shown.sort)))
+  const told = [
+    lifted.length > 0 && getText('engine.list.unfiltered', lifted.map(toLabel).join(', ')),
+    parameters.sort !== shown.sort && getText('engine.list.unsorted', toLabel(shown.sort)),
+  ]
+  showToast('info', told.filter(Boolean).join(' '))
   return toSearch(parameters)
 }

@@ -33,7 +33,7 @@ function Group({ group: { area, changes }, level }: { group: ChangeGroup; level:
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole || changes.length <= firstChanges + 2 ? changes : changes.slice(0, firstChanges)
   return (
-    <section aria-labelledby={id}>
+    <Box role="group" aria-labelledby={id}>
       <Typography id={id} variant="caption" component={level} sx={{ color: 'text.secondary', mb: 1 }}>
         {text(`configuration.area.${area}`)} ({changes.length})
       </Typography>
@@ -47,7 +47,7 @@ function Group({ group: { area, changes }, level }: { group: ChangeGroup; level:
           {text('configuration.changes.all', changes.length)}
         </Button>
       )}
-    </section>
+    </Box>
   )
 }
 

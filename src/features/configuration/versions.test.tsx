@@ -130,11 +130,11 @@ describe('the list of versions', () => {
     const button = row.getByRole('button', { name: 'Show what changed in version 3' })
     await userEvent.click(button)
     expect(button.getAttribute('aria-expanded')).toBe('true')
-    const properties = within(await row.findByRole('region', { name: 'Properties (1)' }))
+    const properties = within(await row.findByRole('group', { name: 'Properties (1)' }))
     expect(properties.getByText('Wards.Beds')).toBeTruthy()
     expect(properties.getByText('Added')).toBeTruthy()
     expect(properties.getByText('whole number')).toBeTruthy()
-    expect(within(row.getByRole('region', { name: 'Menu (1)' })).getByText('Admin / Wards')).toBeTruthy()
+    expect(within(row.getByRole('group', { name: 'Menu (1)' })).getByText('Admin / Wards')).toBeTruthy()
   })
 
   it('shows the first of many changes, and all when asked', async () => {

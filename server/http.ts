@@ -51,7 +51,9 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   const app = buildServer(settings, parts.log)
 
   await app.register(buildHealthService(parts.database))
-  if (has.has('identity') && parts.identity) await app.register(parts.identity.plugin, { prefix: '/identity' })
+  if (has.has('identity') && parts.identity) {
+    await app.register(parts.identity.plugin, { prefix: '/identity', authenticate: authenticator.authenticate })
+  }
   if (has.has('registry')) {
     const isHosted = (application: string) => applications.has(application)
     await app.register(buildRegistryService(configuration, isHosted, isProxied), { prefix: '/registry' })

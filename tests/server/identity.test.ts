@@ -65,6 +65,17 @@ describe.each(listTestServers())('identity on $name', server => {
       expect(decodeJwt(json.id_token)).toMatchObject({ ...claims, aud: 'locum-console' })
     })
 
+    it('answers the profile of who holds the token, and of nobody else', async () => {
+      const { json } = await signIn('admin')
+      const { userinfo_endpoint: address } = (await app.send('/identity/.well-known/openid-configuration')).json
+      const ask = (token: string) => fetch(String(address), { headers: { authorization: `Bearer ${token}` } })
+      const answer = await ask(json.access_token)
+      expect(await answer.json()).toMatchObject({ sub: '1', given_name: 'First Administrator', company_code: 'MAIN' })
+      const refused = await ask(`${json.access_token}x`)
+      expect([refused.status, await refused.json()]).toMatchObject([401, { error: 'invalid_token' }])
+      expect(refused.headers.get('www-authenticate')).toContain('invalid_token')
+    })
+
     it('takes the login name trimmed and in any case, and keeps the moment', async () => {
       const userId = await app.addUser('MixedCase')
       expect((await signIn(' mixedcase ')).status).toBe(200)

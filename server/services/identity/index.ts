@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { jwtVerify } from 'jose'
 import type { Provider } from 'oidc-provider'
-import type { VerifyToken } from '#server/platform/access/authenticate.ts'
+import type { Authenticator, VerifyToken } from '#server/platform/access/authenticate.ts'
 import type { Database } from '#server/platform/database/types.ts'
 import { checkOrigin, findOrigin } from '#server/platform/http/origin.ts'
 import type { Settings } from '#server/settings.ts'
@@ -29,8 +29,8 @@ export interface IdentityParts {
 export interface Identity {
   /** Checks an access token of this installation, whichever origin it was issued for. */
   verify: VerifyToken
-  /** Mounts the protocol; the prefix is `/identity`. */
-  plugin(app: FastifyInstance): Promise<void>
+  /** Mounts the protocol; the prefix is `/identity`, and `authenticate` says whose profile is asked for. */
+  plugin(app: FastifyInstance, options: Pick<Authenticator, 'authenticate'>): Promise<void>
   close(): void
 }
 
@@ -61,8 +61,13 @@ export async function buildIdentity(parts: IdentityParts): Promise<Identity> {
 
   return {
     verify: buildVerify(toVerificationKeys(keys)),
-    plugin: app =>
-      identityRoutes(app, { findProvider: request => findProvider(findOrigin(settings, request)), signIn, addresses }),
+    plugin: (app, { authenticate }) =>
+      identityRoutes(app, {
+        findProvider: request => findProvider(findOrigin(settings, request)),
+        signIn,
+        addresses,
+        authenticate,
+      }),
     close: () => clearInterval(timer),
   }
 }

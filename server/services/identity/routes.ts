@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import type { Authenticator } from '#server/platform/access/authenticate.ts'
 import { badRequest } from '#server/platform/http/problem.ts'
 import { addInteractions } from './interaction.ts'
+import { addProfile } from './profile.ts'
 import type { SignIn } from './signIn.ts'
 
 /** What the routes need of the service. */
@@ -13,6 +15,7 @@ export interface IdentityRoutes {
   signIn: SignIn
   /** Where the address of a raw request is kept for the password grant. */
   addresses: WeakMap<IncomingMessage, string>
+  authenticate: Authenticator['authenticate']
 }
 
 /** The provider sets further headers by itself, the pages of ours their whole policy. */
@@ -30,7 +33,7 @@ const signInsPerMinute = 600
 /** Mounts the provider below `/identity`. */
 export async function identityRoutes(
   app: FastifyInstance,
-  { findProvider, signIn, addresses }: IdentityRoutes,
+  { findProvider, signIn, addresses, authenticate }: IdentityRoutes,
 ): Promise<void> {
   await app.register(rateLimit, { global: false })
 
@@ -56,6 +59,7 @@ export async function identityRoutes(
       done()
     })
     addInteractions(scope, { findProvider, signIn, rateLimit: signInLimit })
+    addProfile(scope, { authenticate })
   })
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()

@@ -62,41 +62,45 @@ const restTest = base.extend<object, { service: ForeignService; address: string 
 })
 
 /** The console alone, over somebody else's registry, identity, permissions and services. */
-const aloneTest = base.extend<object, { backEnd: ForeignBackEnd; address: string }>({
-  backEnd: [
-    async ({ playwright: _ }, use) => {
-      const backEnd = await startForeignBackEnd(makeOrders())
-      backEnd.permissions.push('VIEW_ORDER', 'ADD_ORDER', 'EDIT_ORDER', 'DEL_ORDER')
-      await use(backEnd)
-      await backEnd.close()
-    },
-    { scope: 'worker' },
-  ],
-  address: [
-    async ({ backEnd }, use) => {
-      const settings = {
-        LOCUM_SERVICES: 'console',
-        LOCUM_REGISTRY_URL: backEnd.registry,
-        LOCUM_IDENTITY_URL: backEnd.identity,
-        LOCUM_IDENTITY_CLIENT: 'their-console',
-        LOCUM_IDENTITY_FLOW: 'password',
-        LOCUM_IDENTITY_AUDIENCE: 'back-end',
-      }
-      const server = await startConsoleServer(settings, async config => {
-        const files = await copyDataFiles(config)
-        await files.write('schemas/order.json', orderSchema)
-        await files.write('resources/orders.json', orderDescriptor)
-        await files.addMenuItem(
-          '<Item Name="Orders" DisplayText="Orders" Icon="assignment" Path="Orders" ComponentSelector="Orders" PermissionCode="VIEW_ORDER" IsActive="true" />',
-        )
-      })
-      await use(server.address)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: starting },
-  ],
-  baseURL: async ({ address }, use) => use(address),
-})
+const buildAloneTest = (flow: 'password' | 'redirect') =>
+  base.extend<object, { backEnd: ForeignBackEnd; address: string }>({
+    backEnd: [
+      async ({ playwright: _ }, use) => {
+        const backEnd = await startForeignBackEnd(makeOrders())
+        backEnd.permissions.push('VIEW_ORDER', 'ADD_ORDER', 'EDIT_ORDER', 'DEL_ORDER')
+        await use(backEnd)
+        await backEnd.close()
+      },
+      { scope: 'worker' },
+    ],
+    address: [
+      async ({ backEnd }, use) => {
+        const settings = {
+          LOCUM_SERVICES: 'console',
+          LOCUM_REGISTRY_URL: backEnd.registry,
+          LOCUM_IDENTITY_URL: backEnd.identity,
+          LOCUM_IDENTITY_CLIENT: 'their-console',
+          LOCUM_IDENTITY_FLOW: flow,
+          LOCUM_IDENTITY_AUDIENCE: 'back-end',
+        }
+        const server = await startConsoleServer(settings, async config => {
+          const files = await copyDataFiles(config)
+          await files.write('schemas/order.json', orderSchema)
+          await files.write('resources/orders.json', orderDescriptor)
+          await files.addMenuItem(
+            '<Item Name="Orders" DisplayText="Orders" Icon="assignment" Path="Orders" ComponentSelector="Orders" PermissionCode="VIEW_ORDER" IsActive="true" />',
+          )
+        })
+        await use(server.address)
+        await server.stop()
+      },
+      { scope: 'worker', timeout: starting },
+    ],
+    baseURL: async ({ address }, use) => use(address),
+  })
+
+const aloneTest = buildAloneTest('password')
+const redirectTest = buildAloneTest('redirect')
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
@@ -242,3 +246,15 @@ aloneTest(
     await expect(page.getByText('Wrong name or word')).toBeVisible()
   },
 )
+
+redirectTest('the console alone signs in at the page of the identity service, and out again', async ({ page }) => {
+  await page.goto('/Orders')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(rows(page)).toHaveCount(11)
+  expect(new URL(page.url()).pathname).toBe('/Orders')
+  await page.getByRole('button', { name: /Olga Outside/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await page.goto('/Orders')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})

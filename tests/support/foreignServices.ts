@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -175,20 +176,41 @@ async function answerIdentity({ url, method, body }: Asked, { origin, keys, sign
   if (method === 'OPTIONS') return { status: 204, headers: open }
   const issuer = `${origin}/id`
   switch (url.pathname) {
-    case '/id/.well-known/openid-configuration':
-      return { body: { issuer, jwks_uri: `${issuer}/keys`, token_endpoint: `${issuer}/token` }, headers: open }
+    case '/id/.well-known/openid-configuration': {
+      const endpoints = { token_endpoint: `${issuer}/token`, authorization_endpoint: `${issuer}/authorize` }
+      return { body: { issuer, jwks_uri: `${issuer}/keys`, ...endpoints }, headers: open }
+    }
     case '/id/keys':
       return { body: { keys } }
-    default: {
-      const { username, password, grant_type, client_id } = Object.fromEntries(new URLSearchParams(body))
-      const isKnown = username === foreignUser.username && password === foreignUser.password
-      if (!isKnown || grant_type !== 'password' || client_id !== 'their-console') {
-        return { status: 400, body: { error: 'invalid_grant', error_description: 'Wrong name or word' }, headers: open }
-      }
-      const token = { access_token: await sign(), token_type: 'Bearer', expires_in: 3600, scope: 'openid' }
-      return { body: token, headers: open }
-    }
+    case '/id/authorize':
+      return authorize(url.searchParams)
+    default:
+      return giveTokens(Object.fromEntries(new URLSearchParams(body)), sign)
   }
+}
+
+/** Whoever comes is its user; the code is the challenge of the proof that is asked for later. */
+function authorize(query: URLSearchParams): Answer {
+  const back = new URL(query.get('redirect_uri') ?? '')
+  back.searchParams.set('code', query.get('code_challenge') ?? '')
+  back.searchParams.set('state', query.get('state') ?? '')
+  return { status: 302, headers: { location: back.href } }
+}
+
+async function giveTokens(form: Record<string, string>, sign: ForeignBackEnd['sign']): Promise<Answer> {
+  const { grant_type: grant, client_id: client } = form
+  const proof = createHash('sha256')
+    .update(form.code_verifier ?? '')
+    .digest('base64url')
+  const isRight =
+    grant === 'password'
+      ? form.username === foreignUser.username && form.password === foreignUser.password
+      : grant === 'authorization_code' && form.code === proof
+  if (!isRight || client !== 'their-console') {
+    return { status: 400, body: { error: 'invalid_grant', error_description: 'Wrong name or word' }, headers: open }
+  }
+  const tokens = { access_token: await sign(), id_token: await sign({ aud: client }) }
+  return { body: { ...tokens, token_type: 'Bearer', expires_in: 3600, scope: 'openid' }, headers: open }
 }
 
 /** It serves these two applications, and says so without an envelope. */

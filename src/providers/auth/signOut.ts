@@ -29,10 +29,17 @@ export async function signOut(options: SignOutOptions = {}): Promise<void> {
   location.replace(options.returnHere ? buildSignInAddress(location) : '/login')
 }
 
-/** Ends the identity service's own session as well, or it would sign in again without asking. */
+/**
+ * Ends the identity service's own session as well, or it would sign in again without asking. One that does not offer that, or
+ * does not answer, keeps its session; ours has ended.
+ */
 async function endIdentitySession(idToken: string | undefined): Promise<void> {
-  const manager = await getUserManager()
-  await manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {})
+  try {
+    const manager = await getUserManager()
+    await manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {})
+  } catch {
+    location.replace('/login')
+  }
 }
 
 /** The sign-in page with the way back: `/login?redirectUrl=%2FUsers%3Fpage%3D2`. */

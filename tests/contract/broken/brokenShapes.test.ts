@@ -1,24 +1,21 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { formatProblem } from '#contract/problems.ts'
 import { changeSet, check, findLine, parseShipped, readProgramFile, toText } from './brokenSet.ts'
+import { metaFiles } from './metaFiles.ts'
 import { type BrokenRule, breakRules, listRules } from './metaRules.ts'
 import type { Meta } from './samples.ts'
-
-/** A shipped file for each meta-schema. */
-const files: Record<string, string> = {
-  entity: 'schemas/team.json',
-  resource: 'resources/teams.json',
-  machine: 'resources/machines/user.json',
-  messages: 'resources/messages/en.json',
-  'permission-modules': 'resources/permission-modules.json',
-  applications: 'resources/applications.json',
-}
 
 function parseMeta(name: string): Meta {
   return JSON.parse(readProgramFile(`schemas/meta/${name}.schema.json`)) as Meta
 }
 
-describe.each(Object.entries(files))('the meta-schema %s', (name, file) => {
+it('every meta-schema is among them', () => {
+  const names = readdirSync('schemas/meta').map(name => name.replace('.schema.json', ''))
+  expect(Object.keys(metaFiles).sort()).toEqual(names.sort())
+})
+
+describe.each(Object.entries(metaFiles))('the meta-schema %s', (name, file) => {
   const meta = parseMeta(name)
   const broken = breakRules(meta, parseShipped(file))
 

@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { cp, mkdir, open, readdir, readFile, rename, rm, symlink, unlink, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
+import { extraFiles, extraSchema, makeRepository } from './repository.ts'
 import { copyDataFiles, getText, type WatchedFolder, watchFolder } from './support.ts'
+import { retitle, run, ways } from './ways.ts'
 
 const file = 'schemas/team.json'
 const opened: WatchedFolder[] = []
@@ -18,98 +19,9 @@ afterEach(async () => {
   for (const folder of opened.splice(0)) await folder.close()
 })
 
-function run(command: string, args: string[], cwd: string): void {
-  const { status, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' })
-  expect(status, `${command} ${args.join(' ')}: ${stderr}`).toBe(0)
-}
-
 function renamed(text: string): string {
-  return text.replace('"title": "Team"', '"title": "Crew"')
+  return retitle(text, 'Crew')
 }
-
-/** A way in which a file is saved: the system calls of the editor, in its order. */
-type Save = (path: string, text: string) => Promise<void>
-
-async function writeParts(path: string, parts: string[], pause: number, flags = 'w'): Promise<void> {
-  const handle = await open(path, flags)
-  for (const [index, part] of parts.entries()) {
-    if (index > 0) await wait(pause)
-    await handle.write(part)
-  }
-  await handle.sync()
-  await handle.close()
-}
-
-const ways: [string, Save][] = [
-  ['in place, as VS Code, nano and Notepad do', (path, text) => writeFile(path, text)],
-  [
-    'over the old text, cut to length at last',
-    async (path, text) => {
-      const handle = await open(path, 'r+')
-      await handle.write(text, 0)
-      await handle.truncate(Buffer.byteLength(text))
-      await handle.close()
-    },
-  ],
-  [
-    'cut to nothing, then written in two parts',
-    (path, text) => writeParts(path, ['', text.slice(0, 300), text.slice(300)], 200),
-  ],
-  [
-    'as another file that takes its place, as gedit and Sublime Text do',
-    async (path, text) => {
-      const other = join(dirname(path), '.goutputstream-5X9Q2Z')
-      await writeFile(other, text)
-      await rename(other, path)
-    },
-  ],
-  [
-    'with a safe write, as JetBrains does',
-    async (path, text) => {
-      await writeFile(`${path}___jb_tmp___`, text)
-      await rename(path, `${path}___jb_old___`)
-      await rename(`${path}___jb_tmp___`, path)
-      await unlink(`${path}___jb_old___`)
-    },
-  ],
-  [
-    'with the old one renamed to a backup, as vim and Emacs do',
-    async (path, text) => {
-      const [folder, name] = [dirname(path), basename(path)]
-      await writeFile(join(folder, `.${name}.swp`), 'b0VIM 9.1')
-      await writeFile(join(folder, '4913'), '')
-      await unlink(join(folder, '4913'))
-      await rename(path, `${path}~`)
-      await writeParts(path, [text], 0, 'wx')
-      await unlink(`${path}~`)
-      await unlink(join(folder, `.${name}.swp`))
-    },
-  ],
-  [
-    'renamed away, written, and back',
-    async (path, text) => {
-      await rename(path, `${path}.bak`)
-      await wait(200)
-      await writeFile(`${path}.bak`, text)
-      await rename(`${path}.bak`, path)
-    },
-  ],
-  [
-    'deleted, and made anew a moment later',
-    async (path, text) => {
-      await unlink(path)
-      await wait(200)
-      await writeParts(path, [text.slice(0, 400), text.slice(400)], 20, 'wx')
-    },
-  ],
-  [
-    'by sed -i',
-    async path => {
-      const inPlace = process.platform === 'darwin' ? ['-i', ''] : ['-i']
-      run('sed', [...inPlace, 's/"title": "Team"/"title": "Crew"/', path], dirname(path))
-    },
-  ],
-]
 
 describe('a file is saved', () => {
   it.each(ways)('%s: it is offered once', async (_, save) => {
@@ -124,33 +36,18 @@ describe('a file is saved', () => {
   })
 })
 
-const extraFiles = Array.from({ length: 30 }, (_, index) => `schemas/extra-${index + 1}.json`)
-
-function extraSchema(title: string): string {
-  return `${JSON.stringify({ title, type: 'object', properties: { Name: { type: 'string', title } } }, null, 2)}\n`
-}
-
 describe('many files change at once', () => {
   it('by git checkout of 30 files: they are offered once', async () => {
     const path = await copyDataFiles()
-    const git = (...args: string[]) =>
-      run('git', ['-c', 'user.name=Operator', '-c', 'user.email=operator@example.com', ...args], path)
-    git('init', '--quiet', '--initial-branch=before')
-    for (const each of extraFiles) await writeFile(join(path, each), extraSchema('Before'))
-    git('add', '.')
-    git('commit', '--quiet', '-m', 'before')
-    git('checkout', '--quiet', '-b', 'after')
-    for (const each of extraFiles) await writeFile(join(path, each), extraSchema('After'))
-    git('commit', '--quiet', '-a', '-m', 'after')
-    git('checkout', '--quiet', 'before')
+    const repository = await makeRepository(path)
     const folder = await watchFolder(path)
     opened.push(folder)
 
-    git('checkout', '--quiet', 'after')
+    repository.checkOut('after')
     await folder.hasTaken(1)
     await folder.hasNoticedAll()
     expect(folder.considered).toHaveLength(2)
-    for (const each of extraFiles) expect(getText(folder.considered[0], each)).toBe(extraSchema('After'))
+    for (const each of extraFiles) expect(getText(folder.considered[0], each)).toBe(extraSchema('after'))
   })
 
   it('by a copy of the whole folder over it: they are offered once', async () => {

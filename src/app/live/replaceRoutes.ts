@@ -9,8 +9,13 @@ import { liveRoutes } from '../routing/useRoutes.ts'
 export async function replaceRoutes(router: DataRouter, build: () => RouteObject[]): Promise<void> {
   await untilIdle(router)
   const routes = build()
+  // A page whose route was gone and is back stands among the open ones alone.
+  const loaded = {
+    ...Object.fromEntries(router.state.matches.map(({ route }) => [route.id, route])),
+    ...router.manifest,
+  }
   // What react-router's own hot reloading does; it offers no other way to take routes away.
-  router._internalSetRoutes(routes.map(route => keepLoaded(route, router.manifest)))
+  router._internalSetRoutes(routes.map(route => keepLoaded(route, loaded)))
   liveRoutes.set(routes)
   const { manifest } = router
   const matches = router.state.matches.map(match => ({ ...match, route: manifest[match.route.id] ?? match.route }))

@@ -178,6 +178,16 @@ describe('a resource that comes and goes', () => {
     expect(await screen.findByText('Plant 01')).toBeTruthy()
   })
 
+  it('has its page again as it was once the configuration has it again', async () => {
+    const { switchTo } = openConsole('/Plants/Add', plants, tools)
+    await screen.findByLabelText(/^Name/)
+    await switchTo(tools)
+    expect(await screen.findByRole('heading', { name: 'The page Add Plant is no longer there' })).toBeTruthy()
+    await switchTo(plants, tools)
+    expect(await screen.findByLabelText(/^Name/)).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe('Add Plant · Locum'))
+  })
+
   it('leaves the menu its focus and its folded branches', async () => {
     const { switchTo } = openConsole('/home', plants)
     const toggle = await screen.findByRole('button', { name: 'Menu' })

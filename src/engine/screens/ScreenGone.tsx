@@ -14,6 +14,7 @@ export function ScreenGone({ title, isDenied, isKept }: GoneScreen) {
   const text = useText()
   const heading = useRef<HTMLElement>(null)
   const name = text(isDenied ? 'engine.screen.denied' : 'engine.screen.gone', title)
+  useTitleAfter()
   useDocumentTitle(name)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -39,4 +40,14 @@ export function ScreenGone({ title, isDenied, isKept }: GoneScreen) {
       </Box>
     </Box>
   )
+}
+
+/** Leaves the window the title that it had: the screen that comes back says it only once. */
+function useTitleAfter(): void {
+  useEffect(() => {
+    const before = document.title
+    return () => {
+      document.title = before
+    }
+  }, [])
 }

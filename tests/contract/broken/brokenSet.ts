@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatProblem } from '#contract/problems.ts'
 import { toTokens } from '#contract/validation/prepareSchema.ts'
 import { checkFiles, type DataFile, type Loaded, readDataFiles } from '#server/platform/configuration/index.ts'
 import { listExtensions } from '#server/services.ts'
@@ -48,11 +47,6 @@ export function changeSet(changes: Readonly<Record<string, string | null>>): Dat
 /** Checks a set as a start, a publish and the doctor do. */
 export function check(files: readonly DataFile[]): Loaded {
   return checkFiles(files, listExtensions())
-}
-
-/** Every problem of a set in a line. */
-export function describeProblems(files: readonly DataFile[]): string[] {
-  return check(files).problems.map(formatProblem)
 }
 
 /** The line at which the value of a pointer stands in the text of a content, or of what is around it where it is missing. */

@@ -15,7 +15,7 @@ export interface DataFolderEvents {
   onError(error: unknown): void
 }
 
-/** Milliseconds. */
+/** How patiently a folder is watched, in milliseconds. */
 export interface WatchPace {
   /** A set is looked at when nothing has been told of it for so long. */
   settle: number

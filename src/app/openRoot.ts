@@ -6,6 +6,7 @@ import { connectSession } from '#src/providers/http/connection.ts'
 import { loadMessages } from '#src/providers/messages/messages.ts'
 import type { RootName } from './chooseRoot.ts'
 import { preloadScreen } from './console/preloadScreen.ts'
+import { resolveAhead } from './console/resolveAhead.ts'
 
 /** What every root waits for; each began to load before the root was chosen. */
 export interface RootNeeds {
@@ -20,13 +21,13 @@ type Open = (container: HTMLElement) => void | Promise<void>
 /** Loads one root and shows it; where the services do not answer, the service-down page stands in its place. */
 export async function openRoot(name: RootName, { configuration, texts, confirm }: RootNeeds): Promise<void> {
   const chosen = configuration.then(loaded => (loaded && confirm ? confirm(loaded) : name))
-  const opening = importRoot(name, chosen)
+  const opening = importRoot(name, chosen, configuration)
   // It is told where it is waited for, which may be never.
   opening.catch(() => {})
   const [loaded, hasTexts, root] = await Promise.all([configuration, texts, chosen])
   if (loaded && loaded.Locale !== 'en') await loadMessages(loaded.Locale)
   const isUp = loaded !== null && hasTexts
-  const open = await (!isUp ? importServiceDown() : root === name ? opening : importRoot(root, chosen))
+  const open = await (!isUp ? importServiceDown() : root === name ? opening : importRoot(root, chosen, configuration))
   await open(getContainer())
 }
 
@@ -38,7 +39,11 @@ function getContainer(): HTMLElement {
   return container
 }
 
-async function importRoot(name: RootName, chosen: Promise<RootName>): Promise<Open> {
+async function importRoot(
+  name: RootName,
+  chosen: Promise<RootName>,
+  configuration: RootNeeds['configuration'],
+): Promise<Open> {
   if (name === 'public') return (await import('./public/openPublic.tsx')).openPublic
   if (name === 'signIn') return (await import('./sign-in/openSignIn.tsx')).openSignIn
   connectSession({
@@ -49,6 +54,7 @@ async function importRoot(name: RootName, chosen: Promise<RootName>): Promise<Op
     },
   })
   const manifest = fetchManifest()
+  void Promise.all([manifest, configuration]).then(([loaded, known]) => loaded && known && resolveAhead(loaded))
   // Browsers send in the order in which they are asked, few at a time: the data go before the code, which is longer on its way.
   await Promise.resolve()
   preloadScreen(location.pathname)

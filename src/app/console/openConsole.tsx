@@ -5,8 +5,7 @@ import { mayLeave } from '#src/engine/index.ts'
 import { findSession } from '#src/providers/auth/session.ts'
 import { watchSession } from '#src/providers/auth/watchSession.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
-import { applyManifest, type ManifestState } from '#src/providers/data/manifestState.ts'
-import { resolveAddress } from '#src/providers/discovery/resolveAddress.ts'
+import { applyManifest } from '#src/providers/data/manifestState.ts'
 import { areServicesHealthy } from '#src/providers/health/areServicesHealthy.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { loadUserSettings } from '#src/providers/settings/userSettings.ts'
@@ -14,6 +13,7 @@ import { renderRoot } from '../renderRoot.tsx'
 import { buildRoutes } from '../routing/buildRoutes.tsx'
 import { cancelOnNavigation } from '../routing/cancelOnNavigation.ts'
 import { liveRoutes } from '../routing/useRoutes.ts'
+import { whenOpened } from './whenOpened.ts'
 import { whenSettled } from './whenSettled.ts'
 
 /** Shows the console for the signed-in user; without a manifest there is nothing to show but the outage page. */
@@ -24,23 +24,15 @@ export async function openConsole(container: HTMLElement, manifest: Promise<Mani
     if (findSession()) (await import('../public/openPublic.tsx')).openServiceDown(container)
     return
   }
-  const state = applyManifest(loaded)
-  resolveAhead(state)
-  liveRoutes.set(buildRoutes(state))
+  liveRoutes.set(buildRoutes(applyManifest(loaded)))
   const router = createBrowserRouter(liveRoutes.get())
   cancelOnNavigation(router)
+  void loadUserSettings()
+  await whenOpened(router)
   renderRoot(container, <RouterProvider router={router} />)
   watchSession(() => mayLeave(getText('engine.leave.signedOut')))
-  void loadUserSettings()
   followChanges(router).catch(() => {})
   await checkHealth()
-}
-
-/** Asks for the address of the resource whose screen is about to open, while its code is still on its way. */
-function resolveAhead({ resources }: ManifestState): void {
-  const first = location.pathname.split('/')[1]
-  const resource = [...resources.values()].find(({ descriptor }) => descriptor.list?.route === first)
-  if (resource) void resolveAddress(resource.descriptor.service)
 }
 
 /** Its code is no part of what the first screen waits for; where it does not come, the console is as it was opened. */

@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { mayLeave } from '#src/engine/index.ts'
+import { useEver } from '#src/lib/useEver.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { signOut } from '#src/providers/auth/signOut.ts'
 import { findUserContext, type UserContext } from '#src/providers/auth/userContext.ts'
@@ -23,6 +24,7 @@ import { ThemeItems } from './ThemeItems.tsx'
 export function ProfileMenu() {
   const text = useText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isEverOpen = useEver(anchor !== null)
   const close = (): void => setAnchor(null)
   const user = findUserContext()
   const leave = async (): Promise<void> => {
@@ -49,30 +51,32 @@ export function ProfileMenu() {
           {user?.fullName}
         </Typography>
       </Button>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          list: { 'aria-label': text('profile.label') },
-          // It holds more than a menu: who is signed in.
-          paper: { role: 'dialog', 'aria-label': text('profile.label'), sx: { width: 240 } },
-        }}
-      >
-        <UserItem user={user} />
-        <EditProfileItem user={user} onChoose={close} />
-        <Divider />
-        <ThemeItems />
-        <Divider />
-        <MenuItem onClick={() => void leave()}>
-          <ListItemIcon>
-            <LogoutOutlined fontSize="small" />
-          </ListItemIcon>
-          {text('profile.signOut')}
-        </MenuItem>
-      </Menu>
+      {isEverOpen && (
+        <Menu
+          anchorEl={anchor}
+          open={anchor !== null}
+          onClose={close}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{
+            list: { 'aria-label': text('profile.label') },
+            // It holds more than a menu: who is signed in.
+            paper: { role: 'dialog', 'aria-label': text('profile.label'), sx: { width: 240 } },
+          }}
+        >
+          <UserItem user={user} />
+          <EditProfileItem user={user} onChoose={close} />
+          <Divider />
+          <ThemeItems />
+          <Divider />
+          <MenuItem onClick={() => void leave()}>
+            <ListItemIcon>
+              <LogoutOutlined fontSize="small" />
+            </ListItemIcon>
+            {text('profile.signOut')}
+          </MenuItem>
+        </Menu>
+      )}
     </>
   )
 }

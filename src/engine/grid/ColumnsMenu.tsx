@@ -9,6 +9,7 @@ import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
+import { useEver } from '#src/lib/useEver.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import type { GridLayout, LayoutColumn } from './gridLayout.ts'
 
@@ -23,6 +24,7 @@ interface ColumnsMenuProps {
 export function ColumnsMenu({ columns, toLabel, onChange, onReset }: ColumnsMenuProps) {
   const text = useText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isEverOpen = useEver(anchor !== null)
   const name = text('engine.columns')
   return (
     <>
@@ -31,43 +33,45 @@ export function ColumnsMenu({ columns, toLabel, onChange, onReset }: ColumnsMenu
           <ViewColumnOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': name, sx: { width: 320, maxHeight: 480 } } }}
-      >
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 2, pl: 3 }}>
-          {columns.map((column, index) => (
-            <ColumnLine
-              key={column.field}
-              column={column}
-              label={toLabel(column.field)}
-              isFirst={index === 0}
-              isLast={index === columns.length - 1}
-              isOnlyShown={!column.isHidden && columns.filter(each => !each.isHidden).length === 1}
-              onHide={isHidden => onChange({ hidden: toHidden(columns, column.field, isHidden) })}
-              onMove={step => onChange({ order: moveField(columns, index, step) })}
-            />
-          ))}
-        </Box>
-        <Box
-          sx={{
-            position: 'sticky',
-            bottom: 0,
-            p: 2,
-            borderTop: 1,
-            borderColor: 'divider',
-            bgcolor: 'background.paper',
-          }}
+      {isEverOpen && (
+        <Popover
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-label': name, sx: { width: 320, maxHeight: 480 } } }}
         >
-          <Button size="small" color="inherit" onClick={onReset}>
-            {text('engine.columns.reset')}
-          </Button>
-        </Box>
-      </Popover>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 2, pl: 3 }}>
+            {columns.map((column, index) => (
+              <ColumnLine
+                key={column.field}
+                column={column}
+                label={toLabel(column.field)}
+                isFirst={index === 0}
+                isLast={index === columns.length - 1}
+                isOnlyShown={!column.isHidden && columns.filter(each => !each.isHidden).length === 1}
+                onHide={isHidden => onChange({ hidden: toHidden(columns, column.field, isHidden) })}
+                onMove={step => onChange({ order: moveField(columns, index, step) })}
+              />
+            ))}
+          </Box>
+          <Box
+            sx={{
+              position: 'sticky',
+              bottom: 0,
+              p: 2,
+              borderTop: 1,
+              borderColor: 'divider',
+              bgcolor: 'background.paper',
+            }}
+          >
+            <Button size="small" color="inherit" onClick={onReset}>
+              {text('engine.columns.reset')}
+            </Button>
+          </Box>
+        </Popover>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useStore } from '#src/lib/useStore.ts'
+import { useSyncExternalStore } from 'react'
 import { saveUserSetting, userSettings } from './userSettings.ts'
 
 /**
@@ -7,6 +7,7 @@ import { saveUserSetting, userSettings } from './userSettings.ts'
  * @example const [isExpanded, setExpanded] = useSetting<boolean>('MENU_EXPANDED')
  */
 export function useSetting<Value>(code: string): [Value | null, (value: Value) => void] {
-  const value = useStore(userSettings)[code]
+  // Other settings come and go without drawing this one anew.
+  const value = useSyncExternalStore(userSettings.subscribe, () => userSettings.get()[code])
   return [(value as Value | undefined) ?? null, next => void saveUserSetting(code, next)]
 }

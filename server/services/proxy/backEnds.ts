@@ -66,6 +66,15 @@ function getValue(environment: Environment, application: string, setting: string
   return value
 }
 
+/** Lists the settings that registry entries name and the environment lacks, a line each for the operator. */
+export function listMissingSettings({ configuration, environment }: BackEndSources): string[] {
+  return [...configuration.current().applications.values()].flatMap(({ code, headers }) =>
+    (headers ?? [])
+      .filter(({ setting }) => !environment[setting]?.trim())
+      .map(({ header, setting }) => `${setting} is not set: ${code} cannot be called without its header ${header}.`),
+  )
+}
+
 /** Builds a problem of a back end, as an envelope that names it. */
 export function refuse(status: number, message: string): HttpProblem {
   return new HttpProblem(status, { Success: false, Source: null, Message: message })

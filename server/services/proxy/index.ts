@@ -10,7 +10,7 @@ import { badRequest, forbidden, notFound } from '#server/platform/http/problem.t
 import { apiHeaders } from '#server/platform/http/securityHeaders.ts'
 import type { Environment } from '#server/setting.ts'
 import { type Answered, passAnswer, toFailure } from './answers.ts'
-import { buildBackEnds } from './backEnds.ts'
+import { buildBackEnds, listMissingSettings } from './backEnds.ts'
 import { buildProxiedCalls, type ProxiedCall, type ProxiedCalls } from './calls.ts'
 import { buildRequestHeaders } from './headers.ts'
 import { parseTarget, toPath } from './target.ts'
@@ -22,6 +22,8 @@ export interface ProxyParts {
   /** The registry of one's own, null where there is none. */
   registry: ForeignRegistry | null
   environment: Environment
+  /** Hears what an operator should mend. */
+  onProblem(line: string): void
 }
 
 /** Bytes of a request's body. */
@@ -38,8 +40,11 @@ export function buildProxyService(parts: ProxyParts): (app: FastifyInstance) => 
   const { configuration, isProxied, authenticator } = parts
   const getBackEnd = buildBackEnds(parts)
   let calls: ProxiedCalls | null = null
+  const tellMissing = () => listMissingSettings(parts).forEach(parts.onProblem)
+  tellMissing()
   configuration.onSwitch(() => {
     calls = null
+    tellMissing()
   })
   const getCalls = () => {
     const current = configuration.current()

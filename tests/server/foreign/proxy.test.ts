@@ -68,7 +68,7 @@ describe.each(listTestServers())('the proxy on $name', server => {
     await files.write('resources/parts.json', partDescriptor)
     await files.write('resources/orders.json', orders)
     for (const name of ['Gone', 'Unsafe', 'Keyless']) await files.write(`resources/${name}.json`, other(name))
-    app = await startApp(server, { LOCUM_CONFIG: files.folder })
+    app = await startApp(server, { LOCUM_CONFIG: files.folder, LOG_LEVEL: 'warn' })
     await app.addUser('keeper', everyCode)
     await app.addUser('reader', ['VIEW_PART'])
     keeper = await app.signIn('keeper')
@@ -249,6 +249,11 @@ describe.each(listTestServers())('the proxy on $name', server => {
     expect([answer.status, answer.json.Success]).toEqual([status, false])
     expect(answer.json.Message).toContain(message)
     expect(unsafe.seen).toEqual([])
+  })
+
+  it('tells the operator at once of a key that is not set', () => {
+    const told = app.logged.filter(line => line.includes('LOCUM_NOT_SET_KEY is not set: Keyless cannot be called'))
+    expect(told).toHaveLength(1)
   })
 
   it('says that a back end does not answer in time', async () => {

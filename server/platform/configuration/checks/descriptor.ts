@@ -5,6 +5,7 @@ import { listOwnedProperties, toDisplayName } from '#contract/resource.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
+import { isForeignDescriptor } from './foreign.ts'
 import { checkRoutes } from './routes.ts'
 import { checkRows } from './rows.ts'
 import { checkScope } from './scope.ts'
@@ -49,7 +50,7 @@ export function checkDescriptor(
     ...listTemplates(content).flatMap(({ at, template }) => checkTemplate(at, template)),
     ...checkScope(set, file, schema.properties),
     ...checkRoutes(file),
-    ...checkRows(file, schema),
+    ...checkRows(file, schema, !isForeignDescriptor(set, content)),
     ...checkActions(file),
     ...checkRepeated(file),
     ...checkMachineName(set, file),

@@ -8,7 +8,7 @@ import type { JsonFile, JsonPath } from '../jsonFile.ts'
 import { checkBounds } from './bounds.ts'
 import { checkColumns } from './columns.ts'
 import { checkPatterns, checkRules } from './expressions.ts'
-import { isPlainRest } from './foreign.ts'
+import { isForeignSchema } from './foreign.ts'
 import { checkImportNames } from './labels.ts'
 import { checkPropertyNames } from './propertyNames.ts'
 import { checkReference } from './reference.ts'
@@ -23,7 +23,7 @@ export function checkEntity(set: DataSet, name: string, file: EntityFile): Confi
   const problems = [
     ...checkName(name, file),
     ...checkReferences(file),
-    ...checkPropertyNames(file, !isPlainRest(set, name)),
+    ...checkPropertyNames(file, !isForeignSchema(set, name)),
   ]
   if (problems.length > 0) return problems
   for (const [property, schema] of Object.entries(file.content.properties)) {

@@ -12,10 +12,10 @@ export function isForeignDescriptor({ applications }: DataSet, { calls, service 
   return calls === undefined || codes.includes(service.application)
 }
 
-/** True where a schema is that of plain REST alone: its records are nobody's of ours, and there is no table of its name. */
-export function isPlainRest({ descriptors }: DataSet, schema: string): boolean {
-  const users = [...descriptors.values()].filter(({ content }) => content.schema === schema)
-  return users.length > 0 && users.every(({ content }) => !content.calls)
+/** True where a schema is that of other applications alone: none of its records is kept here, and there is no table of its name. */
+export function isForeignSchema(set: DataSet, schema: string): boolean {
+  const users = [...set.descriptors.values()].filter(({ content }) => content.schema === schema)
+  return users.length > 0 && users.every(({ content }) => isForeignDescriptor(set, content))
 }
 
 /** What a descriptor asks for that is done with records of our own alone. */

@@ -5,8 +5,11 @@ import { compileWithAjv } from '#contract/validation/ajv.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 
-/** Checks what a descriptor asks of rows that no row can give: values that are never kept or never answered. */
-export function checkRows(file: JsonFile<Descriptor>, schema: EntitySchema): ConfigurationProblem[] {
+/**
+ * Checks what a descriptor asks of rows that no row can give: values that are never kept or never answered. Of rows that are
+ * not kept here it is not known whether two of them share a key.
+ */
+export function checkRows(file: JsonFile<Descriptor>, schema: EntitySchema, isKept: boolean): ConfigurationProblem[] {
   const { content } = file
   return [
     ...listAsked(content).flatMap(({ at, name, what }) => {
@@ -14,7 +17,7 @@ export function checkRows(file: JsonFile<Descriptor>, schema: EntitySchema): Con
       const why = property?.['x-transient'] ? 'is never kept' : property?.['x-secret'] ? 'is never answered' : null
       return why === null ? [] : [file.problem(at, `${name} ${why}, so no ${what} can use it.`, 'Remove it.')]
     }),
-    ...checkKey(file, schema),
+    ...(isKept ? checkKey(file, schema) : []),
     ...checkDefaults(file, schema),
     ...checkActionNames(file),
     ...checkPermissionNames(file),
@@ -42,9 +45,9 @@ function listAsked({ represent, list }: Descriptor): Asked[] {
 }
 
 function checkKey(file: JsonFile<Descriptor>, schema: EntitySchema): ConfigurationProblem[] {
-  const { key, calls } = file.content
+  const { key } = file.content
   const property = key === undefined ? undefined : schema.properties[key]
-  if (!property || !calls) return []
+  if (!property) return []
   if (property['x-transient'] || property['x-secret']) {
     return [file.problem(['key'], `${key} is not answered, so no record is found by it.`, 'Name another property.')]
   }

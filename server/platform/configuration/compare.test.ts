@@ -193,6 +193,18 @@ describe('the rest', () => {
     ])
   })
 
+  it('comes in the order of areas and names, numbers by their size', () => {
+    const integer = { type: 'integer' } as const
+    const list = { route: 'Wards', ...plainDescriptor.list, columns: ['Code', 'Name', 'Beds', 'Size', 'P2'] }
+    const lines = changesTo({ properties: { P10: integer, P2: integer }, descriptor: { list, title: 'Units' } })
+    expect(lines.map(line => line.split(' ').slice(0, 2).join(' '))).toEqual([
+      'resource Wards',
+      'property Wards.P2',
+      'property Wards.P10',
+      'column Wards.P2',
+    ])
+  })
+
   it('says the same in the other direction with added and removed exchanged', () => {
     const [one, other] = [buildWards(), buildWards({ properties: { Floor: { type: 'integer' } } })]
     const toSigns = (changes: ConfigurationChange[]) => changes.map(({ Name, Change }) => [Name, Change])

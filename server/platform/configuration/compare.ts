@@ -29,6 +29,9 @@ export type ComparedParts = Pick<
   'applications' | 'resources' | 'permissionModules' | 'machines' | 'menu' | 'catalogues'
 >
 
+/** `Wards.P2` before `Wards.P10`, in every language of the machine. */
+const byName = new Intl.Collator('en', { numeric: true })
+
 const nothing: ComparedParts = {
   resources: new Map(),
   machines: new Map(),
@@ -54,6 +57,6 @@ export function compareConfigurations(before: ComparedParts | null, after: Compa
     ...compareMenus(old.menu, after.menu),
     ...compareTexts(old.catalogues, after.catalogues),
   ].toSorted(
-    (one, other) => areas.indexOf(one.Area) - areas.indexOf(other.Area) || one.Name.localeCompare(other.Name, 'en'),
+    (one, other) => areas.indexOf(one.Area) - areas.indexOf(other.Area) || byName.compare(one.Name, other.Name),
   )
 }

@@ -43,7 +43,7 @@ function Group({ group: { area, changes }, level }: { group: ChangeGroup; level:
         ))}
       </Box>
       {shown.length < changes.length && (
-        <Button size="small" sx={{ mt: 1 }} onClick={() => setWhole(true)}>
+        <Button size="small" sx={{ mt: 1, ml: -3 }} onClick={() => setWhole(true)}>
           {text('configuration.changes.all', changes.length)}
         </Button>
       )}

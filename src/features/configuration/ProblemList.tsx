@@ -24,7 +24,7 @@ export function ProblemList({ problems }: { problems: readonly ConfigurationProb
         ))}
       </Box>
       {shown.length < problems.length && (
-        <Button size="small" color="inherit" sx={{ mt: 2 }} onClick={() => setWhole(true)}>
+        <Button size="small" color="inherit" sx={{ mt: 2, ml: -3 }} onClick={() => setWhole(true)}>
           {text('configuration.changes.all', problems.length)}
         </Button>
       )}

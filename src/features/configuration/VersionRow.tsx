@@ -42,7 +42,9 @@ export function VersionRow({ version, isLive, onRollBack }: VersionRowProps) {
             {isLive && <StatusChip status="success" label={text('configuration.version.live')} />}
           </Box>
           <VersionMaking version={version} />
-          <Typography variant="body2">{summarizeChanges(text, version)}</Typography>
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {summarizeChanges(text, version)}
+          </Typography>
         </Box>
         {!isLive && (
           <Button

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, symlink, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, symlink, unlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -136,6 +136,30 @@ describe('a folder that cannot be read', () => {
       ])
     await unlink(join(folder.path, 'schemas/loop.json'))
     await expect.poll(() => folder.reports.at(-1), eventually).toEqual([])
+  })
+})
+
+describe('a checkout under way', () => {
+  it.each<[string, Date, boolean]>([
+    ['holds the set back until git lets go of its lock', new Date(), true],
+    ['holds nothing back where an ended git left its lock behind', new Date(Date.now() - 60_000), false],
+  ])('%s', async (_, since, isHeld) => {
+    const path = await copyDataFiles()
+    const lock = join(path, '.git/index.lock')
+    await mkdir(join(path, '.git'))
+    await writeFile(lock, '')
+    await utimes(lock, since, since)
+    const folder = await watchFolder(path)
+    opened.push(folder)
+    await folder.write(file, (await folder.read(file)).replace('"Team"', '"Crew"'))
+    if (isHeld) {
+      await wait(400)
+      expect(folder.considered).toEqual([])
+      await unlink(lock)
+    }
+    await folder.hasTaken(1)
+    await folder.hasNoticedAll()
+    expect(folder.considered).toHaveLength(2)
   })
 })
 

@@ -49,6 +49,20 @@ export async function alterTables(
   return changes
 }
 
+const longUses = `
+  select c.relname as "table" from pg_locks l join pg_class c on c.oid = l.relation
+  join pg_stat_activity a on a.pid = l.pid
+  where l.granted and l.database = (select oid from pg_database where datname = current_database())
+    and c.relnamespace = current_schema()::regnamespace and c.relname = any($1) and a.pid <> pg_backend_pid()
+    and a.xact_start < clock_timestamp() - interval '1 second'
+  limit 1`
+
+/** Whoever has used a table for a second goes on: to queue behind him would only hold up everybody else. */
+async function findLongUse(transaction: Transaction, tables: readonly string[]): Promise<string | null> {
+  const [use] = await transaction.run<{ table: string }>(longUses, [tables])
+  return use?.table ?? null
+}
+
 async function checkRetypes(transaction: Transaction, retypes: readonly Retype[], mostRows: number): Promise<void> {
   const problems: TableProblem[] = []
   for (const retype of retypes) {
@@ -60,6 +74,8 @@ async function checkRetypes(transaction: Transaction, retypes: readonly Retype[]
 
 async function lockTables(transaction: Transaction, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return
+  const inUse = await findLongUse(transaction, tables)
+  if (inUse !== null) throw new BusyError(inUse)
   const deadline = performance.now() + longestQueue
   // A vacuum gives way to who has waited for this long; only a superuser may ask that of it sooner.
   await transaction.run(

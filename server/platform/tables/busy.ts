@@ -21,8 +21,9 @@ export function isLockRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && busyCodes.has(String(error.code))
 }
 
+/** Between two tries, in milliseconds; the rest of it is left to chance, so that instances do not keep step. */
 const shortestPause = 300
-const longestPause = 1200
+const furtherPause = 200
 
 /** What is asked and told while a change waits for others. */
 export interface Waiting {
@@ -37,7 +38,7 @@ export interface Waiting {
  * tries (300 ms and more) everybody who queued behind it is served.
  */
 export async function retryBusy<Result>(work: () => Promise<Result>, { onBusy, signal }: Waiting): Promise<Result> {
-  for (let longest = shortestPause; ; longest = Math.min(longest * 1.3, longestPause)) {
+  for (;;) {
     signal?.throwIfAborted()
     try {
       return await work()
@@ -45,7 +46,7 @@ export async function retryBusy<Result>(work: () => Promise<Result>, { onBusy, s
       if (!(error instanceof BusyError)) throw error
       await onBusy(error)
     }
-    await wait(shortestPause + Math.random() * (longest - shortestPause + 100), undefined, { signal })
+    await wait(shortestPause + Math.random() * furtherPause, undefined, { signal })
   }
 }
 

@@ -88,6 +88,7 @@ export function ResourceRows({ resource, layout, toLabel, isTurning, emptyAction
         toLabel={toActionLabel}
         onPerform={(action, row) => void perform(action, row)}
         onClose={menu.close}
+        onClosed={() => menu.restoreFocus(area.current)}
       />
     </Box>
   )

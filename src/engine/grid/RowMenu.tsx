@@ -4,6 +4,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Link } from 'react-router'
 import type { RowAction } from '#contract/descriptor.ts'
+import { useEver } from '#src/lib/useEver.ts'
 import { findActionIcon } from './actionIcons.ts'
 import type { TableRow } from './DataTable.tsx'
 import { isOffered, toPath } from './rowActions.ts'
@@ -18,11 +19,15 @@ interface RowMenuProps {
   toLabel: (action: RowAction) => string
   onPerform: (action: RowAction, row: TableRow) => void
   onClose: () => void
+  /** Called once it is out of the page. */
+  onClosed: () => void
 }
 
 /** The three-dot menu of one row: what the row offers and the user may do; there is one such menu a grid. */
-export function RowMenu({ actions, row, anchor, toLabel, onPerform, onClose }: RowMenuProps) {
+export function RowMenu({ actions, row, anchor, toLabel, onPerform, onClose, onClosed }: RowMenuProps) {
+  const isEverOpen = useEver(row !== null)
   const offered = row ? actions.filter(action => isOffered(action, row)) : []
+  if (!isEverOpen) return null
   return (
     <Menu
       open={offered.length > 0 && anchor !== null}
@@ -30,7 +35,7 @@ export function RowMenu({ actions, row, anchor, toLabel, onPerform, onClose }: R
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { sx: { width: menuWidth } } }}
+      slotProps={{ paper: { sx: { width: menuWidth } }, transition: { onExited: onClosed } }}
     >
       {row &&
         offered.map(action => {

@@ -4,9 +4,19 @@ import type { TableColumn } from './DataTable.tsx'
 
 /**
  * Gives the focus, where it went with a column that left, to the first column of its row, and keeps the table a stop of the
- * keyboard: the vendor waits for the column to return.
+ * keyboard: the vendor waits for the column to return. A focus that has gone elsewhere, into a menu or a search, stays there.
  */
 export function useTableFocus(grid: ReturnType<typeof useGridApiRef>, columns: readonly TableColumn[]): void {
+  useEffect(() => {
+    const root = grid.current?.rootElementRef?.current
+    // The vendor would take the focus back with the next rows, for a cell that it believes to have it.
+    const letGo = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node) || root?.contains(relatedTarget)) return
+      grid.current?.setState(state => ({ ...state, focus: { ...state.focus, cell: null } }))
+    }
+    root?.addEventListener('focusout', letGo)
+    return () => root?.removeEventListener('focusout', letGo)
+  }, [grid])
   useEffect(() => {
     const first = columns[0]?.field
     // The grid draws its columns a moment after it was given them.

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import type { RefObject } from 'react'
 import type { MessageReference } from '#contract/saving.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { toNewsText } from './newsText.ts'
 
 interface FormNewsProps {
   news: readonly MessageReference[]
@@ -40,8 +41,7 @@ export function FormNews({ news, notice, onClose }: FormNewsProps) {
           }}
         >
           <Box sx={{ flex: 1, minWidth: 0, py: 1.5, overflowWrap: 'anywhere' }}>
-            <strong>{text('engine.news.title')}</strong>{' '}
-            {news.map(({ messageKey, args }) => text(messageKey, ...args)).join(' ')}
+            <strong>{text('engine.news.title')}</strong> {toNewsText(news, text)}
           </Box>
           <IconButton size="small" aria-label={text('engine.news.close')} onClick={onClose}>
             <CloseOutlined fontSize="small" />

@@ -103,6 +103,13 @@ describe('an open form under another version of the configuration', () => {
     expect(getNotice().textContent).toContain('Beds is new.')
   })
 
+  it('tells of several new fields in one sentence', async () => {
+    open('/Plants/Add')
+    await findInput(/^Name/)
+    become({ Scent, Beds })
+    expect(getNotice().textContent).toBe('This form was updated. New: Scent, Beds.')
+  })
+
   it('says nothing where nothing of the form has changed', async () => {
     open('/Plants/Add')
     await findInput(/^Name/)

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { formatProblem } from '#contract/problems.ts'
-import { type Configuration, loadConfiguration } from '#server/platform/configuration/index.ts'
+import { type Configuration, consoleAlone, loadConfiguration } from '#server/platform/configuration/index.ts'
 import { listExtensions } from '#server/services.ts'
 
 /**
@@ -8,7 +8,10 @@ import { listExtensions } from '#server/services.ts'
  * Notes tell what may not be meant as it stands; they refuse nothing.
  */
 const folder = resolve(process.argv[2] ?? process.env.LOCUM_CONFIG ?? '.')
-const { configuration, problems, notes } = await loadConfiguration(folder, listExtensions())
+const { configuration, problems, notes } = await loadConfiguration(
+  folder,
+  process.env.LOCUM_IDENTITY_URL ? consoleAlone : listExtensions(),
+)
 for (const problem of problems) console.log(formatProblem(problem))
 for (const note of notes) console.log(`Note: ${formatProblem(note)}`)
 console.log(configuration ? summarize(configuration) : `${count(problems.length, 'problem')} in ${folder}.`)

@@ -22,6 +22,8 @@ export interface DataSet {
   menu: Pick<ParsedMenu, 'items' | 'lines'>
   /** Paths of files that are there but cannot be used: what names them is not to blame. */
   broken: Set<string>
+  /** True where the console stands alone: every record is somebody else's. Absent means no. */
+  isAlone?: boolean
 }
 
 const modulesPath = 'resources/permission-modules.json'

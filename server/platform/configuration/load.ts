@@ -23,10 +23,11 @@ export interface Loaded {
  */
 export function checkFiles(files: readonly DataFile[], served: ServedCalls): Loaded {
   const { set, problems } = buildDataSet(files)
+  set.isAlone = served === consoleAlone
   problems.push(...checkMissing(files), ...checkSet(set, served))
   const notes = sortProblems(listNotes(set))
   if (problems.length > 0) return { configuration: null, problems: sortProblems(problems), notes }
-  return { configuration: buildConfiguration(set, hashFiles(files), served), problems: [], notes }
+  return { configuration: buildConfiguration(set, hashFiles(files)), problems: [], notes }
 }
 
 /** Reads the data files below a folder and checks them. Throws only where files cannot be read at all. */
@@ -34,7 +35,7 @@ export async function loadConfiguration(folder: string, served: ServedCalls): Pr
   return checkFiles(await readDataFiles(folder), served)
 }
 
-function buildConfiguration(set: DataSet, hash: string, served: ServedCalls): Configuration {
+function buildConfiguration(set: DataSet, hash: string): Configuration {
   return {
     version: 1,
     hash,
@@ -44,7 +45,7 @@ function buildConfiguration(set: DataSet, hash: string, served: ServedCalls): Co
     catalogues: new Map([...set.catalogues].map(([locale, { content }]) => [locale, content])),
     permissionModules: set.modules?.content.Modules ?? [],
     applications: new Map((set.applications?.content.applications ?? []).map(each => [each.code, each])),
-    ...(served === consoleAlone && { isAlone: true }),
+    ...(set.isAlone && { isAlone: true }),
     retired: new Map(),
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formatProblem } from '#contract/problems.ts'
 import { listExtensions } from '#server/services.ts'
 import { copyDataFolder, type DataFolder, type Edit } from '#tests/contract/support/dataFolder.ts'
-import { loadConfiguration } from '../index.ts'
+import { checkFiles, consoleAlone, listKept, loadConfiguration } from '../index.ts'
 
 let folder: DataFolder
 
@@ -187,6 +187,40 @@ describe('a resource of another application', () => {
     ['with an import', [...rest, ['/import', { key: 'Code' }]], ['/import', 'has no import']],
     ['that changes records with nobody permitted', [...rest, ['/permissions', { list: '' }]], ['/form/edit', '"edit"']],
   ])('is refused: %s', (_, edits, parts) => expectProblem('resources/teams.json', edits, parts))
+})
+
+describe('the data files of the console alone', () => {
+  const thing = {
+    type: 'object',
+    title: 'Thing',
+    properties: { Id: { type: 'integer' }, CreatedOn: { type: 'string' } },
+  }
+  const things = {
+    name: 'Things',
+    schema: 'thing',
+    key: 'Id',
+    represent: '{Id}',
+    service: { application: 'Membership', contract: 'Thing' },
+    calls: {
+      list: { method: 'GET', path: 'All' },
+      praise: { method: 'POST', path: 'Praise', permission: '' },
+    },
+  }
+  const files = [
+    { path: 'menu/menu.xml', text: '<Menu></Menu>' },
+    { path: 'resources/messages/en.json', text: '{}' },
+    { path: 'resources/things.json', text: JSON.stringify(things) },
+    { path: 'schemas/thing.json', text: JSON.stringify(thing) },
+  ]
+
+  it('are those of its back end, with whatever names and calls that has, and none of ours', () => {
+    const { configuration, problems, notes } = checkFiles(files, consoleAlone)
+    expect([...problems, ...notes].map(formatProblem)).toEqual([])
+    expect(configuration && listKept(configuration)).toEqual([])
+    const ours = checkFiles(files, listExtensions()).problems.map(formatProblem).join()
+    for (const part of ['praise, which nothing serves', 'ID and Id differ', 'schemas/user.json'])
+      expect(ours).toContain(part)
+  })
 })
 
 describe('a wrong registry entry', () => {

@@ -5,6 +5,8 @@ import { coreProperties } from './core.gen.ts'
 
 /** What the program depends on (`x-core` in its own schemas) must still be there and be of the same type. */
 export function checkCore(set: DataSet): ConfigurationProblem[] {
+  // The services that do are not there.
+  if (set.isAlone) return []
   const problems: ConfigurationProblem[] = []
   for (const [name, core] of Object.entries(coreProperties)) {
     const path = `schemas/${name}.json`

@@ -7,7 +7,12 @@ import { suggest } from '../explain.ts'
 import type { JsonFile } from '../jsonFile.ts'
 
 /** True where another application keeps the records of this descriptor's resource. */
-export function isForeignDescriptor({ applications }: DataSet, { calls, service }: Descriptor): boolean {
+export function isForeignDescriptor(set: DataSet, descriptor: Descriptor): boolean {
+  return set.isAlone === true || isForeignHere(set, descriptor)
+}
+
+/** True where these files themselves say so, and not the settings. */
+function isForeignHere({ applications }: DataSet, { calls, service }: Descriptor): boolean {
   const codes = (applications?.content.applications ?? []).map(({ code }) => code)
   return calls === undefined || codes.includes(service.application)
 }
@@ -35,7 +40,7 @@ export function checkForeign(
 ): ConfigurationProblem[] {
   const { content } = file
   const { application } = content.service
-  if (!isForeignDescriptor(set, content)) return []
+  if (!isForeignHere(set, content)) return []
   if (ownApplications.includes(application)) {
     const message = `${application} is an application of Locum's own, whose resources have calls.`
     return [file.problem([], message, 'Add "calls", or name an application of resources/applications.json.')]
@@ -68,6 +73,7 @@ function checkRights(file: JsonFile<EntitySchema>, application: string, resource
 
 /** Notes a resource whose application nobody has said the address of; a registry of one's own (LOCUM_REGISTRY_URL) may know. */
 export function noteApplications(set: DataSet): ConfigurationProblem[] {
+  if (set.isAlone) return []
   const codes = [...ownApplications, ...(set.applications?.content.applications ?? []).map(({ code }) => code)]
   return [...set.descriptors.values()].flatMap(file => {
     const { application } = file.content.service

@@ -29,6 +29,8 @@ test('an edit of the data files is listed while the page stands, and a roll back
   page,
   server,
 }) => {
+  // Two times all pictures and all rules of accessibility.
+  test.slow()
   await signIn(page, 'admin')
   const before = await openVersions(page)
   const restore = await editFile(server, schema, content => {

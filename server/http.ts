@@ -21,7 +21,7 @@ import type { Identity } from './services/identity/index.ts'
 import { openLiveHub, type RowChanges } from './services/live/index.ts'
 import { buildProxyService } from './services/proxy/index.ts'
 import { buildRegistryService } from './services/registry/index.ts'
-import type { Settings } from './settings.ts'
+import { isConsoleAlone, type Settings } from './settings.ts'
 
 export interface HttpParts {
   settings: Settings
@@ -72,7 +72,8 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     app.addHook('onClose', async () => endLive())
     hubs.mount(app)
     const onProblem = (line: string) => parts.log.warn(line)
-    const proxy = buildProxyService({ ...parts, configuration, isProxied, environment: process.env, onProblem })
+    const sources = { ...parts, configuration, environment: process.env, isAlone: isConsoleAlone(settings) }
+    const proxy = buildProxyService({ ...sources, isProxied, onProblem })
     await app.register(proxy, { prefix: '/proxy' })
     await app.register(buildDocs(configuration, ({ descriptor }) => applications.has(descriptor.service.application)))
     const service = buildConfigurationService({ ...parts, isProxied, demoPassword })

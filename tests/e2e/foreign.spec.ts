@@ -85,6 +85,7 @@ const buildAloneTest = (flow: 'password' | 'redirect') =>
         }
         const server = await startConsoleServer(settings, async config => {
           const files = await copyDataFiles(config)
+          await files.removeResources()
           await files.write('schemas/order.json', orderSchema)
           await files.write('resources/orders.json', orderDescriptor)
           await files.addMenuItem(

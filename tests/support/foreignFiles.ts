@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -11,6 +11,8 @@ export interface DataFiles {
   write(path: string, content: unknown): Promise<void>
   /** Adds an item to the end of the menu. */
   addMenuItem(item: string): Promise<void>
+  /** Leaves nothing but the menu and the texts. */
+  removeResources(): Promise<void>
   remove(): Promise<void>
 }
 
@@ -32,6 +34,13 @@ export async function copyDataFiles(folder?: string): Promise<DataFiles> {
     async addMenuItem(item) {
       const menu = await readFile(join(target, 'menu/menu.xml'), 'utf8')
       await write('menu/menu.xml', menu.replace('</Menu>', `${item}\n</Menu>`))
+    },
+    async removeResources() {
+      for (const name of ['schemas', 'resources/machines'])
+        await rm(join(target, name), { recursive: true, force: true })
+      for (const name of await readdir(join(target, 'resources'))) {
+        if (name.endsWith('.json')) await rm(join(target, 'resources', name))
+      }
     },
     remove: () => rm(target, { recursive: true, force: true }),
   }

@@ -120,6 +120,8 @@ export interface ForeignBackEnd extends ForeignService {
   identity: string
   /** What its only user may do; it may change while the console is open. */
   permissions: string[]
+  /** True has it take nobody's token any more. */
+  isClosed: boolean
   /** Signs claims as the identity service does; `changes` are to those of an access token. */
   sign(changes?: JWTPayload): Promise<string>
 }
@@ -152,12 +154,14 @@ export async function startForeignBackEnd(rows: ForeignRow[]): Promise<ForeignBa
     const { pathname } = asked.url
     if (pathname.startsWith('/id/')) return answerIdentity(asked, { origin, keys, sign })
     if (pathname === '/registry/Resolve') return resolve(asked, origin)
-    if (asked.headers['x-api-request'] !== '1' || !asked.headers.authorization?.startsWith('Bearer ey'))
-      return { status: 401 }
+    const { 'x-api-request': marker, authorization } = asked.headers
+    if (backEnd.isClosed || marker !== '1' || !authorization?.startsWith('Bearer ey')) return { status: 401 }
     return answerCall(asked, rows, permissions)
   }, rows)
   origin = service.address
-  return { ...service, registry: `${origin}/registry`, identity: `${origin}/id`, permissions, sign }
+  const addresses = { registry: `${origin}/registry`, identity: `${origin}/id` }
+  const backEnd: ForeignBackEnd = { ...service, ...addresses, permissions, isClosed: false, sign }
+  return backEnd
 }
 
 interface Identity {

@@ -26,6 +26,8 @@ export interface BackEndSources {
   /** The registry of one's own, null where there is none. */
   registry: ForeignRegistry | null
   environment: Environment
+  /** The users are those of the back end that the registry names, and not ours. */
+  isAlone: boolean
 }
 
 const usualTimeout = 30_000
@@ -37,7 +39,7 @@ const longestTimeout = 300_000
  * Builds the way to back ends: the reviewed file names them, else the registry of one's own; never the request. Throws 502
  * where neither knows the contract, 503 where a header's setting is missing.
  */
-export function buildBackEnds({ configuration, registry, environment }: BackEndSources): GetBackEnd {
+export function buildBackEnds({ configuration, registry, environment, isAlone }: BackEndSources): GetBackEnd {
   return async (application, contract) => {
     const entry = configuration.current().applications.get(application)
     if (entry) {
@@ -56,7 +58,7 @@ export function buildBackEnds({ configuration, registry, environment }: BackEndS
     }
     const address = (await registry?.resolve(application, contract)) ?? null
     if (address === null) throw refuse(502, `Nobody says where ${application} serves ${contract}.`)
-    return { application, address, forwardsToken: true, isAuthority: true, headers: {}, timeout: longestTimeout }
+    return { application, address, forwardsToken: true, isAuthority: isAlone, headers: {}, timeout: longestTimeout }
   }
 }
 

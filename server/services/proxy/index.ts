@@ -3,25 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { IsProxied } from '#server/hosting.ts'
 import type { Authenticator } from '#server/platform/access/authenticate.ts'
-import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
-import type { ForeignRegistry } from '#server/platform/discovery/foreignRegistry.ts'
 import { requireMarker } from '#server/platform/http/marker.ts'
 import { badRequest, forbidden, notFound } from '#server/platform/http/problem.ts'
 import { apiHeaders } from '#server/platform/http/securityHeaders.ts'
-import type { Environment } from '#server/setting.ts'
 import { type Answered, passAnswer, toFailure } from './answers.ts'
-import { buildBackEnds, listMissingSettings } from './backEnds.ts'
+import { type BackEndSources, buildBackEnds, listMissingSettings } from './backEnds.ts'
 import { buildProxiedCalls, type ProxiedCall, type ProxiedCalls } from './calls.ts'
 import { buildRequestHeaders } from './headers.ts'
 import { parseTarget, toPath } from './target.ts'
 
-export interface ProxyParts {
-  configuration: LiveConfiguration
+export interface ProxyParts extends BackEndSources {
   isProxied: IsProxied
   authenticator: Authenticator
-  /** The registry of one's own, null where there is none. */
-  registry: ForeignRegistry | null
-  environment: Environment
   /** Hears what an operator should mend. */
   onProblem(line: string): void
 }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
 import { getSessionKey } from '../auth/identity.ts'
 import { keepSession } from '../auth/session.ts'
+import { applyManifest, manifestState } from '../data/manifestState.ts'
 import { loadUserSettings, saveUserSetting, userSettings } from './userSettings.ts'
 
 const entry = {
@@ -36,6 +37,20 @@ describe('the settings of a user', () => {
     )
     await loadUserSettings()
     expect(userId).toBe('5')
+    expect(userSettings.get()).toEqual({ THEME: 'dark' })
+  })
+
+  it('stay in this browser over a back end that keeps none', async () => {
+    applyManifest({ Version: 1, Resources: [], Schemas: {}, Machines: {}, Menu: [], Permissions: [] })
+    const asked = vi.fn()
+    network.events.on('request:start', asked)
+    await loadUserSettings()
+    await saveUserSetting('THEME', 'dark')
+    network.events.removeListener('request:start', asked)
+    expect(asked).not.toHaveBeenCalled()
+    userSettings.set({})
+    await loadUserSettings()
+    manifestState.set(null)
     expect(userSettings.get()).toEqual({ THEME: 'dark' })
   })
 

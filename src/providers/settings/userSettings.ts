@@ -1,7 +1,8 @@
 import { buildStore } from '#src/lib/store.ts'
 import { findUserContext } from '../auth/userContext.ts'
 import { getAppConfiguration } from '../configuration/appConfiguration.ts'
-import { requestEnvelope } from '../http/requestEnvelope.ts'
+import { manifestState } from '../data/manifestState.ts'
+import { type ContractName, requestEnvelope } from '../http/requestEnvelope.ts'
 
 /** What of a stored setting the console reads and writes (SPEC-0 §3 "User setting"). */
 interface UserSetting {
@@ -32,7 +33,7 @@ const saving = new Set<string>()
 export async function loadUserSettings(): Promise<void> {
   userSettings.set(readKept())
   const user = findUserContext()
-  if (!user) return
+  if (!user || !isServed()) return
   const before = userSettings.get()
   const query: [string, string][] = [['userId', String(user.userId)]]
   const answer = await requestEnvelope(contract, { method: 'GET', path: 'GetByUser', query }, { silent: true })
@@ -62,7 +63,7 @@ export async function saveUserSetting(code: string, value: unknown): Promise<voi
 
 async function sendSetting(code: string, value: unknown): Promise<void> {
   const user = findUserContext()
-  if (!user) return
+  if (!user || !isServed()) return
   const body: UserSetting = {
     UserId: user.userId,
     Code: code,
@@ -72,6 +73,16 @@ async function sendSetting(code: string, value: unknown): Promise<void> {
     Value: JSON.stringify(value),
   }
   await requestEnvelope(contract, { method: 'POST', path: 'CreateOrUpdate', query: [], body }, { silent: true })
+}
+
+/** False over a back end that keeps no settings: no descriptor names them, and this browser alone remembers. */
+function isServed(): boolean {
+  const { Resources = null } = manifestState.get()?.manifest ?? {}
+  return Resources?.some(({ service }) => isSameContract(service, contract)) ?? true
+}
+
+function isSameContract(one: ContractName, other: ContractName): boolean {
+  return one.application === other.application && one.contract === other.contract
 }
 
 function keep(settings: Readonly<Record<string, unknown>>): void {

@@ -115,3 +115,38 @@ describe.each(listTestServers())('the console alone on $name', server => {
     )
   })
 })
+
+describe.each(listTestServers())('our own services beside those of a registry on $name', server => {
+  let backEnd: ForeignBackEnd
+  let files: DataFiles
+  let app: RunningApp
+
+  beforeAll(async () => {
+    backEnd = await startForeignBackEnd([{ ID: 1, Title: 'Gloves', Amount: 3 }])
+    files = await copyDataFiles()
+    await files.write('schemas/order.json', orderSchema)
+    await files.write('resources/orders.json', orderDescriptor)
+    app = await startApp(server, { LOCUM_CONFIG: files.folder, LOCUM_REGISTRY_URL: backEnd.registry })
+  })
+  afterAll(async () => {
+    await app?.drop()
+    await backEnd?.close()
+    await files?.remove()
+  })
+
+  it('reach theirs through the proxy and serve ours as ever', async () => {
+    await app.addUser('buyer', ['VIEW_ORDER', 'VIEW_ROLE'])
+    const token = await app.signIn('buyer')
+    const orders = await app.send('/proxy/Orders/Order/GetPage?pageIndex=0&pageSize=10', { token })
+    expect([orders.status, orders.json.Source]).toEqual([200, backEnd.rows])
+    expect((await app.send('/api/Membership/Role/GetPage', { token })).status).toBe(200)
+    expect((await app.send('/proxy/Membership/Role/GetPage', { token })).status).toBe(404)
+    expect((await app.send('/config/manifest.json', { token })).json.Proxied).toEqual(['Orders'])
+  })
+
+  it('sign nobody out because a service of theirs does not know our users', async () => {
+    backEnd.isClosed = true
+    const { status, json } = await app.send('/proxy/Orders/Order/GetPage', { token: await app.signIn('buyer') })
+    expect([status, json.Message]).toEqual([502, expect.stringContaining('Orders does not accept this installation')])
+  })
+})

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { listTestServers } from '../support/testDatabase.ts'
-import { createPublishingStand, type Instance, type PublishingStand, shipped, withProperties } from './support.ts'
+import { shipped, withProperties } from './files.ts'
+import { createPublishingStand, type Instance, type PublishingStand } from './support.ts'
 
 const beds: PropertySchema = { type: 'integer', title: 'Beds' }
 const withBeds = withProperties(shipped, { BedCount: beds })

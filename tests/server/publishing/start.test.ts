@@ -3,7 +3,8 @@ import { formatProblem } from '#contract/problems.ts'
 import { checkFiles } from '#server/platform/configuration/index.ts'
 import { listExtensions } from '#server/services.ts'
 import { listTestServers } from '../support/testDatabase.ts'
-import { change, createPublishingStand, type PublishingStand, shipped, withProperties } from './support.ts'
+import { change, shipped, withProperties } from './files.ts'
+import { createPublishingStand, type PublishingStand } from './support.ts'
 
 const second = withProperties(shipped, { BedCount: { type: 'integer', title: 'Beds' } })
 const third = withProperties(second, { Floors: { type: 'integer', title: 'Floors' } })

@@ -1,30 +1,15 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
 import { followAuditMonths } from '#server/platform/audit/index.ts'
-import { type DataFile, readDataFiles } from '#server/platform/configuration/index.ts'
+import type { DataFile } from '#server/platform/configuration/index.ts'
 import { type Database, openDatabase } from '#server/platform/database/index.ts'
 import type { Publishing } from '#server/platform/publishing/index.ts'
 import { listExtensions } from '#server/services.ts'
 import { startConfiguration } from '#server/startConfiguration.ts'
 import { createTestDatabase, type TestDatabase, type TestServer } from '../support/testDatabase.ts'
 
-/** The shipped data files. */
-export const shipped = await readDataFiles(join(import.meta.dirname, '../../..'))
-
-/** The same files, with one of them changed. */
-export function change(files: readonly DataFile[], path: string, edit: (text: string) => string): DataFile[] {
-  return files.map(file => (file.path === path ? { path, text: edit(file.text) } : file))
-}
-
-/** The same files, with properties of the facilities' schema added, changed, or (undefined) taken out. */
-export function withProperties(files: readonly DataFile[], properties: Record<string, PropertySchema | undefined>) {
-  return change(files, 'schemas/employer.json', text => {
-    const schema = JSON.parse(text) as EntitySchema
-    return `${JSON.stringify({ ...schema, properties: { ...schema.properties, ...properties } }, null, 2)}\n`
-  })
-}
+export { change, shipped, withProperties } from './files.ts'
 
 /** Puts files into a folder of their own. */
 export async function writeFolder(files: readonly DataFile[]): Promise<{ path: string; remove(): Promise<void> }> {

@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PropertySchema } from '#contract/entitySchema.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+import { shipped, withProperties } from './files.ts'
+import { createPublishingStand, type Instance, type PublishingStand } from './support.ts'
+
+const beds: PropertySchema = { type: 'integer', title: 'Beds' }
+const withBeds = withProperties(shipped, { BedCount: beds })
+const withFloors = withProperties(shipped, { Floors: beds })
+
+/** Ten times what a reader may wait for a change, in milliseconds. */
+const longestRead = 3000
+const rowCount = 50_000
+
+describe.each(listTestServers())('a version whose tables are in use on $name', server => {
+  let stand: PublishingStand
+  let one: Instance
+  beforeEach(async () => {
+    stand = await createPublishingStand(server)
+    one = await stand.start(shipped)
+    await stand.database.run(
+      `insert into employer ("Name", "City", "State", "TimeZone", "CompanyID")
+       select n, 'Austin', 'TX', 'America/Chicago', 1 from generate_series(1, ${rowCount}) n`,
+    )
+  })
+  afterEach(() => stand.drop())
+
+  /** Holds a cursor over the table open, as an export does whose reader is slow. */
+  async function holdCursor(): Promise<() => Promise<void>> {
+    const opened = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const done = stand.database.transaction(async transaction => {
+      await transaction.run('declare rows no scroll cursor for select * from employer')
+      await transaction.run('fetch 1000 from rows')
+      opened.resolve()
+      await released.promise
+    })
+    await opened.promise
+    return () => {
+      released.resolve()
+      return done
+    }
+  }
+
+  /** Reads the table again and again until `isOver`; answers the longest wait. */
+  async function readWhile(isOver: () => boolean): Promise<number> {
+    let longest = 0
+    while (!isOver()) {
+      const began = performance.now()
+      await stand.database.query('select "Name" from employer where "ID" = $1', [1])
+      longest = Math.max(longest, performance.now() - began)
+      await wait(2)
+    }
+    return longest
+  }
+
+  it('waits for a long reader, says for whom, keeps nobody else waiting, and is live once the reader is done', async () => {
+    const release = await holdCursor()
+    const publish = one.publishing.publish(withBeds)
+    await expect.poll(() => one.publishing.status().Notice).toContain('the table "employer"')
+    let tries = 0
+    const before = one.publishing.status().Notice
+    const longest = await readWhile(() => {
+      if (one.publishing.status().Notice !== before) tries += 1
+      return tries > 20
+    })
+    expect(longest).toBeLessThan(longestRead)
+    expect(one.publishing.live.current().version).toBe(1)
+    expect(one.logged.filter(line => line.includes('waits for the table "employer"'))).toHaveLength(1)
+    await release()
+    expect(await publish).toEqual({ kind: 'live', version: 2 })
+    expect(one.publishing.status().Notice).toBeNull()
+  })
+
+  it('gives way to the next set of the same disk', async () => {
+    const release = await holdCursor()
+    const first = one.publishing.publish(withBeds)
+    await expect.poll(() => one.publishing.status().Notice).toContain('employer')
+    const second = one.publishing.publish(withFloors)
+    expect(await first).toEqual({ kind: 'unchanged' })
+    await release()
+    expect(await second).toEqual({ kind: 'live', version: 2 })
+    expect(await stand.columnsOf('employer')).not.toContain('BedCount')
+  })
+
+  it('takes back an edit that still waits, and switches where no table changes', async () => {
+    const release = await holdCursor()
+    const waiting = one.publishing.publish(withBeds)
+    await expect.poll(() => one.publishing.status().Notice).toContain('employer')
+    expect(await one.publishing.publish(shipped)).toEqual({ kind: 'unchanged' })
+    expect(await waiting).toEqual({ kind: 'unchanged' })
+    const retitled = withProperties(shipped, {
+      City: { type: 'string', title: 'Town', maxLength: 80, 'x-core': true } as PropertySchema,
+    })
+    expect(await one.publishing.publish(retitled)).toMatchObject({ kind: 'live' })
+    await release()
+  })
+
+  it('ends at once where the services stop while it waits', async () => {
+    const release = await holdCursor()
+    const waiting = one.publishing.publish(withBeds)
+    await expect.poll(() => one.publishing.status().Notice).toContain('employer')
+    await one.end()
+    expect(await waiting).toEqual({ kind: 'unchanged' })
+    await release()
+  })
+
+  it('breaks off the building of an index that stands in its way, and builds it afterwards', async () => {
+    const release = await holdCursor()
+    await one.publishing.publish(
+      withProperties(shipped, { City: { type: 'string', title: 'City', maxLength: 80, 'x-indexed': true } }),
+    )
+    // A concurrent build waits for every transaction that was there before it.
+    await expect.poll(() => one.publishing.status().Indexes.length).toBe(1)
+    expect(one.publishing.status().Indexes[0]).toMatchObject({ Table: 'employer' })
+    const next = one.publishing.publish(
+      withProperties(shipped, {
+        City: { type: 'string', title: 'City', maxLength: 80, 'x-indexed': true },
+        Floors: beds,
+      }),
+    )
+    await release()
+    expect(await next).toEqual({ kind: 'live', version: 3 })
+    await one.publishing.settle()
+    const invalid = await stand.database.run('select from pg_index where not indisvalid')
+    expect([invalid, one.publishing.status().Indexes]).toEqual([[], []])
+  })
+})

@@ -16,6 +16,11 @@ interface FormNewsProps {
 /** Says what changed in a form while it was open, above it and in sight wherever it is scrolled; it takes no focus by itself. */
 export function FormNews({ news, notice, onClose }: FormNewsProps) {
   const text = useText()
+  const close = () => {
+    // The button goes with what it closes: the next stop of the keyboard is the form.
+    notice.current?.focus({ preventScroll: true })
+    onClose()
+  }
   return (
     <Box
       ref={notice}
@@ -43,7 +48,7 @@ export function FormNews({ news, notice, onClose }: FormNewsProps) {
           <Box sx={{ flex: 1, minWidth: 0, py: 1.5, overflowWrap: 'anywhere' }}>
             <strong>{text('engine.news.title')}</strong> {toNewsText(news, text)}
           </Box>
-          <IconButton size="small" aria-label={text('engine.news.close')} onClick={onClose}>
+          <IconButton size="small" aria-label={text('engine.news.close')} onClick={close}>
             <CloseOutlined fontSize="small" />
           </IconButton>
         </Box>

@@ -64,6 +64,16 @@ describe('an open form under another version of the configuration', () => {
     expect(getInput('Scent').value).toBe('')
   })
 
+  it('keeps what is typed to find a choice and is not chosen yet', async () => {
+    open('/Plants/Add')
+    await userEvent.type(await findInput('Colour'), 'Bl')
+    become({ Scent })
+    expect(getInput('Colour').value).toBe('Bl')
+    expect(screen.getByRole('option', { name: 'Blue' })).toBeTruthy()
+    await userEvent.keyboard('{Enter}')
+    expect(getInput('Colour').value).toBe('Blue')
+  })
+
   it('does not send what was typed into a field that left, and has it again when the field returns', async () => {
     open('/Plants/Add', { Scent })
     await userEvent.type(await findInput(/^Name/), 'Rose')
@@ -98,6 +108,8 @@ describe('an open form under another version of the configuration', () => {
     become({ Scent })
     await userEvent.click(screen.getByRole('button', { name: 'Close this notice' }))
     expect(screen.queryByText('This form was updated.')).toBeNull()
+    await userEvent.tab()
+    expect(document.activeElement).toBe(getInput(/^Name/))
     become({ Scent, Beds })
     expect(getNotice().textContent).not.toContain('Scent')
     expect(getNotice().textContent).toContain('Beds is new.')
@@ -140,6 +152,7 @@ describe('an open form under another version of the configuration', () => {
     await userEvent.type(getInput('Scent'), '12')
     become({ Scent: { type: 'integer', title: 'Scent' } })
     expect(getInput('Scent').value).toBe('12')
+    expect(document.activeElement).toBe(getInput('Scent'))
     expect(getNotice().textContent).toContain('Scent takes another kind of value now.')
     await save()
     await waitFor(() => expect(sent('create')).toEqual([{ Name: 'Rose', Scent: 12 }]))

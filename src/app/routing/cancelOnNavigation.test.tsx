@@ -47,7 +47,7 @@ describe('going to another page', () => {
     const router = openPage('/Elsewhere')
     await act(() => router.navigate('/Plants'))
     await waitFor(() => expect(lastCall()?.name).toBe('list'))
-    await screen.findByRole('grid', { name: 'Plants' })
+    await screen.findByRole('button', { name: 'Columns' })
     expect(lastCall()?.signal.aborted).toBe(false)
     expect(service.calls).toHaveLength(1)
   })

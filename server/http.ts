@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Resource } from '#contract/resource.ts'
 import { demoPassword } from './demo/password.ts'
 import { buildIsProxied, listHostedApplications } from './hosting.ts'
 import type { Authenticator } from './platform/access/authenticate.ts'
@@ -75,7 +76,8 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     const sources = { ...parts, configuration, environment: process.env, isAlone: isConsoleAlone(settings) }
     const proxy = buildProxyService({ ...sources, isProxied, onProblem })
     await app.register(proxy, { prefix: '/proxy' })
-    await app.register(buildDocs(configuration, ({ descriptor }) => applications.has(descriptor.service.application)))
+    const isHosted = ({ descriptor }: Resource) => applications.has(descriptor.service.application)
+    await app.register(buildDocs({ configuration, isHosted, authenticator }))
     const service = buildConfigurationService({ ...parts, isProxied, demoPassword })
     await app.register(service, { prefix: '/config' })
     const listOrigins = (request: FastifyRequest) => listForeignOrigins(settings, findOrigin(settings, request))

@@ -23,7 +23,9 @@ const descriptor: Descriptor = {
 }
 
 describe('the document of all calls, which everybody may read', () => {
-  const text = JSON.stringify(buildOpenApi([buildResource(descriptor, schema)], '1'))
+  const describeTo = (...held: string[]) =>
+    JSON.stringify(buildOpenApi([buildResource(descriptor, schema)], '1', new Set(held)))
+  const text = describeTo()
 
   it('names the calls and what anybody may see', () => {
     expect(text).toContain('/api/Test/Badge/GetPage')
@@ -33,5 +35,10 @@ describe('the document of all calls, which everybody may read', () => {
 
   it('names neither a property that takes a permission to see, nor any permission', () => {
     expect(text).not.toMatch(/Salary|"pay"|VIEW_/)
+  })
+
+  it('names to who holds that permission what it lets him see', () => {
+    expect(describeTo('VIEW_SALARY')).toMatch(/Salary.*"pay"|"pay".*Salary/)
+    expect(describeTo('VIEW_SALARY')).not.toContain('VIEW_')
   })
 })

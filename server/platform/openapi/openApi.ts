@@ -10,11 +10,11 @@ type Json = Record<string, unknown>
 const scopes = { openid: 'Who signs in', profile: 'The user context', api: 'All calls' }
 
 /**
- * Builds the OpenAPI 3.1 document of every call, from the call tables that the services themselves are bound by. It is open to
- * everybody, so it names neither permission codes nor properties that a permission is needed to see.
+ * Builds the OpenAPI 3.1 document of every call, from the call tables that the services themselves are bound by. It names no
+ * permission code, and no property that takes a permission to see but what who holds these may.
  */
-export function buildOpenApi(resources: Iterable<Resource>, version: string): Json {
-  const served = [...resources].filter(resource => resource.descriptor.calls).map(cutToEverybody)
+export function buildOpenApi(resources: Iterable<Resource>, version: string, held: ReadonlySet<string>): Json {
+  const served = [...resources].filter(resource => resource.descriptor.calls).map(resource => cutTo(held, resource))
   const paths: Record<string, Record<string, Json>> = { ...fixedPaths }
   for (const resource of served) {
     for (const callName of Object.keys(resource.descriptor.calls ?? {})) {
@@ -55,10 +55,8 @@ export function buildOpenApi(resources: Iterable<Resource>, version: string): Js
   }
 }
 
-const nobody: ReadonlySet<string> = new Set()
-
-function cutToEverybody({ descriptor, schema }: Resource): Resource {
-  const hidden = listHidden(schema, nobody)
+function cutTo(held: ReadonlySet<string>, { descriptor, schema }: Resource): Resource {
+  const hidden = listHidden(schema, held)
   return buildResource(cutDescriptor(descriptor, hidden), cutSchema(schema, hidden))
 }
 

@@ -19,8 +19,13 @@ export interface Draft extends Required<TypedValues> {
 export function keepDraft({ name }: Resource, owner: string, id: unknown, draft: Draft): boolean {
   const values = Object.fromEntries(Object.entries(draft.values).filter(([field]) => mayBeKept(draft.fields[field])))
   if (owner === '' || Object.keys(values).length === 0) return false
-  sessionStorage.setItem(toKey(name, owner, id), JSON.stringify({ ...draft, values } satisfies Draft))
-  return true
+  try {
+    sessionStorage.setItem(toKey(name, owner, id), JSON.stringify({ ...draft, values } satisfies Draft))
+    return true
+  } catch {
+    // The tab's storage is full, or closed to pages.
+    return false
+  }
 }
 
 /** The draft of a record that this tab keeps for this owner; null where there is none. */

@@ -5,8 +5,6 @@ import { showToast } from '#src/ui/toast.ts'
 import { findDraftOwner } from './draftOwner.ts'
 import { type Draft, dropDraft, findDraft } from './drafts.ts'
 
-const notices = { session: 'engine.form.restored', screen: 'engine.screen.restored' }
-
 /**
  * Gives back, once and with a notice, what the same owner had typed into this record's form when the session or the screen ended
  * below it; null where there is nothing. `id` is null for a new record.
@@ -19,7 +17,8 @@ export function useDraft(resource: Resource, id: unknown): Draft | null {
   useEffect(() => {
     if (found.draft === null) return
     dropDraft(found.resource, found.owner, found.id)
-    showToast('info', getText(notices[found.draft.reason]))
+    const isOfScreen = found.draft.reason === 'screen'
+    showToast('info', getText(isOfScreen ? 'engine.screen.restored' : 'engine.form.restored'))
   }, [found])
   return found.draft
 }

@@ -36,8 +36,9 @@ export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
   const layout = useGridLayout(resource)
   const { turnTo, isTurning } = usePageTurn(resource)
   const panelId = useId()
-  const [isFiltering, setFiltering] = useState(false)
+  const [isAsked, setFiltering] = useState(false)
   const filterProperties = useFilterProperties(resource)
+  const isFiltering = isAsked && filterProperties.length > 0
   const apply = (next: ListFilter) => list.setFilters(next, undefined, false)
   const closePanel = () => {
     setFiltering(false)

@@ -34,13 +34,20 @@ const recordMethods: Readonly<Record<string, string>> = {
 
 /** Builds it over the resources that others serve: plain REST where there are no calls, else by the call tables. */
 export function buildProxiedCalls(resources: readonly Resource[]): ProxiedCalls {
-  const plain = resources.filter(({ descriptor }) => !descriptor.calls)
+  // Of two contracts, the longer one is meant where both would do.
+  const plain = resources
+    .filter(({ descriptor }) => !descriptor.calls)
+    .toSorted((one, other) => countSegments(other) - countSegments(one))
   const matcher = buildMatcher(resources.filter(({ descriptor }) => descriptor.calls))
   const applications = new Set(resources.map(({ descriptor }) => descriptor.service.application))
   return {
     hasApplication: application => applications.has(application),
     get: (target, method, body) => findRest(plain, target, method) ?? findCall(matcher, target, method, body),
   }
+}
+
+function countSegments({ descriptor }: Resource): number {
+  return toSegments(descriptor.service.contract).length
 }
 
 function findRest(resources: readonly Resource[], target: Target, method: string): ProxiedCall | null {

@@ -154,6 +154,21 @@ describe('a resource of another application', () => {
     expect(await folder.problemsOf('resources/teams.json', ...rest, ['/permissions', codes])).toEqual(teamIsReferenced)
   })
 
+  it('has its records to itself', async () => {
+    const descriptor = (name: string) => ({
+      ...{ name, schema: 'team', represent: '{Name}' },
+      service: { application: 'Parts', contract: 'spare-parts' },
+    })
+    for (const name of ['Bolts', 'Nuts']) {
+      await writeFile(join(folder.path, `resources/${name}.json`), JSON.stringify(descriptor(name)))
+    }
+    const { problems } = await loadConfiguration(folder.path, listExtensions())
+    for (const name of ['Bolts', 'Nuts']) await rm(join(folder.path, `resources/${name}.json`))
+    expect(problems.map(formatProblem)).toEqual([
+      expect.stringMatching(/Nuts\.json:1 \/service\/contract: .*of Bolts\./),
+    ])
+  })
+
   it('may name its properties as somebody else likes', async () => {
     const properties = {
       id: { type: 'integer' },

@@ -52,8 +52,22 @@ export function checkForeign(
         : [file.problem([word], `The records are those of ${application}. ${why}, not here.`, 'Remove it.')],
     ),
     ...(content.import && !content.calls ? [refuseImport(file)] : []),
+    ...checkAddress(set, file),
     ...(schema ? checkRights(schema, application, content.name) : []),
   ]
+}
+
+/** Two resources of one address would leave open whose permissions hold there. */
+function checkAddress({ descriptors }: DataSet, file: JsonFile<Descriptor>): ConfigurationProblem[] {
+  const { calls, service } = file.content
+  const isHere = ({ content }: JsonFile<Descriptor>) =>
+    !content.calls &&
+    content.service.application === service.application &&
+    content.service.contract === service.contract
+  const first = calls ? file : [...descriptors.values()].find(isHere)
+  if (!first || first === file) return []
+  const message = `The records of ${service.application}, ${service.contract}, are already those of ${first.content.name}.`
+  return [file.problem(['service', 'contract'], message, `See ${first.path}.`)]
 }
 
 function refuseImport(file: JsonFile<Descriptor>): ConfigurationProblem {

@@ -9,7 +9,7 @@ export interface ConfigurationSwitched {
 /** Rows of a resource changed, were added or deleted; only those in the caller's scope are named. */
 export interface RowsChanged {
   Resource: string
-  /** The keys of the rows; null where too many changed to name them. */
+  /** The keys of the rows; null where they are too many to be named, or some may have gone unheard: the list is to be read anew. */
   Ids: (number | string)[] | null
 }
 

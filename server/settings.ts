@@ -98,7 +98,7 @@ export const settingDefinitions = {
   }),
   redisUrl: setting<string | null>({
     name: 'REDIS_URL',
-    what: 'A Redis that carries live messages between several instances.',
+    what: 'A Redis that carries live messages between several instances: the same one for all of them.',
     fallbackText: "none: the database's own notifications carry them",
     fallback: () => null,
     parse: parseAddress('redis', 'rediss'),

@@ -39,8 +39,9 @@ export interface HubClient {
 
 /** What a connection asks of its hub. */
 export interface HubDoor {
-  onReady(connection: HubConnection): void
-  onEnd(connection: HubConnection): void
+  /** The calls of the client wait for it. */
+  onReady(connection: HubConnection): void | Promise<void>
+  onEnd(connection: HubConnection): void | Promise<void>
   /** Performs a method for a client; throws where it fails, in the client's own words where the error is a refusal. */
   invoke(connection: HubConnection, method: string, args: readonly unknown[]): Promise<unknown>
   join(connection: HubConnection, group: string): void
@@ -85,7 +86,7 @@ export class HubConnection implements HubClient {
     })
     // What is wrong with a frame ends the connection by itself: the close event follows.
     socket.on('error', () => {})
-    socket.on('close', () => this.#end())
+    socket.on('close', () => void this.#end())
   }
 
   async #authenticate(asking: Promise<Caller>): Promise<Caller> {
@@ -194,7 +195,15 @@ export class HubConnection implements HubClient {
     }
     this.write(encodeHandshake(null))
     this.#isReady = true
-    this.#parts.door.onReady(this)
+    this.#turn = this.#welcome()
+  }
+
+  async #welcome(): Promise<void> {
+    try {
+      await this.#parts.door.onReady(this)
+    } catch (error) {
+      this.close(this.#toMessage(error, 'onConnected'), true)
+    }
   }
 
   #answer(message: ClientMessage): void {
@@ -230,8 +239,12 @@ export class HubConnection implements HubClient {
     return maskedError
   }
 
-  #end(): void {
+  async #end(): Promise<void> {
     this.#endedOn ??= Date.now()
-    this.#parts.door.onEnd(this)
+    try {
+      await this.#parts.door.onEnd(this)
+    } catch (error) {
+      this.#toMessage(error, 'onDisconnected')
+    }
   }
 }

@@ -12,9 +12,9 @@ export interface HubDefinition {
   path: string
   /** By name, which clients write in any case. */
   methods?: Readonly<Record<string, HubMethod>>
-  /** After a client's handshake: the moment to join it to groups. */
-  onConnected?(client: HubClient): void
-  onDisconnected?(client: HubClient): void
+  /** After a client's handshake and before its first call: the moment to join it to groups. Where it fails, the client is sent away. */
+  onConnected?(client: HubClient): void | Promise<void>
+  onDisconnected?(client: HubClient): void | Promise<void>
 }
 
 /** The clients of one hub that are connected to this process, and the ways to reach them. */
@@ -73,13 +73,13 @@ export function buildHub({ methods = {}, ...definition }: HubDefinition): { hub:
     onReady(connection) {
       clients.add(connection)
       users.add(connection.userId, connection)
-      definition.onConnected?.(connection)
+      return definition.onConnected?.(connection)
     },
     onEnd(connection) {
       if (!clients.delete(connection)) return
       users.leaveAll(connection)
       groups.leaveAll(connection)
-      definition.onDisconnected?.(connection)
+      return definition.onDisconnected?.(connection)
     },
     async invoke(connection, name, args) {
       const method = byName.get(name.toLowerCase())

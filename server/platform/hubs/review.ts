@@ -1,40 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { HttpProblem } from '../http/problem.ts'
 import type { Log } from '../logging/log.ts'
-import type { HubConnection } from './connection.ts'
+import type { HubClient } from './connection.ts'
 
-/** As many connections as are looked at together: a change that concerns everybody must leave the database free for requests. */
+type Reviewed = Pick<HubClient, 'getCaller'>
+
+/** As many clients as are looked at together: a change that concerns everybody must leave the database free for requests. */
 const reviewedAtOnce = 8
 
+/** Until those are asked again of whom nothing could be found out, in milliseconds. */
+const usualPause = 1000
+
 /**
- * Builds the function that asks of connections whether their session still holds, which ends those where it does not. Connections
- * that are waiting to be asked already are asked once.
+ * Builds the function that asks clients whether their session still holds, which ends those where it does not. Clients that wait to
+ * be asked already are asked once; where the database does not say, they are asked again later.
  */
-export function buildReview(log: Log): (connections: Iterable<HubConnection>) => void {
-  const waiting = new Set<HubConnection>()
+export function buildReview(log: Pick<Log, 'warn'>, pause = usualPause): (clients: Iterable<Reviewed>) => void {
+  const waiting = new Set<Reviewed>()
   let isRunning = false
 
   async function run(): Promise<void> {
     isRunning = true
     while (waiting.size > 0) {
       const part = [...waiting].slice(0, reviewedAtOnce)
-      for (const connection of part) waiting.delete(connection)
-      await Promise.all(part.map(reviewOne))
+      // Taken out first: a change while one is being asked has it asked once more.
+      for (const client of part) waiting.delete(client)
+      const answers = await Promise.allSettled(part.map(reviewOne))
+      const failure = answers.find(answer => answer.status === 'rejected')
+      if (!failure) continue
+      part.forEach((client, place) => {
+        if (answers[place]?.status === 'rejected') waiting.add(client)
+      })
+      // Nothing that is anybody's own is sent without asking again, so this can wait.
+      log.warn({ err: failure.reason, clients: waiting.size }, 'whether sessions of clients of hubs hold is not known')
+      await wait(pause, undefined, { ref: false })
     }
     isRunning = false
   }
 
-  async function reviewOne(connection: HubConnection): Promise<void> {
-    try {
-      await connection.getCaller()
-    } catch (error) {
-      if (error instanceof HttpProblem && error.status === 401) return
-      // Nothing that is anybody's own is sent without asking again.
-      log.warn({ err: error, user: connection.userId }, 'whether the session of a client of a hub holds is not known')
-    }
-  }
-
-  return connections => {
-    for (const connection of connections) waiting.add(connection)
+  return clients => {
+    for (const client of clients) waiting.add(client)
     if (!isRunning) void run()
+  }
+}
+
+async function reviewOne(client: Reviewed): Promise<void> {
+  try {
+    await client.getCaller()
+  } catch (error) {
+    if (!(error instanceof HttpProblem && error.status === 401)) throw error
   }
 }

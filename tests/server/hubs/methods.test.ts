@@ -48,8 +48,15 @@ async function startHub(limits: ConstructorParameters<typeof HubServer>[0]['limi
         throw new Error('secret detail')
       },
     },
-    onConnected: client => connected.push(client),
-    onDisconnected: client => ended.push(client.id),
+    async onConnected(client) {
+      await new Promise(resolve => setImmediate(resolve))
+      if (client.userId === 13) throw new Error('unlucky')
+      connected.push(client)
+    },
+    onDisconnected(client) {
+      ended.push(client.id)
+      if (client.userId === 13) throw new Error('unlucky again')
+    },
   })
   hubs.mount(app)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -128,6 +135,16 @@ describe('a hub', () => {
     expect([...(await stand.hub.listClients()).keys()].map(({ userId }) => userId)).not.toContain(6)
     client?.send('said', 'nobody hears this')
     client?.join('room')
+  })
+
+  it('sends away who cannot be welcomed, and goes on', async () => {
+    const { send, next, closed } = await openSocket(`${stand.address}${path}?access_token=13`)
+    send({ protocol: 'json', version: 1 })
+    expect(await next()).toEqual({})
+    expect(await next()).toEqual({ type: 7, error: 'Something went wrong on the server.', allowReconnect: true })
+    await closed
+    expect(await (await connect()).connection.invoke('Add', 1, 2)).toBe(3)
+    expect(logged.join('')).toContain('unlucky again')
   })
 
   it('takes the calls of a client one after the other, and ends one that sends too many', async () => {

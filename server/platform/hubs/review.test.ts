@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../access/caller.ts'
+import { unauthenticated } from '../http/problem.ts'
+import { buildReview } from './review.ts'
+
+const caller = { userId: 7 } as Caller
+
+/** A client that answers what a test says, one answer after the other. */
+function buildClient(...answers: (() => Promise<Caller>)[]) {
+  let asked = 0
+  return {
+    count: () => asked,
+    getCaller: () => {
+      asked += 1
+      return (answers[asked - 1] ?? (() => Promise.resolve(caller)))()
+    },
+  }
+}
+
+describe('the review of clients', () => {
+  const warned: unknown[] = []
+  const log = { warn: (...parts: unknown[]) => void warned.push(parts) }
+
+  beforeEach(() => {
+    warned.length = 0
+  })
+
+  it('asks each of many once, and takes a session that has ended for an answer', async () => {
+    const clients = Array.from({ length: 30 }, () => buildClient(() => Promise.reject(unauthenticated())))
+    const review = buildReview(log)
+    review(clients)
+    review(clients)
+    await expect.poll(() => clients.at(-1)?.count()).toBe(1)
+    expect(clients.slice(8).every(client => client.count() === 1)).toBe(true)
+    expect(warned).toEqual([])
+  })
+
+  it('asks once more where something changed while it was asking', async () => {
+    const door = Promise.withResolvers<Caller>()
+    const client = buildClient(() => door.promise)
+    const review = buildReview(log)
+    review([client])
+    review([client])
+    door.resolve(caller)
+    await expect.poll(() => client.count()).toBe(2)
+  })
+
+  it('asks again later where nothing could be found out, and says so once a time', async () => {
+    const away = () => Promise.reject(new Error('away'))
+    const [lost, other] = [buildClient(away, away), buildClient()]
+    const review = buildReview(log, 1)
+    review([lost, other])
+    await expect.poll(() => lost.count()).toBe(3)
+    expect([other.count(), warned.length]).toEqual([1, 2])
+  })
+})

@@ -62,8 +62,8 @@ describe('killing the process group while versions of the configuration are made
       const program = startProgram('tests/server/support/versionWriter.ts', { LOCUM_DATA: data.folder })
       const listMade = () => program.output().match(/^\d+ \w+$/gm) ?? []
       await program.until(() => listMade().length > 0)
-      // The moment within a version differs from round to round.
-      await new Promise(resolve => setTimeout(resolve, Math.random() * 250))
+      // Looks at the disk, some more and some less: the moment within a version differs from round to round.
+      for (let looks = Math.random() * 400; looks > 0; looks -= 1) await findLock(data.folder)
       // Every second time the database server dies with it and has to recover from its log.
       if (round % 2 === 1) await killDatabase(data.folder)
       await program.killGroup()

@@ -133,4 +133,15 @@ export const wrongForeign: WrongSet[] = [
     '/scope/0/path',
     'Parts are kept elsewhere',
   ],
+  [
+    'two resources of one address of another application',
+    {
+      ...addParts({}),
+      'resources/spares.json': JSON.stringify({ ...plain, name: 'Spares' }, null, 2),
+    },
+    'resources/spares.json',
+    '/service/contract',
+    'are already those of Parts',
+    'See resources/parts.json',
+  ],
 ]

@@ -162,6 +162,18 @@ describe.each(listTestServers())('rows that change on $name', server => {
     expect(listTold(client, 'Roles')).not.toContain(open.ID)
   })
 
+  it('are all to be read anew where word of other instances may have been lost, and then are told as ever', async () => {
+    const client = await listen(['VIEW_EMPLOYER'])
+    await app.stand.database.run(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and (query ilike 'listen %' or query = 'select')`,
+    )
+    await client.until(({ rows }) => rows.some(({ Resource, Ids }) => Resource === 'Employers' && Ids === null))
+    const made = await makeEmployer()
+    await client.until(each => listTold(each).includes(made.ID))
+    expect(client.connection.state).toBe('Connected')
+  })
+
   it('are told by the permissions of the moment', async () => {
     const client = await listen(['VIEW_TEAM'])
     const makeTeam = (code: string) => call('/api/Membership/Team/SaveOrUpdate', { Code: code, Name: code })

@@ -30,40 +30,11 @@ export interface FollowerParts {
 const retryTime = 1000
 
 /** Builds a follower. A version that this program cannot serve is told once, and what was served goes on. */
-export function buildFollower({ database, served, reports, current, adopt }: FollowerParts): Follower {
+export function buildFollower(parts: FollowerParts): Follower {
+  const { database, reports, current } = parts
   const closing = new AbortController()
-  let unservable = 0
-  let looking: Promise<void> | null = null
-  let isDue = false
+  const catchUp = buildCatchUp(parts)
   let end: (() => Promise<void>) | null = null
-
-  async function look(): Promise<void> {
-    const newest = await findNewest(database)
-    if (!newest || newest.Version <= Math.max(current(), unservable)) return
-    const stored = await loadVersion(database, newest.Version, served)
-    if (stored?.configuration) return adopt(stored.configuration)
-    unservable = newest.Version
-    const problems = (stored?.problems ?? []).map(formatProblem).join(' ')
-    reports.warn(
-      `Version ${newest.Version} of the configuration cannot be served by this program; version ${current()} stays. ${problems}`,
-    )
-  }
-
-  /** One look at a time; one that is asked for meanwhile follows it. */
-  function catchUp(): Promise<void> {
-    isDue = true
-    looking ??= (async () => {
-      try {
-        while (isDue) {
-          isDue = false
-          await look()
-        }
-      } finally {
-        looking = null
-      }
-    })()
-    return looking
-  }
 
   async function catchUpSurely(): Promise<void> {
     while (!closing.signal.aborted) {
@@ -91,7 +62,47 @@ export function buildFollower({ database, served, reports, current, adopt }: Fol
     async close() {
       closing.abort()
       await end?.()
-      await looking?.catch(() => {})
+      await catchUp.last()
     },
   }
+}
+
+/** Looks for a newer version, one look at a time: one that is asked for meanwhile follows it. */
+function buildCatchUp({ database, served, reports, current, adopt }: FollowerParts) {
+  let unservable = 0
+  let looking: Promise<void> | null = null
+  let isDue = false
+
+  async function look(): Promise<void> {
+    const newest = await findNewest(database)
+    if (!newest || newest.Version <= Math.max(current(), unservable)) return
+    const stored = await loadVersion(database, newest.Version, served)
+    if (stored?.configuration) return adopt(stored.configuration)
+    unservable = newest.Version
+    const problems = (stored?.problems ?? []).map(formatProblem).join(' ')
+    reports.warn(
+      `Version ${newest.Version} of the configuration cannot be served by this program; version ${current()} stays. ${problems}`,
+    )
+  }
+
+  async function lookWhileDue(): Promise<void> {
+    try {
+      while (isDue) {
+        isDue = false
+        await look()
+      }
+    } finally {
+      looking = null
+    }
+  }
+
+  function catchUp(): Promise<void> {
+    isDue = true
+    looking ??= lookWhileDue()
+    return looking
+  }
+
+  /** Resolves when no look is under way. */
+  catchUp.last = async () => looking?.catch(() => {})
+  return catchUp
 }

@@ -1,7 +1,7 @@
 import type { IndexProgress } from '#contract/configurationVersion.ts'
 import type { Database } from '../database/types.ts'
 import { type BuildReports, buildIndexes, dropIndexes, type TablePlan } from '../tables/index.ts'
-import { cancelStatement, findIndexProgress } from './progressRepository.ts'
+import { type Build, buildBuilds } from './builds.ts'
 import type { PublishingReports } from './publishing.ts'
 
 /** Keeps the indexes in step with what is served, beside everything else, and knows how far each build has come. */
@@ -18,71 +18,27 @@ export interface Indexer {
   close(): Promise<void>
 }
 
-interface Build {
-  table: string
-  name: string
-  pid: number
-  percent: number | null
-  /** Ends the work that it is part of. */
-  signal: AbortSignal
-}
-
-const lookTime = 500
-/** How often the log hears of a build that takes long, in milliseconds. */
-const logTime = 10_000
-
 /** Builds the indexer over a database; it begins with the first `follow`. */
 export function buildIndexer(database: Database, { info, warn, onError }: PublishingReports): Indexer {
-  let builds: Build[] = []
+  const builds = buildBuilds(database, info)
   let run: { controller: AbortController; done: Promise<void> } | null = null
 
   async function work(plans: readonly TablePlan[], signal: AbortSignal): Promise<void> {
-    const reports = watch(signal)
+    const reports = builds.watch(signal)
     const { changes, problems } = await buildIndexes(database, plans, reports)
     const dropped = await dropIndexes(database, plans, reports)
     for (const line of [...changes, ...dropped.changes]) info(line)
     for (const { message, fix } of problems) warn(`${message} ${fix}`)
   }
 
-  /** Reports of one session: it builds one index after the other. */
-  function watch(signal: AbortSignal): BuildReports {
-    let current: Build | null = null
-    return {
-      signal,
-      onIndex(index) {
-        builds = builds.filter(build => build !== current)
-        current = index && { ...index, percent: null, signal }
-        if (current) {
-          builds = [...builds, current]
-          watchBuild(current)
-        }
-      },
-    }
-  }
-
-  function watchBuild(build: Build): void {
-    const began = performance.now()
-    let told = began
-    info(`${build.table}: index ${build.name} is being built`)
-    const timer = setInterval(async () => {
-      if (!builds.includes(build)) return clearInterval(timer)
-      build.percent = await findIndexProgress(database, build.pid).catch(() => null)
-      if (performance.now() - told < logTime) return
-      told = performance.now()
-      const state = build.percent === null ? 'waits for others' : `${build.percent} %`
-      info(`${build.table}: index ${build.name}: ${state} after ${Math.round((told - began) / 1000)} s`)
-    }, lookTime)
-    timer.unref()
-  }
-
   async function breakOff(ended: readonly Build[]): Promise<void> {
     run?.controller.abort()
-    await Promise.all(ended.map(({ pid }) => cancelStatement(database, pid).catch(onError)))
+    await builds.cancel(ended).catch(onError)
     await run?.done
   }
 
   return {
-    progress: () => builds.map(({ table, name, percent }) => ({ Table: table, Index: name, Percent: percent })),
+    progress: builds.progress,
     follow(plans) {
       const before = run
       before?.controller.abort()
@@ -94,14 +50,15 @@ export function buildIndexer(database: Database, { info, warn, onError }: Publis
         })
       run = { controller, done }
     },
-    watch,
+    watch: builds.watch,
     async giveWay(table) {
-      const inTheWay = builds.filter(build => build.table === table && build.signal === run?.controller.signal)
+      const isInTheWay = (build: Build) => build.table === table && build.signal === run?.controller.signal
+      const inTheWay = builds.list().filter(isInTheWay)
       if (inTheWay.length > 0) await breakOff(inTheWay)
     },
     settle: async () => {
       await run?.done
     },
-    close: () => breakOff(builds),
+    close: () => breakOff(builds.list()),
   }
 }

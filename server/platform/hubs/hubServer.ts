@@ -69,7 +69,8 @@ export class HubServer {
     }
     const review = buildReview(log)
     const endReview = authenticator.onAccessChange(userId => {
-      review([...this.#connections].filter(connection => userId === undefined || connection.userId === userId))
+      const isOne = userId !== undefined
+      review(isOne ? [...this.#connections].filter(each => each.userId === userId) : this.#connections, isOne)
     })
     const timer = setInterval(() => this.#sweep(), sweepInterval)
     timer.unref()

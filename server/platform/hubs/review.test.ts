@@ -28,19 +28,36 @@ describe('the review of clients', () => {
   it('asks each of many once, and takes a session that has ended for an answer', async () => {
     const clients = Array.from({ length: 30 }, () => buildClient(() => Promise.reject(unauthenticated())))
     const review = buildReview(log)
-    review(clients)
-    review(clients)
+    review(clients, false)
+    review(clients, false)
     await expect.poll(() => clients.at(-1)?.count()).toBe(1)
     expect(clients.slice(8).every(client => client.count() === 1)).toBe(true)
     expect(warned).toEqual([])
+  })
+
+  it('asks one user before everybody', async () => {
+    const order: string[] = []
+    const name = (text: string) =>
+      buildClient(async () => {
+        order.push(text)
+        return caller
+      })
+    const review = buildReview(log)
+    review(
+      Array.from({ length: 30 }, () => name('everybody')),
+      false,
+    )
+    review([name('one')], true)
+    await expect.poll(() => order.length).toBe(31)
+    expect(order.indexOf('one')).toBe(8)
   })
 
   it('asks once more where something changed while it was asking', async () => {
     const door = Promise.withResolvers<Caller>()
     const client = buildClient(() => door.promise)
     const review = buildReview(log)
-    review([client])
-    review([client])
+    review([client], true)
+    review([client], true)
     door.resolve(caller)
     await expect.poll(() => client.count()).toBe(2)
   })
@@ -49,7 +66,7 @@ describe('the review of clients', () => {
     const away = () => Promise.reject(new Error('away'))
     const [lost, other] = [buildClient(away, away), buildClient()]
     const review = buildReview(log, 1)
-    review([lost, other])
+    review([lost, other], false)
     await expect.poll(() => lost.count()).toBe(3)
     expect([other.count(), warned.length]).toEqual([1, 2])
   })

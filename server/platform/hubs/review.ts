@@ -11,20 +11,24 @@ const reviewedAtOnce = 8
 /** Until those are asked again of whom nothing could be found out, in milliseconds. */
 const usualPause = 1000
 
+/** Has clients asked whether their session still holds; the urgent ones before everybody else. */
+export type Review = (clients: Iterable<Reviewed>, isUrgent: boolean) => void
+
 /**
  * Builds the function that asks clients whether their session still holds, which ends those where it does not. Clients that wait to
  * be asked already are asked once; where the database does not say, they are asked again later.
  */
-export function buildReview(log: Pick<Log, 'warn'>, pause = usualPause): (clients: Iterable<Reviewed>) => void {
+export function buildReview(log: Pick<Log, 'warn'>, pause = usualPause): Review {
+  const urgent = new Set<Reviewed>()
   const waiting = new Set<Reviewed>()
   let isRunning = false
 
   async function run(): Promise<void> {
     isRunning = true
-    while (waiting.size > 0) {
-      const part = [...waiting].slice(0, reviewedAtOnce)
+    while (urgent.size + waiting.size > 0) {
+      const part = [...urgent, ...waiting].slice(0, reviewedAtOnce)
       // Taken out first: a change while one is being asked has it asked once more.
-      for (const client of part) waiting.delete(client)
+      for (const client of part) for (const line of [urgent, waiting]) line.delete(client)
       const answers = await Promise.allSettled(part.map(reviewOne))
       const failure = answers.find(answer => answer.status === 'rejected')
       if (!failure) continue
@@ -38,8 +42,9 @@ export function buildReview(log: Pick<Log, 'warn'>, pause = usualPause): (client
     isRunning = false
   }
 
-  return clients => {
-    for (const client of clients) waiting.add(client)
+  return (clients, isUrgent) => {
+    const line = isUrgent ? urgent : waiting
+    for (const client of clients) line.add(client)
     if (!isRunning) void run()
   }
 }

@@ -22,8 +22,12 @@ export type Program = {
 }
 
 /** Starts a TypeScript file of ours with its settings; DATABASE_URL does not reach it unless it is among them. */
-export function startProgram(path: string, environment: Record<string, string>): Program {
-  return startCommand(process.execPath, [join(root, path)], environment)
+export function startProgram(
+  path: string,
+  environment: Record<string, string>,
+  words: readonly string[] = [],
+): Program {
+  return startCommand(process.execPath, [join(root, path), ...words], environment)
 }
 
 /** Starts a program of this machine; DATABASE_URL does not reach it unless it is in its environment. */

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startProgram } from '../support/process.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+import { shipped, withProperties } from './files.ts'
+import { createPublishingStand, type Instance, type PublishingStand, writeFolder } from './support.ts'
+
+const text = withProperties(shipped, { BedCount: { type: 'string', title: 'Beds' } })
+const number = withProperties(shipped, { BedCount: { type: 'integer', title: 'Beds' } })
+
+describe.each(listTestServers())('npm run config beside a running server on $name', server => {
+  let stand: PublishingStand
+  let running: Instance
+  let folder: Awaited<ReturnType<typeof writeFolder>>
+  beforeAll(async () => {
+    stand = await createPublishingStand(server)
+    running = await stand.start(shipped)
+    await running.publishing.publish(text)
+    folder = await writeFolder(number)
+  })
+  afterAll(async () => {
+    await folder.remove()
+    await stand.drop()
+  })
+
+  async function run(...words: string[]): Promise<{ code: number | null; output: string }> {
+    const { databaseUrl, data } = stand.base.settings
+    const environment = { DATABASE_URL: databaseUrl ?? '', LOCUM_DATA: data, LOCUM_CONFIG: folder.path }
+    return startProgram('scripts/config.ts', environment, words).ended()
+  }
+  const versionOf = ({ publishing }: Instance) => publishing.live.current().version
+
+  it('lists the versions, the newest first and the live one marked', async () => {
+    const { code, output } = await run('list')
+    expect([code, output.trimEnd().split('\n')]).toEqual([
+      0,
+      [
+        expect.stringMatching(/^\* +2 .*files on .*Employers\.BedCount$/),
+        expect.stringMatching(/^ +1 .*files on [^:]*$/),
+      ],
+    ])
+    const json = await run('list', '--json')
+    expect(JSON.parse(json.output)).toMatchObject([
+      { Version: 2, IsLive: true, Changes: [{ Name: 'Employers.BedCount' }] },
+      { Version: 1, IsLive: false },
+    ])
+  })
+
+  it('shows what a version changed, and its files', async () => {
+    const { code, output } = await run('show', '2')
+    expect(code).toBe(0)
+    expect(output).toContain('added property Employers.BedCount')
+    expect(output).toContain('schemas/employer.json (')
+  })
+
+  it('rolls back under the server, which switches', async () => {
+    const { code, output } = await run('rollback', '1')
+    expect([code, output]).toEqual([0, expect.stringContaining('Version 3 of the configuration is live.')])
+    await expect.poll(() => versionOf(running)).toBe(3)
+    expect((await running.publishing.list({ index: 0, size: 1 })).versions).toMatchObject([
+      { How: 'rollback', RolledBackTo: 1, By: expect.stringContaining('@') },
+    ])
+    expect(await run('rollback', '1')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('live already: version 3'),
+    })
+  })
+
+  it('changes the type of a column in any number of rows, and refuses values that do not fit', async () => {
+    await stand.database.run(
+      `insert into employer ("Name", "City", "State", "TimeZone", "CompanyID", "BedCount")
+       select n, 'Austin', 'TX', 'America/Chicago', 1, case n when 7 then 'many' else n::text end
+       from generate_series(1, 10001) n`,
+    )
+    const refused = await run('retype')
+    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('the value of 1 row does not fit')])
+    expect(versionOf(running)).toBe(3)
+    await stand.database.run(`update employer set "BedCount" = '7' where "BedCount" = 'many'`)
+    const { code, output } = await run('retype')
+    expect([code, output]).toEqual([0, expect.stringContaining('column "BedCount" is bigint now, was text')])
+    await expect.poll(() => versionOf(running)).toBe(4)
+    const [row] = await stand.database.run('select sum("BedCount") as total from employer')
+    expect(row).toEqual({ total: (10001 * 10002) / 2 })
+  })
+
+  it('says in one line what it cannot do', async () => {
+    expect(await run('show', '99')).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^There is no version 99: .*\n$/),
+    })
+    expect(await run('rollback', 'x')).toMatchObject({ code: 1, output: expect.stringContaining('x is none') })
+    expect(await run('rollback', '99')).toMatchObject({ code: 1, output: expect.stringContaining('no version 99') })
+    expect(await run('undo')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('npm run config -- rollback N'),
+    })
+  })
+})

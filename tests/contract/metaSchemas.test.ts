@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { PropertySchema } from '#contract/entitySchema.ts'
+import { compileWithAjv } from '#contract/validation/ajv.ts'
 
 const folder = 'schemas/meta'
 
 interface Schema {
   description?: string
+  examples?: unknown[]
   $ref?: string
   properties?: Record<string, Schema>
   definitions?: Record<string, Schema>
@@ -30,6 +33,18 @@ function listUndescribed(root: Schema, node: Schema | boolean | undefined, path 
   ]
 }
 
+/** Every word of a meta-schema with its examples and what the schema says of it, references resolved. */
+function listExamples(root: Schema, node: Schema | boolean | undefined, path = ''): [path: string, word: Schema][] {
+  if (typeof node !== 'object') return []
+  const words = Object.entries(node.properties ?? {})
+  const inner = [...words, ...Object.entries(node.definitions ?? {})]
+  return [
+    ...words.map(([name, word]): [string, Schema] => [`${path}/${name}`, word]),
+    ...inner.flatMap(([name, each]) => listExamples(root, each, `${path}/${name}`)),
+    ...[node.items, node.additionalProperties, node.then, node.else].flatMap(each => listExamples(root, each, path)),
+  ]
+}
+
 function findDescription({ definitions }: Schema, { $ref }: Schema): string | undefined {
   return $ref ? definitions?.[$ref.slice('#/definitions/'.length)]?.description : undefined
 }
@@ -39,6 +54,15 @@ describe.each(readdirSync(folder).filter(name => name.endsWith('.json')))('the m
 
   it('describes each of its words', () => {
     expect(listUndescribed(schema, schema)).toEqual([])
+  })
+
+  it('gives an example of each of its words, which is as the word wants it', () => {
+    const wrong = listExamples(schema, schema).flatMap(([path, word]) => {
+      const validate = compileWithAjv({ definitions: schema.definitions, ...word } as PropertySchema, 'document')
+      const problems = (word.examples ?? []).flatMap(example => validate(example))
+      return word.examples?.length && problems.length === 0 ? [] : [path]
+    })
+    expect(wrong).toEqual([])
   })
 })
 

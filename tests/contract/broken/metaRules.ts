@@ -16,7 +16,7 @@ export interface BrokenRule {
 /** Words of a meta-schema that are no rule: they annotate, or lead to rules. */
 const structural: ReadonlySet<string> = new Set([
   ...['$schema', '$ref', '$comment', 'title', 'description', 'definitions', 'properties', 'items'],
-  ...['if', 'then', 'else'],
+  ...['if', 'then', 'else', 'default', 'examples'],
 ])
 
 /** What follows an `if` of a type is of that type. */

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Generator } from './generator.ts'
+import { describeMenu } from './words/menu.ts'
+import { describeMetaSchema, type MetaSchema } from './words/metaSchema.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+interface Page {
+  title: string
+  introduction: string
+  /** The file names in `schemas/meta/` and what the part about it is called. */
+  parts: { meta: string; heading: string; files: string }[]
+}
+
+const pages: Record<string, Page> = {
+  'docs/schemas.md': {
+    title: 'Schemas',
+    introduction: 'The words of the files in `schemas/`: what a record is.',
+    parts: [{ meta: 'entity', heading: 'An entity', files: '`schemas/`, a file an entity' }],
+  },
+  'docs/descriptors.md': {
+    title: 'Descriptors',
+    introduction:
+      'The words of the files in `resources/`: how records are listed, edited, called and permitted, and what belongs to them.',
+    parts: [
+      { meta: 'resource', heading: 'A resource', files: '`resources/`, a file a resource' },
+      { meta: 'machine', heading: 'A status machine', files: '`resources/machines/`, a file a machine' },
+      { meta: 'permission-modules', heading: 'Permission modules', files: '`resources/permission-modules.json`' },
+      { meta: 'applications', heading: 'Applications of others', files: '`resources/applications.json`' },
+      { meta: 'messages', heading: 'A message catalogue', files: '`resources/messages/`, a file a language' },
+    ],
+  },
+}
+
+const more = [
+  'How they go together is told in [new-resource.md](new-resource.md), a resource in five minutes. Every word is known to an editor that',
+  'reads `$schema`, and `npm run doctor` says where one is wrong.',
+]
+
+async function readMeta(name: string): Promise<MetaSchema> {
+  return JSON.parse(await readFile(join(root, `schemas/meta/${name}.schema.json`), 'utf8')) as MetaSchema
+}
+
+async function buildPage({ title, introduction, parts }: Page): Promise<string> {
+  const described = await Promise.all(
+    parts.map(async ({ meta, heading, files }) => [
+      `## ${heading}`,
+      '',
+      `In ${files}. Described by \`schemas/meta/${meta}.schema.json\`.`,
+      '',
+      ...describeMetaSchema(await readMeta(meta)),
+    ]),
+  )
+  const made = 'This page is made from `schemas/meta/` by `npm run generate`.'
+  return `${[`# ${title}`, '', `${introduction} ${made}`, '', ...more, '', ...described.flat()].join('\n').trimEnd()}\n`
+}
+
+async function buildMenuPage(): Promise<string> {
+  const made = 'This page is made from `menu/menu.xsd` by `npm run generate`.'
+  const introduction = `The words of \`menu/menu.xml\`, the side menu. ${made}`
+  const described = describeMenu(await readFile(join(root, 'menu/menu.xsd'), 'utf8'))
+  return `${['# The menu', '', introduction, '', ...more, '', ...described].join('\n').trimEnd()}\n`
+}
+
+export const generator: Generator = {
+  name: 'the references of the data files',
+  outputs: async () => {
+    const built = Object.entries(pages).map(async ([path, page]) => [path, await buildPage(page)] as const)
+    return Object.fromEntries([...(await Promise.all(built)), ['docs/menu.md', await buildMenuPage()]])
+  },
+}

@@ -1,21 +1,52 @@
+import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { formatProblem } from '#contract/problems.ts'
-import { type Configuration, consoleAlone, loadConfiguration } from '#server/platform/configuration/index.ts'
+import { reportFailure } from '#server/main.ts'
+import { suggest } from '#server/platform/configuration/explain.ts'
+import {
+  type Configuration,
+  consoleAlone,
+  type Loaded,
+  loadConfiguration,
+  readDataFiles,
+} from '#server/platform/configuration/index.ts'
+import { OperatorError } from '#server/platform/failure.ts'
 import { listExtensions } from '#server/services.ts'
+import { describeDifference, listTableDifferences } from './doctor/difference.ts'
+import { explainResource } from './doctor/explanation.ts'
+import { compareWithLive } from './doctor/live.ts'
 
 /**
  * Checks every data file below `LOCUM_CONFIG`, or below the folder that is named, as a start does, and tells each problem.
  * Notes tell what may not be meant as it stands; they refuse nothing.
  */
-const folder = resolve(process.argv[2] ?? process.env.LOCUM_CONFIG ?? '.')
-const { configuration, problems, notes } = await loadConfiguration(
-  folder,
-  process.env.LOCUM_IDENTITY_URL ? consoleAlone : listExtensions(),
-)
-for (const problem of problems) console.log(formatProblem(problem))
-for (const note of notes) console.log(`Note: ${formatProblem(note)}`)
-console.log(configuration ? summarize(configuration) : `${count(problems.length, 'problem')} in ${folder}.`)
-if (!configuration) process.exitCode = 1
+const usage = `Looks at the data files and changes nothing:
+
+  npm run doctor                            checks those in use (LOCUM_CONFIG, or this folder)
+  npm run doctor -- FOLDER                  checks those below a folder
+  npm run doctor -- --diff FOLDER           what they would change against those in use: screens, API, tables
+  npm run doctor -- --diff FOLDER --live    the same against the live version and the tables of the database
+  npm run doctor -- --explain RESOURCE      how a resource was understood`
+
+const served = process.env.LOCUM_IDENTITY_URL ? consoleAlone : listExtensions()
+
+async function load(folder: string): Promise<Loaded> {
+  const found = await stat(folder).catch(() => null)
+  if (!found?.isDirectory()) throw new OperatorError(`There is no folder ${folder}.`)
+  return loadConfiguration(folder, served)
+}
+
+/** Tells everything that is wrong with the files of a folder; null where something is. */
+async function check(folder: string): Promise<Configuration | null> {
+  const { configuration, problems, notes } = await load(folder)
+  for (const problem of problems) console.log(formatProblem(problem))
+  for (const note of notes) console.log(`Note: ${formatProblem(note)}`)
+  if (configuration) return configuration
+  console.log(`${count(problems.length, 'problem')} in ${folder}.`)
+  process.exitCode = 1
+  return null
+}
 
 function summarize({ resources, machines, catalogues, hash }: Configuration): string {
   const all = [...resources.values()]
@@ -28,3 +59,59 @@ function summarize({ resources, machines, catalogues, hash }: Configuration): st
 function count(amount: number, noun: string): string {
   return `${amount} ${amount === 1 ? noun : `${noun}s`}`
 }
+
+async function compare(inUse: string, folder: string, isLive: boolean): Promise<void> {
+  const after = await check(folder)
+  if (!after) return
+  if (isLive) {
+    const { lines, isRefused } = await compareWithLive(after, served)
+    console.log(lines.join('\n'))
+    if (isRefused) process.exitCode = 1
+    return
+  }
+  const { configuration: before } = await load(inUse)
+  if (!before)
+    throw new OperatorError(`The data files in use, in ${inUse}, have problems themselves: npm run doctor names them.`)
+  console.log(`Against the data files in ${inUse}:\n`)
+  console.log(describeDifference(before, after, listTableDifferences(before, after)).join('\n'))
+}
+
+async function findDescriptor(folder: string, name: string): Promise<string> {
+  const descriptors = (await readDataFiles(folder)).filter(({ path }) => /^resources\/[^/]+$/.test(path))
+  return descriptors.find(({ text }) => JSON.parse(text).name === name)?.path ?? ''
+}
+
+async function explain(inUse: string, name: string): Promise<void> {
+  const configuration = await check(inUse)
+  if (!configuration) return
+  const resource = configuration.resources.get(name)
+  if (!resource)
+    throw new OperatorError(`There is no resource ${name}. ${suggest(name, configuration.resources.keys())}`)
+  const file = await findDescriptor(inUse, name)
+  console.log(explainResource(resource, configuration, { served, file }).join('\n'))
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: {
+      diff: { type: 'string' },
+      explain: { type: 'string' },
+      live: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+    allowPositionals: true,
+  })
+  const inUse = resolve(process.env.LOCUM_CONFIG ?? '.')
+  if (values.help) console.log(usage)
+  else if (values.diff !== undefined) await compare(inUse, resolve(values.diff), values.live === true)
+  else if (values.explain !== undefined) await explain(resolve(positionals[0] ?? inUse), values.explain)
+  else {
+    const configuration = await check(resolve(positionals[0] ?? inUse))
+    if (configuration) console.log(summarize(configuration))
+  }
+}
+
+await main().catch(error => {
+  const isMisused = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  reportFailure(isMisused ? new OperatorError(`${(error as Error).message}\n\n${usage}`) : error)
+})

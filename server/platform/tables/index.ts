@@ -1,6 +1,7 @@
 export { type AlteringOptions, alterTables } from './altering.ts'
 export { BusyError, describeBusy, isLockRefusal, retryBusy, type Waiting } from './busy.ts'
 export { type ColumnType, serverOwnedColumns, type TableColumn, toColumnType } from './columns.ts'
+export { compareTables, type TableDifference } from './difference.ts'
 export { type BuildReports, buildIndexes, dropIndexes } from './indexBuilding.ts'
 export {
   findScopeColumn,
@@ -10,7 +11,9 @@ export {
   textCollation,
   toUniqueExpression,
 } from './indexes.ts'
+export { countRows, inspectTables } from './inspection.ts'
 export { planTables, type TablePlan } from './plan.ts'
 export { type TableChanges, type TableProblem, TableRefusal } from './problem.ts'
+export { findRetypeProblem, mostRewrittenRows, type Retype } from './retyping.ts'
 export { syncTables } from './sync.ts'
 export { buildUniqueAhead } from './uniqueness.ts'

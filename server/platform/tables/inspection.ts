@@ -35,3 +35,9 @@ export async function inspectTables(queries: Queries, tables: readonly string[])
     ]),
   )
 }
+
+/** Counts the rows of a table, deleted ones among them: that is how many a change of a column's type rewrites. */
+export async function countRows(queries: Queries, table: string): Promise<number> {
+  const [row] = await queries.run<{ total: number }>(`select count(*) as total from "${table}"`)
+  return row?.total ?? 0
+}

@@ -1,0 +1,80 @@
+import { formatProblem } from '#contract/problems.ts'
+import { type Configuration, checkFiles, listKept, type ServedCalls } from '#server/platform/configuration/index.ts'
+import { type Database, openDatabase, type Transaction } from '#server/platform/database/index.ts'
+import { OperatorError } from '#server/platform/failure.ts'
+import { findNewest, findVersion, hasVersions, unpackFiles } from '#server/platform/publishing/index.ts'
+import {
+  countRows,
+  findRetypeProblem,
+  inspectTables,
+  mostRewrittenRows,
+  planTables,
+  type Retype,
+  type TableDifference,
+} from '#server/platform/tables/index.ts'
+import { readSettings } from '#server/settings.ts'
+import { describeDifference, listTableDifferences } from './difference.ts'
+
+/** What a set would change against what is live; `isRefused` where the database would refuse it. */
+export interface LiveComparison {
+  lines: string[]
+  isRefused: boolean
+}
+
+/** Compares a configuration with the live version and the tables of the database, which stays as it is. */
+export async function compareWithLive(after: Configuration, served: ServedCalls): Promise<LiveComparison> {
+  const database = await openDatabase({ ...readSettings(), databaseConnections: 2 }, { onProblem: console.error })
+  try {
+    return await compareIn(database, after, served)
+  } finally {
+    await database.close()
+  }
+}
+
+async function compareIn(database: Database, after: Configuration, served: ServedCalls): Promise<LiveComparison> {
+  const { version, before } = await getLive(database, served)
+  const tables = [...planTables(listKept(before)), ...planTables(listKept(after))].map(({ table }) => table)
+  const stored = await inspectTables(database, [...new Set(tables)])
+  const differences = listTableDifferences(before, after, stored)
+  const rewritten = await database.transaction(transaction => readRewritings(transaction, differences))
+  const told = describeDifference(before, after, differences, retype => rewritten.get(toName(retype))?.cost ?? null)
+  const refusals = [...rewritten.values()].flatMap(({ refusal }) => refusal ?? [])
+  const lines = [`Against version ${version}, which is live:`, '', ...told]
+  return {
+    lines: refusals.length === 0 ? lines : [...lines, 'It would be refused', ...refusals.map(line => `  ${line}`)],
+    isRefused: refusals.length > 0,
+  }
+}
+
+async function getLive(database: Database, served: ServedCalls): Promise<{ version: number; before: Configuration }> {
+  const newest = (await hasVersions(database)) ? await findNewest(database) : null
+  const row = newest && (await findVersion(database, newest.Version))
+  if (!row) throw new OperatorError('There is no version of the configuration yet: npm start makes the first one.')
+  const { configuration } = checkFiles(await unpackFiles(row.Files), served)
+  if (!configuration) throw new OperatorError(`Version ${row.Version}, which is live, was written by another release.`)
+  return { version: row.Version, before: configuration }
+}
+
+interface Rewritten {
+  cost: string
+  refusal: string | null
+}
+
+/** What each change of type would rewrite, and why it would be refused. */
+async function readRewritings(
+  transaction: Transaction,
+  differences: readonly TableDifference[],
+): Promise<Map<string, Rewritten>> {
+  const found = new Map<string, Rewritten>()
+  for (const retype of differences.flatMap(({ retyped }) => retyped)) {
+    const rows = await countRows(transaction, retype.table)
+    const problem = await findRetypeProblem(transaction, retype, mostRewrittenRows)
+    const refusal = problem && formatProblem({ line: null, ...problem })
+    found.set(toName(retype), { cost: `rewrites ${rows.toLocaleString('en-US')} rows`, refusal })
+  }
+  return found
+}
+
+function toName({ table, column }: Retype): string {
+  return `${table} ${column}`
+}

@@ -168,6 +168,7 @@ class VersionedPublishing implements Publishing {
       })
     if (written.kind === 'live') {
       for (const line of written.changes) this.#parts.reports.info(line)
+      await this.#follower.hear(written.configuration.version)
       this.#adopt(written.configuration)
       return { kind: 'live', version: written.configuration.version }
     }

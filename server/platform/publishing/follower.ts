@@ -12,6 +12,11 @@ export interface Follower {
   catchUp(): Promise<void>
   /** Follows what instances tell, from now on. */
   listen(): Promise<void>
+  /**
+   * Resolves once the notice of a version that was made here has come back: what was told in its transaction before it, such as
+   * new permissions, is known by then. Waits for a moment only, and not at all where nothing is followed.
+   */
+  hear(version: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -29,12 +34,26 @@ export interface FollowerParts {
 /** After a look that failed another one follows, in milliseconds. */
 const retryTime = 1000
 
+/** A notice that is not back by then does not come, in milliseconds. */
+const longestEcho = 250
+
 /** Builds a follower. A version that this program cannot serve is told once, and what was served goes on. */
 export function buildFollower(parts: FollowerParts): Follower {
   const { database, reports, current } = parts
   const closing = new AbortController()
   const catchUp = buildCatchUp(parts)
+  const echoes = new Map<number, () => void>()
+  let newest = 0
   let end: (() => Promise<void>) | null = null
+
+  function onNotice(payload: string | null): void {
+    const version = Number(payload)
+    newest = Math.max(newest, version)
+    const echo = echoes.get(version)
+    const isKnown = payload !== null && version <= current()
+    if (echo) echo()
+    else if (!isKnown && database.isListening()) void catchUpSurely()
+  }
 
   async function catchUpSurely(): Promise<void> {
     while (!closing.signal.aborted) {
@@ -53,11 +72,15 @@ export function buildFollower(parts: FollowerParts): Follower {
   return {
     catchUp,
     async listen() {
-      end = await database.listen(versionChannel, payload => {
-        const isKnown = payload !== null && Number(payload) <= current()
-        if (!isKnown && database.isListening()) void catchUpSurely()
-      })
+      end = await database.listen(versionChannel, onNotice)
       await catchUp()
+    },
+    async hear(version) {
+      if (end === null || newest >= version || !database.isListening()) return
+      const { promise, resolve } = Promise.withResolvers<void>()
+      echoes.set(version, resolve)
+      await Promise.race([promise, wait(longestEcho, undefined, { ref: false })])
+      echoes.delete(version)
     },
     async close() {
       closing.abort()

@@ -118,6 +118,8 @@ async function writeIn(
   const known = addKnown(before?.known ?? {}, offer.configuration)
   const version = (newest?.Version ?? 0) + 1
   const configuration = { ...offer.configuration, version, retired: listRetired(known, offer.configuration) }
+  // Told before the version itself, so that permissions that it brings are known where it is served.
+  if (newest) await accompany?.(transaction, configuration)
   await insertVersion(transaction, {
     Version: version,
     Hash: offer.hash,
@@ -128,7 +130,6 @@ async function writeIn(
     RolledBackTo: offer.rolledBackTo,
     Changes: before?.configuration ? compareConfigurations(before.configuration, configuration) : [],
   })
-  if (newest) await accompany?.(transaction, configuration)
   if (newest && offer.rolledBackTo !== null) await auditRollBack(transaction, offer, newest.Version, version)
   const changes = await alterTables(transaction, plans, { mostRows: offer.mostRows })
   return { kind: 'live', configuration, changes }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { listTestServers } from '../support/testDatabase.ts'
@@ -204,5 +205,37 @@ describe.each(listTestServers())('versions of the configuration on $name', serve
     expect(await desk.publishing.publish(withBeds, { isCommanded: true })).toEqual({ kind: 'live', version: 3 })
     await expect.poll(() => versionOf(one)).toBe(3)
     expect(one.publishing.status()).toMatchObject({ Problems: [], Notice: null })
+  })
+
+  it('keeps what is served where this program cannot serve a newer version, says so once, and goes on with the next', async () => {
+    const broken = withProperties(shipped, { BedCount: { type: 'sting' as never } })
+    const tell = () => stand.database.notify('configuration_version', '2')
+    await stand.database.run(
+      `insert into configuration_version ("Version", "Hash", "Files", "Known", "How", "By", "Changes")
+       values (2, 'newer', $1, '{}', 'files', 'elsewhere', '[]')`,
+      [gzipSync(JSON.stringify(broken))],
+    )
+    const complaints = () => one.logged.filter(line => line.includes('Version 2 of the configuration cannot be served'))
+    await tell()
+    await expect.poll(complaints).toEqual([expect.stringContaining('version 1 stays')])
+    await tell()
+    const other = await stand.start(shipped)
+    expect(await other.publishing.publish(withBeds)).toEqual({ kind: 'live', version: 3 })
+    await expect.poll(() => versionOf(one)).toBe(3)
+    expect(complaints()).toHaveLength(1)
+  })
+
+  it('learns of a version that was made while nothing could be heard', async () => {
+    const files = gzipSync(JSON.stringify(withBeds))
+    await stand.database.run(
+      `insert into configuration_version ("Version", "Hash", "Files", "Known", "How", "By", "Changes")
+       values (2, 'unheard', $1, '{}', 'files', 'elsewhere', '[]')`,
+      [files],
+    )
+    await stand.database.run(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query ilike 'listen %' and pid <> pg_backend_pid()`,
+    )
+    await expect.poll(() => versionOf(one), { timeout: 20_000 }).toBe(2)
   })
 })

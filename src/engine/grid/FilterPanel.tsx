@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormLabel from '@mui/material/FormLabel'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ResourceProperty } from '#contract/resource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -10,6 +10,7 @@ import { getFieldKind } from '../fields/registry.ts'
 import { findConditions, replaceConditions } from './listFilter.ts'
 import { filtersHeight } from './tableStyle.ts'
 import { useFilterDraft } from './useFilterDraft.ts'
+import { usePanelFocus } from './usePanelFocus.ts'
 
 interface FilterPanelProps {
   id: string
@@ -23,6 +24,8 @@ interface FilterPanelProps {
 export function FilterPanel({ id, properties, filter, toLabel, onApply }: FilterPanelProps) {
   const text = useText()
   const prefix = useId()
+  const panel = useRef<HTMLFormElement>(null)
+  usePanelFocus(panel, properties)
   const { draft, setDraft, getOffered } = useFilterDraft(filter, properties)
   // Another round draws the inputs anew: a text that is no value yet stands in them alone.
   const [round, setRound] = useState(0)
@@ -35,7 +38,9 @@ export function FilterPanel({ id, properties, filter, toLabel, onApply }: Filter
   return (
     <Box
       component="form"
+      ref={panel}
       id={id}
+      tabIndex={-1}
       aria-label={text('engine.filter.title')}
       onSubmit={event => {
         event.preventDefault()

@@ -68,6 +68,18 @@ describe('an open list under another version of the configuration', () => {
     await waitFor(() => expect(within(chooser).queryByRole('checkbox', { name: 'Scent' })).toBeNull())
   })
 
+  it('keeps the focus in its filters where the one that had it left, and what was typed there for its return', async () => {
+    open(scented)
+    await screen.findByText('Plant 01')
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
+    const panel = await findPanel()
+    await userEvent.type(within(panel).getByLabelText('Scent'), 'sweet')
+    await switchTo(plain)
+    expect(document.activeElement).toBe(panel)
+    await switchTo(scented)
+    expect(within(panel).getByLabelText<HTMLInputElement>('Scent').value).toBe('sweet')
+  })
+
   it('lifts a filter by what left, says so, and asks for it no more', async () => {
     const { router } = open(scented, filterBy('Scent', 'sweet'))
     expect(await screen.findByText('Showing 1 of 1 Records')).toBeTruthy()

@@ -1,5 +1,5 @@
 import { refreshRows } from '../data/refreshRows.ts'
-import { rest, toPause, until } from './rest.ts'
+import { rest, toPause, until, whenOnline } from './rest.ts'
 
 /** Rows are read anew at most once in so many milliseconds, and not by all windows at one moment. */
 const pause = 1_000
@@ -14,7 +14,7 @@ export interface RowGatherer {
 
 /**
  * Builds what reads the shown rows of changed resources anew: at most once a second however many changes there are, not before
- * the last reading has ended, and not while the window is hidden.
+ * the last reading has ended, and not while the window is hidden or offline.
  */
 export function gatherRows(): RowGatherer {
   const end = new AbortController()
@@ -27,6 +27,7 @@ export function gatherRows(): RowGatherer {
     await rest(Math.random() * spread, end.signal)
     while (changed.size > 0 && !end.signal.aborted) {
       await whenSeen(end.signal)
+      await whenOnline(end.signal)
       if (end.signal.aborted) return
       const names = changed
       changed = new Set()

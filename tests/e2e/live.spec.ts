@@ -45,7 +45,7 @@ async function openImport(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** The window heard from the hub: it is told of whatever changes from now on. */
+/** Waits until the window has heard from the hub: it is told of whatever changes from now on. */
 async function hear(page: Page, open: () => Promise<unknown>): Promise<void> {
   const handshake = page
     .waitForEvent('websocket', socket => socket.url().includes('/hubs/live'))
@@ -251,4 +251,44 @@ test('a resource that is added can be opened from the menu at once, and one that
   await expect(page.getByRole('main')).toContainText('Crews')
   await page.goto('/Crews')
   await expect(page).toHaveURL(/\/home$/)
+})
+
+test('a window that was offline hears of what it missed, and again of what changes', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, 'admin')
+  await hear(page, () => page.goto('/Teams'))
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  await context.setOffline(true)
+  const takeBack = await editFile(server, 'resources/teams.json', descriptor => {
+    descriptor.title = 'Crews of ours'
+  })
+  await hear(page, () => context.setOffline(false))
+  await expect(page.getByRole('heading', { level: 1, name: 'Crews of ours' })).toBeVisible()
+  await takeBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible()
+})
+
+test('a session that is ended from elsewhere ends in an open window, which asks to sign in and leads back', async ({
+  page,
+  browser,
+  server,
+  problems,
+}) => {
+  problems.allow(/WebSocket|status of 401/)
+  await signIn(page, 'agent')
+  await hear(page, () => page.goto('/Teams'))
+  const { userId } = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find(each => each.startsWith('oidc.user:')) ?? ''
+    return { userId: JSON.parse(localStorage.getItem(key) ?? '{}').profile.sub as string }
+  })
+  const other = await browser.newPage({ baseURL: server.address })
+  await signIn(other, 'admin')
+  const api = await openApi(other, server.address)
+  await api.post(`/api/Membership/User/Deactivate?id=${userId}`)
+  await expect(page).toHaveURL(/\/login\?redirectUrl=%2FTeams/)
+  await api.post(`/api/Membership/User/Activate?id=${userId}`)
+  await other.close()
 })

@@ -5,6 +5,7 @@ import type { Manifest } from '#contract/manifest.ts'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
 import { fetchManifest } from '../configuration/fetchManifest.ts'
 import { applyManifest } from '../data/manifestState.ts'
+import { connectSession } from '../http/connection.ts'
 import { messages } from '../messages/messages.ts'
 import { type ConfigurationFollower, followConfiguration } from './followConfiguration.ts'
 
@@ -42,6 +43,7 @@ afterEach(() => {
 })
 beforeEach(async () => {
   resetConsole()
+  connectSession({ getAccessToken: async () => 'token', onUnauthenticated: () => {} })
   served = 1
   texts = {}
   network.use(

@@ -1,6 +1,12 @@
 /** What begins with this in the session storage outlives a session that ended by itself, and no sign-out. */
 export const draftPrefix = 'locum.draft.'
 
+/** Where every tab of this browser sees that somebody is signing out; a sign-out empties it with the rest. */
+const signOutKey = 'locum.signingOut'
+
+/** Milliseconds after which a sign-out that was never finished is one no more. */
+const longestSignOut = 5_000
+
 const listeners = new Set<() => void>()
 
 /**
@@ -15,4 +21,14 @@ export function onSessionEnd(listener: () => void): () => void {
 /** Says that the session has ended by itself. */
 export function announceSessionEnd(): void {
   for (const listener of [...listeners]) listener()
+}
+
+/** Notes for every tab that somebody signs out: the tokens are refused from now on, a little before the session is gone. */
+export function noteSignOut(): void {
+  localStorage.setItem(signOutKey, String(Date.now()))
+}
+
+/** True while somebody signs out, in whichever tab: that calls are refused meanwhile is no end of the session by itself. */
+export function isSigningOut(): boolean {
+  return Date.now() - Number(localStorage.getItem(signOutKey) ?? 0) < longestSignOut
 }

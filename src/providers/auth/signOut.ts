@@ -1,6 +1,6 @@
 import { getAppConfiguration } from '../configuration/appConfiguration.ts'
 import { findSession } from './session.ts'
-import { announceSessionEnd, draftPrefix } from './sessionEnd.ts'
+import { announceSessionEnd, draftPrefix, isSigningOut, noteSignOut } from './sessionEnd.ts'
 import { getUserManager } from './userManager.ts'
 
 /** Caches of the application that say nothing about anyone and survive a sign-out (rules C7.31). */
@@ -21,8 +21,12 @@ export interface SignOutOptions {
  */
 export async function signOut(options: SignOutOptions = {}): Promise<void> {
   const session = findSession()
+  if (options.returnHere && isSigningOut()) return
   const isAsked = session !== null && !options.returnHere
-  if (isAsked) await revokeTokens()
+  if (isAsked) {
+    noteSignOut()
+    await revokeTokens()
+  }
   if (options.returnHere) announceSessionEnd()
   clearStorage(options.returnHere)
   if (isAsked && getAppConfiguration().Identity.Flow === 'Implicit') return await endIdentitySession(session.id_token)

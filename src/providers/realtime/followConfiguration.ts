@@ -1,7 +1,9 @@
 import type { Manifest } from '#contract/manifest.ts'
+import { isSigningOut } from '../auth/sessionEnd.ts'
 import { getAppConfiguration } from '../configuration/appConfiguration.ts'
 import { fetchNewManifest } from '../configuration/fetchManifest.ts'
 import { manifestState } from '../data/manifestState.ts'
+import { getConnection } from '../http/connection.ts'
 import { fetchMessages } from '../messages/messages.ts'
 import { rest, toPause } from './rest.ts'
 
@@ -28,6 +30,8 @@ export function followConfiguration(onManifest: (manifest: Manifest) => Promise<
 
   /** False where it has to be tried again. */
   async function take(): Promise<boolean> {
+    // Where nobody is signed in, or in a moment nobody will be, there is nothing to follow.
+    if (isSigningOut() || !(await getConnection().getAccessToken())) return true
     const [manifest, hasTexts] = await Promise.all([fetchNewManifest(), fetchMessages(getAppConfiguration().Locale)])
     if (end.signal.aborted) return true
     const isNew = manifest && manifest.Version >= Math.max(wanted, getCurrent())

@@ -5,7 +5,7 @@ import { fetchNewManifest } from '../configuration/fetchManifest.ts'
 import { manifestState } from '../data/manifestState.ts'
 import { getConnection } from '../http/connection.ts'
 import { fetchMessages } from '../messages/messages.ts'
-import { rest, toPause } from './rest.ts'
+import { rest, toPause, whenOnline } from './rest.ts'
 
 /** Milliseconds, doubled with each failure: an instance that lags behind another one does so for no longer. */
 const firstPause = 50
@@ -42,6 +42,7 @@ export function followConfiguration(onManifest: (manifest: Manifest) => Promise<
   async function run(): Promise<void> {
     isRunning = true
     for (let failures = 0; isAsked && !end.signal.aborted; ) {
+      await whenOnline(end.signal)
       isAsked = false
       if (await take()) failures = 0
       else {

@@ -31,6 +31,8 @@ export function buildIndexer(database: Database, { info, warn, onError }: Publis
     for (const { message, fix } of problems) warn(`${message} ${fix}`)
   }
 
+  const listOwn = () => builds.list().filter(({ signal }) => signal === run?.controller.signal)
+
   async function breakOff(ended: readonly Build[]): Promise<void> {
     run?.controller.abort()
     await builds.cancel(ended).catch(onError)
@@ -42,6 +44,9 @@ export function buildIndexer(database: Database, { info, warn, onError }: Publis
     follow(plans) {
       const before = run
       before?.controller.abort()
+      const wanted = new Set(plans.flatMap(({ indexes }) => indexes.map(({ name }) => name)))
+      const outdated = listOwn().filter(({ name }) => !wanted.has(name))
+      builds.cancel(outdated).catch(onError)
       const controller = new AbortController()
       const done = (before?.done ?? Promise.resolve())
         .then(() => (controller.signal.aborted ? undefined : work(plans, controller.signal)))
@@ -52,8 +57,7 @@ export function buildIndexer(database: Database, { info, warn, onError }: Publis
     },
     watch: builds.watch,
     async giveWay(table) {
-      const isInTheWay = (build: Build) => build.table === table && build.signal === run?.controller.signal
-      const inTheWay = builds.list().filter(isInTheWay)
+      const inTheWay = listOwn().filter(build => build.table === table)
       if (inTheWay.length > 0) await breakOff(inTheWay)
     },
     settle: async () => {

@@ -126,4 +126,17 @@ describe.each(listTestServers())('a version whose tables are in use on $name', s
     const invalid = await stand.database.run('select from pg_index where not indisvalid')
     expect([invalid, one.publishing.status().Indexes]).toEqual([[], []])
   })
+
+  it('gives the building of an index up whose word is taken back', async () => {
+    const release = await holdCursor()
+    const address = one.publishing.live.current().resources.get('Employers')?.schema.properties.Address
+    await one.publishing.publish(withProperties(shipped, { Address: { ...address, 'x-indexed': true } }))
+    await expect.poll(() => one.publishing.status().Indexes.length).toBe(1)
+    await one.publishing.publish(shipped)
+    await expect.poll(() => one.publishing.status().Indexes).toEqual([])
+    await release()
+    await one.publishing.settle()
+    const left = await stand.database.run(`select from pg_indexes where indexname like 'rx_employer_Address%'`)
+    expect(left).toEqual([])
+  })
 })

@@ -107,6 +107,12 @@ describe.each(listTestServers())('two servers that switch while they are asked o
     expect(kept.json.Source).not.toHaveProperty('BedCount')
     const unknown = await send(other, 'PUT', 'Update', { ...kept.json.Source, Bedcount: 3 })
     expect(unknown.json).toMatchObject({ Success: false, Errors: { '/Bedcount': expect.any(String) } })
+    const rows = ['H1', 'H2'].map(CMSFacilityID => ({ ...facility, Name: 'Hope', CMSFacilityID, BedCount: 5 }))
+    expect((await send(other, 'POST', 'Import', { rows, key: 'CMSFacilityID' })).json).toMatchObject({
+      Success: true,
+      Source: { Created: 2, Refused: [] },
+      Message: expect.stringMatching(/^.*BedCount(?!.*BedCount)/),
+    })
     await editSchema(one, { BedCount: beds })
     await bothServe(4)
     expect((await send(other, 'GET', String(made.json.Source.ID))).json.Source).toMatchObject({ BedCount: 12 })

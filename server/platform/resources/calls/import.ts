@@ -58,7 +58,9 @@ export async function importRecords(work: Work): Promise<Envelope<ImportResult>>
   await checkPlaces(work, rows)
   await checkUniqueness(work, rows)
   if (!request.isDryRun) await writeImport(work, rows)
-  return buildSuccess(summarize(rows), work.text('records.processed', rows.filter(isAccepted).length, rows.length))
+  const processed = work.text('records.processed', rows.filter(isAccepted).length, rows.length)
+  const notices = new Set(rows.flatMap(({ merged }) => merged?.notices ?? []))
+  return buildSuccess(summarize(rows), [processed, ...notices].join(' '))
 }
 
 /** Refuses a row for what no text of a database can hold, and goes on without it. */

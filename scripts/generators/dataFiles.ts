@@ -35,7 +35,8 @@ const pages: Record<string, Page> = {
 
 const more = [
   'How they go together is told in [new-resource.md](new-resource.md), a resource in five minutes. Every word is known to an editor that',
-  'reads `$schema`, and `npm run doctor` says where one is wrong.',
+  'reads `$schema`, and `npm run doctor` says where one is wrong. A folder of your own (`LOCUM_CONFIG`) is a copy of `schemas/`,',
+  '`resources/` and `menu/`, so `$schema` leads to the copy there: take `schemas/meta/` and `menu/menu.xsd` over from each release.',
 ]
 
 async function readMeta(name: string): Promise<MetaSchema> {

@@ -1,4 +1,5 @@
 export { type ForeignApplication, isForeign } from './applications.ts'
+export { shippedTexts, usualLocale } from './catalogues.ts'
 export { consoleAlone, type ServedCalls } from './checks/served.ts'
 export { compareConfigurations } from './compare.ts'
 export {

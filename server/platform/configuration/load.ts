@@ -1,5 +1,6 @@
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
+import { completeCatalogues } from './catalogues.ts'
 import { checkSet } from './checks/index.ts'
 import { checkMenu } from './checks/menu.ts'
 import { checkMissing } from './checks/missing.ts'
@@ -42,7 +43,7 @@ function buildConfiguration(set: DataSet, hash: string): Configuration {
     resources: joinResources(set),
     machines: new Map([...set.machines.values()].map(({ content }) => [content.name, content])),
     menu: checkMenu(set).items,
-    catalogues: new Map([...set.catalogues].map(([locale, { content }]) => [locale, content])),
+    catalogues: completeCatalogues(new Map([...set.catalogues].map(([locale, { content }]) => [locale, content]))),
     permissionModules: set.modules?.content.Modules ?? [],
     applications: new Map((set.applications?.content.applications ?? []).map(each => [each.code, each])),
     ...(set.isAlone && { isAlone: true }),

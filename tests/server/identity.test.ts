@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { buildFormBrowser } from './support/formBrowser.ts'
 import { type RunningApp, startApp, testPassword } from './support/runningApp.ts'
 import { listTestServers } from './support/testDatabase.ts'
 
@@ -277,7 +278,7 @@ describe.each(listTestServers())('identity on $name', server => {
         code_challenge_method: 'S256',
         state: 's1',
       })
-      const browser = buildBrowser()
+      const browser = buildFormBrowser()
       const form = await browser.get(`${app.address}/identity/auth?${query}`)
       expect(form.text).toContain('<h1>Sign In</h1>')
       expect(form.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -324,7 +325,7 @@ describe.each(listTestServers())('identity on $name', server => {
         redirect_uri: `${app.address}/login`,
         scope: 'openid',
       }
-      const browser = buildBrowser()
+      const browser = buildFormBrowser()
       const plain = await browser.get(`${app.address}/identity/auth?${new URLSearchParams(query)}`)
       expect(new URL(plain.url).searchParams.get('error')).toBe('invalid_request')
       const foreign = new URLSearchParams({ ...query, redirect_uri: 'https://evil.example/login' })
@@ -373,35 +374,3 @@ describe.each(listTestServers())('identity on $name', server => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 })
-
-interface Page {
-  url: string
-  status: number
-  headers: Headers
-  text: string
-}
-
-/** A browser that keeps cookies and follows redirections until a page of the console itself would load. */
-function buildBrowser() {
-  const cookies = new Map<string, string>()
-
-  async function go(url: string, init: RequestInit = {}): Promise<Page> {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(url, { ...init, redirect: 'manual', headers: { cookie, accept: 'text/html' } })
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';')
-      const place = pair.indexOf('=')
-      cookies.set(pair.slice(0, place), pair.slice(place + 1))
-    }
-    const location = response.headers.get('location')
-    if (!location) return { url, status: response.status, headers: response.headers, text: await response.text() }
-    const next = new URL(location, url).href
-    if (!next.includes('/identity/')) return { url: next, status: response.status, headers: response.headers, text: '' }
-    return go(next)
-  }
-
-  return {
-    get: (url: string) => go(url),
-    post: (url: string, form: Record<string, string>) => go(url, { method: 'POST', body: new URLSearchParams(form) }),
-  }
-}

@@ -76,19 +76,22 @@ async function compare(inUse: string, folder: string, isLive: boolean): Promise<
   console.log(describeDifference(before, after, listTableDifferences(before, after)).join('\n'))
 }
 
+/** The file of a resource's descriptor in a folder whose files are in order. */
 async function findDescriptor(folder: string, name: string): Promise<string> {
   const descriptors = (await readDataFiles(folder)).filter(({ path }) => /^resources\/[^/]+$/.test(path))
   return descriptors.find(({ text }) => JSON.parse(text).name === name)?.path ?? ''
 }
 
 async function explain(inUse: string, name: string): Promise<void> {
-  const configuration = await check(inUse)
-  if (!configuration) return
+  const { configuration, notes } = await load(inUse)
+  if (!configuration) return void (await check(inUse))
   const resource = configuration.resources.get(name)
   if (!resource)
     throw new OperatorError(`There is no resource ${name}. ${suggest(name, configuration.resources.keys())}`)
   const file = await findDescriptor(inUse, name)
   console.log(explainResource(resource, configuration, { served, file }).join('\n'))
+  const own = notes.filter(note => [file, `schemas/${resource.entity}.json`].includes(note.file))
+  if (own.length > 0) console.log(['', 'Notes', ...own.map(note => `  ${formatProblem(note)}`)].join('\n'))
 }
 
 async function main(): Promise<void> {

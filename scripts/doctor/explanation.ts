@@ -17,7 +17,7 @@ export function explainResource(
   configuration: Configuration,
   { served, file }: { served: Extensions; file: string },
 ): string[] {
-  const isOthers = isForeign(resource, configuration.applications)
+  const isOthers = configuration.isAlone === true || isForeign(resource, configuration.applications)
   return [
     `${resource.name}: ${resource.descriptor.title ?? resource.name}`,
     ...alignColumns([

@@ -52,6 +52,7 @@ export function buildChunkGroups(): Rolldown.CodeSplittingGroup[] {
   }
   return files.map(({ name, takes }, place) => ({
     name: (id, graph) => (takes(findStarts(id, graph), id) ? name : null),
+    debugName: name,
     priority: files.length - place,
   }))
 }

@@ -9,7 +9,7 @@ export interface Indexer {
   progress(): IndexProgress[]
   /** Brings the indexes in step with these plans, in place of those that were to be followed before. */
   follow(plans: readonly TablePlan[]): void
-  /** The reports of a build that somebody else starts and waits for: it is told in {@link progress} as well. */
+  /** The reports of builds that somebody else starts and waits for: they are told in {@link progress} as well, and broken off by the signal. */
   watch(signal: AbortSignal): BuildReports
   /** Breaks off a build on a table that somebody needs for himself; it is made again by the next `follow`. */
   giveWay(table: string): Promise<void>
@@ -55,7 +55,11 @@ export function buildIndexer(database: Database, { info, warn, onError }: Publis
         })
       run = { controller, done }
     },
-    watch: builds.watch,
+    watch(signal) {
+      const listOfSignal = () => builds.list().filter(build => build.signal === signal)
+      signal.addEventListener('abort', () => void builds.cancel(listOfSignal()).catch(onError), { once: true })
+      return builds.watch(signal)
+    },
     async giveWay(table) {
       const inTheWay = listOwn().filter(build => build.table === table)
       if (inTheWay.length > 0) await breakOff(inTheWay)

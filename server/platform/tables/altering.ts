@@ -104,13 +104,30 @@ async function apply(transaction: Transaction, alteration: TableAlteration): Pro
   const { added, retyped } = alteration
   if (added.length > 0) {
     const parts = added.map(({ name, type, constraint = '' }) => `add column "${name}" ${type} ${constraint}`.trim())
-    await transaction.run(`alter table "${table}" ${parts.join(', ')}`)
+    await transaction.run(`alter table "${table}" ${parts.join(', ')}`).catch(error => {
+      throw toRefusal(error, table, added[0]?.name ?? '')
+    })
   }
   if (retyped.length > 0) await retypeColumns(transaction, alteration, retyped)
   return [
     ...added.map(({ name }) => `${table}: column "${name}" added`),
     ...retyped.map(({ column, from, to }) => `${table}: column "${column}" is ${to} now, was ${from}`),
   ]
+}
+
+/** Why a table takes no column, in words for an operator; what is nobody's to mend stays what it is. */
+function toRefusal(error: unknown, table: string, column: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  const place = { file: `schemas/${table}.json`, pointer: `/properties/${column}` }
+  if (code === '54011') {
+    const message = `The table "${table}" has as many columns as it can have: those of properties that left count too.`
+    return new TableRefusal([{ ...place, message, fix: 'Keep several values in one property of the type object.' }])
+  }
+  if (code === '42501') {
+    const message = `The database's user may not change the table "${table}".`
+    return new TableRefusal([{ ...place, message, fix: 'Make it the owner of the table.' }])
+  }
+  return error
 }
 
 /** The indexes of the columns are made anew: one over an expression of the former type could not go on. */

@@ -139,4 +139,15 @@ describe.each(listTestServers())('a version whose tables are in use on $name', s
     const left = await stand.database.run(`select from pg_indexes where indexname like 'rx_employer_Address%'`)
     expect(left).toEqual([])
   })
+
+  it('ends at once where the services stop while values are made unique', async () => {
+    const release = await holdCursor()
+    const code = { type: 'string', title: 'Code', maxLength: 20, 'x-unique': 'everywhere' } as const
+    const address = one.publishing.live.current().resources.get('Employers')?.schema.properties.Address
+    const waiting = one.publishing.publish(withProperties(shipped, { Address: { ...address, ...code } }))
+    await expect.poll(() => one.publishing.status().Indexes.length).toBe(1)
+    await one.end()
+    expect(await waiting).toEqual({ kind: 'unchanged' })
+    await release()
+  })
 })

@@ -164,6 +164,16 @@ describe.each(listTestServers())('tables on $name', server => {
     expect(problems).toMatchObject([{ pointer: '/properties/Size', fix: expect.stringContaining('config -- retype') }])
   })
 
+  it('says that a table can have no more columns', async () => {
+    await sync(['Wide', buildSchema({ Name: name })])
+    const columns = Array.from({ length: 1592 }, (_, index) => `add column c${index} boolean`)
+    await base.database.run(`alter table wide ${columns.join(', ')}`)
+    const { problems } = await sync(['Wide', buildSchema({ Name: name, One: name, Two: name })])
+    expect(problems).toMatchObject([
+      { pointer: '/properties/One', message: expect.stringContaining('as many columns') },
+    ])
+  })
+
   it('keeps values unique trimmed and case-insensitive within a company, among undeleted rows', async () => {
     const schema = buildSchema({
       Code: { type: 'string', maxLength: 20, 'x-unique': 'company' },

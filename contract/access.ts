@@ -13,8 +13,12 @@ export function isPermitted(rule: string | undefined, held: ReadonlySet<string>)
   return codes.length === 0 || codes.some(code => held.has(code))
 }
 
-/** The permission rule of a call: its own, else the descriptor's of the call's name, where reads fall back to `list`. */
-export function findCallRule(descriptor: Descriptor, callName: string): string | undefined {
+/**
+ * The permission rule of a call: its own, else the descriptor's of the call's name, where reads fall back to `list`. A call for
+ * many rows has the rule of the call that it performs on each, and no other.
+ */
+export function findCallRule(descriptor: Descriptor, name: string): string | undefined {
+  const callName = descriptor.calls?.[name]?.each ?? name
   const own = descriptor.calls?.[callName]?.permission
   if (own !== undefined) return own
   const rules = descriptor.permissions ?? {}

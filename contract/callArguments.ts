@@ -20,10 +20,26 @@ export interface SortArguments {
   direction: SortDirection
 }
 
+/** The rows that a call for many is made on where none is named: those that the list would show. */
+export interface Matching {
+  conditions?: Condition[]
+  searchText?: string
+  /** Values of the list call's own parameters. */
+  args?: RecordValues
+  /** Keys of rows that are left as they are. */
+  excluded?: RecordKey[]
+  /** Rows up to this ID were dealt with already: `Next` of the answer before. */
+  after?: number
+  /** The highest ID that the first answer found, so that rows made since are not touched. */
+  through?: number
+}
+
 /** What a call is about, free of how it travels: `renderCall` makes a request of it and `bindCall` gives it back. */
 export interface CallArguments {
   id?: RecordKey
   ids?: RecordKey[]
+  /** In place of `ids`, where the call table names a place for it. */
+  matching?: Matching
   record?: RecordValues
   searchText?: string
   conditions?: Condition[]

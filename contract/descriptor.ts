@@ -22,7 +22,7 @@ export function isChangingCall(name: string, { method, changes }: Pick<Call, 'me
 }
 
 /**
- * Where a wire value comes from, and on the server goes to: `id`, `ids`, `record`, `record.Name`, `filter.Name` (the usual
+ * Where a wire value comes from, and on the server goes to: `id`, `ids`, `matching` (what the list shows), `record`, `record.Name`, `filter.Name` (the usual
  * operator of the field), `filter.searchText` (the general search), `args.Name` (a parameter of the call's own), or a constant
  * (a number, a boolean, null, or `{ "const": "text" }`).
  */
@@ -49,6 +49,8 @@ export interface Call {
   required?: string[]
   /** Overrides the permission of the call's name; a comma list passes if any one is held, '' needs only a sign-in. */
   permission?: string
+  /** The call that this one performs on each of many rows: on `ids`, or on all that the list shows by `matching`. */
+  each?: string
   /** A GET that changes state: the services also take it by POST, with the query's names in the body. */
   changes?: boolean
   /** One sentence for the API page. */

@@ -1,3 +1,3 @@
 export type { MachineContext } from './machine/guards.ts'
-export { type Applied, allowedActions, apply, findState, readFlags, toValue } from './machine/interpreter.ts'
+export { type Applied, allowedActions, apply, findState, isReached, readFlags, toValue } from './machine/interpreter.ts'
 export type { Assignment, Comparison, Guard, Machine, Operand, State, Transition } from './machine/machine.ts'

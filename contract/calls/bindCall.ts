@@ -1,4 +1,4 @@
-import type { CallArguments, PageArguments, RecordKey, SortArguments } from '../callArguments.ts'
+import type { CallArguments, Matching, PageArguments, RecordKey, SortArguments } from '../callArguments.ts'
 import type { Resource } from '../resource.ts'
 import { getPreparedCall, listNames, type PreparedCall, pageNames } from './preparedCall.ts'
 import { hasValue } from './renderCall.ts'
@@ -55,15 +55,13 @@ export function bindCall(
     const isTwin = prepared.call.changes === true && prepared.call.method === 'GET' && isObject(request.body)
     const query = isTwin ? { ...(request.body as Record<string, unknown>), ...request.query } : request.query
     const args: CallArguments = {}
-    bindPath(resource, prepared, request.params, args)
+    bindPath(binding, request.params, args)
     bindQuery(binding, query, args)
-    if (prepared.isListing && hasValue(query.filter)) {
-      const further = parseConditions(resource, query.filter, canSee)
-      if (further.length > 0) args.conditions = [...(args.conditions ?? []), ...further]
-    }
+    bindFilter(binding, query, args)
     if (!isTwin) bindBody(binding, request.body, args)
     if (prepared.defaults) args.args = { ...prepared.defaults, ...args.args }
     checkRequired(prepared, args)
+    checkAlternatives(prepared, args)
     return { ok: true, args }
   } catch (problem) {
     if (problem instanceof WireProblem) return { ok: false, message: problem.message }
@@ -71,14 +69,19 @@ export function bindCall(
   }
 }
 
-function bindPath(
-  resource: Resource,
-  prepared: PreparedCall,
-  params: Record<string, string>,
+function bindFilter(
+  { resource, prepared, canSee }: Binding,
+  query: Record<string, unknown>,
   args: CallArguments,
 ): void {
-  for (const part of prepared.path) {
-    if (typeof part !== 'string') assign(resource, part.name, part.source, params[part.name], args)
+  if (!prepared.isListing || !hasValue(query.filter)) return
+  const further = parseConditions(resource, query.filter, canSee)
+  if (further.length > 0) args.conditions = [...(args.conditions ?? []), ...further]
+}
+
+function bindPath(binding: Binding, params: Record<string, string>, args: CallArguments): void {
+  for (const part of binding.prepared.path) {
+    if (typeof part !== 'string') assign(binding, part.name, part.source, params[part.name], args)
   }
 }
 
@@ -90,16 +93,13 @@ function isSeen(source: Source, canSee: CanSee): boolean {
   return Boolean(source.property.schema['x-secret'] || source.property.schema['x-transient']) || canSee(source.property)
 }
 
-function bindQuery(
-  { resource, prepared, canSee }: Binding,
-  query: Readonly<Record<string, unknown>>,
-  args: CallArguments,
-): void {
+function bindQuery(binding: Binding, query: Readonly<Record<string, unknown>>, args: CallArguments): void {
+  const { resource, prepared, canSee } = binding
   for (const name in query) {
     const value = query[name]
     const source = prepared.query.get(name)
     if (source && isSeen(source, canSee)) {
-      if (hasValue(value)) assign(resource, name, source, value, args)
+      if (hasValue(value)) assign(binding, name, source, value, args)
     } else if (name === prepared.searchName) {
       if (hasValue(value)) args.searchText = parseWire(name, 'string', value) as string
     } else if (!isListName(prepared, name)) {
@@ -157,10 +157,11 @@ function readSort(resource: Resource, query: Readonly<Record<string, unknown>>):
   return { field, direction: direction === 1 ? 'descending' : 'ascending' }
 }
 
-function bindBody({ resource, prepared, canSee }: Binding, body: unknown, args: CallArguments): void {
+function bindBody(binding: Binding, body: unknown, args: CallArguments): void {
+  const { resource, prepared, canSee } = binding
   if (!prepared.body) return
   if (!Array.isArray(prepared.body)) {
-    assign(resource, 'The body', prepared.body, body, args)
+    assign(binding, 'The body', prepared.body, body, args)
     if (prepared.isIdInRecord) bindIdInRecord(resource, args)
     return
   }
@@ -177,7 +178,7 @@ function bindBody({ resource, prepared, canSee }: Binding, body: unknown, args: 
   for (const { name, source } of parts) {
     if (prepared.name === 'import' && source.from === 'args' && rowLists.has(source.name)) {
       args.args = { ...args.args, [source.name]: readRows(name, body[name]) }
-    } else if (body[name] !== undefined) assign(resource, name, source, body[name], args)
+    } else if (body[name] !== undefined) assign(binding, name, source, body[name], args)
   }
 }
 
@@ -199,13 +200,17 @@ function parseKey(resource: Resource, name: string, value: unknown): RecordKey {
   return parseWire(name, type, value) as RecordKey
 }
 
-function assign(resource: Resource, name: string, source: Source, value: unknown, args: CallArguments): void {
+function assign(binding: Binding, name: string, source: Source, value: unknown, args: CallArguments): void {
+  const { resource } = binding
   switch (source.from) {
     case 'id':
       if (hasValue(value)) args.id = parseKey(resource, name, value)
       return
     case 'ids':
       args.ids = readIds(resource, name, value)
+      return
+    case 'matching':
+      args.matching = readMatching(binding, name, value)
       return
     case 'record':
       if (!isObject(value)) throw new WireProblem(`${name} takes a record: an object of its properties.`)
@@ -244,9 +249,47 @@ function readIds(resource: Resource, name: string, value: unknown): RecordKey[] 
   return list.map(id => parseKey(resource, name, id))
 }
 
+const matchingNames: readonly string[] = ['Query', 'Excluded', 'After', 'Through']
+const mostExcluded = 10_000
+
+/** Reads which rows a call for many is made on: by the query of the list, whose order and page say nothing here. */
+function readMatching({ resource, canSee }: Binding, name: string, value: unknown): Matching {
+  if (!isObject(value)) throw new WireProblem(`${name} takes an object of ${matchingNames.join(', ')}.`)
+  const unknown = Object.keys(value).find(key => !matchingNames.includes(key))
+  if (unknown !== undefined) {
+    throw new WireProblem(`${unknown} is no part of ${name}: it takes ${matchingNames.join(', ')}.`)
+  }
+  const { Query, Excluded, After, Through } = value
+  if (Query !== undefined && !isObject(Query)) throw new WireProblem(`Query of ${name} takes an object.`)
+  const prepared = getPreparedCall(resource, 'list')
+  const list: Binding = { resource, prepared, canSee }
+  const args: CallArguments = {}
+  bindQuery(list, Query ?? {}, args)
+  bindFilter(list, Query ?? {}, args)
+  const matching: Matching = {}
+  if (args.conditions) matching.conditions = args.conditions
+  if (args.searchText !== undefined) matching.searchText = args.searchText
+  if (prepared.defaults || args.args) matching.args = { ...prepared.defaults, ...args.args }
+  if (hasValue(Excluded)) matching.excluded = readIds(resource, `Excluded of ${name}`, Excluded)
+  if ((matching.excluded?.length ?? 0) > mostExcluded) {
+    throw new WireProblem(`Excluded of ${name} takes at most ${mostExcluded} ids.`)
+  }
+  if (hasValue(After)) matching.after = parseWire(`After of ${name}`, 'integer', After) as number
+  if (hasValue(Through)) matching.through = parseWire(`Through of ${name}`, 'integer', Through) as number
+  checkRequired(prepared, args)
+  return matching
+}
+
+function checkAlternatives({ alternatives }: PreparedCall, { ids, matching }: CallArguments): void {
+  if (!alternatives || (ids === undefined) !== (matching === undefined)) return
+  const missing = `${alternatives.ids} or ${alternatives.matching} is missing.`
+  throw new WireProblem(matching ? `Give ${alternatives.ids} or ${alternatives.matching}, not both.` : missing)
+}
+
 function checkRequired({ required }: PreparedCall, args: CallArguments): void {
   for (const [argument, wireName] of required) {
-    const value = argument === 'id' || argument === 'ids' ? args[argument] : args.args?.[argument.slice('args.'.length)]
+    const isRow = argument === 'id' || argument === 'ids' || argument === 'matching'
+    const value = isRow ? args[argument] : args.args?.[argument.slice('args.'.length)]
     if (!hasValue(value)) throw new WireProblem(`${wireName} is missing.`)
   }
 }

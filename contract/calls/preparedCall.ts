@@ -27,6 +27,8 @@ export interface PreparedCall {
   isListing: boolean
   /** The record's own key property is how the id travels. */
   isIdInRecord: boolean
+  /** The names of `ids` and `matching`, of which a request brings one and not both; null where the call does not take both. */
+  alternatives: { ids: string; matching: string } | null
   /** Arguments that must have a value, and the name by which each travels. */
   required: ReadonlyMap<string, string>
   /** The values of parameters that were not given. */
@@ -84,6 +86,7 @@ function prepareCall(resource: Resource, callName: string): PreparedCall {
     isListing,
     isIdInRecord,
     defaults: readDefaults(call),
+    alternatives: findAlternatives(named),
     required: readRequired(call, path, named, isIdInRecord && callName === 'update' ? resource.key : null),
   }
 }
@@ -100,6 +103,12 @@ function listNamedSources(
   return [...inPath, ...inQuery, ...inBody]
 }
 
+function findAlternatives(named: readonly NamedSource[]): PreparedCall['alternatives'] {
+  const ids = named.find(({ source }) => source.from === 'ids')
+  const matching = named.find(({ source }) => source.from === 'matching')
+  return ids && matching ? { ids: ids.name, matching: matching.name } : null
+}
+
 function readDefaults({ parameters }: Call): RecordValues | null {
   const given = Object.entries(parameters ?? {}).filter(([, schema]) => schema.default !== undefined)
   return given.length === 0 ? null : Object.fromEntries(given.map(([name, schema]) => [name, schema.default]))
@@ -113,8 +122,10 @@ function readRequired(
 ): Map<string, string> {
   const required = new Map<string, string>()
   if (keyInRecord !== null) required.set('id', keyInRecord)
+  const isEither = findAlternatives(named) !== null
   for (const { name, source } of named) {
-    if (source.from === 'id' || source.from === 'ids') required.set(source.from, name || source.from)
+    const isRow = source.from === 'id' || source.from === 'ids' || source.from === 'matching'
+    if (isRow && !(isEither && source.from !== 'id')) required.set(source.from, name || source.from)
     if (source.from !== 'args') continue
     const argument = `args.${source.name}`
     const isInPath = path.some(part => typeof part !== 'string' && part.source === source)

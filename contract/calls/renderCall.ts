@@ -1,4 +1,4 @@
-import type { CallArguments, RecordValues, WireRequest } from '../callArguments.ts'
+import type { CallArguments, Matching, RecordValues, WireRequest } from '../callArguments.ts'
 import type { Condition } from '../conditions.ts'
 import type { Resource } from '../resource.ts'
 import { getPreparedCall, type PreparedCall } from './preparedCall.ts'
@@ -83,14 +83,36 @@ function renderBody(resource: Resource, prepared: PreparedCall, args: CallArgume
   if (!body) return undefined
   if (Array.isArray(body)) {
     return Object.fromEntries(
-      body.map(({ name, source }) => [name, readSource(source, args)]).filter(([, value]) => value !== undefined),
+      body
+        .map(({ name, source }) => [name, readBodySource(resource, source, args)])
+        .filter(([, value]) => value !== undefined),
     )
   }
-  if (body.from !== 'record') return readSource(body, args)
+  if (body.from !== 'record') return readBodySource(resource, body, args)
   const record: RecordValues = dropUndefined(args.record ?? {})
   if (prepared.isIdInRecord && args.id !== undefined && record[resource.key] === undefined)
     record[resource.key] = args.id
   return record
+}
+
+function readBodySource(resource: Resource, source: Source, args: CallArguments): unknown {
+  return source.from === 'matching' ? renderMatching(resource, args.matching) : readSource(source, args)
+}
+
+/** The query that the list itself would be asked with, and which of its rows. */
+function renderMatching(resource: Resource, matching: Matching | undefined): unknown {
+  if (!matching) return undefined
+  const { conditions, searchText, args, excluded, after, through } = matching
+  const { query } = renderCall(resource, 'list', { conditions, searchText, args })
+  const grouped = Object.entries(Object.groupBy(query, ([name]) => name))
+  return {
+    Query: Object.fromEntries(
+      grouped.map(([name, pairs = []]) => [name, pairs.length > 1 ? pairs.map(([, value]) => value) : pairs[0]?.[1]]),
+    ),
+    Excluded: excluded,
+    After: after,
+    Through: through,
+  }
 }
 
 function readSource(source: Source, args: CallArguments): unknown {
@@ -102,6 +124,7 @@ function readSource(source: Source, args: CallArguments): unknown {
     case 'args':
       return args.args?.[source.name]
     case 'condition':
+    case 'matching':
       return undefined
     default:
       return args[source.from]
@@ -133,6 +156,7 @@ function refuseUncarried(resource: Resource, prepared: PreparedCall, args: CallA
   }
   if (hasValue(args.searchText) && prepared.searchName === null) refuse('a search')
   if (args.ids?.length && !sources.some(source => source.from === 'ids')) refuse('ids')
+  if (args.matching && !sources.some(source => source.from === 'matching')) refuse('a filter in place of ids')
   if (
     args.conditions?.some(condition => hasValue(condition.value)) &&
     !prepared.isListing &&

@@ -6,6 +6,7 @@ import { getProperty, type Resource, type ResourceProperty } from '../resource.t
 export type Source =
   | { from: 'id' }
   | { from: 'ids' }
+  | { from: 'matching' }
   | { from: 'record' }
   | { from: 'property'; property: ResourceProperty }
   | { from: 'condition'; property: ResourceProperty }
@@ -17,7 +18,9 @@ export type Source =
 export function parseSource(resource: Resource, call: Call, expression: Expression): Source {
   if (typeof expression === 'object' && expression !== null) return { from: 'constant', value: expression.const }
   if (typeof expression !== 'string') return { from: 'constant', value: expression }
-  if (expression === 'id' || expression === 'ids' || expression === 'record') return { from: expression }
+  if (expression === 'id' || expression === 'ids' || expression === 'matching' || expression === 'record') {
+    return { from: expression }
+  }
   if (expression === 'filter.searchText') return { from: 'searchText' }
   const dot = expression.indexOf('.')
   const name = expression.slice(dot + 1)
@@ -30,7 +33,7 @@ export function parseSource(resource: Resource, call: Call, expression: Expressi
       return { from: 'args', name, schema: call.parameters?.[name] ?? null }
     default:
       throw new Error(
-        `"${expression}" is no expression of a call: use id, ids, record, record.Name, filter.Name, filter.searchText, args.name or { "const": "text" }.`,
+        `"${expression}" is no expression of a call: use id, ids, matching, record, record.Name, filter.Name, filter.searchText, args.name or { "const": "text" }.`,
       )
   }
 }

@@ -61,6 +61,15 @@ export function apply(machine: Machine, row: RecordValues | null, event: string,
   return { ok: false, refusal: refusal ?? { messageKey: 'machine.refused', args: [] } }
 }
 
+/** True where the row is already in a state that this event leads to and does not leave: sending it again would change nothing. */
+export function isReached(machine: Machine, row: RecordValues, event: string): boolean {
+  const state = findState(machine, row)
+  const ways = machine.transitions.filter(each => each.event === event)
+  const leads = ({ to = [] }: Transition) =>
+    typeof to === 'string' ? to === state?.name : to.some(each => each.state === state?.name)
+  return state !== null && ways.some(leads) && !ways.some(each => isFrom(each, row, state))
+}
+
 /** The derived flags of a row; one that hangs on a fact which was not handed in is left out. */
 export function readFlags(machine: Machine, row: RecordValues, context: MachineContext): Record<string, boolean> {
   const flags: Record<string, boolean> = {}

@@ -172,7 +172,9 @@ function listCalls(resource: Resource, isOthers: boolean, served: Extensions): s
       methods,
       [base, ...segments].join('/'),
       rule,
-      describeServer(call, name, isOthers, application, served),
+      declared.each === undefined || isOthers
+        ? describeServer(call, name, isOthers, application, served)
+        : `the resource engine, ${declared.each} on each row`,
     ]
   })
 }

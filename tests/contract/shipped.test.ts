@@ -101,6 +101,7 @@ describe.each(resources.map(resource => [resource.name, resource] as const))('th
     for (const source of prepared.sources) {
       if (source.from === 'id') args.id = 7
       if (source.from === 'ids') args.ids = [7, 8]
+      if (source.from === 'matching' && !prepared.alternatives) args.matching = { searchText: 'x' }
       if (source.from === 'record') args.record = { Name: 'x' }
       if (source.from === 'args') args.args = { ...args.args, [source.name]: exampleOf(source.schema) }
     }

@@ -113,6 +113,8 @@ function toSchema(resource: Resource, source: Source): Json {
       return toOpenApiSchema(getProperty(resource, resource.key).schema)
     case 'ids':
       return { type: 'array', items: toOpenApiSchema(getProperty(resource, resource.key).schema) }
+    case 'matching':
+      return toMatchingSchema(resource)
     case 'record':
       return toReference(resource)
     case 'property':
@@ -133,7 +135,25 @@ function toSchema(resource: Resource, source: Source): Json {
   }
 }
 
+/** The rows that the list shows, asked for as the list is. */
+function toMatchingSchema(resource: Resource): Json {
+  const key = toOpenApiSchema(getProperty(resource, resource.key).schema)
+  const named = [...getPreparedCall(resource, 'list').query].map(([name, source]) => ({ name, source }))
+  const query = toObjectSchema(resource, named)
+  return {
+    type: 'object',
+    description: 'In place of ids: all rows that the list shows by this query, part by part until Next is null.',
+    properties: {
+      Query: { ...query, properties: { ...(query.properties as Json), filter: conditionList } },
+      Excluded: { type: 'array', items: key, description: 'Rows that are left as they are.' },
+      After: { type: 'integer', description: 'From Next of the part before.' },
+      Through: { type: 'integer', description: 'From Next of the part before.' },
+    },
+  }
+}
+
 function toAnswerSchema(resource: Resource, { call }: PreparedCall, callName: string): Json {
+  if (call.each !== undefined) return { $ref: '#/components/schemas/BulkResult' }
   if (callName === 'list' || callName === 'all') {
     return buildEnvelopeSchema({ type: 'array', items: toRow(resource, call) }, call.paged === true)
   }

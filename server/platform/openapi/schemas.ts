@@ -51,6 +51,31 @@ export const sharedSchemas: Json = {
       },
     },
   },
+  BulkResult: {
+    allOf: [
+      { $ref: '#/components/schemas/Envelope' },
+      {
+        type: 'object',
+        properties: {
+          Source: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: { ID: { type: ['integer', 'string'] }, Success: { type: 'boolean' }, Message: nullableText },
+            },
+          },
+          Done: { type: 'integer' },
+          Refused: { type: 'integer' },
+          Total: { type: ['integer', 'null'], description: 'The rows in all; null on a later part.' },
+          Next: {
+            type: ['object', 'null'],
+            description: 'Where all that match go on, until it is null.',
+            properties: { After: { type: 'integer' }, Through: { type: 'integer' } },
+          },
+        },
+      },
+    ],
+  },
   PageFigures: {
     type: 'object',
     properties: {

@@ -14,6 +14,7 @@ import { exportRecords } from './calls/export.ts'
 import { isDuplicate, toCallFailure } from './calls/failures.ts'
 import { importRecords } from './calls/import.ts'
 import { listAll, listPage } from './calls/list.ts'
+import { type ManyCall, performMany } from './calls/many.ts'
 import { getOne } from './calls/one.ts'
 import { createRecord, updateRecord } from './calls/save.ts'
 import type { CallHandler, Extensions, ResourceExtension } from './extension.ts'
@@ -82,7 +83,7 @@ const noExtension: ResourceExtension = {}
 
 /** Builds the engine; its plans are made anew, and swapped at once, with each version of the configuration. */
 export function buildResourceEngine(options: EngineOptions): ResourceEngine {
-  const { database, configuration, extensions, onWritten = () => {} } = options
+  const { database, configuration, extensions } = options
   let state: State | null = null
   configuration.onSwitch(() => {
     state = null
@@ -91,31 +92,6 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
   function getState(): State {
     state ??= buildState(configuration.current(), extensions())
     return state
-  }
-
-  /** Works on the state in which the call was found, even where the configuration is switched meanwhile. */
-  async function run(
-    { configuration: current, extensions: all }: State,
-    call: Call,
-    parts: Omit<CallRequest, 'resource'>,
-    plan: ResourcePlan,
-  ): Promise<Outcome> {
-    const extension = all[plan.resource.name] ?? noExtension
-    const { requestId = '', address = '' } = parts
-    const start = (transaction: Transaction | null) =>
-      buildWork(
-        { ...parts, requestId, address, configuration: current, plan, database, transaction, extension, onWritten },
-        runEngineCall,
-      )
-    try {
-      const handler = await prepareHandler(start(null))
-      if (!needsTransaction(call, parts.callName, extension)) return await runCall(start(null), handler)
-      const runOnce = () => database.transaction(transaction => runCall(start(transaction), handler))
-      return await (parts.callName === 'import' ? retryDuplicate(runOnce) : runOnce())
-    } catch (error) {
-      const failure = toCallFailure(start(null), error)
-      throw isTableMismatch(error) ? new OutdatedCall(failure) : failure
-    }
   }
 
   const performNow = (perform: (now: State) => Promise<Outcome>) =>
@@ -127,7 +103,7 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
       performNow(async now => {
         const plan = getPlan(now, resource)
         const call = getPermitted(plan.resource, parts.callName, parts.caller)
-        return run(now, call, parts, plan)
+        return run(options, now, call, parts, plan)
       }),
     receive: ({ resource, callName, caller, received, requestId, address }) =>
       performNow(async now => {
@@ -136,9 +112,47 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
         const view = getView(plan, caller)
         const bound = bindCall(plan.resource, callName, received, ({ name }) => view.find(name) !== null)
         if (!bound.ok) throw badRequest(bound.message)
-        return run(now, call, { callName, caller, requestId, address, args: bound.args }, plan)
+        return run(options, now, call, { callName, caller, requestId, address, args: bound.args }, plan)
       }),
     findAudiences: (written, callers) => findAudiences(database, getState().plans.values(), written, callers),
+  }
+}
+
+/** Works on the state in which the call was found, even where the configuration is switched meanwhile. */
+async function run(
+  { database, onWritten = () => {} }: EngineOptions,
+  { configuration: current, extensions: all }: State,
+  call: Call,
+  parts: Omit<CallRequest, 'resource'>,
+  plan: ResourcePlan,
+): Promise<Outcome> {
+  const extension = all[plan.resource.name] ?? noExtension
+  const { requestId = '', address = '' } = parts
+  const start = (transaction: Transaction | null, own: Partial<Pick<CallRequest, 'callName' | 'args'>> = {}) =>
+    buildWork(
+      {
+        ...parts,
+        ...own,
+        requestId,
+        address,
+        configuration: current,
+        plan,
+        database,
+        transaction,
+        extension,
+        onWritten,
+      },
+      runEngineCall,
+    )
+  try {
+    if (call.each !== undefined) return await performMany(start(null), buildManyCall(call.each, start, extension))
+    const handler = await prepareHandler(start(null))
+    if (!needsTransaction(call, parts.callName, extension)) return await runCall(start(null), handler)
+    const runOnce = () => database.transaction(transaction => runCall(start(transaction), handler))
+    return await (parts.callName === 'import' ? retryDuplicate(runOnce) : runOnce())
+  } catch (error) {
+    const failure = toCallFailure(start(null), error)
+    throw isTableMismatch(error) ? new OutdatedCall(failure) : failure
   }
 }
 
@@ -188,6 +202,24 @@ async function prepareHandler(work: Work): Promise<CallHandler | null> {
   const handler = work.extension.handlers?.[work.callName]
   if (!handler) return null
   return typeof handler === 'function' ? handler : handler.prepare(work.context)
+}
+
+/** What a call for many does to each row, and how it finds them. */
+function buildManyCall(
+  name: string,
+  start: (transaction: Transaction | null, own: { callName: string; args: CallArguments }) => Work,
+  { handlers }: ResourceExtension,
+): ManyCall {
+  const isDelete = name === 'delete' && handlers?.delete === undefined
+  return {
+    name,
+    beginList: args => start(null, { callName: 'list', args }),
+    beginDelete: isDelete ? (transaction, ids) => start(transaction, { callName: name, args: { ids } }) : null,
+    async prepare(args) {
+      const handler = await prepareHandler(start(null, { callName: name, args }))
+      return transaction => runCall(start(transaction, { callName: name, args }), handler)
+    },
+  }
 }
 
 async function runCall(work: Work, handler: CallHandler | null): Promise<Outcome> {

@@ -2,6 +2,8 @@ import { change, type WrongSet } from './wrongSet.ts'
 
 const teams = 'resources/teams.json'
 
+const many = { method: 'POST', path: 'Delete/Bulk', each: 'delete', body: { Ids: 'ids', Matching: 'matching' } }
+
 /** Call tables that have the shape of one and still cannot be served. */
 export const wrongCalls: WrongSet[] = [
   [
@@ -135,6 +137,78 @@ export const wrongCalls: WrongSet[] = [
     teams,
     '/calls/list',
     'is already the call list of Roles',
+  ],
+  [
+    'rows that match and nothing to do to them',
+    change(teams, ['/calls/shut', { ...many, each: undefined }]),
+    teams,
+    '/calls/shut',
+    'performs nothing on each row',
+    'Name under "each"',
+  ],
+  [
+    'a call for many of a call that is not there',
+    change(teams, ['/calls/shut', { ...many, each: 'delte' }]),
+    teams,
+    '/calls/shut/each',
+    'There is no call delte',
+    'mean "delete"',
+  ],
+  [
+    'a call for many of one that takes no row',
+    change(teams, ['/calls/shut', { ...many, each: 'all' }]),
+    teams,
+    '/calls/shut/each',
+    'The call all cannot be performed',
+    'Name delete, or a call',
+  ],
+  [
+    'a call for many by the name of one of the engine',
+    change(teams, ['/calls/export', many]),
+    teams,
+    '/calls/export/each',
+    "The call export is the engine's own",
+    'a name of its own',
+  ],
+  [
+    'a call for many with a permission of its own',
+    change(teams, ['/calls/shut', { ...many, permission: 'DEL_TEAM' }]),
+    teams,
+    '/calls/shut/permission',
+    'has the permission of delete',
+    'set it at the call delete',
+  ],
+  [
+    'a call for many that only reads',
+    change(teams, ['/calls/shut', { method: 'GET', path: 'Shut', each: 'delete', query: { ids: 'ids' } }]),
+    teams,
+    '/calls/shut/method',
+    'It changes records',
+    'Use POST',
+  ],
+  [
+    'a call for many that names no rows',
+    change(teams, ['/calls/shut', { ...many, body: {} }]),
+    teams,
+    '/calls/shut',
+    'names no rows',
+    'Add "ids" or "matching"',
+  ],
+  [
+    'rows that match no list',
+    change(teams, ['/calls/shut', many], ['/calls/list', undefined]),
+    teams,
+    '/calls/shut/body',
+    'no call list that "matching" could follow',
+    'Add one, or use ids',
+  ],
+  [
+    'rows that match a list with parts in its path',
+    change(teams, ['/calls/shut', many], ['/calls/list/path', 'GetPage/{year}']),
+    teams,
+    '/calls/shut/body',
+    'has parts that "matching" cannot carry',
+    'Use ids',
   ],
   [
     'a call that nothing serves',

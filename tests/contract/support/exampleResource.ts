@@ -55,6 +55,7 @@ const exampleCalls: NonNullable<Descriptor['calls']> = {
   get: { method: 'GET', path: '{id}' },
   publish: { method: 'PUT', path: '{id}/Publish', body: { IsForce: 'args.isForce', Source: { const: 'web' } } },
   publishBulk: { method: 'PUT', path: 'Publish/Bulk', body: { Ids: 'ids' } },
+  publishMany: { method: 'PUT', path: 'Publish/Many', each: 'publish', body: { Ids: 'ids', Matching: 'matching' } },
   copy: {
     method: 'GET',
     path: 'Copy',

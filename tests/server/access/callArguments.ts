@@ -27,6 +27,11 @@ function findTarget(parameter: string): string | null {
   return { user: 'Users', role: 'Roles', company: 'Companies', team: 'Teams' }[(match[1] ?? '').toLowerCase()] ?? null
 }
 
+/** The rows of `ids` said by a filter, where a call takes one. */
+export function toMatching({ ids = [], ...args }: CallArguments): CallArguments {
+  return { ...args, matching: { conditions: ids.map(value => ({ field: 'ID', op: 'equals', value })) } }
+}
+
 /** Arguments with which a call would do its work on a side's row for who may make it; a new record leads to `referred`. */
 export function buildArguments(world: World, resource: Resource, callName: string, side: Side): CallArguments {
   const call = resource.descriptor.calls?.[callName]

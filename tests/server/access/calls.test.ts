@@ -4,7 +4,7 @@ import { findCallRule } from '#contract/access.ts'
 import { isServerOwned } from '#contract/entitySchema.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { listTestServers } from '../support/testDatabase.ts'
-import { buildArguments, buildChange, carries, hasTarget } from './callArguments.ts'
+import { buildArguments, buildChange, carries, hasTarget, toMatching } from './callArguments.ts'
 import { type Answer, callResource } from './client.ts'
 import { buildRecord } from './records.ts'
 import { buildOther } from './values.ts'
@@ -101,6 +101,30 @@ describe.each(listTestServers())('access to every call on $name', server => {
         const call = resource.descriptor.calls?.[callName]
         const isDirect = call && (carries(call, 'id') || carries(call, 'ids') || callName === 'update')
         if (isDirect) expect([403, 404]).toContain(answer.status)
+      },
+    )
+
+    const matched = targeted.filter(({ resource, callName }) => {
+      const call = resource.descriptor.calls?.[callName]
+      return call && carries(call, 'matching')
+    })
+    test.each(matched.map(each => [name(each), each] as const))(
+      '%s reaches and counts no row by a filter',
+      async (_, { resource, callName }) => {
+        const token = await world.getTokenWithout(allCompanies)
+        const args = toMatching(buildArguments(world, resource, callName, world.foreign))
+        const answer = await expectUnchanged(() => callResource(world.address, token, resource, callName, args))
+        expect(answer.envelope, answer.text).toMatchObject({ Source: [], Done: 0, Refused: 0, Total: 0, Next: null })
+      },
+    )
+
+    test.each(matched.map(each => [name(each), each] as const))(
+      '%s does nothing by a filter to who may not list',
+      async (_, { resource, callName }) => {
+        const token = await world.getTokenWithout(...toCodes(findCallRule(resource.descriptor, 'list')))
+        const args = toMatching(buildArguments(world, resource, callName, world.own))
+        const answer = await expectUnchanged(() => callResource(world.address, token, resource, callName, args))
+        expect(answer.status).toBe(403)
       },
     )
 

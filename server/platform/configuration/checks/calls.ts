@@ -6,6 +6,7 @@ import type { Resource } from '#contract/resource.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
+import { checkEach } from './each.ts'
 
 type DescriptorFile = JsonFile<Descriptor>
 
@@ -21,6 +22,7 @@ export function checkCalls(file: DescriptorFile, resource: Resource): Configurat
         ...checkFields(file, at, prepared, resource),
         ...checkQueryNames(file, at, prepared),
         ...checkWhen(file, at, prepared, resource),
+        ...checkEach(file, at, prepared, resource),
       ]
     } catch (error) {
       return [describeExpression(file, at, call, error as Error, [...resource.properties.keys()])]

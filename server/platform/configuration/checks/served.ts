@@ -20,7 +20,7 @@ export function checkServed(file: JsonFile<Descriptor>, served: ServedCalls): Co
   const isOwn = served !== consoleAlone && ownApplications.includes(service.application)
   return Object.entries(calls).flatMap(([name, call]) => {
     const at = ['calls', name]
-    if (isOwn && !isEngineCall(name) && !handlers.includes(name)) {
+    if (isOwn && !isEngineCall(name) && call.each === undefined && !handlers.includes(name)) {
       const usual = `Name one of ${[...engineCalls, ...handlers].join(', ')}, or register a handler of that name.`
       const message = `${resource} declares the call ${name}, which nothing serves.`
       return [file.problem(at, message, suggest(name, [...engineCalls, ...handlers], usual))]

@@ -1,3 +1,4 @@
+import type { RowResult } from '#contract/bulk.ts'
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { writeAudits } from '../../audit/index.ts'
@@ -6,15 +7,8 @@ import { badRequest, notFound, Refusal } from '../../http/problem.ts'
 import { markDeleted, selectForDelete } from '../sql/write.ts'
 import type { Work } from '../work.ts'
 
-/** What became of one id of a call for many (rules C7.27). */
-interface RowResult {
-  ID: RecordKey
-  Success: boolean
-  Message: string | null
-}
-
 /** More ids than these in one call are refused. */
-const mostIds = 1000
+export const mostIds = 1000
 
 /**
  * Serves `delete`: each row for itself, so that one which a service keeps does not hold up the others. A row that is deleted
@@ -23,9 +17,18 @@ const mostIds = 1000
 export async function deleteRecords(work: Work): Promise<Envelope<RowResult[]>> {
   const { transaction } = work
   if (!transaction) throw new Error('Rows are deleted within a transaction.')
-  const ids = readIds(work)
+  const { results, found } = await deleteEach(work, transaction, readIds(work))
+  if (found.size === 0) throw notFound(work.text('records.notFound'))
+  return summarize(work, results)
+}
+
+/** Deletes some rows, each for itself; answers what became of each id, and the ids whose rows are in the caller's scope. */
+export async function deleteEach(
+  work: Work,
+  transaction: Transaction,
+  ids: RecordKey[],
+): Promise<{ results: RowResult[]; found: ReadonlySet<string> }> {
   const stored = await loadRows(work, transaction, ids)
-  if (stored.size === 0) throw notFound(work.text('records.notFound'))
   const results: RowResult[] = []
   const doomed: RecordValues[] = []
   for (const id of ids) {
@@ -35,7 +38,7 @@ export async function deleteRecords(work: Work): Promise<Envelope<RowResult[]>> 
     if (row && message === null && row.IsDeleted !== true) doomed.push(row)
   }
   await removeRows(work, transaction, doomed)
-  return summarize(work, results)
+  return { results, found: new Set(stored.keys()) }
 }
 
 function readIds({ args }: Work): RecordKey[] {

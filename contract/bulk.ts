@@ -1,0 +1,51 @@
+import type { RecordKey } from './callArguments.ts'
+import type { Envelope } from './envelope.ts'
+
+/** What became of one row of a call for many (rules C7.27); `Message` is why it was refused, null where it is done. */
+export interface RowResult {
+  ID: RecordKey
+  Success: boolean
+  Message: string | null
+}
+
+/** Where a call on all that match goes on: sent as `After` and `Through` of the next request. */
+export interface BulkNext {
+  After: number
+  Through: number
+}
+
+/**
+ * The answer of a call for many rows (rules C7.27): each row of this request by its key, `Success` true only where all are done.
+ * A row that was done before counts as done, so that repeating is safe. All that match are dealt with in parts, so that whoever
+ * asks sees them go on and may stop: he asks again with `Next` until it is null.
+ */
+export interface BulkResult extends Envelope<RowResult[]> {
+  /** Of the rows in `Source`. */
+  Done: number
+  Refused: number
+  /** How many rows there are in all; null on a later part, the first has said it. */
+  Total: number | null
+  Next: BulkNext | null
+}
+
+/** The rows of one call: what became of each, and the text about them all. */
+export interface BulkRows {
+  results: RowResult[]
+  total: number | null
+  next: BulkNext | null
+  message: string
+}
+
+/** Builds the answer of a call for many rows. */
+export function buildBulkResult({ results, total, next, message }: BulkRows): BulkResult {
+  const done = results.filter(({ Success }) => Success).length
+  return {
+    Success: done === results.length,
+    Source: results,
+    Message: message,
+    Done: done,
+    Refused: results.length - done,
+    Total: total,
+    Next: next,
+  }
+}

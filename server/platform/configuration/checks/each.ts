@@ -1,0 +1,65 @@
+import { getPreparedCall, type PreparedCall } from '#contract/calls/preparedCall.ts'
+import { type Call, type Descriptor, isChangingCall, isEngineCall } from '#contract/descriptor.ts'
+import type { ConfigurationProblem } from '#contract/problems.ts'
+import type { Resource } from '#contract/resource.ts'
+import { suggest } from '../explain.ts'
+import type { JsonFile, JsonPath } from '../jsonFile.ts'
+
+type Problem = [place: JsonPath, message: string, fix: string]
+
+/** Checks a call for many rows: which call it performs on each of them, and how it says which rows. */
+export function checkEach(
+  file: JsonFile<Descriptor>,
+  at: JsonPath,
+  prepared: PreparedCall,
+  resource: Resource,
+): ConfigurationProblem[] {
+  const { call, sources } = prepared
+  const takes = (from: string) => sources.some(source => source.from === from)
+  if (call.each === undefined) {
+    if (!takes('matching')) return []
+    const message = `The call ${prepared.name} carries "matching" and performs nothing on each row.`
+    return [file.problem(at, message, 'Name under "each" the call that is performed on them, or use ids.')]
+  }
+  const found = findProblem(prepared, call.each, takes, resource)
+  return found ? [file.problem([...at, ...found[0]], found[1], found[2])] : []
+}
+
+function findProblem(
+  { name, call }: PreparedCall,
+  each: string,
+  takes: (from: string) => boolean,
+  resource: Resource,
+): Problem | null {
+  const calls = resource.descriptor.calls ?? {}
+  const possible = Object.keys(calls).filter(other => isForOne(resource, other))
+  if (!calls[each]) return [['each'], `There is no call ${each}.`, suggest(each, possible)]
+  if (!possible.includes(each)) {
+    const message = `The call ${each} cannot be performed on each of many rows: it must change a row that it takes by id or ids.`
+    return [['each'], message, suggest(each, possible, 'Name delete, or a call that is made on a row.')]
+  }
+  if (isEngineCall(name))
+    return [['each'], `The call ${name} is the engine's own.`, 'Give the call for many a name of its own.']
+  if (call.permission !== undefined) {
+    return [['permission'], `The call has the permission of ${each}.`, `Remove it, or set it at the call ${each}.`]
+  }
+  if (!isChangingCall(name, call)) return [['method'], 'It changes records.', 'Use POST.']
+  if (!takes('ids') && !takes('matching')) {
+    return [[], `The call ${name} names no rows.`, 'Add "ids" or "matching" to its body.']
+  }
+  return takes('matching') ? findListProblem(resource) : null
+}
+
+function isForOne(resource: Resource, name: string): boolean {
+  const call = resource.descriptor.calls?.[name] as Call
+  if (call.each !== undefined || !isChangingCall(name, call) || (isEngineCall(name) && name !== 'delete')) return false
+  return getPreparedCall(resource, name).sources.some(({ from }) => from === 'id' || from === 'ids')
+}
+
+function findListProblem(resource: Resource): Problem | null {
+  if (!resource.descriptor.calls?.list) {
+    return [['body'], 'There is no call list that "matching" could follow.', 'Add one, or use ids.']
+  }
+  const isPlain = getPreparedCall(resource, 'list').path.every(part => typeof part === 'string')
+  return isPlain ? null : [['body'], 'The path of the call list has parts that "matching" cannot carry.', 'Use ids.']
+}

@@ -1,0 +1,121 @@
+import { findCallRule, isPermitted } from '#contract/access.ts'
+import { type BulkResult, buildBulkResult, type RowResult } from '#contract/bulk.ts'
+import type { CallArguments, Matching, RecordKey } from '#contract/callArguments.ts'
+import { badRequest, forbidden, notFound } from '../../http/problem.ts'
+import { selectMatching, surveyMatching } from '../sql/many.ts'
+import { toReach } from '../sql/scope.ts'
+import type { Listing } from '../sql/select.ts'
+import { buildTurnstile } from '../turnstile.ts'
+import type { Work } from '../work.ts'
+import { mostIds } from './delete.ts'
+import { readListing } from './listing.ts'
+import { type BatchCall, performBatch } from './manyRows.ts'
+
+/** Rows of one transaction: short enough that nobody waits long for their locks. */
+const batchSize = 50
+
+/** Rows of one request that is made on all that match: its answers come often enough for a bar that moves. */
+const partSize = 500
+
+/** Calls for many hold a connection and locks most of the time: some at once, one of each user, and the others wait. */
+const turnstile = buildTurnstile({ most: 3, longestQueue: 20, longestWait: 30_000 })
+
+/** What a call for many is made of. */
+export interface ManyCall extends BatchCall {
+  /** The list call, which says what matches. */
+  beginList(args: CallArguments): Work
+}
+
+/**
+ * Performs a call on each of many rows (rules C7.27): on those named, or on all that the list shows, part by part. Some rows are
+ * one transaction, so that a row is done with its audit entry or not at all; one that is refused does not hold up the others,
+ * and whoever stops asking has stopped it. Throws 404 where not one of the rows named is in the caller's scope.
+ */
+export async function performMany(work: Work, call: ManyCall): Promise<BulkResult> {
+  const { matching, ids } = work.args
+  const leave = await turnstile.enter(work.caller.userId)
+  try {
+    return matching ? await performMatching(work, call, matching) : await performNamed(work, call, ids ?? [])
+  } finally {
+    leave()
+  }
+}
+
+async function performNamed(work: Work, call: ManyCall, named: readonly RecordKey[]): Promise<BulkResult> {
+  const ids = [...new Set(named)]
+  if (ids.length === 0) throw badRequest('Name at least one id.')
+  if (ids.length > mostIds) throw badRequest(`Name at most ${mostIds} ids.`)
+  const results: RowResult[] = []
+  let found = 0
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const keys = ids.slice(start, start + batchSize)
+    const batch = await performBatch(work, call, {
+      keys,
+      condition: toReach(work.plan, work.caller, 't'),
+      isNamed: true,
+    })
+    results.push(...batch)
+    found += batch.filter(({ isFound }) => isFound).length
+  }
+  if (found === 0) throw notFound(work.text('records.notFound'))
+  return answer(work, results, ids.length, null)
+}
+
+async function performMatching(work: Work, call: ManyCall, matching: Matching): Promise<BulkResult> {
+  const { plan, caller } = work
+  if (!isPermitted(findCallRule(plan.resource.descriptor, 'list'), caller.permissions)) throw forbidden()
+  const { conditions, searchText, args, after = 0 } = matching
+  const listing = readListing(call.beginList({ conditions, searchText, args }))
+  const isFirst = matching.through === undefined
+  const known = isFirst ? await survey(work, listing, matching) : { total: null, through: matching.through as number }
+  if (known.through === null) return answer(work, [], known.total, null)
+  const part = await performPart(work, call, listing, { ...matching, after, through: known.through })
+  const next = part.after === null ? null : { After: part.after, Through: known.through }
+  return answer(work, part.results, known.total, next)
+}
+
+/** What was done by other batches when one fails is told before that failure, which the next request meets again. */
+async function performPart(
+  work: Work,
+  call: ManyCall,
+  listing: Listing,
+  matching: Matching,
+): Promise<{ results: RowResult[]; after: number | null }> {
+  const results: RowResult[] = []
+  let { after = 0 } = matching
+  for (let taken = 0; taken < partSize; taken += batchSize) {
+    const { text, values } = selectMatching(listing, { ...matching, after }, batchSize)
+    const rows = await work.database.run<{ ID: number; key: RecordKey }>(text, values)
+    const keys = rows.map(({ key }) => key)
+    try {
+      results.push(...(await performBatch(work, call, { keys, condition: listing.where, isNamed: false })))
+    } catch (error) {
+      if (taken === 0) throw error
+      return { results, after }
+    }
+    after = rows.at(-1)?.ID ?? after
+    if (rows.length < batchSize) return { results, after: null }
+  }
+  return { results, after }
+}
+
+async function survey(
+  { database }: Work,
+  listing: Listing,
+  matching: Matching,
+): Promise<{ total: number; through: number | null }> {
+  const { text, values } = surveyMatching(listing, matching)
+  const [row] = await database.run<{ total: number; through: number | null }>(text, values)
+  return { total: Number(row?.total ?? 0), through: row?.through ?? null }
+}
+
+function answer(work: Work, results: readonly RowResult[], total: number | null, next: BulkResult['Next']): BulkResult {
+  const rows = results.map(({ ID, Success, Message }) => ({ ID, Success, Message }))
+  const done = rows.filter(({ Success }) => Success).length
+  return buildBulkResult({
+    results: rows,
+    total,
+    next,
+    message: work.text('records.processed', done, rows.length),
+  })
+}

@@ -1,0 +1,113 @@
+import type { RowResult } from '#contract/bulk.ts'
+import type { CallArguments, RecordKey } from '#contract/callArguments.ts'
+import { buildKeyArguments } from '#contract/calls/keyArguments.ts'
+import { isReached } from '#contract/machine.ts'
+import type { Transaction } from '../../database/types.ts'
+import { HttpProblem, Refusal } from '../../http/problem.ts'
+import type { Fragment } from '../sql/fragment.ts'
+import { lockRows, type ManyRow } from '../sql/many.ts'
+import type { Outcome, Work } from '../work.ts'
+import { deleteEach } from './delete.ts'
+import { toCallFailure } from './failures.ts'
+
+/** The call that is performed on each row. */
+export interface BatchCall {
+  name: string
+  /** A piece of work for the engine's own delete of some rows; null where a service has a handler for the call. */
+  beginDelete: ((transaction: Transaction, ids: RecordKey[]) => Work) | null
+  /** Does beforehand what must hold no transaction, and answers what is to run in one. */
+  prepare(args: CallArguments): Promise<(transaction: Transaction) => Promise<Outcome>>
+}
+
+/** Some rows by their keys, and what must hold of them when they are locked. */
+interface Batch {
+  keys: RecordKey[]
+  condition: Fragment
+  /** Named by the caller, who is then told also of those that are not there. */
+  isNamed: boolean
+}
+
+/** What became of a row; `isFound` where it lies in the caller's scope. */
+interface BatchResult extends RowResult {
+  isFound: boolean
+}
+
+type Run = (transaction: Transaction) => Promise<Outcome>
+
+/** Performs a call on each of some rows in one transaction; answers in the order of the keys. */
+export async function performBatch(work: Work, call: BatchCall, batch: Batch): Promise<BatchResult[]> {
+  if (batch.keys.length === 0) return []
+  const { beginDelete } = call
+  if (beginDelete) return work.database.transaction(transaction => deleteBatch(work, beginDelete, transaction, batch))
+  const runs: Run[] = []
+  for (const key of batch.keys) runs.push(await prepareRow(work, call, key))
+  return work.database.transaction(async transaction => {
+    const locked = await lock(work, transaction, batch)
+    const results: BatchResult[] = []
+    for (const [place, key] of batch.keys.entries()) {
+      const row = locked.get(String(key))
+      if (row) results.push({ ...(await performRow(work, call, transaction, row, runs[place] as Run)), ID: key })
+      else if (batch.isNamed) results.push(toRefused(key, work.text('records.notFound'), false))
+    }
+    return results
+  })
+}
+
+/** A row that was deleted before is done where it is named, and none of those that match. */
+async function deleteBatch(
+  work: Work,
+  begin: (transaction: Transaction, ids: RecordKey[]) => Work,
+  transaction: Transaction,
+  batch: Batch,
+): Promise<BatchResult[]> {
+  const { keys, isNamed } = batch
+  const locked = isNamed ? null : await lock(work, transaction, batch)
+  const ids = locked ? keys.filter(key => locked.has(String(key))) : keys
+  const { results, found } = await deleteEach(begin(transaction, ids), transaction, ids)
+  return results.map(result => ({ ...result, isFound: found.has(String(result.ID)) }))
+}
+
+async function lock(work: Work, transaction: Transaction, { keys, condition }: Batch): Promise<Map<string, ManyRow>> {
+  const { plan } = work
+  const { text, values } = lockRows(plan, condition, keys, plan.byName.get(plan.machine?.state ?? '') ?? null)
+  const rows = await transaction.run<ManyRow>(text, values)
+  return new Map(rows.map(row => [String(row.key), row]))
+}
+
+/** What is refused beforehand is refused in the row's turn, if the row is there at all. */
+async function prepareRow({ plan, args }: Work, call: BatchCall, key: RecordKey): Promise<Run> {
+  try {
+    return await call.prepare({ args: args.args, ...buildKeyArguments(plan.resource, call.name, key) })
+  } catch (error) {
+    return () => Promise.reject(error)
+  }
+}
+
+async function performRow(
+  work: Work,
+  call: BatchCall,
+  transaction: Transaction,
+  { key, state }: ManyRow,
+  run: Run,
+): Promise<BatchResult> {
+  const { machine } = work.plan
+  if (machine && isReached(machine, { [machine.state]: state }, call.name)) return toDone(key)
+  try {
+    const outcome = await transaction.savepoint(() => run(transaction))
+    if (!('Success' in outcome) || outcome.Success) return toDone(key)
+    return toRefused(key, outcome.Message ?? work.text('machine.refused'), true)
+  } catch (error) {
+    const failure = toCallFailure(work, error)
+    const isRefused = failure instanceof Refusal || (failure instanceof HttpProblem && failure.status < 500)
+    if (!isRefused) throw error
+    return toRefused(key, failure.message, true)
+  }
+}
+
+function toDone(key: RecordKey): BatchResult {
+  return { ID: key, Success: true, Message: null, isFound: true }
+}
+
+function toRefused(key: RecordKey, message: string, isFound: boolean): BatchResult {
+  return { ID: key, Success: false, Message: message, isFound }
+}

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type BulkResult, buildBulkResult } from '#contract/bulk.ts'
+import type { CallArguments, Matching } from '#contract/callArguments.ts'
+import type { Machine } from '#contract/machine.ts'
+import type { Caller } from '#server/platform/access/caller.ts'
+import { writeAudit } from '#server/platform/audit/index.ts'
+import { openDatabase } from '#server/platform/database/index.ts'
+import { Refusal } from '#server/platform/http/problem.ts'
+import { applyEvent } from '#server/platform/resources/events.ts'
+import type { CallHandler } from '#server/platform/resources/extension.ts'
+import { makeDataFolder, startProgram } from '../support/process.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
+
+const rowCount = 10_000
+const stuck = 5000
+const patience = 180_000
+
+const machine: Machine = {
+  name: 'door',
+  state: 'Status',
+  states: [{ name: 'Open' }, { name: 'Shut' }],
+  initial: 'Open',
+  transitions: [{ event: 'shut', from: ['Open'], to: 'Shut', permission: 'SHUT_DOOR' }],
+}
+const text = { type: 'string', maxLength: 20 } as const
+const many = { method: 'POST', body: { Ids: 'ids', Matching: 'matching' } } as const
+const doors = buildTestResource(
+  'Doors',
+  buildSchema({
+    Name: text,
+    Status: { ...text, 'x-computed': true },
+    Note: { ...text, 'x-read': 'READ_NOTE' },
+    CompanyID: { type: 'integer' },
+  }),
+  { machine: 'door', scope: [{ path: 'CompanyID', claim: 'company_id' }] },
+)
+Object.assign(doors.descriptor.calls ?? {}, {
+  shut: { method: 'POST', path: 'Shut', permission: 'SHUT_DOOR', query: { id: 'id' } },
+  shutMany: { ...many, path: 'Shut/Bulk', each: 'shut' },
+  deleteMany: { ...many, path: 'Delete/Bulk', each: 'delete' },
+})
+
+/** Shuts a door in two statements, and writes first what a refusal has to take back. */
+const shut: CallHandler = async context => {
+  const { transaction, args, resource, caller, callName } = context
+  const id = Number(args.id)
+  const [row] = await transaction.query<{ ID: number; Name: string; Status: string }>(
+    'update doors set "Version" = "Version" + 1 where "ID" = $1 returning "ID", "Name", "Status"',
+    [id],
+  )
+  if (!row) throw new Error(`There is no door ${id}.`)
+  const { changes } = applyEvent(context, row)
+  if (row.Name === `Door ${stuck}`) throw new Refusal('This door is stuck.')
+  await transaction.query('update doors set "Status" = $2 where "ID" = $1', [id, changes.Status])
+  await writeAudit(transaction, { userId: caller.userId, resource, recordId: id, action: callName, after: changes })
+  context.tellWritten([id])
+  return { Success: true, Source: null, Message: null }
+}
+
+describe.each(listTestServers())('a call for many on $name', server => {
+  const bench = useEngineBench(
+    server,
+    [doors],
+    {
+      Doors: {
+        handlers: { shut },
+        async beforeDelete({ stored }) {
+          if (stored.Name === `Door ${stuck}`) throw new Refusal('This door is stuck.')
+        },
+      },
+    },
+    [machine],
+  )
+  const kim = buildCaller([...listRules('Doors'), 'SHUT_DOOR'])
+
+  beforeEach(async () => {
+    await bench.base.database.run(
+      `truncate doors restart identity; truncate audit_entry;
+       insert into doors ("Name", "Status", "CompanyID")
+       select 'Door ' || n, 'Open', case when n % 10 = 0 and n <> ${stuck} then 2 else 1 end from generate_series(1, ${rowCount}) n`,
+    )
+    bench.written.length = 0
+  })
+
+  const make = async (callName: string, args: CallArguments, caller: Caller = kim) =>
+    (await bench.call('Doors', callName, caller, args)) as unknown as BulkResult
+
+  /** Asks again with `Next` until there is none, and answers all rows as if they were one part. */
+  async function makeAll(callName: string, matching: Matching): Promise<BulkResult> {
+    const first = await make(callName, { matching })
+    const results = [...(first.Source ?? [])]
+    for (let { Next } = first; Next; ) {
+      const part = await make(callName, { matching: { ...matching, after: Next.After, through: Next.Through } })
+      expect(part.Total).toBeNull()
+      results.push(...(part.Source ?? []))
+      Next = part.Next
+    }
+    return buildBulkResult({ results, total: first.Total, next: null, message: first.Message ?? '' })
+  }
+
+  async function count(condition: string): Promise<number> {
+    const [row] = await bench.base.database.run<{ total: number }>(
+      `select count(*) as total from doors where ${condition}`,
+    )
+    return Number(row?.total)
+  }
+
+  const ownRows = rowCount - rowCount / 10 + 1
+
+  it.each([
+    ['shutMany', `"Status" = 'Shut'`],
+    ['deleteMany', '"IsDeleted"'],
+  ])(
+    '%s does thousands of rows, tells why one in the middle is refused, and never sees those of others',
+    async (callName, isDone) => {
+      const answer = await makeAll(callName, {})
+      expect(answer).toMatchObject({ Success: false, Done: ownRows - 1, Refused: 1, Total: ownRows })
+      expect(answer.Source?.filter(({ Success }) => !Success)).toEqual([
+        { ID: stuck, Success: false, Message: 'This door is stuck.' },
+      ])
+      expect(new Set(answer.Source?.map(({ ID }) => ID)).size).toBe(ownRows)
+      expect(await count(`${isDone} and "CompanyID" = 1 and "Version" = 2`)).toBe(ownRows - 1)
+      expect(await count(`not (${isDone}) and "Version" = 1`)).toBe(rowCount - ownRows + 1)
+      expect(await bench.countAudits('Doors')).toBe(ownRows - 1)
+      const told = bench.written.flatMap(({ ids }) => ids ?? [])
+      expect([told.length, new Set(told).size]).toEqual([ownRows - 1, ownRows - 1])
+    },
+    patience,
+  )
+
+  it('takes the rows of a filter but those that are left out, and no other', async () => {
+    const conditions = [{ field: 'Name', op: 'startsWith', value: 'Door 777' } as const]
+    const { Source, Total, Message } = await make('shutMany', { matching: { conditions, excluded: [7771] } })
+    expect(Source?.map(({ ID }) => ID)).toEqual([777, 7772, 7773, 7774, 7775, 7776, 7777, 7778, 7779])
+    expect(Total).toBe(9)
+    expect(Message).toBe('9 of 9 records were processed.')
+    expect(await count(`"Status" = 'Shut'`)).toBe(9)
+  })
+
+  it('has done what it told and nothing more when nobody asks for the next part', async () => {
+    const answer = await make('shutMany', { matching: {} })
+    expect(answer.Next).not.toBeNull()
+    expect(await count(`"Status" = 'Shut'`)).toBe(answer.Done)
+    expect(answer.Done).toBeLessThan(rowCount / 10)
+  })
+
+  it('leaves alone what is made after the first part', async () => {
+    const conditions = [{ field: 'Name', op: 'startsWith', value: 'Door 1' } as const]
+    const first = await make('shutMany', { matching: { conditions } })
+    await bench.base.database.run(`insert into doors ("Name", "Status", "CompanyID") values ('Door 1 B', 'Open', 1)`)
+    for (let { Next } = first; Next; ) {
+      const matching = { conditions, after: Next.After, through: Next.Through }
+      Next = (await make('shutMany', { matching })).Next
+    }
+    expect(await count(`"Name" like 'Door 1%' and "Status" = 'Open' and "CompanyID" = 1`)).toBe(1)
+  })
+
+  it('tells named rows that are done already as done, and does nothing to them again', async () => {
+    for (const callName of ['shutMany', 'deleteMany']) {
+      const once = await make(callName, { ids: [3, 1, 2] })
+      expect(once).toMatchObject({ Success: true, Done: 3, Refused: 0, Total: 3, Next: null })
+      expect(await make(callName, { ids: [3, 1, 2] })).toEqual(once)
+    }
+    expect(await count('"Version" = 3')).toBe(3)
+    expect(await bench.countAudits('Doors')).toBe(6)
+  })
+
+  it('tells of rows of others what it tells of rows that are nowhere', async () => {
+    const answer = await make('shutMany', { ids: [10, 999_999, 11] })
+    expect(answer.Source).toEqual([
+      { ID: 10, Success: false, Message: 'The record was not found.' },
+      { ID: 999_999, Success: false, Message: 'The record was not found.' },
+      { ID: 11, Success: true, Message: null },
+    ])
+    for (const callName of ['shutMany', 'deleteMany']) {
+      await expect(make(callName, { ids: [10, 999_999] })).rejects.toMatchObject({ status: 404 })
+    }
+    expect(await count(`"CompanyID" = 2 and "Version" > 1`)).toBe(0)
+  })
+
+  it('does nothing for who lacks the permission of the call, or of the list that says what matches', async () => {
+    const without = (...codes: string[]) => buildCaller([...kim.permissions].filter(code => !codes.includes(code)))
+    for (const args of [{ ids: [1] }, { matching: {} }]) {
+      await expect(make('shutMany', args, without('SHUT_DOOR'))).rejects.toMatchObject({ status: 403 })
+      await expect(make('deleteMany', args, without('DEL_Doors'))).rejects.toMatchObject({ status: 403 })
+    }
+    await expect(make('shutMany', { matching: {} }, without('VIEW_Doors'))).rejects.toMatchObject({ status: 403 })
+    expect(await count('"Version" > 1')).toBe(0)
+  })
+
+  it('refuses a filter on what the caller may not read as one on nothing', async () => {
+    const filter = (field: string) => ({ matching: { conditions: [{ field, op: 'equals', value: 'x' } as const] } })
+    for (const field of ['Note', 'Nothing']) {
+      await expect(make('shutMany', filter(field))).rejects.toMatchObject({
+        status: 400,
+        message: `filter names "${field}", which is no field of Doors.`,
+      })
+    }
+  })
+
+  it('does each row once where two who are at it meet', async () => {
+    const lee = { ...buildCaller([...kim.permissions], { loginName: 'lee' }), userId: 8 }
+    const ids = Array.from({ length: 400 }, (_, place) => 1000 + place).filter(id => id % 10 !== 0)
+    const answers = await Promise.all([
+      make('shutMany', { ids }),
+      make('shutMany', { ids: ids.toReversed() }, lee),
+      make('shutMany', { ids: ids.slice(100) }),
+    ])
+    expect(answers.map(({ Refused }) => Refused)).toEqual([0, 0, 0])
+    expect(await bench.countAudits('Doors')).toBe(ids.length)
+  })
+})
+
+describe('killing the services during a call for many', () => {
+  let data: Awaited<ReturnType<typeof makeDataFolder>>
+  beforeAll(async () => {
+    data = await makeDataFolder()
+  })
+  afterAll(() => data.remove())
+
+  /** Per user that the program made: whether he is active, his version, and how often that he was deactivated is audited. */
+  async function readUsers() {
+    const database = await openDatabase({ databaseUrl: null, databaseConnections: 2, data: data.folder })
+    try {
+      return await database.query<{ IsActive: boolean; Version: number; audits: number }>(
+        `select u."IsActive", u."Version", count(a.*)::integer as audits from "user" u
+         left join audit_entry a on a."Resource" = 'Users' and a."RecordID" = u."ID"::text and a."Action" = 'deactivate'
+         where u."LoginName" like 'many-%' group by u."ID"`,
+      )
+    } finally {
+      await database.close()
+    }
+  }
+
+  it('leaves whole rows only, and repeating it does the rest', { timeout: patience }, async () => {
+    const environment = { LOCUM_DATA: data.folder }
+    const program = startProgram('tests/server/support/bulkWriter.ts', environment)
+    await program.until(output => output.includes('part 2\n'))
+    await program.killGroup()
+    const half = await readUsers()
+    const done = half.filter(({ IsActive }) => !IsActive)
+    expect(done.length).toBeGreaterThanOrEqual(1000)
+    expect(done.length).toBeLessThan(half.length)
+    expect(
+      half.filter(({ IsActive, Version, audits }) => audits !== (IsActive ? 0 : 1) || Version !== 1 + audits),
+    ).toEqual([])
+    const again = startProgram('tests/server/support/bulkWriter.ts', environment)
+    await again.until(output => output.includes('end\n'))
+    await again.killGroup()
+    const whole = await readUsers()
+    expect(whole.length).toBe(half.length)
+    expect(whole.filter(({ IsActive, audits }) => IsActive || audits !== 1)).toEqual([])
+  })
+})

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RecordValues } from '../callArguments.ts'
-import { allowedActions, apply, type Machine, type MachineContext, readFlags } from '../machine.ts'
+import { allowedActions, apply, isReached, type Machine, type MachineContext, readFlags } from '../machine.ts'
 
 /** A cut of the job machine that uses every word of the vocabulary (rules C1). */
 const job: Machine = {
@@ -239,5 +239,18 @@ describe('any row, caller and event', () => {
         if (applied.ok) expect(job.states.map(({ name }) => name)).toContain(applied.state)
       }),
     )
+  })
+})
+
+describe('an event that is sent again', () => {
+  it.each([
+    ['publish', 'Open', true],
+    ['publish', 'Unpublished', false],
+    ['cancel', 'Canceled', true],
+    ['cancel', 'Unpublished', false],
+    ['cancel', 'Open', false],
+    ['publish', 'Nothing', false],
+  ])('%s has done its work already on a row that is %s: %s', (event, Status, isDone) => {
+    expect(isReached(job, { Status }, event)).toBe(isDone)
   })
 })

@@ -27,9 +27,13 @@ export function listDomainWords(files: string[] = listFiles('{schemas,resources}
   return [...new Set([...names, ...further])].filter(name => !vocabulary.includes(name))
 }
 
+// Words of the browser: an event's modifier key, a style.
+const platformNames = ['shiftKey', 'userSelect']
+
 // `role="alert"`, getByRole and userEvent belong to the platform's language, not to the field's.
 function isPlatformWord(node: SyntaxNode, parents: SyntaxNode[]): boolean {
   const [parent] = parents
+  if (platformNames.includes(readName(node))) return true
   if (readName(node) !== 'role' || !parent) return false
   return parent.type === 'JSXAttribute' || (parent.type === 'Property' && parent.key === node)
 }

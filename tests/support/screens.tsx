@@ -11,6 +11,7 @@ import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
 import type { AppConfiguration, Manifest } from '#contract/manifest.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import { UnsavedBlocker } from '#src/engine/index.ts'
+import { openedLists } from '#src/engine/screens/openList.ts'
 import { setAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { buildDataProvider } from '#src/providers/data/buildDataProvider.ts'
 import { applyManifest, liveResources } from '#src/providers/data/manifestState.ts'
@@ -135,6 +136,7 @@ export function startScreens({ resources, rows = {}, permissions = plantPermissi
   forgetAddresses()
   queryClient.clear()
   userSettings.set({})
+  openedLists.clear()
   toasts.set([])
   setAppConfiguration(configuration)
   messages.set(JSON.parse(readFileSync(join(import.meta.dirname, '../../resources/messages/en.json'), 'utf8')))

@@ -24,10 +24,12 @@ export async function openConsole(container: HTMLElement, manifest: Promise<Mani
     if (findSession()) (await import('../public/openPublic.tsx')).openServiceDown(container)
     return
   }
-  liveRoutes.set(buildRoutes(applyManifest(loaded)))
+  const resources = applyManifest(loaded)
+  // Before the router, whose first list waits for them.
+  void loadUserSettings()
+  liveRoutes.set(buildRoutes(resources))
   const router = createBrowserRouter(liveRoutes.get())
   cancelOnNavigation(router)
-  void loadUserSettings()
   await whenOpened(router)
   renderRoot(container, <RouterProvider router={router} />)
   watchSession(() => mayLeave(getText('engine.leave.signedOut')))

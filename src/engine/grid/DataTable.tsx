@@ -7,6 +7,7 @@ import type { Density } from './gridSettings.ts'
 import { getScrollbarSize } from './scrollbarSize.ts'
 import { actionsColumnClass, tableStyle } from './tableStyle.ts'
 import { useTableFocus } from './useTableFocus.ts'
+import { useWidthKeys } from './useWidthKeys.ts'
 
 /** A row; `id` is the value of the resource's key. */
 export type TableRow = Record<string, unknown> & { id: number | string }
@@ -57,6 +58,7 @@ export function DataTable({ label, columns, rows, view, actions, empty, onSort, 
   const sortModel = useMemo(() => toSortModel(view.sort), [view.sort])
   const grid = useGridApiRef()
   useTableFocus(grid, columns)
+  useWidthKeys(grid, onResize)
   const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true })
   const height = isTouched ? touchHeight : rowHeights[view.density]
   // A column that sticks to the edge must always be drawn: a buffer of columns is dropped while rows are scrolled.

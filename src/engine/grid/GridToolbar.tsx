@@ -15,13 +15,13 @@ interface GridToolbarProps {
   /** Null where the list has no filters. */
   filters: { panelId: string; isOpen: boolean; count: number; onToggle: () => void } | null
   density: Density
-  columnsMenu: ReactNode
+  columnsButton: ReactNode
   onSearch: (text: string) => void
   onDensity: (density: Density) => void
 }
 
 /** Search and filters at the left, how the grid is drawn at the right. */
-export function GridToolbar({ searchText, filters, density, columnsMenu, onSearch, onDensity }: GridToolbarProps) {
+export function GridToolbar({ searchText, filters, density, columnsButton, onSearch, onDensity }: GridToolbarProps) {
   const text = useText()
   const isCompact = density === 'compact'
   const DensityIcon = isCompact ? DensityMediumOutlined : DensitySmallOutlined
@@ -46,7 +46,7 @@ export function GridToolbar({ searchText, filters, density, columnsMenu, onSearc
           <DensityIcon fontSize="small" />
         </IconButton>
       </Tooltip>
-      {columnsMenu}
+      {columnsButton}
     </Box>
   )
 }

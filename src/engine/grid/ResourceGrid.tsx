@@ -8,7 +8,7 @@ import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
-import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { ColumnsButton } from './ColumnsButton.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { listFilterProperties } from './filterProperties.ts'
@@ -16,6 +16,7 @@ import { GridPager } from './GridPager.tsx'
 import { GridToolbar } from './GridToolbar.tsx'
 import { useGridLayout } from './gridLayout.ts'
 import { isNarrowed, listFilteredFields, replaceSearchText } from './listFilter.ts'
+import { toUsualParameters } from './listParameters.ts'
 import { ResourceRows } from './ResourceRows.tsx'
 import { toListHeight } from './tableStyle.ts'
 import { usePageTurn } from './usePageTurn.ts'
@@ -40,6 +41,7 @@ export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
   const filterProperties = useFilterProperties(resource)
   const isFiltering = isAsked && filterProperties.length > 0
   const apply = (next: ListFilter) => list.setFilters(next, undefined, false)
+  const reset = useReset(resource, layout.reset)
   const closePanel = () => {
     setFiltering(false)
     // The focus stands in what is about to leave.
@@ -62,8 +64,14 @@ export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
         }
         onSearch={text => apply(replaceSearchText(filter, text))}
         onDensity={density => layout.change({ density })}
-        columnsMenu={
-          <ColumnsMenu columns={layout.columns} toLabel={toLabel} onChange={layout.change} onReset={layout.reset} />
+        columnsButton={
+          <ColumnsButton
+            columns={layout.columns}
+            toLabel={toLabel}
+            onChange={layout.change}
+            onResetWidths={layout.resetWidths}
+            onReset={reset}
+          />
         }
       />
       <Collapse in={isFiltering} mountOnEnter unmountOnExit onSubmit={closePanel} sx={{ flexShrink: 0 }}>
@@ -78,12 +86,17 @@ export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
         emptyAction={emptyAction}
         onClear={isNarrowed(filter) ? () => apply({}) : null}
       />
-      <ListPager onPage={turnTo} />
+      <ListPager onPage={turnTo} onPageSize={layout.keepPageSize} />
     </Paper>
   )
 }
 
-function ListPager({ onPage }: { onPage: (page: number) => void }) {
+interface ListPagerProps {
+  onPage: (page: number) => void
+  onPageSize: (size: number) => void
+}
+
+function ListPager({ onPage, onPageSize }: ListPagerProps) {
   const { page, perPage, data, total, error, isFetching, hasNextPage, setPerPage } = useListContext()
   // The figures of rows that stand no more say nothing.
   if (error && !isFetching) return null
@@ -92,9 +105,23 @@ function ListPager({ onPage }: { onPage: (page: number) => void }) {
       figures={{ page, perPage, shown: data?.length ?? 0, total: total ?? null, hasNext: hasNextPage ?? false }}
       pageSizes={getAppConfiguration().GridPages}
       onPage={onPage}
-      onPageSize={setPerPage}
+      onPageSize={size => {
+        setPerPage(size)
+        onPageSize(size)
+      }}
     />
   )
+}
+
+/** Brings back what nobody changed: of the columns, and the page size and the sort that are shown. */
+function useReset(resource: Resource, resetLayout: () => void): () => void {
+  const list = useListContext()
+  return () => {
+    resetLayout()
+    const { perPage, sort, order } = toUsualParameters(resource)
+    if (list.perPage !== perPage) list.setPerPage(perPage)
+    if (list.sort.field !== sort || list.sort.order !== order) list.setSort({ field: sort, order })
+  }
 }
 
 function useFilterProperties(resource: Resource) {

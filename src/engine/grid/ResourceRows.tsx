@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
@@ -10,6 +10,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { DataTable, type TableRow } from './DataTable.tsx'
 import type { useGridLayout } from './gridLayout.ts'
+import { HiddenStatus } from './HiddenStatus.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { listRowActions } from './rowActions.ts'
@@ -44,14 +45,11 @@ export function ResourceRows({ resource, layout, toLabel, isTurning, emptyAction
   const menu = useRowMenu(resource, actions)
   const toActionLabel = useActionLabel(resource)
   const rows = (data as TableRow[] | undefined) ?? noRows
+  const { news, resize } = useResize(layout, toLabel)
   const area = useRef<HTMLElement>(null)
   const expectDelete = useFocusAfterDelete(area, rows)
   const perform = usePerformAction(resource, expectDelete)
-  const clearButton = onClear && (
-    <Button variant="outlined" onClick={onClear}>
-      {text('engine.filter.clear')}
-    </Button>
-  )
+  const clearButton = onClear && <ClearButton onClear={onClear} />
   if (error && !isFetching) return <RowsError error={error} onRetry={() => void refetch()} action={clearButton} />
   // The grid is drawn once, with its first rows: to draw it empty before costs as much again.
   if (!data) return <RowsSkeleton count={perPage} />
@@ -78,9 +76,13 @@ export function ResourceRows({ resource, layout, toLabel, isTurning, emptyAction
             <EmptyState title={text('engine.list.empty')} action={emptyAction} />
           )
         }
-        onSort={({ field, direction }) => setSort({ field, order: direction === 'descending' ? 'DESC' : 'ASC' })}
-        onResize={(field, width) => layout.change({ widths: toWidths(layout.columns, field, width) })}
+        onSort={chosen => {
+          setSort({ field: chosen.field, order: chosen.direction === 'descending' ? 'DESC' : 'ASC' })
+          layout.keepSort(chosen)
+        }}
+        onResize={resize}
       />
+      <HiddenStatus>{news}</HiddenStatus>
       <RowMenu
         actions={actions}
         row={menu.opened?.row ?? null}
@@ -91,6 +93,27 @@ export function ResourceRows({ resource, layout, toLabel, isTurning, emptyAction
         onClosed={() => menu.restoreFocus(area.current)}
       />
     </Box>
+  )
+}
+
+function useResize({ change }: ResourceRowsProps['layout'], toLabel: (field: string) => string) {
+  const text = useText()
+  const [news, setNews] = useState('')
+  return {
+    news,
+    resize: (field: string, width: number) => {
+      change({ widths: { [field]: width } })
+      setNews(text('engine.columns.width', toLabel(field), width))
+    },
+  }
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  const text = useText()
+  return (
+    <Button variant="outlined" onClick={onClear}>
+      {text('engine.filter.clear')}
+    </Button>
   )
 }
 
@@ -114,9 +137,4 @@ function RowsError({ error, onRetry, action }: RowsErrorProps) {
 
 function toResourceTitle({ descriptor, name }: Resource): string {
   return descriptor.title ?? name
-}
-
-function toWidths(columns: readonly { field: string; width: number | null }[], field: string, width: number) {
-  const known = columns.filter(column => column.width !== null).map(column => [column.field, column.width as number])
-  return { ...(Object.fromEntries(known) as Record<string, number>), [field]: width }
 }

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { canRead } from '#contract/access.ts'
+import type { SortArguments } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { useSetting } from '#src/providers/settings/useSetting.ts'
-import { type Density, type GridSettings, toLayout, toSettings } from './gridSettings.ts'
+import { type Density, type GridSettings, toLayout, toSettings, toSettingsCode } from './gridSettings.ts'
 
 /** What a user changed of a grid, by property; what is absent is as it was. */
 export interface GridLayout {
@@ -67,16 +68,35 @@ export function applyLayout(columns: readonly LayoutColumn[], layout: GridLayout
 /** The columns of a resource as this user laid them out, and the way to lay them out anew; kept for every browser. */
 export function useGridLayout(resource: Resource) {
   const held = useStore(heldPermissions)
-  const [saved, save] = useSetting<GridSettings | null>(`${resource.name}_GP`)
+  const [saved, save] = useSetting<GridSettings | null>(toSettingsCode(resource.name))
   const layout = useMemo(() => toLayout(saved), [saved])
-  const columns = useMemo(() => applyLayout(listColumns(resource, held), layout), [resource, held, layout])
+  const usual = useMemo(() => listColumns(resource, held), [resource, held])
+  const columns = useMemo(() => applyLayout(usual, layout), [usual, layout])
+  const keep = (changed: readonly LayoutColumn[], density = layout.density) =>
+    save(toSettings(resource.name, leaveUsualWidths(changed, usual), density, saved))
   return {
     columns,
     density: layout.density ?? 'standard',
-    change: (part: GridLayout) => {
-      const changed = applyLayout(columns, part)
-      save(toSettings(resource.name, changed, part.density ?? layout.density, saved))
-    },
+    change: (part: GridLayout) => keep(applyLayout(columns, part), part.density),
+    resetWidths: () => keep(applyUsualWidths(columns, usual)),
+    keepPageSize: (size: number) => save({ ...saved, ID: resource.name, PageSize: size }),
+    keepSort: ({ field, direction }: SortArguments) =>
+      save({ ...saved, ID: resource.name, OrderBy: field, OrderDirection: direction === 'descending' ? 2 : 1 }),
     reset: () => save(null),
   }
+}
+
+function listWidths(columns: readonly LayoutColumn[]): ReadonlyMap<string, number | null> {
+  return new Map(columns.map(({ field, width }) => [field, width]))
+}
+
+/** A width that the descriptor says is nobody's choice: it follows the descriptor. */
+function leaveUsualWidths(columns: readonly LayoutColumn[], usual: readonly LayoutColumn[]): LayoutColumn[] {
+  const widths = listWidths(usual)
+  return columns.map(column => ({ ...column, width: column.width === widths.get(column.field) ? null : column.width }))
+}
+
+function applyUsualWidths(columns: readonly LayoutColumn[], usual: readonly LayoutColumn[]): LayoutColumn[] {
+  const widths = listWidths(usual)
+  return columns.map(column => ({ ...column, width: widths.get(column.field) ?? null }))
 }

@@ -1,3 +1,4 @@
+import type { SortArguments } from '#contract/callArguments.ts'
 import type { GridLayout, LayoutColumn } from './gridLayout.ts'
 
 /** Rows of 32 or of 40 pixels; under a finger they are higher. */
@@ -16,11 +17,31 @@ interface ColumnSetting {
 /** What of it can be relied upon. */
 type StoredColumn = Partial<ColumnSetting> & Pick<ColumnSetting, 'Key'>
 
-/** What the setting `{gridId}_GP` holds of a grid. */
+/** What the setting `{gridId}_GP` holds of a grid (SPEC-2 §3 "Grid settings"); what was never chosen is absent. */
 export interface GridSettings {
   ID: string
-  ColumnSettings: StoredColumn[]
+  PageSize?: number
+  /** A field. */
+  OrderBy?: string
+  /** The grid's own words for a direction: 1 ascending, 2 descending; calls take one less. */
+  OrderDirection?: 1 | 2
+  ColumnSettings?: StoredColumn[]
   Density?: Density
+}
+
+/** The code under which the settings of a grid are kept. */
+export function toSettingsCode(grid: string): string {
+  return `${grid}_GP`
+}
+
+/** How many rows a page has and how they are sorted, as far as it is stored and understood. */
+export function toStoredPage(settings: Partial<GridSettings> | null): { perPage?: number; sort?: SortArguments } {
+  const { PageSize, OrderBy, OrderDirection } = settings ?? {}
+  const direction = OrderDirection === 2 ? 'descending' : 'ascending'
+  return {
+    ...(typeof PageSize === 'number' ? { perPage: PageSize } : {}),
+    ...(typeof OrderBy === 'string' ? { sort: { field: OrderBy, direction } } : {}),
+  }
 }
 
 /** What is stored of a grid, as a change of its columns; whatever else stands in that setting means nothing. */
@@ -45,6 +66,7 @@ export function toSettings(
 ): GridSettings {
   const known = new Set(columns.map(column => column.field))
   return {
+    ...stored,
     ID: grid,
     ColumnSettings: [
       // Before the column that took its place.

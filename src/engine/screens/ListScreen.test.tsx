@@ -251,7 +251,7 @@ describe('a generated list', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Columns' })
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Height' }))
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Height', hidden: true })).toBeNull())
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Back to the usual columns' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Usual settings' }))
     await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Height', hidden: true })).toBeTruthy())
   })
 })

@@ -3,40 +3,29 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { ListBase, useRefresh } from 'ra-core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { findCallRule } from '#contract/access.ts'
 import type { Resource } from '#contract/resource.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
-import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { countedOnce, freshTime } from '#src/providers/data/listQuery.ts'
-import { getText } from '#src/providers/messages/getText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { toFirstParameters } from '../grid/listParameters.ts'
 import { ResourceGrid } from '../grid/ResourceGrid.tsx'
 import { useFailedPage } from '../grid/useFailedPage.ts'
+import { useLeftPage } from '../grid/useLeftPage.ts'
+import { PartFailed } from '../PartFailed.tsx'
 import { LazyScreenGone } from './LazyScreenGone.tsx'
-import { toUsualParameters } from './listParameters.ts'
 import { toCreatePath } from './recordPaths.ts'
 import { useFittingList } from './useFittingList.ts'
 import { useScreen } from './useScreen.ts'
 
 const ImportDialog = buildLazyPart(
   async () => (await loadPart(() => import('../import/ImportDialog.tsx'))).ImportDialog,
-  (retry, { onClose }) => (
-    <ConfirmDialog
-      isOpen
-      title={getText('part.failed')}
-      message={getText('part.kept')}
-      no={getText('engine.import.close')}
-      yes={getText('part.retry')}
-      onNo={() => onClose(false)}
-      onYes={retry}
-    />
-  ),
+  (retry, { onClose }) => <PartFailed onRetry={retry} onClose={() => onClose(false)} />,
 )
 
 /** The generated list of a resource; page, sort and filters stand in the address. */
@@ -46,17 +35,28 @@ export function ListScreen({ name }: { name: string }) {
   const [fitting, setFitting] = useState(current)
   if ('gone' in screen) return <LazyScreenGone {...screen.gone} />
   const { resource } = screen
-  const { perPage, sort, order } = toUsualParameters(resource, getAppConfiguration().DefaultGridPage)
+  return <ListFrame key={name} resource={resource} fitting={fitting ?? resource} onFit={setFitting} />
+}
+
+interface ListProps {
+  resource: Resource
+  /** The version of the resource that page, sort and filters were read by. */
+  fitting: Resource
+  onFit: (resource: Resource) => void
+}
+
+function ListFrame({ resource, fitting, onFit }: ListProps) {
+  // What the user chooses while the list is open stands in its address.
+  const { perPage, sort, order } = useMemo(() => toFirstParameters(resource), [resource])
   return (
     <ListBase
-      key={name}
-      resource={name}
+      resource={resource.name}
       perPage={perPage}
       sort={{ field: sort, order }}
       disableAuthentication
       queryOptions={fitting === resource ? queryOptions : waitingOptions}
     >
-      <ListBody resource={resource} fitting={fitting ?? resource} onFit={setFitting} />
+      <ListBody resource={resource} fitting={fitting} onFit={onFit} />
     </ListBase>
   )
 }
@@ -66,18 +66,12 @@ const ignore = () => {}
 const queryOptions = { meta: countedOnce, onError: ignore, retry: false, staleTime: freshTime }
 const waitingOptions = { ...queryOptions, enabled: false }
 
-interface ListBodyProps {
-  resource: Resource
-  /** The version of the resource that page, sort and filters were read by. */
-  fitting: Resource
-  onFit: (resource: Resource) => void
-}
-
-function ListBody({ resource, fitting, onFit }: ListBodyProps) {
+function ListBody({ resource, fitting, onFit }: ListProps) {
   const text = useText()
   useFittingList(resource, fitting, onFit)
   const refresh = useRefresh()
   useFailedPage()
+  useLeftPage()
   const [isImporting, setImporting] = useState(false)
   const createPath = toCreatePath(resource)
   const { calls } = resource.descriptor

@@ -4,7 +4,7 @@ import { getText } from '#src/providers/messages/getText.ts'
 import { messages } from '#src/providers/messages/messages.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { listFilteredFields } from '../grid/listFilter.ts'
-import type { ListParameters } from './listParameters.ts'
+import type { ListParameters } from '../grid/listParameters.ts'
 import { readListParameters, toSearch } from './readListParameters.ts'
 
 /**

@@ -1,22 +1,25 @@
 import { replace } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
-import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { fetchListAhead } from '#src/providers/data/listQuery.ts'
 import { forgetTotals } from '#src/providers/data/totals.ts'
 import { getText } from '#src/providers/messages/getText.ts'
+import { waitForSettings } from '#src/providers/settings/findSetting.ts'
 import { showToast } from '#src/ui/toast.ts'
-import { type ListParameters, toUsualParameters } from './listParameters.ts'
+import { findChosen, type ListParameters, toFirstParameters } from '../grid/listParameters.ts'
 
 /**
  * Begins a visit of a list while the screen's code is still loading: asks for the page that its address means, or else the
- * parameters that are kept of the last visit, or else the descriptor. What of them no list of this resource takes is left
+ * parameters that are kept of the last visit, or else the user's settings and the descriptor. What of them no list of this resource takes is left
  * out, and the address corrected.
  */
 export async function openList(resource: Resource, { pathname, search }: URL): Promise<Response | null> {
   forgetTotals(resource.name)
-  const asked = search === '' ? findKept(resource) : Object.fromEntries(new URLSearchParams(search))
+  await waitForSettings()
+  const isFirst = !openedLists.has(resource.name)
+  openedLists.add(resource.name)
+  const asked = search === '' ? findKept(resource, isFirst) : Object.fromEntries(new URLSearchParams(search))
   if (!asked || Object.keys(asked).length === 0) {
-    ask(resource, toUsualParameters(resource, getAppConfiguration().DefaultGridPage))
+    ask(resource, toFirstParameters(resource))
     return null
   }
   const { readListParameters, toSearch } = await import('./readListParameters.ts')
@@ -33,11 +36,27 @@ function ask(resource: Resource, { page, perPage, sort, order, filter }: ListPar
   fetchListAhead(resource, query).catch(() => {})
 }
 
-/** ra-core keeps the parameters of each list in its store; null where there are none. */
-function findKept({ name }: Resource): Record<string, unknown> | null {
-  const key = Object.keys(localStorage).find(each => each.endsWith(`.${name}.listParams`))
+/** The lists that were visited since the console was opened. */
+export const openedLists = new Set<string>()
+
+/**
+ * ra-core keeps the parameters of each list in its store; null where there are none. The first visit takes page size and sort
+ * out of the user's settings, which may have changed in another browser since.
+ */
+function findKept(resource: Resource, isFirst: boolean): Record<string, unknown> | null {
+  const key = Object.keys(localStorage).find(each => each.endsWith(`.${resource.name}.listParams`))
+  const kept = key === undefined ? null : parseKept(localStorage.getItem(key))
+  if (key === undefined || !kept || !isFirst || Object.keys(kept).length === 0) return kept
+  const chosen = Object.entries(findChosen(resource)).filter(([name, value]) => kept[name] !== value)
+  if (chosen.length === 0) return kept
+  const restored = { ...kept, ...Object.fromEntries(chosen), page: 1 }
+  localStorage.setItem(key, JSON.stringify(restored))
+  return restored
+}
+
+function parseKept(text: string | null): Record<string, unknown> | null {
   try {
-    return JSON.parse((key && localStorage.getItem(key)) || 'null') as Record<string, unknown> | null
+    return JSON.parse(text ?? 'null') as Record<string, unknown> | null
   } catch {
     return null
   }

@@ -1,11 +1,8 @@
-import { canRead } from '#contract/access.ts'
 import { checkText, isObject, parseConditions, WireProblem } from '#contract/calls/wireValues.ts'
 import type { Condition } from '#contract/conditions.ts'
-import type { Resource, ResourceProperty } from '#contract/resource.ts'
-import { heldPermissions } from '#src/providers/access/permissions.ts'
-import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
+import type { Resource } from '#contract/resource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
-import { type ListParameters, toUsualParameters } from './listParameters.ts'
+import { isSortable, isVisible, type ListParameters, toFirstParameters } from '../grid/listParameters.ts'
 
 const largestPage = 100
 const mostConditions = 25
@@ -18,7 +15,7 @@ export function readListParameters(
   resource: Resource,
   asked: Readonly<Record<string, unknown>>,
 ): { parameters: ListParameters; isUnderstood: boolean } {
-  const usual = toUsualParameters(resource, getAppConfiguration().DefaultGridPage)
+  const usual = toFirstParameters(resource)
   const page = readCount(asked.page, Number.MAX_SAFE_INTEGER) ?? usual.page
   const perPage = readCount(asked.perPage, largestPage) ?? usual.perPage
   const isSorted = typeof asked.sort === 'string' && isSortable(resource, asked.sort)
@@ -43,17 +40,6 @@ export function toSearch({ page, perPage, sort, order, filter }: ListParameters)
 function readCount(asked: unknown, largest: number): number | null {
   const count = typeof asked === 'string' && /^\d+$/.test(asked) ? Number(asked) : asked
   return typeof count === 'number' && Number.isSafeInteger(count) && count >= 1 && count <= largest ? count : null
-}
-
-function isSortable(resource: Resource, field: string): boolean {
-  const property = resource.properties.get(field)
-  return (
-    property !== undefined && isVisible(property) && property.jsonType !== 'object' && property.jsonType !== 'array'
-  )
-}
-
-function isVisible({ schema }: ResourceProperty): boolean {
-  return canRead(schema, heldPermissions.get()) && !schema['x-transient']
 }
 
 function readFilter(resource: Resource, asked: unknown): ListFilter {

@@ -1,6 +1,9 @@
 /** What begins with this in the session storage outlives a session that ended by itself, and no sign-out. */
 export const draftPrefix = 'locum.draft.'
 
+/** Settings of a user that wait to be saved; like drafts they outlive a session that ended by itself. */
+export const unsavedSettingsKey = 'locum.unsavedSettings'
+
 /** Where every tab of this browser sees that somebody is signing out; a sign-out empties it with the rest. */
 const signOutKey = 'locum.signingOut'
 
@@ -31,4 +34,16 @@ export function noteSignOut(): void {
 /** True while somebody signs out, in whichever tab: that calls are refused meanwhile is no end of the session by itself. */
 export function isSigningOut(): boolean {
   return Date.now() - Number(localStorage.getItem(signOutKey) ?? 0) < longestSignOut
+}
+
+const work = new Set<() => Promise<void>>()
+
+/** Says what a sign-out has to see through before the session ends, such as a save that waits. */
+export function beforeSignOut(finish: () => Promise<void>): void {
+  work.add(finish)
+}
+
+/** Sees through whatever was to be done before a sign-out. */
+export async function finishWork(): Promise<void> {
+  await Promise.all([...work].map(finish => finish()))
 }

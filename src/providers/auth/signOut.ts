@@ -1,13 +1,20 @@
 import { getAppConfiguration } from '../configuration/appConfiguration.ts'
 import { findSession } from './session.ts'
-import { announceSessionEnd, draftPrefix, isSigningOut, noteSignOut } from './sessionEnd.ts'
+import {
+  announceSessionEnd,
+  draftPrefix,
+  finishWork,
+  isSigningOut,
+  noteSignOut,
+  unsavedSettingsKey,
+} from './sessionEnd.ts'
 import { getUserManager } from './userManager.ts'
 
 /** Caches of the application that say nothing about anyone and survive a sign-out (rules C7.31). */
 const keptPrefixes = ['locum.webApis.', 'locum.messages.', 'locum.lookups.']
 
-/** How long a sign-out waits for the tokens' revocation, in milliseconds. */
-const revocationPatience = 2_000
+/** How long a sign-out waits for what is to be saved, and for the tokens' revocation, in milliseconds. */
+const signOutPatience = 2_000
 
 /** How a session is left. */
 export interface SignOutOptions {
@@ -16,7 +23,7 @@ export interface SignOutOptions {
 }
 
 /**
- * Ends the session: revokes the tokens as far as the service answers, empties local storage but for the caches of the
+ * Ends the session: saves what waits to be saved, revokes the tokens as far as the service answers, empties local storage but for the caches of the
  * application, and opens the sign-in page anew, so that nothing of this user stays in memory.
  */
 export async function signOut(options: SignOutOptions = {}): Promise<void> {
@@ -25,7 +32,8 @@ export async function signOut(options: SignOutOptions = {}): Promise<void> {
   const isAsked = session !== null && !options.returnHere
   if (isAsked) {
     noteSignOut()
-    await revokeTokens()
+    await withinPatience(finishWork())
+    await withinPatience(revokeTokens())
   }
   if (options.returnHere) announceSessionEnd()
   clearStorage(options.returnHere)
@@ -53,17 +61,23 @@ export function buildSignInAddress({ pathname, search, hash }: Pick<Location, 'p
 }
 
 async function revokeTokens(): Promise<void> {
-  const patience = new Promise<void>(resolve => setTimeout(resolve, revocationPatience))
-  const revocation = getUserManager()
-    .then(manager => manager.revokeTokens(['refresh_token']))
-    .catch(() => undefined)
-  await Promise.race([revocation, patience])
+  const manager = await getUserManager()
+  await manager.revokeTokens(['refresh_token'])
 }
 
-/** Empties the storages but for the caches of the application, and for drafts where the session ended by itself. */
+async function withinPatience(work: Promise<void>): Promise<void> {
+  const patience = new Promise<void>(resolve => setTimeout(resolve, signOutPatience))
+  await Promise.race([work.catch(() => undefined), patience])
+}
+
+/**
+ * Empties the storages but for the caches of the application and, where the session ended by itself, for drafts and settings
+ * that wait to be saved.
+ */
 export function clearStorage(keepsDrafts = false): void {
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
   for (const key of keys) {
+    if (keepsDrafts && key === unsavedSettingsKey) continue
     if (!keptPrefixes.some(prefix => key.startsWith(prefix))) localStorage.removeItem(key)
   }
   for (const key of Object.keys(sessionStorage)) {

@@ -8,6 +8,8 @@ export interface SendOptions {
   /** The loading overlay does not count it. */
   silent?: boolean
   signal?: AbortSignal | undefined
+  /** It goes on where the page is left meanwhile; browsers carry at most 64 KiB so. */
+  outlives?: boolean
 }
 
 /** An answer read to its end. */
@@ -26,7 +28,11 @@ export async function send(url: string, init: RequestInit, options: SendOptions 
   const timeout = init.signal ?? AbortSignal.timeout(usualTimeout)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   try {
-    const response = await fetch(new URL(url, location.origin), { ...init, signal })
+    const response = await fetch(new URL(url, location.origin), {
+      ...init,
+      signal,
+      keepalive: isCarried(init, options),
+    })
     return { status: response.status, text: await response.text(), headers: response.headers }
   } catch (error) {
     if (options.signal?.aborted) throw error
@@ -43,4 +49,11 @@ export function parseReply(reply: Reply): unknown {
   } catch {
     return undefined
   }
+}
+
+/** A browser refuses to carry more. */
+const mostCarried = 60_000
+
+function isCarried({ body }: RequestInit, { outlives }: SendOptions): boolean {
+  return outlives === true && typeof body === 'string' && new Blob([body]).size < mostCarried
 }

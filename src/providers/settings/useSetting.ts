@@ -9,5 +9,5 @@ import { saveUserSetting, userSettings } from './userSettings.ts'
 export function useSetting<Value>(code: string): [Value | null, (value: Value) => void] {
   // Other settings come and go without drawing this one anew.
   const value = useSyncExternalStore(userSettings.subscribe, () => userSettings.get()[code])
-  return [(value as Value | undefined) ?? null, next => void saveUserSetting(code, next)]
+  return [(value as Value | undefined) ?? null, next => saveUserSetting(code, next)]
 }

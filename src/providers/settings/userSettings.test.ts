@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
 import { getSessionKey } from '../auth/identity.ts'
 import { keepSession } from '../auth/session.ts'
+import { unsavedSettingsKey } from '../auth/sessionEnd.ts'
 import { applyManifest, manifestState } from '../data/manifestState.ts'
 import { loadUserSettings, saveUserSetting, userSettings } from './userSettings.ts'
 
@@ -25,6 +26,12 @@ beforeEach(() => {
   network.use(http.get('*/registry/Resolve', () => HttpResponse.json({ Success: true, Source: entry, Message: null })))
 })
 
+const fine = () => HttpResponse.json({ Success: true, Source: null, Message: null })
+
+/** Waits until nothing is left to be saved; a save that nothing answered is tried again after a second. */
+const whenSaved = () =>
+  vi.waitFor(() => expect(localStorage.getItem(unsavedSettingsKey)).toBeNull(), { timeout: 10_000 })
+
 describe('the settings of a user', () => {
   it('come from the services, each value out of its JSON text', async () => {
     let userId: string | null = null
@@ -45,7 +52,7 @@ describe('the settings of a user', () => {
     const asked = vi.fn()
     network.events.on('request:start', asked)
     await loadUserSettings()
-    await saveUserSetting('THEME', 'dark')
+    saveUserSetting('THEME', 'dark')
     network.events.removeListener('request:start', asked)
     expect(asked).not.toHaveBeenCalled()
     userSettings.set({})
@@ -62,9 +69,9 @@ describe('the settings of a user', () => {
         return HttpResponse.json({ Success: true, Source: null, Message: null })
       }),
     )
-    const saving = saveUserSetting('MENU_EXPANDED', false)
+    saveUserSetting('MENU_EXPANDED', false)
     expect(userSettings.get()).toEqual({ MENU_EXPANDED: false })
-    await saving
+    await vi.waitFor(() => expect(body).toBeDefined())
     expect(body).toMatchObject({ UserId: 5, Code: 'MENU_EXPANDED', DataType: 'string', Value: 'false' })
   })
 
@@ -81,12 +88,12 @@ describe('the settings of a user', () => {
         return HttpResponse.json({ Success: true, Source: null, Message: null })
       }),
     )
-    const saving = saveUserSetting('WIDTH', 1)
+    saveUserSetting('WIDTH', 1)
     await vi.waitFor(() => expect(bodies).toEqual(['1']))
-    void saveUserSetting('WIDTH', 2)
-    void saveUserSetting('WIDTH', 3)
+    saveUserSetting('WIDTH', 2)
+    saveUserSetting('WIDTH', 3)
     release()
-    await saving
+    await whenSaved()
     expect(bodies).toEqual(['1', '3'])
   })
 
@@ -107,20 +114,85 @@ describe('the settings of a user', () => {
       }),
     )
     const loading = loadUserSettings()
-    await saveUserSetting('THEME', 'dark')
+    saveUserSetting('THEME', 'dark')
     release()
     await loading
+    await whenSaved()
     expect(userSettings.get()).toEqual({ THEME: 'dark', MENU_EXPANDED: true })
+  })
+
+  it('are sent once for many changes that follow each other at once', async () => {
+    const bodies: string[] = []
+    network.use(
+      http.post('*/CreateOrUpdate', async ({ request }) => {
+        bodies.push(((await request.json()) as { Value: string }).Value)
+        return fine()
+      }),
+    )
+    for (const width of [1, 2, 3]) saveUserSetting('WIDTH', width)
+    await whenSaved()
+    expect(bodies).toEqual(['3'])
+  })
+
+  it('are sent again where nothing answered, the last value alone', async () => {
+    const bodies: string[] = []
+    network.use(
+      http.post('*/CreateOrUpdate', async ({ request }) => {
+        bodies.push(((await request.json()) as { Value: string }).Value)
+        return bodies.length === 1 ? HttpResponse.error() : fine()
+      }),
+    )
+    saveUserSetting('WIDTH', 1)
+    await vi.waitFor(() => expect(bodies).toEqual(['1']))
+    saveUserSetting('WIDTH', 2)
+    await whenSaved()
+    expect(bodies).toEqual(['1', '2'])
+  })
+
+  it('are not sent again where they were refused', async () => {
+    const answered = vi.fn(() => HttpResponse.json({ Success: false, Source: null, Message: 'Too long' }))
+    network.use(http.post('*/CreateOrUpdate', answered))
+    saveUserSetting('WIDTH', 1)
+    await whenSaved()
+    expect(answered).toHaveBeenCalledTimes(1)
+    expect(userSettings.get()).toEqual({ WIDTH: 1 })
+  })
+
+  it('are saved on the next visit where the page was left before, and win over what the services had', async () => {
+    localStorage.setItem(unsavedSettingsKey, JSON.stringify({ user: 5, values: { WIDTH: 7 } }))
+    const bodies: unknown[] = []
+    network.use(
+      http.get('*/GetByUser', () =>
+        HttpResponse.json({ Success: true, Source: [{ Code: 'WIDTH', Value: '1' }], Message: null }),
+      ),
+      http.post('*/CreateOrUpdate', async ({ request }) => {
+        bodies.push(await request.json())
+        return fine()
+      }),
+    )
+    await loadUserSettings()
+    await whenSaved()
+    expect(userSettings.get()).toEqual({ WIDTH: 7 })
+    expect(bodies).toEqual([expect.objectContaining({ Code: 'WIDTH', Value: '7' })])
+  })
+
+  it('of somebody else who used this browser before are neither taken nor saved', async () => {
+    localStorage.setItem(unsavedSettingsKey, JSON.stringify({ user: 6, values: { WIDTH: 7 } }))
+    network.use(http.get('*/GetByUser', () => HttpResponse.json({ Success: true, Source: [], Message: null })))
+    await loadUserSettings()
+    expect(userSettings.get()).toEqual({})
   })
 
   it('are those that this browser kept while the services do not answer', async () => {
     network.use(
-      http.post('*/CreateOrUpdate', () => HttpResponse.error()),
+      http.post('*/CreateOrUpdate', () => HttpResponse.error(), { once: true }),
+      http.post('*/CreateOrUpdate', fine),
       http.get('*/GetByUser', () => HttpResponse.error()),
     )
-    await saveUserSetting('THEME', 'dark')
+    saveUserSetting('THEME', 'dark')
     userSettings.set({})
     await loadUserSettings()
     expect(userSettings.get()).toEqual({ THEME: 'dark' })
+    await whenSaved()
   })
 })

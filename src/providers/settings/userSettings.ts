@@ -1,4 +1,6 @@
+import type { WireRequest } from '#contract/callArguments.ts'
 import { buildStore } from '#src/lib/store.ts'
+import { beforeSignOut, unsavedSettingsKey } from '../auth/sessionEnd.ts'
 import { findUserContext } from '../auth/userContext.ts'
 import { getAppConfiguration } from '../configuration/appConfiguration.ts'
 import { manifestState } from '../data/manifestState.ts'
@@ -23,17 +25,50 @@ const cacheKey = 'locum.settings'
 /** The settings of the signed-in user: codes to values. */
 export const userSettings = buildStore<Readonly<Record<string, unknown>>>({})
 
+/** What waits to be saved, so that it outlives the page where the services do not answer. */
+interface Unsaved {
+  user: number
+  values: Record<string, unknown>
+}
+
 /** The latest value of each code that waits to be saved. */
 const unsaved = new Map<string, unknown>()
 
-/** Codes whose save is on its way. */
-const saving = new Set<string>()
+/** Milliseconds that a value rests before it is sent: a width that is dragged changes often. */
+const rest = 300
+/** Milliseconds until a save that nothing answered is tried again; each pause is twice the one before. */
+const firstPause = 1_000
+const longestPause = 60_000
+/** Milliseconds that the first list waits for the settings before it takes those that this browser kept. */
+const patience = 2_000
 
-/** Takes the settings that this browser kept at once, and those of the services as soon as they come; a failure is silent. */
-export async function loadUserSettings(): Promise<void> {
+let timer: ReturnType<typeof setTimeout> | undefined
+let pause = 0
+let sending: Promise<void> | null = null
+let loading: Promise<void> = Promise.resolve()
+
+/**
+ * Takes the settings that this browser kept at once, and those of the services as soon as they come; a failure is silent. What
+ * an earlier visit could not save is saved now.
+ */
+export function loadUserSettings(): Promise<void> {
   userSettings.set(readKept())
+  loading = fetchSettings()
+  return loading
+}
+
+/** Resolves once the settings of the services have come, or are no longer waited for. */
+export function waitForUserSettings(): Promise<void> {
+  return Promise.race([loading, new Promise<void>(resolve => setTimeout(resolve, patience))])
+}
+
+async function fetchSettings(): Promise<void> {
   const user = findUserContext()
   if (!user || !isServed()) return
+  watchPage()
+  const waiting = readUnsaved(user.userId)
+  for (const [code, value] of Object.entries(waiting)) if (!unsaved.has(code)) unsaved.set(code, value)
+  if (unsaved.size > 0) void sendUserSettings()
   const before = userSettings.get()
   const query: [string, string][] = [['userId', String(user.userId)]]
   const answer = await requestEnvelope(contract, { method: 'GET', path: 'GetByUser', query }, { silent: true })
@@ -41,29 +76,67 @@ export async function loadUserSettings(): Promise<void> {
   const stored = (answer.Source as UserSetting[]).map(({ Code, Value }) => [Code, parseValue(Value)])
   // What the user changed while the services were asked is newer than what they answer.
   const changed = Object.entries(userSettings.get()).filter(([code, value]) => value !== before[code])
-  keep({ ...Object.fromEntries(stored), ...Object.fromEntries(changed) })
+  keep({ ...Object.fromEntries(stored), ...waiting, ...Object.fromEntries(changed) })
 }
 
 /**
- * Takes a value at once and saves it for every browser of this user, one save of a code after the other; where a save fails,
- * this browser still keeps the value.
+ * Takes a value at once and saves it a moment later for every browser of this user: one save after the other, the values
+ * between left out. What nothing answers is tried again until it is saved, on the next visit too.
  */
-export async function saveUserSetting(code: string, value: unknown): Promise<void> {
+export function saveUserSetting(code: string, value: unknown): void {
   keep({ ...userSettings.get(), [code]: value })
+  if (!isServed() || !findUserContext()) return
   unsaved.set(code, value)
-  if (saving.has(code)) return
-  saving.add(code)
-  while (unsaved.has(code)) {
-    const latest = unsaved.get(code)
-    unsaved.delete(code)
-    await sendSetting(code, latest)
-  }
-  saving.delete(code)
+  keepUnsaved()
+  schedule(rest)
 }
 
-async function sendSetting(code: string, value: unknown): Promise<void> {
+/** Sends what waits to be saved now; resolves when it was sent once, whatever came of it. */
+function sendUserSettings(): Promise<void> {
+  clearTimeout(timer)
+  sending ??= sendUnsaved().finally(() => {
+    sending = null
+  })
+  return sending
+}
+
+async function sendUnsaved(): Promise<void> {
+  let isAnswered = true
+  for (let next = findNext(); next && isAnswered; next = findNext()) {
+    const [code, value] = next
+    isAnswered = await sendSetting(code, value)
+    if (isAnswered && unsaved.get(code) === value) unsaved.delete(code)
+    keepUnsaved()
+  }
+  pause = isAnswered ? 0 : Math.min(pause * 2 || firstPause, longestPause)
+  if (!isAnswered) schedule(pause)
+}
+
+function findNext(): [string, unknown] | undefined {
+  return unsaved.entries().next().value
+}
+
+function schedule(delay: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void sendUserSettings(), delay)
+}
+
+let isWatching = false
+
+/** What waits is sent when the network returns and before the page is left. */
+function watchPage(): void {
+  if (isWatching) return
+  isWatching = true
+  const send = () => void sendUserSettings()
+  addEventListener('online', send)
+  addEventListener('pagehide', send)
+  beforeSignOut(sendUserSettings)
+}
+
+/** False where nothing answered; a refusal is an answer, which the same value would get again. */
+async function sendSetting(code: string, value: unknown): Promise<boolean> {
   const user = findUserContext()
-  if (!user || !isServed()) return
+  if (!user) return false
   const body: UserSetting = {
     UserId: user.userId,
     Code: code,
@@ -72,7 +145,23 @@ async function sendSetting(code: string, value: unknown): Promise<void> {
     DataType: 'string',
     Value: JSON.stringify(value),
   }
-  await requestEnvelope(contract, { method: 'POST', path: 'CreateOrUpdate', query: [], body }, { silent: true })
+  const request: WireRequest = { method: 'POST', path: 'CreateOrUpdate', query: [], body }
+  const { Success, status } = await requestEnvelope(contract, request, { silent: true, outlives: true })
+  return Success || (status >= 200 && status < 500 && status !== 401 && status !== 429)
+}
+
+function keepUnsaved(): void {
+  const user = findUserContext()
+  localStorage.removeItem(unsavedSettingsKey)
+  if (unsaved.size === 0 || !user) return
+  const waiting: Unsaved = { user: user.userId, values: Object.fromEntries(unsaved) }
+  localStorage.setItem(unsavedSettingsKey, JSON.stringify(waiting))
+}
+
+/** What an earlier visit of this user could not save. */
+function readUnsaved(user: number): Record<string, unknown> {
+  const waiting = parseValue(localStorage.getItem(unsavedSettingsKey)) as Partial<Unsaved> | null
+  return waiting?.user === user && typeof waiting.values === 'object' ? (waiting.values ?? {}) : {}
 }
 
 /** False over a back end that keeps no settings: no descriptor names them, and this browser alone remembers. */

@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogTitle from '@mui/material/DialogTitle'
+import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId, useState } from 'react'
+import { useText } from '#src/providers/messages/useText.ts'
+import { ColumnList } from './ColumnList.tsx'
+import type { GridLayout, LayoutColumn } from './gridLayout.ts'
+import { HiddenStatus } from './HiddenStatus.tsx'
+
+/** The columns of a grid, and what can be done with them. */
+export interface ColumnsDialogProps {
+  isOpen: boolean
+  columns: readonly LayoutColumn[]
+  toLabel: (field: string) => string
+  onChange: (layout: GridLayout) => void
+  onResetWidths: () => void
+  /** Columns, page size and sort as nobody changed them. */
+  onReset: () => void
+  onClose: () => void
+}
+
+/** Shows, hides and orders the columns of a grid; what is changed stands at once. */
+export function ColumnsDialog({ isOpen, onResetWidths, onReset, onClose, ...list }: ColumnsDialogProps) {
+  const text = useText()
+  const id = useId()
+  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const [news, setNews] = useState('')
+  const resets = [
+    { name: 'engine.columns.resetWidths', reset: onResetWidths, told: 'engine.columns.widthsReset' },
+    { name: 'engine.columns.reset', reset: onReset, told: 'engine.columns.isReset' },
+  ]
+  return (
+    <Dialog open={isOpen} onClose={onClose} fullScreen={isNarrow} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <DialogTitle id={id}>{text('engine.columns')}</DialogTitle>
+      <ColumnList {...list} onNews={setNews} />
+      <Typography variant="caption" component="p" sx={{ px: 6, pt: 2, m: 0, color: 'text.secondary' }}>
+        {text('engine.columns.widths')}
+      </Typography>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 2 }}>
+        {resets.map(({ name, reset, told }) => (
+          <Button
+            key={name}
+            color="inherit"
+            onClick={() => {
+              reset()
+              setNews(text(told))
+            }}
+          >
+            {text(name)}
+          </Button>
+        ))}
+        <Button variant="contained" onClick={onClose}>
+          {text('engine.columns.done')}
+        </Button>
+      </DialogActions>
+      <HiddenStatus>{news}</HiddenStatus>
+    </Dialog>
+  )
+}

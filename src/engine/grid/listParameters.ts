@@ -1,0 +1,54 @@
+import { canRead } from '#contract/access.ts'
+import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { heldPermissions } from '#src/providers/access/permissions.ts'
+import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
+import type { ListFilter } from '#src/providers/data/listRecords.ts'
+import { findSetting } from '#src/providers/settings/findSetting.ts'
+import { type GridSettings, toSettingsCode, toStoredPage } from './gridSettings.ts'
+
+/** What a list shows, in the words in which ra-core keeps it in the address; `page` counts from 1. */
+export interface ListParameters {
+  page: number
+  perPage: number
+  sort: string
+  order: 'ASC' | 'DESC'
+  filter: ListFilter
+}
+
+/** What a first visit shows: page size and sort as this user left them, else as the configuration and the descriptor say. */
+export function toFirstParameters(resource: Resource): ListParameters {
+  return { ...toUsualParameters(resource), ...findChosen(resource) }
+}
+
+/** What a list shows of which this user chose nothing: the descriptor's sort, the key ascending where it has none. */
+export function toUsualParameters({ descriptor, key }: Resource): ListParameters {
+  const sort = descriptor.list?.sort
+  const order = sort?.direction === 'descending' ? 'DESC' : 'ASC'
+  return { page: 1, perPage: getAppConfiguration().DefaultGridPage, sort: sort?.field ?? key, order, filter: {} }
+}
+
+/** The page size and the sort that this user chose, where they are still offered. */
+export function findChosen(resource: Resource): Partial<Pick<ListParameters, 'perPage' | 'sort' | 'order'>> {
+  const stored = findSetting(toSettingsCode(resource.name)) as GridSettings | null | undefined
+  const { perPage, sort } = toStoredPage(stored ?? null)
+  const { GridPages } = getAppConfiguration()
+  return {
+    ...(perPage !== undefined && GridPages.includes(perPage) ? { perPage } : {}),
+    ...(sort && isSortable(resource, sort.field)
+      ? { sort: sort.field, order: sort.direction === 'descending' ? 'DESC' : 'ASC' }
+      : {}),
+  }
+}
+
+/** Whether rows can be sorted by a field: it is there, may be read and holds one value. */
+export function isSortable(resource: Resource, field: string): boolean {
+  const property = resource.properties.get(field)
+  return (
+    property !== undefined && isVisible(property) && property.jsonType !== 'object' && property.jsonType !== 'array'
+  )
+}
+
+/** Whether a property may be read and is stored. */
+export function isVisible({ schema }: ResourceProperty): boolean {
+  return canRead(schema, heldPermissions.get()) && !schema['x-transient']
+}

@@ -77,6 +77,34 @@ describe.each(listTestServers())('users on $name', server => {
     })
   })
 
+  describe('activating and deactivating many', () => {
+    test('refuses the caller himself and who may do more than he, each with its reason, and does the others', async () => {
+      const [one, inactive, mighty] = await Promise.all([[], [], ['DEL_TEAM']].map(codes => world.makeTester(codes)))
+      const caller = await world.makeTester(['DEACTIVATE_USER', 'VIEW_USER', allCompanies])
+      const token = await caller.signIn()
+      const ids = [one, inactive, mighty, caller].map(tester => tester?.ID ?? 0)
+      await world.base.database.run('update "user" set "IsActive" = false where "ID" = $1', [inactive?.ID])
+      const expected = [
+        { ID: one?.ID, Success: true, Message: null },
+        { ID: inactive?.ID, Success: true, Message: null },
+        { ID: mighty?.ID, Success: false, Message: 'This user holds permissions that you do not hold yourself.' },
+        { ID: caller.ID, Success: false, Message: 'You cannot activate or deactivate your own account.' },
+      ]
+      const answer = await world.call(token, 'Users', 'deactivateMany', { ids })
+      expect(answer.envelope).toMatchObject({ Done: 2, Refused: 2, Total: 4, Next: null, Source: expected })
+      expect(answer.envelope.Message).toBe('2 of 4 records were processed.')
+      expect((await Promise.all(ids.map(getStored))).map(row => row?.IsActive)).toEqual([false, false, true, true])
+    })
+
+    test('follows the own parameters of the list', async () => {
+      const [target, other] = [await world.makeTester([]), await world.makeTester([])]
+      const matching = { args: { roleIds: [target.RoleID] } }
+      const answer = await world.call(await world.getToken(world.codes), 'Users', 'deactivateMany', { matching })
+      expect(answer.envelope).toMatchObject({ Success: true, Total: 1, Source: [{ ID: target.ID, Success: true }] })
+      expect(await getStored(other.ID)).toMatchObject({ IsActive: true })
+    })
+  })
+
   describe('activating and deactivating', () => {
     const change = (token: string, callName: 'activate' | 'deactivate', id: number) =>
       world.call(token, 'Users', callName, { id })

@@ -50,6 +50,7 @@ const shut: CallHandler = async context => {
     [id],
   )
   if (!row) throw new Error(`There is no door ${id}.`)
+  if (row.Status === 'Broken') throw new Error(`Door ${id} cannot open.`)
   const { changes } = applyEvent(context, row)
   if (row.Name === `Door ${stuck}`) throw new Refusal('This door is stuck.')
   await transaction.query('update doors set "Status" = $2 where "ID" = $1', [id, changes.Status])
@@ -128,6 +129,17 @@ describe.each(listTestServers())('a call for many on $name', server => {
     },
     patience,
   )
+
+  it('tells what was done before something failed, and of the failure when it is asked to go on', async () => {
+    await bench.base.database.run(`update doors set "Status" = 'Broken' where "ID" = 222`)
+    const { Source, Next } = await make('shutMany', { matching: {} })
+    expect(await count(`"Status" = 'Shut'`)).toBe(Source?.length)
+    expect(Source?.at(-1)?.ID).toBe(Next?.After)
+    expect(Number(Next?.After)).toBeLessThan(222)
+    const further = { matching: { after: Next?.After, through: Next?.Through } }
+    await expect(make('shutMany', further)).rejects.toThrow('Door 222 cannot open.')
+    expect(await count(`"Status" = 'Shut'`)).toBe(Source?.length)
+  })
 
   it('takes the rows of a filter but those that are left out, and no other', async () => {
     const conditions = [{ field: 'Name', op: 'startsWith', value: 'Door 777' } as const]

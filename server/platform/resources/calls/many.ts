@@ -81,22 +81,22 @@ async function performPart(
   listing: Listing,
   matching: Matching,
 ): Promise<{ results: RowResult[]; after: number | null }> {
+  const { text, values } = selectMatching(listing, matching, partSize)
+  const rows = await work.database.run<{ ID: number; key: RecordKey }>(text, values)
   const results: RowResult[] = []
-  let { after = 0 } = matching
-  for (let taken = 0; taken < partSize; taken += batchSize) {
-    const { text, values } = selectMatching(listing, { ...matching, after }, batchSize)
-    const rows = await work.database.run<{ ID: number; key: RecordKey }>(text, values)
-    const keys = rows.map(({ key }) => key)
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const keys = rows.slice(start, start + batchSize).map(({ key }) => key)
     try {
       results.push(...(await performBatch(work, call, { keys, condition: listing.where, isNamed: false })))
     } catch (error) {
-      if (taken === 0) throw error
-      return { results, after }
+      const last = rows[start - 1]
+      if (!last) throw error
+      return { results, after: last.ID }
     }
-    after = rows.at(-1)?.ID ?? after
-    if (rows.length < batchSize) return { results, after: null }
   }
-  return { results, after }
+  const last = rows.at(-1)?.ID
+  const isEnd = rows.length < partSize || last === matching.through
+  return { results, after: isEnd ? null : (last ?? null) }
 }
 
 async function survey(

@@ -47,7 +47,11 @@ export interface Holders {
   ofCompany: boolean
 }
 
-/** Who holds the code by which permissions are assigned, and the one by which all companies are seen; `without` left out. */
+/**
+ * Who holds the code by which permissions are assigned, and the one by which all companies are seen; `without` left out. It is
+ * asked around each change of a user, so it goes from the few roles to their users: `offset 0` keeps PostgreSQL, which does not
+ * know how few they are, from reading all users.
+ */
 export async function findHolders(
   queries: Queries,
   companyId: number,
@@ -55,16 +59,25 @@ export async function findHolders(
   without: readonly number[] = [],
 ): Promise<Holders> {
   const [row] = await queries.query<Holders>(
-    `with holder as (
-       select u."ID", u."CompanyID", bool_or(p."Code" = $2) as "seesAll" from "permission" p
+    `with held as materialized (
+       select r."ID", bool_or(p."Code" = $1) as "assigns", bool_or(p."Code" = $2) as "seesAll" from "permission" p
        join role_permission rp on rp."PermissionID" = p."ID"
        join "role" r on r."ID" = rp."RoleID" and not r."IsDeleted" and r."ApplicationCode" = $5
-       join user_role ur on ur."RoleID" = r."ID"
-       join "user" u on u."ID" = ur."UserID" and u."IsActive" and not u."IsDeleted" and not u."ID" = any($4::bigint[])
-       where p."Code" in ($1, $2) and not p."IsDeleted" group by u."ID", u."CompanyID" having bool_or(p."Code" = $1)
+       where p."Code" in ($1, $2) and not p."IsDeleted" group by r."ID"
+     ), holder as materialized (
+       select u."CompanyID", exists (
+         select from user_role other join held on held."ID" = other."RoleID" and held."seesAll"
+         where other."UserID" = u."ID"
+       ) as "seesAll" from held
+       cross join lateral (select ur."UserID" from user_role ur where ur."RoleID" = held."ID" offset 0) given
+       cross join lateral (
+         select "ID", "CompanyID" from "user"
+         where "ID" = given."UserID" and "IsActive" and not "IsDeleted" and not "ID" = any($4::bigint[]) offset 0
+       ) u
+       where held."assigns"
      )
-     select coalesce(bool_or("seesAll"), false) as "ofInstallation",
-       coalesce(bool_or("CompanyID" = $3), false) as "ofCompany" from holder`,
+     select exists (select from holder where "seesAll") as "ofInstallation",
+       exists (select from holder where "CompanyID" = $3) as "ofCompany"`,
     [assign, all, companyId, without, consoleApplication],
   )
   return row ?? { ofInstallation: false, ofCompany: false }

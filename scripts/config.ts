@@ -1,13 +1,15 @@
 import { hostname, userInfo } from 'node:os'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ConfigurationChange, ConfigurationVersion } from '#contract/configurationVersion.ts'
 import { formatProblem } from '#contract/problems.ts'
 import { reportFailure } from '#server/main.ts'
 import { followAuditMonths } from '#server/platform/audit/index.ts'
 import { consoleAlone, readDataFiles } from '#server/platform/configuration/index.ts'
-import { type Database, openDatabase } from '#server/platform/database/index.ts'
+import { type Database, openExistingDatabase } from '#server/platform/database/index.ts'
 import { OperatorError } from '#server/platform/failure.ts'
 import {
+  findByHash,
   findNewest,
   findVersion,
   hasVersions,
@@ -16,22 +18,32 @@ import {
   type PublishOutcome,
   startPublishing,
   unpackFiles,
+  type VersionRow,
 } from '#server/platform/publishing/index.ts'
 import { syncPermissionsIn } from '#server/services/membership/index.ts'
 import { listExtensions } from '#server/services.ts'
 import { isConsoleAlone, readSettings, type Settings } from '#server/settings.ts'
+import { writeDataFiles } from './config/writing.ts'
 
 const usage = `Versions of the configuration, beside a running server or without one:
 
   npm run config -- list [--json]   the newest first; * is live
   npm run config -- show N          what version N changed, and its files
   npm run config -- rollback N      makes a new version of the files of version N
+  npm run config -- write N [FOLDER] [--force]
+                                    makes the data folder, or another one, hold the files of version N: after a roll back,
+                                    so that the next edit begins with what is live
   npm run config -- retype          makes the data files live although a type changes in more than 10,000 rows:
                                     until that is done, everybody waits who uses these tables`
 
 const mostListed = 100
 
 type Listed = Omit<ConfigurationVersion, 'IsLive'>
+
+interface Options {
+  isJson: boolean
+  isForced: boolean
+}
 
 interface Desk {
   settings: Settings
@@ -66,9 +78,7 @@ function describeOrigin({ How, By, RolledBackTo }: Listed): string {
 }
 
 async function show({ database }: Desk, version: number): Promise<void> {
-  const row = await findVersion(database, version)
-  if (!row)
-    throw new OperatorError(`There is no version ${version}: npm run config -- list names those that there are.`)
+  const row = await getVersion(database, version)
   const newest = await findNewest(database)
   console.log(`Version ${version}${newest?.Version === version ? ', live' : ''}`)
   console.log(`${toMinute(row.CreatedOn)}, ${describeOrigin(row)}`)
@@ -122,7 +132,24 @@ function parseVersion(text: string | undefined): number {
   throw new OperatorError(`Say the number of a version: npm run config -- show 3 (${text ?? 'nothing'} is none).`)
 }
 
-async function run(desk: Desk, [command, argument]: string[], isJson: boolean): Promise<void> {
+async function write({ database, settings }: Desk, version: number, folder: string, isForced: boolean): Promise<void> {
+  const row = await getVersion(database, version)
+  const isKept = async (hash: string) => (await findByHash(database, hash)) !== null
+  const lines = await writeDataFiles(await unpackFiles(row.Files), { folder, isKept, isForced })
+  for (const line of lines) console.log(line)
+  console.log(`${folder} holds the files of version ${version}.`)
+  const newest = await findNewest(database)
+  if (folder === settings.config && newest?.Hash !== row.Hash)
+    console.log(`Version ${newest?.Version} stays live: npm run config -- rollback ${version} makes these files live.`)
+}
+
+async function getVersion(database: Database, version: number): Promise<VersionRow> {
+  const row = await findVersion(database, version)
+  if (row) return row
+  throw new OperatorError(`There is no version ${version}: npm run config -- list names those that there are.`)
+}
+
+async function run(desk: Desk, [command, argument, place]: string[], { isJson, isForced }: Options): Promise<void> {
   const by = `${userInfo().username}@${hostname()}`
   if (!(await hasVersions(desk.database)) || !(await findNewest(desk.database)))
     throw new OperatorError('There is no version of the configuration yet: npm start makes the first one.')
@@ -135,6 +162,8 @@ async function run(desk: Desk, [command, argument]: string[], isJson: boolean): 
       const version = parseVersion(argument)
       return withPublishing(desk, publishing => publishing.rollBack(version, by))
     }
+    case 'write':
+      return write(desk, parseVersion(argument), place === undefined ? desk.settings.config : resolve(place), isForced)
     case 'retype': {
       const files = await readDataFiles(desk.settings.config)
       return withPublishing(desk, publishing => publishing.publish(files, { isCommanded: true }))
@@ -143,16 +172,19 @@ async function run(desk: Desk, [command, argument]: string[], isJson: boolean): 
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true })
-  if (!['list', 'show', 'rollback', 'retype'].includes(positionals[0] ?? '')) {
+  const { values, positionals } = parseArgs({
+    options: { json: { type: 'boolean' }, force: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  if (!['list', 'show', 'rollback', 'write', 'retype'].includes(positionals[0] ?? '')) {
     console.log(usage)
     process.exitCode = positionals.length === 0 ? 0 : 1
     return
   }
   const settings = readSettings()
-  const database = await openDatabase({ ...settings, databaseConnections: 4 }, { onProblem: console.error })
+  const database = await openExistingDatabase({ ...settings, databaseConnections: 4 }, { onProblem: console.error })
   try {
-    await run({ settings, database }, positionals, values.json === true)
+    await run({ settings, database }, positionals, { isJson: values.json === true, isForced: values.force === true })
   } finally {
     await database.close()
   }

@@ -1,6 +1,6 @@
 import { formatProblem } from '#contract/problems.ts'
 import { type Configuration, checkFiles, listKept, type ServedCalls } from '#server/platform/configuration/index.ts'
-import { type Database, openDatabase, type Transaction } from '#server/platform/database/index.ts'
+import { type Database, openExistingDatabase, type Transaction } from '#server/platform/database/index.ts'
 import { OperatorError } from '#server/platform/failure.ts'
 import { findNewest, findVersion, hasVersions, unpackFiles } from '#server/platform/publishing/index.ts'
 import {
@@ -23,7 +23,10 @@ export interface LiveComparison {
 
 /** Compares a configuration with the live version and the tables of the database, which stays as it is. */
 export async function compareWithLive(after: Configuration, served: ServedCalls): Promise<LiveComparison> {
-  const database = await openDatabase({ ...readSettings(), databaseConnections: 2 }, { onProblem: console.error })
+  const database = await openExistingDatabase(
+    { ...readSettings(), databaseConnections: 2 },
+    { onProblem: console.error },
+  )
   try {
     return await compareIn(database, after, served)
   } finally {

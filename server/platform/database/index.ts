@@ -1,4 +1,6 @@
 import type { Settings } from '../../settings.ts'
+import { OperatorError } from '../failure.ts'
+import { hasCluster } from './embedded/home.ts'
 import { startEmbedded } from './embedded/server.ts'
 import { inspectServer } from './inspection.ts'
 import { buildConnection, createPool } from './pool.ts'
@@ -17,6 +19,16 @@ export type DatabaseReports = {
 
 /** What of the settings the database needs. */
 export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databaseConnections' | 'data'>
+
+/** Opens the database like {@link openDatabase}, and makes none: throws an `OperatorError` where there is none yet. */
+export async function openExistingDatabase(settings: DatabaseSettings, reports?: DatabaseReports): Promise<Database> {
+  if (settings.databaseUrl === null && !hasCluster(settings.data)) {
+    throw new OperatorError(
+      `There is no database in ${settings.data}: set LOCUM_DATA or DATABASE_URL as for npm start, which makes the first one.`,
+    )
+  }
+  return openDatabase(settings, reports)
+}
 
 /**
  * Opens the database: the one of `DATABASE_URL`, else the embedded server of the data folder, which it starts or adopts.

@@ -1,3 +1,11 @@
 export type { Publishing, PublishingReports, PublishOutcome, StoredVersion, VersionPage } from './publishing.ts'
 export { type PublishingStarted, startPublishing } from './startPublishing.ts'
-export { findNewest, findVersion, hasVersions, listVersions, unpackFiles } from './versionRepository.ts'
+export {
+  findByHash,
+  findNewest,
+  findVersion,
+  hasVersions,
+  listVersions,
+  unpackFiles,
+  type VersionRow,
+} from './versionRepository.ts'

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startProgram } from '../support/process.ts'
 import { listTestServers } from '../support/testDatabase.ts'
@@ -80,6 +83,33 @@ describe.each(listTestServers())('npm run config beside a running server on $nam
     await expect.poll(() => versionOf(running)).toBe(4)
     const [row] = await stand.database.run('select sum("BedCount") as total from employer')
     expect(row).toEqual({ total: (10001 * 10002) / 2 })
+  })
+
+  it('writes the files of a version to disk, and nothing over edits that no version has', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'locum-written-'))
+    const read = () => readFile(join(place, 'schemas/employer.json'), 'utf8')
+    try {
+      expect(await run('write', '2', place)).toMatchObject({ code: 0, output: expect.stringContaining('version 2') })
+      expect(await read()).toContain('"BedCount"')
+      await writeFile(join(place, 'schemas/crew.json'), '{}')
+      const refused = await run('write', '1', place)
+      expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('--force')])
+      expect((await run('write', '1', place, '--force')).output).toContain('removed  schemas/crew.json')
+      expect(await read()).not.toContain('"BedCount"')
+    } finally {
+      await rm(place, { recursive: true })
+    }
+  })
+
+  it('makes no database where there is none', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'locum-none-'))
+    try {
+      const { code, output } = await startProgram('scripts/config.ts', { LOCUM_DATA: place }, ['list']).ended()
+      expect([code, output]).toEqual([1, expect.stringContaining(`There is no database in ${place}`)])
+      expect(await readdir(place)).toEqual([])
+    } finally {
+      await rm(place, { recursive: true })
+    }
   })
 
   it('says in one line what it cannot do', async () => {

@@ -35,6 +35,11 @@ async function makeFolder(folder: string, mode: number, data: string): Promise<v
   })
 }
 
+/** True where an embedded server has been made for this data folder. */
+export function hasCluster(data: string): boolean {
+  return [data, join('/var/lib/locum', hash(data))].some(top => existsSync(join(top, 'postgres', 'data')))
+}
+
 /**
  * Answers the folder of the embedded server, made and owned as it needs: `postgres` in the data folder; or, where the
  * account cannot reach that, a folder under /var/lib/locum named by the hash of the data folder.

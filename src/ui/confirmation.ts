@@ -20,7 +20,7 @@ export const askedQuestion = buildStore<AskedQuestion | null>(null)
  * @example if (await askConfirmation({ message: 'Delete 3 roles?' })) ...
  */
 export function askConfirmation(question: Question = {}): Promise<boolean> {
-  askedQuestion.get()?.answer(false)
+  withdrawQuestion()
   return new Promise(resolve => {
     const answer = (isYes: boolean): void => {
       askedQuestion.set(null)
@@ -28,4 +28,9 @@ export function askConfirmation(question: Question = {}): Promise<boolean> {
     }
     askedQuestion.set({ ...question, answer })
   })
+}
+
+/** Takes away the question that stands, if any, with a No: what it asked about is not there any more. */
+export function withdrawQuestion(): void {
+  askedQuestion.get()?.answer(false)
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildResourceRoutes } from '#src/engine/index.ts'
+import { askConfirmation } from '#src/ui/confirmation.ts'
 import { showToast } from '#src/ui/toast.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
@@ -41,6 +42,19 @@ describe('going to another page', () => {
     await act(() => router.navigate('/Elsewhere'))
     await waitFor(() => expect(screen.queryByText('It failed.')).toBeNull())
     expect(screen.queryByText('Saved.')).not.toBeNull()
+  })
+
+  it('takes a question of the page before away, which is answered No', async () => {
+    const router = openPage('/Plants')
+    await waitFor(() => expect(lastCall()?.name).toBe('list'))
+    let answer: Promise<boolean> | undefined
+    act(() => {
+      answer = askConfirmation({ message: 'Delete it?' })
+    })
+    await screen.findByText('Delete it?')
+    await act(() => router.navigate('/Elsewhere'))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(await answer).toBe(false)
   })
 
   it('leaves alone what the new page has begun to read', async () => {

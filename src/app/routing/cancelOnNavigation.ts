@@ -1,10 +1,11 @@
 import type { DataRouter } from 'react-router'
 import { cancelPageReads } from '#src/providers/data/cancelPageReads.ts'
+import { withdrawQuestion } from '#src/ui/confirmation.ts'
 import { dropErrors } from '#src/ui/toast.ts'
 
 /**
- * Calls off the reads of a page and takes its errors away as soon as another one is on its way, before that one reads anything
- * itself; answers the way to stop that.
+ * Calls off the reads of a page and takes its errors and its question away as soon as another one is on its way, before that
+ * one reads anything itself; answers the way to stop that.
  */
 export function cancelOnNavigation(router: DataRouter): () => void {
   let path = router.state.location.pathname
@@ -14,5 +15,6 @@ export function cancelOnNavigation(router: DataRouter): () => void {
     path = next
     cancelPageReads()
     dropErrors()
+    withdrawQuestion()
   })
 }

@@ -31,6 +31,24 @@ describe('the screen of a record', () => {
     expect(await screen.findByText('99')).toBeTruthy()
   })
 
+  it('takes its question whether to leave along where the save succeeds before the answer', async () => {
+    const { router } = open('/Plants/Edit/2')
+    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    let arrive = () => {}
+    service.answer = async name => {
+      if (name === 'update') await new Promise<void>(resolve => (arrive = resolve))
+      return undefined
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await screen.findByRole('alertdialog', { name: 'Unsaved changes' })
+    await waitFor(() => expect(sent('update')).toHaveLength(1))
+    arrive()
+    expect(await screen.findByText('Record(s) updated successfully.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/Plants'))
+  })
+
   it('shows a new record in the list, whatever the list was searched for before', async () => {
     open(`/Plants?${new URLSearchParams({ filter: JSON.stringify({ searchText: 'Plant 02' }) })}`)
     expect(await screen.findByText('Showing 1 of 1 Records')).toBeTruthy()

@@ -208,4 +208,23 @@ describe.each(listTestServers())('the versions of the configuration on $name', s
       expect(json.paths[path], path).toHaveProperty('get')
     }
   })
+
+  it('answers 503 to a roll back that waits for its table when the services stop', async () => {
+    const version = await publishEdit('team', schema => {
+      schema.properties.Motto = { type: 'string', title: 'Motto' }
+    })
+    await publishEdit('team', schema => {
+      schema.properties.Motto = { type: 'integer', title: 'Motto' }
+    })
+    await app.stand.database.transaction(async transaction => {
+      await transaction.run('select 1 from team limit 1')
+      const answer = rollBack(version)
+      await expect.poll(async () => (await ask('status')).json.Source.Notice, patience).toContain('the table "team"')
+      await app.stop()
+      expect([(await answer).status, (await answer).json]).toEqual([
+        503,
+        { Success: false, Source: null, Message: 'Nothing has been rolled back. The services stop.' },
+      ])
+    })
+  })
 })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ConfigurationStatus, ConfigurationVersion } from '#contract/configurationVersion.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import {
@@ -14,9 +15,20 @@ import { buildDisk, type Disk } from './disk.ts'
 import { buildFollower, type Follower } from './follower.ts'
 import { buildIndexer, type Indexer } from './indexer.ts'
 import { toConfigurationProblems } from './problems.ts'
-import type { Publishing, PublishingReports, PublishOutcome, StoredVersion, VersionPage } from './publishing.ts'
+import type {
+  Publishing,
+  PublishingReports,
+  PublishOutcome,
+  RollBackOptions,
+  StoredVersion,
+  VersionPage,
+} from './publishing.ts'
 import { findVersion, listVersions, unpackFiles } from './versionRepository.ts'
 import { type Offer, type WritingParts, type Written, writeVersion } from './writing.ts'
+
+/** After an edit on which the database failed the first try follows, and between two later ones, in milliseconds. */
+const shortestPause = 500
+const longestPause = 30_000
 
 /** What publishing is built of. */
 export interface PublishingParts extends WritingParts {
@@ -92,8 +104,8 @@ class VersionedPublishing implements Publishing {
     return this.#track(this.#publish(files, isCommanded))
   }
 
-  rollBack(version: number, by: string, userId: number | null = null): Promise<PublishOutcome> {
-    return this.#track(this.#rollBack(version, by, userId))
+  rollBack(version: number, by: string, options: RollBackOptions = {}): Promise<PublishOutcome> {
+    return this.#track(this.#rollBack(version, by, options))
   }
 
   report(problems: readonly ConfigurationProblem[]): void {
@@ -109,7 +121,7 @@ class VersionedPublishing implements Publishing {
   }
 
   async close(): Promise<void> {
-    this.#closing.abort()
+    this.#closing.abort(new GivenUpError('The services stop.'))
     await this.#follower.close()
     await Promise.all(this.#underWay)
     await this.#indexer.close()
@@ -118,7 +130,7 @@ class VersionedPublishing implements Publishing {
   async #publish(files: readonly DataFile[], isCommanded: boolean): Promise<PublishOutcome> {
     const hash = hashFiles(files)
     this.#disk.onSeen(hash)
-    this.#latest?.abort()
+    this.#latest?.abort(new GivenUpError('A newer set of data files has taken its place.'))
     const turn = new AbortController()
     this.#latest = turn
     if (hash === this.live.current().hash) {
@@ -127,26 +139,44 @@ class VersionedPublishing implements Publishing {
     }
     const { configuration, problems } = checkFiles(files, this.#parts.served)
     if (!configuration) return { kind: 'refused', problems }
-    const outcome = await this.#write(
-      {
-        hash,
-        how: 'files',
-        editedFrom: isCommanded ? this.live.current().hash : this.#disk.knownHash(),
-        configuration,
-        files,
-        live: this.live.current(),
-        by: this.#parts.machine,
-        rolledBackTo: null,
-        mostRows: isCommanded ? Infinity : undefined,
-      },
-      AbortSignal.any([turn.signal, this.#closing.signal]),
-    )
+    const offer: Offer = {
+      hash,
+      how: 'files',
+      editedFrom: isCommanded ? this.live.current().hash : this.#disk.knownHash(),
+      configuration,
+      files,
+      live: this.live.current(),
+      by: this.#parts.machine,
+      rolledBackTo: null,
+      mostRows: isCommanded ? Infinity : undefined,
+    }
+    const signal = AbortSignal.any([turn.signal, this.#closing.signal])
+    const outcome = await (isCommanded ? this.#write(offer, signal) : this.#insist(offer, signal))
     if (outcome.kind === 'live' || outcome.kind === 'old') this.#disk.onKnown(hash, outcome.version)
-    else if (outcome.kind === 'unchanged' && !turn.signal.aborted) this.#disk.onKnown(hash, this.live.current().version)
+    else if (outcome.kind === 'unchanged') this.#disk.onKnown(hash, this.live.current().version)
     return outcome
   }
 
-  async #rollBack(version: number, by: string, userId: number | null): Promise<PublishOutcome> {
+  /** An edit on which the database fails stays offered, until it is decided on or another set takes its place. */
+  async #insist(offer: Offer, signal: AbortSignal): Promise<PublishOutcome> {
+    let told = ''
+    for (let pause = shortestPause; ; pause = Math.min(2 * pause, longestPause)) {
+      try {
+        return await this.#write(offer, signal)
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error)
+        if (told !== message) this.#parts.reports.onError(error)
+        told = message
+        this.#busy = `The next version of the configuration could not be written, and is tried again: ${message}`
+        await wait(pause, undefined, { signal, ref: false }).catch(() => {})
+        if (!signal.aborted) continue
+        this.#busy = null
+        return { kind: 'givenUp', why: this.#explain(signal) }
+      }
+    }
+  }
+
+  async #rollBack(version: number, by: string, { userId, patience }: RollBackOptions): Promise<PublishOutcome> {
     const row = await findVersion(this.#parts.database, version)
     if (!row) return { kind: 'refused', problems: [buildUnknownVersion(version)] }
     const files = await unpackFiles(row.Files)
@@ -154,13 +184,14 @@ class VersionedPublishing implements Publishing {
     if (!configuration) return { kind: 'refused', problems }
     const candidate = { hash: row.Hash, how: 'rollback' as const, editedFrom: null, live: this.live.current() }
     const offer = { ...candidate, configuration, files, by, userId, rolledBackTo: version }
-    return this.#write(offer, this.#closing.signal)
+    const limits = patience === undefined ? [] : [AbortSignal.timeout(patience)]
+    return this.#write(offer, AbortSignal.any([this.#closing.signal, ...limits]))
   }
 
   async #write(offer: Offer, signal: AbortSignal): Promise<PublishOutcome> {
     const written = await writeVersion(this.#parts, offer, this.#buildWaiting(signal), this.#indexer.watch(signal))
-      .catch((error: unknown): Written => {
-        if (signal.aborted) return { kind: 'unchanged' }
+      .catch((error: unknown): Written | GivenUp => {
+        if (signal.aborted) return { kind: 'givenUp', why: this.#explain(signal) }
         throw error
       })
       .finally(() => {
@@ -178,6 +209,12 @@ class VersionedPublishing implements Publishing {
       return { kind: 'refused', problems: toConfigurationProblems(written.problems, offer.files) }
     if (!signal.aborted) await this.#follower.catchUp()
     return written
+  }
+
+  /** Why an offer was given up: who ended it says so, unless it is its patience that has ended. */
+  #explain({ reason }: AbortSignal): string {
+    if (reason instanceof GivenUpError) return reason.message
+    return this.#busy ?? 'Other versions were made all the time.'
   }
 
   /** While an offer waits for its tables the status says for what, and so does the log, once for each table. */
@@ -222,6 +259,13 @@ class VersionedPublishing implements Publishing {
     const IsLive = Version === this.live.current().version
     return { Version, How, By, RolledBackTo, CreatedOn, Changes, IsLive }
   }
+}
+
+type GivenUp = Extract<PublishOutcome, { kind: 'givenUp' }>
+
+/** Why an offer is given up, in words for who made it. */
+class GivenUpError extends Error {
+  override readonly name = 'GivenUpError'
 }
 
 function buildUnknownVersion(version: number): ConfigurationProblem {

@@ -5,8 +5,10 @@ import type { DataFile, LiveConfiguration } from '../configuration/index.ts'
 /** What became of a set of data files that was offered. */
 export type PublishOutcome =
   | { kind: 'live'; version: number }
-  /** It is live already, or a newer set has taken its place before it could be. */
+  /** It is live already. */
   | { kind: 'unchanged' }
+  /** Nothing was done: the services stop, a newer set has taken its place, or its tables were in use for too long. */
+  | { kind: 'givenUp'; why: string }
   /** The files are those of an older version; what is live is newer and stays. */
   | { kind: 'old'; version: number }
   | { kind: 'refused'; problems: ConfigurationProblem[] }
@@ -19,6 +21,14 @@ export interface VersionPage {
 
 /** A version with everything that it served. */
 export type StoredVersion = ConfigurationVersion & { Files: DataFile[] }
+
+/** How a roll back is made. */
+export interface RollBackOptions {
+  /** Null where nobody has signed in, as on the command line. */
+  userId?: number | null
+  /** For as long it waits for its tables, in milliseconds; without it as long as it takes. */
+  patience?: number
+}
 
 /** Who hears of what happens to versions, a line each. */
 export interface PublishingReports {
@@ -38,13 +48,12 @@ export interface Publishing {
   /** Null where there is no such version. */
   find(version: number): Promise<StoredVersion | null>
   /**
-   * Makes a new version of the files of an older one, with an entry in the audit; `by` is the login name that is kept with it,
-   * `userId` is null where nobody has signed in, as on the command line.
+   * Makes a new version of the files of an older one, with an entry in the audit; `by` is the login name that is kept with it.
    */
-  rollBack(version: number, by: string, userId?: number | null): Promise<PublishOutcome>
+  rollBack(version: number, by: string, options?: RollBackOptions): Promise<PublishOutcome>
   /**
    * Makes a set that was read from this machine's disk the live one, where the rules of editing allow it. Takes as long as its
-   * tables are in use. An operator who asks for it by a command has it in any case, and types changed in any number of rows.
+   * tables are in use; where the database fails, {@link status} says so and it is tried again. An operator who asks for it by a command has it in any case, and types changed in any number of rows.
    */
   publish(files: readonly DataFile[], options?: { isCommanded?: boolean }): Promise<PublishOutcome>
   /** Remembers for {@link status} why the files on disk are not live; an empty list where they are. */

@@ -14,8 +14,11 @@ import {
   type Loaded,
   type ServedCalls,
 } from '#server/platform/configuration/index.ts'
-import { notFound } from '#server/platform/http/problem.ts'
+import { notFound, unavailable } from '#server/platform/http/problem.ts'
 import type { Publishing, StoredVersion } from '#server/platform/publishing/index.ts'
+
+/** For as long a roll back waits for its tables, in milliseconds: whoever asked for it waits for the answer. */
+const rollBackPatience = 30_000
 
 /** What callers may ask of the versions; who may is the routes' to say. */
 export interface VersionService {
@@ -24,7 +27,10 @@ export interface VersionService {
   list(index: number, size: number): Promise<Page<ConfigurationVersion>>
   /** Throws 404 where there is no such version. */
   get(version: number): Promise<ConfigurationVersionDetails>
-  /** Throws 404 where there is no such version; a set that cannot be served is a refusal with its problems. */
+  /**
+   * Throws 404 where there is no such version, 503 where it was given up, which changes nothing; a set that cannot be served is
+   * a refusal with its problems.
+   */
   rollBack(version: number, caller: Caller): Promise<Envelope<RollBackOutcome>>
 }
 
@@ -57,7 +63,8 @@ export function buildVersionService(publishing: Publishing, served: ServedCalls)
     },
     async rollBack(version, caller) {
       await getStored(version)
-      return toAnswer(version, await publishing.rollBack(version, caller.loginName, caller.userId))
+      const options = { userId: caller.userId, patience: rollBackPatience }
+      return toAnswer(version, await publishing.rollBack(version, caller.loginName, options))
     },
   }
 
@@ -78,6 +85,8 @@ export function buildVersionService(publishing: Publishing, served: ServedCalls)
           Source: { Outcome: 'refused', Problems: outcome.problems },
           Message: `Version ${version} cannot be served. Nothing has changed.`,
         }
+      case 'givenUp':
+        throw unavailable(`Nothing has been rolled back. ${outcome.why}`)
       default:
         return buildSuccess(
           { Outcome: 'unchanged', Version: getLiveVersion() },

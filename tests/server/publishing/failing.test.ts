@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PropertySchema } from '#contract/entitySchema.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+import { shipped, withProperties } from './files.ts'
+import { createPublishingStand, type Instance, type PublishingStand } from './support.ts'
+
+const text = withProperties(shipped, { BedCount: { type: 'string', title: 'Beds' } })
+const number = withProperties(shipped, { BedCount: { type: 'integer', title: 'Beds' } })
+const floors: PropertySchema = { type: 'integer', title: 'Floors' }
+const withFloors = withProperties(number, { Floors: floors })
+
+const eventually = { timeout: 20_000 }
+
+describe.each(listTestServers())('a version that cannot be made at once on $name', server => {
+  let stand: PublishingStand
+  let one: Instance
+  beforeEach(async () => {
+    stand = await createPublishingStand(server)
+    one = await stand.start(shipped)
+    await one.publishing.publish(text)
+    await one.publishing.publish(number)
+  })
+  afterEach(() => stand.drop())
+
+  const noticeOf = ({ publishing }: Instance) => publishing.status().Notice
+  const versionOf = ({ publishing }: Instance) => publishing.live.current().version
+
+  /** Holds the facilities open, as an export does whose reader is slow. */
+  async function holdTable(): Promise<() => Promise<void>> {
+    const opened = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const done = stand.database.transaction(async transaction => {
+      await transaction.run('select 1 from employer limit 1')
+      opened.resolve()
+      await released.promise
+    })
+    await opened.promise
+    return () => {
+      released.resolve()
+      return done
+    }
+  }
+
+  it('says that the database fails on an edit that waits, and makes it live once the database works again', async () => {
+    const release = await holdTable()
+    const waiting = one.publishing.publish(withFloors)
+    await expect.poll(() => noticeOf(one), eventually).toContain('the table "employer"')
+    await stand.database.run('alter table configuration_version rename to elsewhere')
+    await expect.poll(() => noticeOf(one), eventually).toContain('is tried again')
+    expect(one.logged.filter(line => line.includes('configuration_version'))).toHaveLength(1)
+    await stand.database.run('alter table elsewhere rename to configuration_version')
+    await release()
+    expect(await waiting).toEqual({ kind: 'live', version: 4 })
+    expect(noticeOf(one)).toBeNull()
+  })
+
+  it('gives up an edit on which the database fails where the services stop', async () => {
+    await stand.database.run('alter table configuration_version rename to elsewhere')
+    const waiting = one.publishing.publish(withFloors)
+    await expect.poll(() => noticeOf(one), eventually).toContain('is tried again')
+    await one.end()
+    expect(await waiting).toEqual({ kind: 'givenUp', why: 'The services stop.' })
+  })
+
+  it('gives up a roll back whose table is in use for longer than its patience, and says by whom', async () => {
+    const release = await holdTable()
+    const outcome = await one.publishing.rollBack(2, 'admin', { patience: 2000 })
+    expect(outcome).toEqual({ kind: 'givenUp', why: expect.stringContaining('waits for the table "employer"') })
+    expect([versionOf(one), noticeOf(one)]).toEqual([3, null])
+    await release()
+    expect(await one.publishing.rollBack(2, 'admin')).toEqual({ kind: 'live', version: 4 })
+  })
+
+  it('does not say of a roll back that a stop gave up that it is live already', async () => {
+    const release = await holdTable()
+    const waiting = one.publishing.rollBack(2, 'admin')
+    await expect.poll(() => noticeOf(one), eventually).toContain('the table "employer"')
+    await one.end()
+    expect(await waiting).toEqual({ kind: 'givenUp', why: 'The services stop.' })
+    await release()
+  })
+})

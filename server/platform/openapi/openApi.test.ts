@@ -19,6 +19,8 @@ const descriptor: Descriptor = {
   permissions: { list: 'VIEW_BADGE' },
   calls: {
     list: { method: 'GET', path: 'GetPage', paged: true, query: { name: 'filter.Name', pay: 'filter.Salary' } },
+    delete: { method: 'POST', path: 'Delete', body: 'ids' },
+    deleteMany: { method: 'POST', path: 'Delete/Bulk', each: 'delete', body: { Ids: 'ids', Matching: 'matching' } },
   },
 }
 
@@ -31,6 +33,22 @@ describe('the document of all calls, which everybody may read', () => {
     expect(text).toContain('/api/Test/Badge/GetPage')
     expect(text).toContain('"Name"')
     expect(text).toContain('Needs a permission.')
+  })
+
+  it('says how a call for many is asked, by the parameters of the list, and what it answers', () => {
+    const { paths } = buildOpenApi([buildResource(descriptor, schema)], '1', new Set()) as {
+      paths: Record<string, { post: { requestBody: object; responses: object } }>
+    }
+    const { requestBody, responses } = paths['/api/Test/Badge/Delete/Bulk']?.post ?? {}
+    const query = { properties: { name: {}, filter: {} } }
+    expect(requestBody).toMatchObject({
+      content: {
+        'application/json': {
+          schema: { properties: { Ids: { type: 'array' }, Matching: { properties: { Query: query } } } },
+        },
+      },
+    })
+    expect(JSON.stringify(responses)).toContain('#/components/schemas/BulkResult')
   })
 
   it('names neither a property that takes a permission to see, nor any permission', () => {

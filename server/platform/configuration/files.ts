@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** One of the data files: its path below the folder, with slashes, and its text. */
@@ -55,9 +56,48 @@ export function isTemporary(name: string): boolean {
   return temporaries.some(pattern => pattern.test(name))
 }
 
+/** The largest data file that is read, in bytes: ten times the largest that anybody has written. */
+const largestFile = 4 * 1024 * 1024
+
+/** A pipe would be waited for until somebody writes into it; it is opened at once this way, and then refused. */
+const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+
+/** What stands in the place of a data file cannot be one. */
+class NoDataFileError extends Error {
+  override readonly name = 'NoDataFileError'
+  readonly path: string
+  readonly reason: string
+
+  constructor(path: string, reason: string) {
+    super(`${path}: It cannot be read (${reason}).`)
+    this.path = path
+    this.reason = reason
+  }
+}
+
 async function readData(folder: string, path: string): Promise<DataFile | null> {
-  const text = await readFile(join(folder, path), 'utf8').catch(ignoreMissing)
-  return text === null ? null : { path, text: text.replace(/^\uFEFF/, '') }
+  const place = join(folder, path)
+  const handle = await open(place, openFlags).catch((error: NodeJS.ErrnoException) => refuseOpening(place, error))
+  if (handle === null) return null
+  try {
+    const text = await readText(place, handle)
+    return { path, text: text.replace(/^\uFEFF/, '') }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A socket cannot even be opened. */
+function refuseOpening(path: string, error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENXIO') throw new NoDataFileError(path, 'it is no regular file')
+  return ignoreMissing(error)
+}
+
+async function readText(path: string, handle: FileHandle): Promise<string> {
+  const stats = await handle.stat()
+  if (!stats.isFile()) throw new NoDataFileError(path, 'it is no regular file')
+  if (stats.size > largestFile) throw new NoDataFileError(path, `it is larger than ${largestFile} bytes`)
+  return handle.readFile('utf8')
 }
 
 /** Answers null where something is not there, and throws every other failure. */

@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process'
 import { mkdir, rename, rm, symlink, unlink, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import { formatProblem } from '#contract/problems.ts'
+import { type DataFile, readDataFiles } from '#server/platform/configuration/index.ts'
 import { copyDataFiles, getText, type WatchedFolder, watchFolder } from './support.ts'
 
+const run = promisify(execFile)
 const file = 'schemas/team.json'
 const eventually = { timeout: 20_000, interval: 20 }
 const opened: WatchedFolder[] = []
@@ -124,6 +128,45 @@ describe('a folder that cannot be read', () => {
     await folder.hasNoticedAll()
   })
 
+  it('that comes back piece by piece brings no half of its set', async () => {
+    const folder = await openFolder(undefined, 200)
+    const away = `${folder.path}.away`
+    await rename(folder.path, away)
+    await mkdir(folder.path)
+    await expect.poll(() => folder.errors.length, eventually).toBe(1)
+    const files = await readDataFiles(away)
+    const isLate = ({ path }: DataFile) => path === 'resources/employers.json'
+    for (const part of [files.filter(each => !isLate(each)), files.filter(isLate)]) {
+      for (const { path, text } of part) {
+        await mkdir(join(folder.path, dirname(path)), { recursive: true })
+        await writeFile(join(folder.path, path), text)
+      }
+      // Long enough to be looked at several times, and shorter than what is meant stands.
+      await wait(300)
+    }
+    await folder.hasTaken(1)
+    await folder.hasNoticedAll()
+    expect(folder.considered.map(set => set.length)).toEqual([files.length, files.length])
+    await rm(away, { recursive: true })
+  })
+
+  it('may hold a pipe or what is far too large, which is named, and watching goes on when it is gone', async () => {
+    const folder = await openFolder(undefined, 200)
+    const pipe = join(folder.path, 'resources/pipe.json')
+    await run('mkfifo', [pipe])
+    await expect
+      .poll(() => linesOf(folder).flat().join(), eventually)
+      .toContain('pipe.json: It cannot be read (it is no')
+    await unlink(pipe)
+    await writeFile(pipe, ' '.repeat(4 * 1024 * 1024 + 1))
+    await expect.poll(() => linesOf(folder).flat().join(), eventually).toContain('it is larger than 4194304 bytes')
+    await unlink(pipe)
+    await expect.poll(() => folder.reports.at(-1), eventually).toEqual([])
+    await folder.write(file, (await folder.read(file)).replace('"title": "Team"', '"title": "Crew"'))
+    await folder.hasNoticedAll()
+    expect(getText(folder.taken.at(-1), file)).toContain('"Crew"')
+  })
+
   it('names the file that refuses itself', async () => {
     const folder = await openFolder(undefined, 200)
     await symlink('loop.json', join(folder.path, 'schemas/loop.json'))
@@ -140,14 +183,15 @@ describe('a folder that cannot be read', () => {
 })
 
 describe('a checkout under way', () => {
-  it.each<[string, Date, boolean]>([
-    ['holds the set back until git lets go of its lock', new Date(), true],
-    ['holds nothing back where an ended git left its lock behind', new Date(Date.now() - 60_000), false],
-  ])('%s', async (_, since, isHeld) => {
+  it.each<[string, number, boolean]>([
+    ['holds the set back until git lets go of its lock', 0, true],
+    ['holds nothing back where an ended git left its lock behind', 60_000, false],
+  ])('%s', async (_, age, isHeld) => {
     const path = await copyDataFiles()
     const lock = join(path, '.git/index.lock')
     await mkdir(join(path, '.git'))
     await writeFile(lock, '')
+    const since = new Date(Date.now() - age)
     await utimes(lock, since, since)
     const folder = await watchFolder(path)
     opened.push(folder)

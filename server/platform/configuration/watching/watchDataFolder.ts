@@ -1,9 +1,10 @@
-import { relative } from 'node:path'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { type DataFile, hashFiles } from '../files.ts'
+import { buildAsking } from './asking.ts'
 import { findCheckoutLock, isCheckingOut } from './checkout.ts'
 import { buildFolderWatches, type FolderWatches } from './folderWatches.ts'
-import { type Reading, readUnchanged, stampDataFiles } from './reading.ts'
+import { type Reading, readUnchanged, type Stamp, stampDataFiles } from './reading.ts'
+import { UnreadableError } from './unreadable.ts'
 
 /** What is done with the sets of data files that a watched folder comes to hold. */
 export interface DataFolderEvents {
@@ -48,13 +49,8 @@ export function watchDataFolder(
 /** What was said of the set that was considered last. */
 interface Verdict {
   hash: string
-  paths: readonly string[]
   problems: ConfigurationProblem[]
   isReported: boolean
-}
-
-function toSeen(files: readonly DataFile[]): Pick<Verdict, 'hash' | 'paths'> {
-  return { hash: hashFiles(files), paths: files.map(({ path }) => path) }
 }
 
 class DataFolderWatch {
@@ -66,9 +62,15 @@ class DataFolderWatch {
   readonly #lock: Promise<string | null>
   #timer: NodeJS.Timeout | null = null
   #looking: Promise<void> | null = null
+  #considering: Promise<ConfigurationProblem[]> | null = null
+  readonly #ask = buildAsking()
   #isClosed = false
 
   #verdict: Verdict | null = null
+  /** The paths of the set that was considered last, which a folder that was lost is expected to bring back. */
+  #paths: readonly string[] = []
+  /** Since the folder was lost, no set has been considered. */
+  #isReturning = false
   /** What stands there, and since when. */
   #seen = { state: '', since: 0 }
   /** The stamp of a set with which nothing is left to do, null while something is. */
@@ -82,7 +84,10 @@ class DataFolderWatch {
     this.#folder = folder
     this.#events = events
     this.#pace = pace
-    if (since) this.#verdict = { ...toSeen(since), problems: [], isReported: true }
+    if (since) {
+      this.#verdict = { hash: hashFiles(since), problems: [], isReported: true }
+      this.#paths = since.map(({ path }) => path)
+    }
     this.#lock = findCheckoutLock(folder)
     const onChange = () => this.#lookIn(pace.settle)
     this.#watches = buildFolderWatches(folder, onChange, error => events.onError(error))
@@ -95,7 +100,8 @@ class DataFolderWatch {
     clearInterval(this.#poll)
     if (this.#timer) clearTimeout(this.#timer)
     this.#watches.close()
-    await this.#looking
+    // Whatever the file system still answers is passed over.
+    await this.#considering?.catch(() => {})
   }
 
   #lookIn(delay: number): void {
@@ -127,15 +133,18 @@ class DataFolderWatch {
 
   /** Looks whether anything changed that nobody told. */
   async #compare(): Promise<void> {
-    await this.#watches.refresh()
-    const stamp = await stampDataFiles(this.#folder).catch(() => null)
+    const stamp = await this.#ask(() => this.#stamp()).catch(() => null)
     if (stamp !== null && stamp.text === this.#calm) return
     this.#expected = stamp?.text ?? null
     this.#lookAgainIn(this.#pace.settle)
   }
 
-  async #look(): Promise<void> {
+  async #stamp(): Promise<Stamp> {
     await this.#watches.refresh()
+    return stampDataFiles(this.#folder)
+  }
+
+  async #look(): Promise<void> {
     try {
       const reading = await this.#read()
       if (reading === null) this.#lookAgainIn(this.#pace.settle)
@@ -148,9 +157,7 @@ class DataFolderWatch {
 
   /** Null while the set is being changed. */
   async #read(): Promise<Reading | null> {
-    const lock = await this.#lock
-    if (lock !== null && (await isCheckingOut(lock))) return null
-    const reading = await readUnchanged(this.#folder).catch((error: Error) => {
+    const reading = await this.#ask(() => this.#readSettled()).catch((error: Error) => {
       throw new UnreadableError(this.#folder, error)
     })
     if (reading?.files.length === 0) throw new UnreadableError(this.#folder, null)
@@ -160,14 +167,24 @@ class DataFolderWatch {
     return isStill ? reading : null
   }
 
+  async #readSettled(): Promise<Reading | null> {
+    await this.#watches.refresh()
+    const lock = await this.#lock
+    if (lock !== null && (await isCheckingOut(lock))) return null
+    return readUnchanged(this.#folder)
+  }
+
   async #judge({ files, stamp }: Reading): Promise<void> {
     const hash = hashFiles(files)
     const wait = this.#getWait(hash)
     this.#calm = null
     if (this.#verdict?.hash !== hash) {
-      if (wait > 0 && this.#isDoubtful(files)) return this.#lookAgainIn(wait)
-      const problems = await this.#events.consider(files, hash)
-      this.#verdict = { ...toSeen(files), problems, isReported: false }
+      if (wait > 0 && (this.#isReturning || this.#isDoubtful(files))) return this.#lookAgainIn(wait)
+      this.#considering = this.#events.consider(files, hash)
+      const problems = await this.#considering
+      this.#verdict = { hash, problems, isReported: false }
+      this.#paths = files.map(({ path }) => path)
+      this.#isReturning = false
     }
     this.#told = null
     this.#report(this.#verdict)
@@ -178,7 +195,7 @@ class DataFolderWatch {
   /** A file that is gone or empty may be one that is being saved. */
   #isDoubtful(files: readonly DataFile[]): boolean {
     const there = new Set(files.map(({ path }) => path))
-    return files.some(({ text }) => text.trim() === '') || (this.#verdict?.paths ?? []).some(path => !there.has(path))
+    return files.some(({ text }) => text.trim() === '') || this.#paths.some(path => !there.has(path))
   }
 
   #report(verdict: Verdict): void {
@@ -200,6 +217,7 @@ class DataFolderWatch {
       return
     }
     this.#verdict = null
+    this.#isReturning = true
     if (this.#told === error.message || this.#isClosed) return
     this.#tell(error)
     this.#events.report([error.problem])
@@ -216,25 +234,5 @@ class DataFolderWatch {
     const now = performance.now()
     if (this.#seen.state !== state) this.#seen = { state, since: now }
     return Math.max(0, this.#seen.since + this.#pace.patience - now)
-  }
-}
-
-/** The data files cannot be read as they stand. */
-class UnreadableError extends Error {
-  override readonly name = 'UnreadableError'
-  readonly problem: ConfigurationProblem
-
-  constructor(folder: string, cause: NodeJS.ErrnoException | null) {
-    const message = cause
-      ? `It cannot be read (${cause.code ?? cause.message}), so what is served stays.`
-      : 'There are no data files in it, so what is served stays.'
-    super(`${cause?.path ?? folder}: ${message}`, { cause })
-    const file = cause?.path ? relative(folder, cause.path) || '.' : '.'
-    const isRefused = cause?.code === 'EACCES' || cause?.code === 'EPERM'
-    const isHeld = isRefused
-      ? 'Let the user that runs Locum read it.'
-      : 'Put a readable file in its place, or remove it.'
-    const fix = cause ? isHeld : 'Put them back, or mount the folder again.'
-    this.problem = { file, line: null, pointer: '', message, fix }
   }
 }

@@ -3,6 +3,7 @@ import type { RawData, WebSocket } from 'ws'
 import type { Caller } from '../access/caller.ts'
 import { HttpProblem, Refusal } from '../http/problem.ts'
 import type { Log } from '../logging/log.ts'
+import { buildAllowance } from './allowance.ts'
 import type { HubLimits } from './limits.ts'
 import {
   type ClientMessage,
@@ -61,6 +62,9 @@ export interface ConnectionParts {
   door: HubDoor
 }
 
+/** Why a connection is closed, by RFC 6455 §7.4.1. */
+const codes = { normal: 1000, fault: 1011 } as const
+
 const maskedError = 'Something went wrong on the server.'
 
 /** A connection of a client: its handshake, signs of life, invocations one after the other, and its end. */
@@ -68,6 +72,7 @@ export class HubConnection implements HubClient {
   readonly id = randomUUID()
   readonly userId: number
   readonly #parts: ConnectionParts
+  readonly #allow: (count: number) => boolean
   readonly #since = Date.now()
   #isReady = false
   #endedOn: number | null = null
@@ -79,11 +84,11 @@ export class HubConnection implements HubClient {
   constructor(parts: ConnectionParts) {
     this.#parts = parts
     this.userId = parts.userId
+    this.#allow = buildAllowance(parts.limits.pace)
     const { socket } = parts
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
-    socket.on('pong', () => {
-      this.#heardOn = Date.now()
-    })
+    socket.on('pong', () => this.#hear(0))
+    socket.on('ping', () => this.#hear(1))
     // What is wrong with a frame ends the connection by itself: the close event follows.
     socket.on('error', () => {})
     socket.on('close', () => void this.#end())
@@ -141,11 +146,15 @@ export class HubConnection implements HubClient {
   }
 
   close(reason: string, allowReconnect: boolean): void {
+    this.#close(reason, allowReconnect, codes.normal)
+  }
+
+  #close(reason: string, allowReconnect: boolean, code: number): void {
     const { socket } = this.#parts
     if (this.#endedOn !== null) return
     this.write(this.#isReady ? encodeClose(reason, allowReconnect) : encodeHandshake(reason))
     this.#endedOn ??= Date.now()
-    socket.close(1000)
+    socket.close(code)
   }
 
   /** Ends the connection without a word. */
@@ -171,15 +180,21 @@ export class HubConnection implements HubClient {
     }
   }
 
-  #receive(data: RawData, isBinary: boolean): void {
+  /** Takes note of a sign of life that counts as so many messages; ends who sends more than he may. */
+  #hear(count: number): void {
     this.#heardOn = Date.now()
-    if (this.#endedOn !== null) return
+    if (this.#endedOn === null && !this.#allow(count)) this.close('Too many messages.', true)
+  }
+
+  #receive(data: RawData, isBinary: boolean): void {
     try {
       if (isBinary) throw new ProtocolProblem('Messages are text.')
-      for (const message of splitMessages(String(data))) this.#take(message)
+      const messages = splitMessages(String(data), this.#parts.limits.messagesPerFrame)
+      this.#hear(Math.max(messages.length, 1))
+      for (const message of messages) if (this.#endedOn === null) this.#take(message)
     } catch (error) {
-      if (!(error instanceof ProtocolProblem)) throw error
-      this.close(error.message, false)
+      if (error instanceof ProtocolProblem) this.close(error.message, false)
+      else this.#close(this.#toMessage(error, 'a message'), false, codes.fault)
     }
   }
 

@@ -1,3 +1,5 @@
+import type { Pace } from './allowance.ts'
+
 /** What a hub demands of its clients: times in milliseconds, sizes in bytes. */
 export interface HubLimits {
   /** Every so often both sides are given a sign of life. */
@@ -16,6 +18,10 @@ export interface HubLimits {
   attemptsPerMinute: number
   /** Invocations of one client that wait for their turn. */
   waitingInvocations: number
+  /** Messages of one client, signs of life among them: above this its connection ends. */
+  pace: Pace
+  /** Messages of a client in one frame. */
+  messagesPerFrame: number
   /** How long a stop waits for clients to leave by themselves. */
   stopTime: number
 }
@@ -30,5 +36,7 @@ export const usualLimits: HubLimits = {
   connectionsPerUser: 50,
   attemptsPerMinute: 300,
   waitingInvocations: 100,
+  pace: { perSecond: 50, burst: 200 },
+  messagesPerFrame: 100,
   stopTime: 1000,
 }

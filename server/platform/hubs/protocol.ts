@@ -16,9 +16,10 @@ export class ProtocolProblem extends Error {
   override readonly name = 'ProtocolProblem'
 }
 
-/** Cuts a frame into its messages; throws a {@link ProtocolProblem} where the last one is not ended. */
-export function splitMessages(frame: string): string[] {
-  const messages = frame.split(separator)
+/** Cuts a frame into its messages; throws a {@link ProtocolProblem} where the last one is not ended, or there are more than `most`. */
+export function splitMessages(frame: string, most: number): string[] {
+  const messages = frame.split(separator, most + 2)
+  if (messages.length > most + 1) throw new ProtocolProblem('Too many messages in one frame.')
   if (messages.pop() !== '') throw new ProtocolProblem('A message is not ended by the character 0x1E.')
   return messages
 }
@@ -26,8 +27,8 @@ export function splitMessages(frame: string): string[] {
 /** Reads the first message of a client; answers what is wrong with it, null where it asks for our protocol. */
 export function findHandshakeProblem(message: string): string | null {
   const { protocol, version } = parseObject(message)
-  if (protocol !== 'json') return `The protocol '${String(protocol)}' is not supported: use json.`
-  return version === 1 || version === 2 ? null : `Version ${String(version)} of the protocol is not supported: use 1.`
+  if (protocol !== 'json') return 'This protocol is not supported: use json.'
+  return version === 1 || version === 2 ? null : 'This version of the protocol is not supported: use 1.'
 }
 
 /** The answer to a handshake; `problem` is what is wrong with it. */

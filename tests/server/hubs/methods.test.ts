@@ -7,7 +7,7 @@ import { forbidden, Refusal } from '#server/platform/http/problem.ts'
 import { buildServer } from '#server/platform/http/server.ts'
 import { type Hub, type HubClient, HubServer } from '#server/platform/hubs/index.ts'
 import { buildLog } from '#server/platform/logging/log.ts'
-import { buildConnection, openSocket } from './support.ts'
+import { buildConnection, openSocket, separator } from './support.ts'
 
 const path = '/hubs/test'
 const logged: string[] = []
@@ -155,6 +155,52 @@ describe('a hub', () => {
     expect(await next()).toEqual({ type: 7, error: 'Too many calls at once.', allowReconnect: false })
     await closed
     doorOpened.resolve()
+  })
+
+  const shake = { protocol: 'json', version: 1 }
+  const url = (userId: number) => `${stand.address}${path}?access_token=${userId}`
+
+  it('ends a connection whose handshake cannot be turned into text, and no other', async () => {
+    const other = await connect()
+    const { send, next, closed } = await openSocket(url(10))
+    send({ protocol: { toString: 1 }, version: 1 })
+    expect(await next()).toEqual({ error: 'This protocol is not supported: use json.' })
+    expect(await closed).toBe(1000)
+    expect(await other.connection.invoke('Add', 1, 2)).toBe(3)
+  })
+
+  it('ends a connection that sends more messages than any client has to say', async () => {
+    const { socket, send, next, closed } = await openSocket(url(11))
+    send(shake)
+    expect(await next()).toEqual({})
+    for (let frame = 0; frame < 100; frame += 1) socket.send(`{"type":6}${separator}`.repeat(10))
+    expect(await next()).toEqual({ type: 7, error: 'Too many messages.', allowReconnect: true })
+    await closed
+  })
+
+  it('ends a connection that puts very many messages into one frame', async () => {
+    const { socket, send, next, closed } = await openSocket(url(11))
+    send(shake)
+    expect(await next()).toEqual({})
+    socket.send(`{}${separator}`.repeat(101))
+    expect(await next()).toEqual({ type: 7, error: 'Too many messages in one frame.', allowReconnect: false })
+    await closed
+  })
+
+  it('ends a connection that pings without end', async () => {
+    const { socket, send, next, closed } = await openSocket(url(11))
+    send(shake)
+    expect(await next()).toEqual({})
+    socket.on('pong', () => socket.ping())
+    socket.ping()
+    expect(await next()).toEqual({ type: 7, error: 'Too many messages.', allowReconnect: true })
+    await closed
+  })
+
+  it('keeps a client that asks fifty things at once', async () => {
+    const { connection } = await connect(12)
+    const asked = Array.from({ length: 50 }, (_, count) => connection.invoke('Add', count, 1))
+    expect((await Promise.all(asked)).at(-1)).toBe(50)
   })
 })
 

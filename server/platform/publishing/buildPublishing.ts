@@ -143,6 +143,7 @@ class VersionedPublishing implements Publishing {
       hash,
       how: 'files',
       editedFrom: isCommanded ? this.live.current().hash : this.#disk.knownHash(),
+      base: this.live.current().version,
       configuration,
       files,
       live: this.live.current(),
@@ -182,7 +183,8 @@ class VersionedPublishing implements Publishing {
     const files = await unpackFiles(row.Files)
     const { configuration, problems } = checkFiles(files, this.#parts.served)
     if (!configuration) return { kind: 'refused', problems }
-    const candidate = { hash: row.Hash, how: 'rollback' as const, editedFrom: null, live: this.live.current() }
+    const live = this.live.current()
+    const candidate = { hash: row.Hash, how: 'rollback' as const, editedFrom: null, base: live.version, live }
     const offer = { ...candidate, configuration, files, by, userId, rolledBackTo: version }
     const limits = patience === undefined ? [] : [AbortSignal.timeout(patience)]
     return this.#write(offer, AbortSignal.any([this.#closing.signal, ...limits]))

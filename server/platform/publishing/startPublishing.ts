@@ -1,12 +1,20 @@
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { type Configuration, checkFiles, type DataFile, hashFiles, listKept } from '../configuration/index.ts'
-import { alterTables, describeBusy, planTables, retryBusy, TableRefusal, type Waiting } from '../tables/index.ts'
+import {
+  alterTables,
+  claimTable,
+  describeBusy,
+  planTables,
+  retryBusy,
+  TableRefusal,
+  type Waiting,
+} from '../tables/index.ts'
 import { buildPublishing, type PublishingParts } from './buildPublishing.ts'
 import { toConfigurationProblems } from './problems.ts'
 import type { Publishing } from './publishing.ts'
 import { listRetired } from './retired.ts'
 import { findServable, type StoredConfiguration } from './stored.ts'
-import { getNewestKnown } from './versionRepository.ts'
+import { findNewest, getNewestKnown } from './versionRepository.ts'
 import { writeVersion } from './writing.ts'
 
 /** How a start ended. */
@@ -63,7 +71,8 @@ interface Offered {
 async function offerFiles(parts: PublishingParts, files: readonly DataFile[]): Promise<Offered> {
   const { configuration, problems, notes } = checkFiles(files, parts.served)
   if (!configuration) return { first: null, problems, notes, old: null }
-  const candidate = { hash: configuration.hash, how: 'files' as const, editedFrom: null }
+  const base = (await findNewest(parts.database))?.Version ?? 0
+  const candidate = { hash: configuration.hash, how: 'files' as const, editedFrom: null, base }
   const offer = { ...candidate, configuration, files, live: null, by: parts.machine, rolledBackTo: null }
   const written = await writeVersion(parts, offer, buildWaiting(parts), {})
   switch (written.kind) {
@@ -104,6 +113,7 @@ function buildWaiting({ database, reports }: PublishingParts): Waiting {
   let isTold = false
   return {
     async onBusy(error) {
+      if (error.table !== null) await claimTable(database, error.table).catch(reports.onError)
       if (error.table !== null && !isTold) reports.warn(await describeBusy(database, error))
       isTold ||= error.table !== null
     },

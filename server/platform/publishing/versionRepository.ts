@@ -73,6 +73,14 @@ export async function findByHash(queries: Queries, hash: string): Promise<number
   return row?.Version ?? null
 }
 
+/** Finds the newest version that a roll back made; null where none did. */
+export async function findRollBack(queries: Queries): Promise<number | null> {
+  const [row] = await queries.run<{ Version: number | null }>(
+    `select max("Version") as "Version" from configuration_version where "How" = 'rollback'`,
+  )
+  return row?.Version ?? null
+}
+
 /** Reads a version with its files; null where there is none of that number. */
 export async function findVersion(queries: Queries, version: number): Promise<VersionRow | null> {
   const [row] = await queries.run<VersionRow>(

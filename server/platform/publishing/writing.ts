@@ -7,7 +7,7 @@ import {
   listKept,
   type ServedCalls,
 } from '../configuration/index.ts'
-import type { Database, Transaction } from '../database/types.ts'
+import type { Database, Queries, Transaction } from '../database/types.ts'
 import {
   alterTables,
   type BuildReports,
@@ -26,6 +26,7 @@ import { type Candidate, judge, type Verdict } from './rules.ts'
 import {
   findByHash,
   findNewest,
+  findRollBack,
   findVersion,
   getNewestKnown,
   insertVersion,
@@ -41,6 +42,16 @@ export interface WritingParts {
   served: ServedCalls
   /** Writes, in the transaction of a version that follows another one, what must be there with it. */
   accompany?: (transaction: Transaction, next: Configuration) => Promise<void>
+}
+
+/** Why an edit that waited is not live: somebody rolled back meanwhile. */
+function buildOvertaken(version: number): TableProblem {
+  return {
+    file: '',
+    pointer: '',
+    message: `The files on disk are not live: they waited for their tables while somebody rolled back, which made version ${version}.`,
+    fix: 'See why it was rolled back; the next edit of the data files makes a version of them.',
+  }
 }
 
 /** A set of files that has passed the check and wants to become the next version. */
@@ -60,7 +71,7 @@ export interface Offer extends Candidate {
 /** What became of an offer; a live one with the configuration as it is to be served. */
 export type Written =
   | { kind: 'live'; configuration: Configuration; changes: string[] }
-  | Exclude<Verdict, { kind: 'new' }>
+  | Exclude<Verdict, { kind: 'new' | 'overtaken' }>
   | { kind: 'refused'; problems: readonly TableProblem[] }
 
 /**
@@ -74,7 +85,8 @@ export async function writeVersion(
   reports: BuildReports,
 ): Promise<Written> {
   const { database } = parts
-  const verdict = judge(offer, await findNewest(database), await findByHash(database, offer.hash))
+  const { verdict } = await judgeStored(database, offer)
+  if (verdict.kind === 'overtaken') return { kind: 'refused', problems: [buildOvertaken(verdict.version)] }
   if (verdict.kind !== 'new') return verdict
   const plans = planTables(listKept(offer.configuration))
   const packed = await packFiles(offer.files)
@@ -85,6 +97,12 @@ export async function writeVersion(
     if (error instanceof TableRefusal) return { kind: 'refused', problems: error.problems }
     throw error
   }
+}
+
+async function judgeStored(queries: Queries, offer: Offer) {
+  const newest = await findNewest(queries)
+  const stored = { newest, earlier: await findByHash(queries, offer.hash), rollBack: await findRollBack(queries) }
+  return { newest, verdict: judge(offer, stored) }
 }
 
 async function tryWriting(
@@ -111,8 +129,8 @@ async function writeIn(
   packed: Buffer,
 ): Promise<Written> {
   if (!(await takeTurn(transaction))) throw new BusyError(null)
-  const newest = await findNewest(transaction)
-  const verdict = judge(offer, newest, await findByHash(transaction, offer.hash))
+  const { newest, verdict } = await judgeStored(transaction, offer)
+  if (verdict.kind === 'overtaken') return { kind: 'refused', problems: [buildOvertaken(verdict.version)] }
   if (verdict.kind !== 'new') return verdict
   const before = newest && (await readBefore(transaction, newest, served, offer.live))
   const known = addKnown(before?.known ?? {}, offer.configuration)

@@ -71,6 +71,22 @@ describe.each(listTestServers())('a version that cannot be made at once on $name
     expect(await one.publishing.rollBack(2, 'admin')).toEqual({ kind: 'live', version: 4 })
   })
 
+  it('ends an edit that waits where somebody rolls back, on every instance, and says so', async () => {
+    const other = await stand.start(number)
+    const release = await holdTable()
+    const waiting = one.publishing.publish(withFloors)
+    const elsewhere = other.publishing.publish(withProperties(number, { Wings: floors }))
+    await expect.poll(() => noticeOf(one), eventually).toContain('the table "employer"')
+    await expect.poll(() => noticeOf(other), eventually).toContain('the table "employer"')
+    expect(await one.publishing.rollBack(1, 'admin')).toEqual({ kind: 'live', version: 4 })
+    for (const outcome of await Promise.all([waiting, elsewhere]))
+      expect(outcome).toMatchObject({ kind: 'refused', problems: [{ message: expect.stringContaining('version 4') }] })
+    await release()
+    expect(await one.publishing.list({ index: 0, size: 1 })).toMatchObject({ total: 4 })
+    const next = withProperties(shipped, { Floors: floors, Wings: floors })
+    expect(await one.publishing.publish(next)).toEqual({ kind: 'live', version: 5 })
+  })
+
   it('does not say of a roll back that a stop gave up that it is live already', async () => {
     const release = await holdTable()
     const waiting = one.publishing.rollBack(2, 'admin')

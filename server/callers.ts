@@ -16,13 +16,14 @@ export function buildCallerLoader(
       membership.permissionsOf(userId),
     ])
     if (!account?.isActive) return null
+    const subject = String(userId)
     const claims: Record<string, unknown> = {
-      sub: String(userId),
+      sub: subject,
       ...buildClaims(account, session.isPasswordResetRequired),
     }
     const { loginName, companyId, companyCode, teamId, userType } = account
     const name = String(claims.given_name)
-    const caller = { userId, loginName, name, companyId, companyCode, teamId, userType, claims, permissions }
+    const caller = { subject, userId, loginName, name, companyId, companyCode, teamId, userType, claims, permissions }
     return {
       caller,
       sessionVersion: session.version,

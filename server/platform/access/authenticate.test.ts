@@ -6,6 +6,7 @@ import type { Caller } from './caller.ts'
 
 function buildAccess(parts: Partial<Access> = {}): Access {
   const caller: Caller = {
+    subject: '7',
     userId: 7,
     loginName: 'tess',
     name: 'Tess Tester',

@@ -6,6 +6,9 @@ export type UserType = 'OrganizationUser' | 'EmployerUser' | 'Candidate'
  * so that a user who changes company, team or permissions is someone else within a second.
  */
 export interface Caller {
+  /** Who this is to the service that signed him in (`sub`): users are told apart by it, whoever's they are. */
+  subject: string
+  /** The number of a user; 0 where somebody else's identity service gives its users none. */
   userId: number
   loginName: string
   /** The full name (`given_name`). */

@@ -78,7 +78,8 @@ function toCaller(claims: JWTPayload, permissions: ReadonlySet<string>): Caller 
   const toText = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '')
   const toNumber = (name: string) => Number(claims[name]) || 0
   return {
-    userId: toNumber('sub'),
+    subject: String(claims.sub),
+    userId: toUserId(claims.sub),
     loginName: toText('name') || toText('preferred_username') || String(claims.sub),
     name: toText('given_name'),
     companyId: toNumber('company_id'),
@@ -88,4 +89,9 @@ function toCaller(claims: JWTPayload, permissions: ReadonlySet<string>): Caller 
     claims,
     permissions,
   }
+}
+
+/** Other services name their users by whatever they like: only what is a number is one of ours. */
+function toUserId(subject: unknown): number {
+  return /^[1-9]\d{0,14}$/.test(String(subject)) ? Number(subject) : 0
 }

@@ -59,6 +59,7 @@ export function buildTestResource(name: string, schema: EntitySchema, descriptor
 /** Who calls: of company 1, with the permissions named and no others. */
 export function buildCaller(permissions: string[], { companyId = 1, loginName = 'kim' } = {}): Caller {
   return {
+    subject: '7',
     userId: 7,
     loginName,
     name: 'Kim Tester',

@@ -5,10 +5,11 @@ const failures = new Map<string, number>()
  * Loads a part of the program. A browser keeps a module that did not come as failed until the page is loaded again: whoever
  * asks once more gets it from a further address, and where even that fails, as something that the part needs is kept as
  * failed too, the page is loaded again. What the first attempt throws goes on to the caller.
+ * A part that nobody has asked for (`mayReload` false) never loads the page again: each attempt takes a further address.
  *
  * @example const { Calendar } = await loadPart(() => import('./Calendar.tsx'))
  */
-export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadPart<Part>(load: () => Promise<Part>, mayReload = true): Promise<Part> {
   try {
     return await load()
   } catch (error) {
@@ -16,8 +17,10 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
     const known = failures.get(address) ?? 0
     failures.set(address, known + 1)
     if (known === 0) throw error
-    if (known === 1 && address !== '') return (await import(/* @vite-ignore */ `${address}?again`)) as Part
-    if (navigator.onLine) location.reload()
+    if (address !== '' && (known === 1 || !mayReload)) {
+      return (await import(/* @vite-ignore */ `${address}?again=${known}`)) as Part
+    }
+    if (mayReload && navigator.onLine) location.reload()
     throw error
   }
 }

@@ -13,6 +13,7 @@ import { renderRoot } from '../renderRoot.tsx'
 import { buildRoutes } from '../routing/buildRoutes.tsx'
 import { cancelOnNavigation } from '../routing/cancelOnNavigation.ts'
 import { liveRoutes } from '../routing/useRoutes.ts'
+import { loadPatiently } from './loadPatiently.ts'
 import { whenOpened } from './whenOpened.ts'
 import { whenSettled } from './whenSettled.ts'
 
@@ -33,14 +34,14 @@ export async function openConsole(container: HTMLElement, manifest: Promise<Mani
   await whenOpened(router)
   renderRoot(container, <RouterProvider router={router} />)
   watchSession(() => mayLeave(getText('engine.leave.signedOut')))
-  followChanges(router).catch(() => {})
+  void followChanges(router)
   await checkHealth()
 }
 
-/** Its code is no part of what the first screen waits for; where it does not come, the console is as it was opened. */
+/** Its code is no part of what the first screen waits for; where it does not come, it is asked for again and again. */
 async function followChanges(router: DataRouter): Promise<void> {
   await whenSettled(router)
-  const { openLive } = await import('../live/openLive.ts')
+  const { openLive } = await loadPatiently(() => import('../live/openLive.ts'))
   openLive(router)
 }
 

@@ -12,9 +12,8 @@ import { takeManifest } from './takeManifest.ts'
  */
 export function openLive(router: DataRouter): void {
   const rows = gatherRows()
-  const configuration = followConfiguration(async manifest => rows.note(await takeManifest(router, manifest)))
-  let stopPolling: (() => void) | undefined
-  let hasMissed = false
+  const configuration = followConfiguration(manifest => rows.note(takeManifest(router, manifest)))
+  let stopPolling: (() => void) | undefined = pollVersion(configuration.seek)
   const closeChannel = openLiveChannel({
     configurationSwitched: ({ Version }) => configuration.seek(Version),
     rowsChanged: ({ Resource }) => rows.note([Resource]),
@@ -22,10 +21,10 @@ export function openLive(router: DataRouter): void {
       stopPolling?.()
       stopPolling = undefined
       configuration.seek()
-      if (hasMissed) rows.note(listShownResources())
+      // What changed since they were read was not told, the first time too.
+      rows.note(listShownResources())
     },
     onSilence() {
-      hasMissed = true
       stopPolling ??= pollVersion(configuration.seek)
       // It also finds out whether the session is over.
       configuration.seek()

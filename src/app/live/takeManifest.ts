@@ -10,10 +10,10 @@ import { describeChange, listChanged } from './resourceChange.ts'
  * Redraws the open console by another manifest: screens, menu and routes follow it as they stand. A list whose resource changed
  * says so; a form says itself what became of it. Answers the names of the resources whose rows are to be read anew.
  */
-export async function takeManifest(router: DataRouter, manifest: Manifest): Promise<Set<string>> {
+export function takeManifest(router: DataRouter, manifest: Manifest): Set<string> {
   const before = manifestState.get()?.resources ?? new Map<string, never>()
   const state = applyManifest(manifest)
-  await replaceRoutes(router, () => buildRoutes(state))
+  replaceRoutes(router, () => buildRoutes(state))
   showToast('info', describeChange(router.state.matches, before, state.resources))
   return listChanged(before, state.resources)
 }

@@ -2,23 +2,27 @@ import type { Manifest } from '#contract/manifest.ts'
 import { parseReply } from '../http/send.ts'
 import { requestOwn } from './requestOwn.ts'
 
-/** Of the manifest that was fetched last: what the services know it by. */
-let tag = ''
+/** What the services know a manifest by. */
+const tags = new WeakMap<Manifest, string>()
 
 /**
  * Fetches `/config/manifest.json`: everything that this user's screens are drawn from.
  * Null where the services do not answer; a 401 also ends the session.
  */
 export async function fetchManifest(): Promise<Manifest | null> {
-  return (await fetchNewManifest('')) || null
+  return (await fetchNewManifest(null)) || null
 }
 
-/** Like `fetchManifest`, but answers undefined where it is still the one that was fetched last. */
-export async function fetchNewManifest(known = tag): Promise<Manifest | null | undefined> {
-  const reply = await requestOwn('/config/manifest.json', known ? { 'If-None-Match': known } : {})
+/** Like `fetchManifest`, but answers undefined where it is still the known one, and throws where the signal ends it. */
+export async function fetchNewManifest(
+  known: Manifest | null,
+  signal?: AbortSignal,
+): Promise<Manifest | null | undefined> {
+  const tag = known && tags.get(known)
+  const reply = await requestOwn('/config/manifest.json', tag ? { 'If-None-Match': tag } : {}, signal)
   if (reply?.status === 304) return undefined
-  const body = reply?.status === 200 ? parseReply(reply) : undefined
+  const body = reply?.status === 200 ? (parseReply(reply) as Manifest | undefined) : undefined
   if (!reply || !body) return null
-  tag = reply.headers.get('ETag') ?? ''
-  return body as Manifest
+  tags.set(body, reply.headers.get('ETag') ?? '')
+  return body
 }

@@ -6,6 +6,9 @@ import { parseReply, send } from '../http/send.ts'
 /** The message texts of this console; empty before they are loaded. */
 export const messages = buildStore<Catalogue>({})
 
+/** What each catalogue of this window was read from: the one that the browser keeps may be another window's. */
+const sources = new WeakMap<Catalogue, string>()
+
 const toCacheKey = (locale: string): string => `locum.messages.${appVersion}.${locale}`
 
 /**
@@ -13,30 +16,46 @@ const toCacheKey = (locale: string): string => `locum.messages.${appVersion}.${l
  * fetched behind them. False where there are neither.
  */
 export async function loadMessages(locale: string): Promise<boolean> {
-  const kept = readKept(locale)
+  const isKept = showKept(locale)
   const fetched = fetchMessages(locale)
-  if (!kept) return await fetched
-  messages.set(kept)
-  return true
+  return isKept || (await fetched)
 }
 
-/** Fetches the texts of a locale anew; false where they do not come, and those that stand serve on. */
-export async function fetchMessages(locale: string): Promise<boolean> {
-  const reply = await send(`/config/messages/${encodeURIComponent(locale)}.json`, {}, { silent: true })
+/**
+ * Fetches the texts of a locale anew; false where they do not come, and those that stand serve on. Throws only where the signal
+ * ends it.
+ */
+export async function fetchMessages(locale: string, signal?: AbortSignal): Promise<boolean> {
+  const reply = await send(`/config/messages/${encodeURIComponent(locale)}.json`, {}, { silent: true, signal })
   const body = reply?.status === 200 ? parseReply(reply) : undefined
   if (!reply || typeof body !== 'object' || body === null) return false
-  const key = toCacheKey(locale)
-  if (localStorage.getItem(key) !== reply.text) {
-    localStorage.setItem(key, reply.text)
-    messages.set(body as Catalogue)
-  } else if (Object.keys(messages.get()).length === 0) messages.set(body as Catalogue)
+  show(body as Catalogue, reply.text)
+  keep(locale, reply.text)
   return true
 }
 
-function readKept(locale: string): Catalogue | null {
+function show(catalogue: Catalogue, source: string): void {
+  if (sources.get(messages.get()) === source) return
+  sources.set(catalogue, source)
+  messages.set(catalogue)
+}
+
+function keep(locale: string, source: string): void {
   try {
-    return JSON.parse(localStorage.getItem(toCacheKey(locale)) ?? 'null') as Catalogue | null
+    localStorage.setItem(toCacheKey(locale), source)
   } catch {
-    return null
+    // A browser that has no room left fetches them once more when it opens the console again.
+  }
+}
+
+/** Shows the texts that the browser keeps; false where it keeps none. */
+function showKept(locale: string): boolean {
+  try {
+    const source = localStorage.getItem(toCacheKey(locale)) ?? 'null'
+    const kept = JSON.parse(source) as Catalogue | null
+    if (kept) show(kept, source)
+    return kept !== null
+  } catch {
+    return false
   }
 }

@@ -35,9 +35,20 @@ const manifestRoute = http.get('*/config/manifest.json', ({ request }) => {
   return HttpResponse.json(buildManifest(served), { headers })
 })
 
+/** Takes each manifest, but where a test has something happen before. */
+function follow(before: () => void = () => {}): void {
+  follower?.close()
+  follower = followConfiguration(manifest => {
+    before()
+    taken.push(manifest.Version)
+    applyManifest(manifest)
+  })
+}
+
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => network.close())
 afterEach(() => {
+  vi.restoreAllMocks()
   follower.close()
   network.resetHandlers()
 })
@@ -53,10 +64,7 @@ beforeEach(async () => {
   applyManifest((await fetchManifest()) as Manifest)
   asked = []
   taken = []
-  follower = followConfiguration(async manifest => {
-    taken.push(manifest.Version)
-    applyManifest(manifest)
-  })
+  follow()
 })
 
 it('fetches what is served once it hears of another version, and its texts', async () => {
@@ -103,4 +111,65 @@ it('tries again where the services do not answer, and where one of them lags beh
   served = 2
   follower.seek(2)
   await vi.waitFor(() => expect(taken).toEqual([2]), patience)
+})
+
+it('follows on where one manifest could not be taken, and takes that one too', async () => {
+  let round = 0
+  follow(() => {
+    round += 1
+    if (round === 1) throw new Error('The screen could not be drawn.')
+  })
+  served = 2
+  follower.seek(2)
+  await vi.waitFor(() => expect(taken).toEqual([2]), patience)
+  served = 3
+  follower.seek(3)
+  await vi.waitFor(() => expect(taken).toEqual([2, 3]), patience)
+})
+
+it('gives up an answer that hangs once it hears of a newer version', async () => {
+  let round = 0
+  const hang = http.get('*/config/manifest.json', async () => {
+    round += 1
+    if (round > 1) return undefined
+    follower.seek(3)
+    await new Promise(() => {})
+  })
+  network.use(hang)
+  served = 3
+  follower.seek(2)
+  await vi.waitFor(() => expect(taken).toEqual([3]), { timeout: 4_000 })
+})
+
+it('takes a manifest whose texts hang', async () => {
+  network.use(http.get('*/config/messages/en.json', () => new Promise<never>(() => {})))
+  served = 2
+  follower.seek(2)
+  await vi.waitFor(() => expect(taken).toEqual([2]), { timeout: 4_000 })
+})
+
+it('takes a lower version where that is what is served, and no lower one than it was told of', async () => {
+  served = 5
+  follower.seek(5)
+  await vi.waitFor(() => expect(taken).toEqual([5]), patience)
+  served = 3
+  follower.seek()
+  await vi.waitFor(() => expect(taken).toEqual([5, 3]), patience)
+  served = 4
+  follower.seek(4)
+  await vi.waitFor(() => expect(taken).toEqual([5, 3, 4]), patience)
+})
+
+it('asks for nothing while its window is hidden, and then for the last version alone', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  served = 3
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  follower.seek(2)
+  await fetchManifest()
+  follower.seek(3)
+  expect(asked).toEqual([null])
+  hidden.mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(taken).toEqual([3]), patience)
+  expect(asked).toHaveLength(2)
 })

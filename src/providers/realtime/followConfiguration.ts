@@ -5,10 +5,25 @@ import { fetchNewManifest } from '../configuration/fetchManifest.ts'
 import { manifestState } from '../data/manifestState.ts'
 import { getConnection } from '../http/connection.ts'
 import { fetchMessages } from '../messages/messages.ts'
-import { rest, toPause, whenOnline } from './rest.ts'
+import { rest, toPause, whenOnline, whenSeen } from './rest.ts'
 
 /** Milliseconds, doubled with each failure: an instance that lags behind another one does so for no longer. */
 const firstPause = 50
+
+/** Milliseconds within which windows spread their first question. */
+const spread = 150
+
+/** Milliseconds that an answer may take, doubled with each failure up to eight times: a slow network has its turn too. */
+const firstLimit = 5_000
+
+/** Milliseconds that are left to an attempt, or to the pause after it, once there is more to ask for. */
+const grace = 250
+
+/** Milliseconds that a manifest which has come waits for its texts. */
+const textsPatience = 500
+
+/** After so many failures in a row no instance lags: what was told is no longer there, as after a backup was put back. */
+const mostFailures = 6
 
 /** Keeps this window's configuration in step with the one that is served. */
 export interface ConfigurationFollower {
@@ -18,38 +33,48 @@ export interface ConfigurationFollower {
 }
 
 /**
- * Builds what fetches manifest and texts anew when it is told to, and hands over a manifest that is another. Of several versions
- * in a row the last one alone is handed over; a fetch that fails, or meets an instance that lags behind, is tried again.
+ * Builds what fetches manifest and texts anew when it is told to, in a window that is seen and online, and hands over a manifest
+ * that is another. Of several versions in a row the last one alone is handed over; a fetch that fails, hangs or meets an instance
+ * that lags behind is tried again, and so is a manifest that could not be taken.
  */
-export function followConfiguration(onManifest: (manifest: Manifest) => Promise<void>): ConfigurationFollower {
+export function followConfiguration(onManifest: (manifest: Manifest) => void): ConfigurationFollower {
   const end = new AbortController()
-  const getCurrent = () => manifestState.get()?.manifest.Version ?? 0
+  const getLive = () => manifestState.get()?.manifest ?? null
+  const getCurrent = () => getLive()?.Version ?? 0
+  let attempt = new AbortController()
   let wanted = 0
+  let failures = 0
   let isAsked = false
   let isRunning = false
 
   /** False where it has to be tried again. */
-  async function take(): Promise<boolean> {
+  async function take(signal: AbortSignal): Promise<boolean> {
     // Where nobody is signed in, or in a moment nobody will be, there is nothing to follow.
     if (isSigningOut() || !(await getConnection().getAccessToken())) return true
-    const [manifest, hasTexts] = await Promise.all([fetchNewManifest(), fetchMessages(getAppConfiguration().Locale)])
+    const texts = fetchMessages(getAppConfiguration().Locale, signal).catch(() => false)
+    const manifest = await fetchNewManifest(getLive(), signal)
+    await Promise.race([texts, rest(textsPatience, signal)])
     if (end.signal.aborted) return true
-    const isNew = manifest && manifest.Version >= Math.max(wanted, getCurrent())
-    if (isNew) await onManifest(manifest)
-    return manifest !== null && hasTexts && getCurrent() >= wanted
+    if (manifest && manifest.Version >= wanted) onManifest(manifest)
+    return manifest !== null && (await texts) && getCurrent() >= wanted
   }
 
   async function run(): Promise<void> {
     isRunning = true
-    for (let failures = 0; isAsked && !end.signal.aborted; ) {
+    await rest(Math.random() * spread, end.signal)
+    while (isAsked && !end.signal.aborted) {
+      await whenSeen(end.signal)
       await whenOnline(end.signal)
       isAsked = false
-      if (await take()) failures = 0
-      else {
-        isAsked = true
-        failures += 1
-        await rest(Math.min(firstPause * 2 ** failures, toPause(failures)), end.signal)
-      }
+      attempt = new AbortController()
+      const over = AbortSignal.any([attempt.signal, end.signal])
+      const limit = AbortSignal.timeout(firstLimit * 2 ** Math.min(failures, 3))
+      const isTaken = await take(AbortSignal.any([over, limit])).catch(() => false)
+      failures = isTaken ? 0 : failures + 1
+      if (isTaken) continue
+      isAsked = true
+      if (failures >= mostFailures) wanted = 0
+      await rest(Math.min(firstPause * 2 ** failures, toPause(failures)), over)
     }
     isRunning = false
   }
@@ -57,6 +82,10 @@ export function followConfiguration(onManifest: (manifest: Manifest) => Promise<
   return {
     seek(version) {
       if (version !== undefined && version <= getCurrent()) return
+      // What is served counts, be it lower than what this window has.
+      if (version === undefined && wanted <= getCurrent()) wanted = 0
+      const overtaken = attempt
+      if (version === undefined || version > wanted) setTimeout(() => overtaken.abort(), grace)
       wanted = Math.max(wanted, version ?? 0)
       isAsked = true
       if (!isRunning) void run()

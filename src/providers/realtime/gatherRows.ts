@@ -1,5 +1,5 @@
 import { refreshRows } from '../data/refreshRows.ts'
-import { rest, toPause, until, whenOnline } from './rest.ts'
+import { rest, toPause, whenOnline, whenSeen } from './rest.ts'
 
 /** Rows are read anew at most once in so many milliseconds, and not by all windows at one moment. */
 const pause = 1_000
@@ -47,12 +47,4 @@ export function gatherRows(): RowGatherer {
     },
     close: () => end.abort(),
   }
-}
-
-async function whenSeen(signal: AbortSignal): Promise<void> {
-  if (!document.hidden) return
-  await until(signal, done => {
-    document.addEventListener('visibilitychange', done)
-    return () => document.removeEventListener('visibilitychange', done)
-  })
 }

@@ -5,6 +5,9 @@ import { rest, toPause, until, whenOnline } from './rest.ts'
 /** How long a connection must have stood for its end to count as the first failure, in milliseconds. */
 const steadyTime = 10_000
 
+/** Milliseconds after which a connection that neither opens nor fails is given up. */
+const openingTime = 10_000
+
 /** Milliseconds after which a window without a session looks for one again. */
 const sessionPause = 30_000
 
@@ -51,12 +54,17 @@ async function connect({ onOpen, onSilence: _, ...messages }: ChannelListeners, 
   await until(signal, done => {
     hub.onclose(done)
     addEventListener('offline', done)
+    const timer = setTimeout(done, openingTime)
     const onStart = () => {
+      clearTimeout(timer)
       began = Date.now()
       if (!signal.aborted) onOpen()
     }
     hub.start().then(onStart, done)
-    return () => removeEventListener('offline', done)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('offline', done)
+    }
   })
   hub.stop().catch(() => {})
   return began === 0 ? 0 : Date.now() - began

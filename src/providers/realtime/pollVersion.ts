@@ -1,7 +1,7 @@
 import { fetchServedVersion } from '../configuration/fetchServedVersion.ts'
 import { getConnection } from '../http/connection.ts'
 
-/** Milliseconds between two questions for the version where the hub does not tell it. */
+/** Milliseconds between two questions for the version where the hub does not tell it; an answer may take as long. */
 const interval = 5_000
 
 /**
@@ -14,7 +14,7 @@ export function pollVersion(onVersion: (version: number) => void): () => void {
   const ask = async (): Promise<void> => {
     if (isAsking || document.hidden || !navigator.onLine) return
     isAsking = true
-    const version = (await getConnection().getAccessToken()) ? await fetchServedVersion() : null
+    const version = await fetchVersion(end.signal).catch(() => null)
     isAsking = false
     if (version !== null && !end.signal.aborted) onVersion(version)
   }
@@ -22,4 +22,9 @@ export function pollVersion(onVersion: (version: number) => void): () => void {
   document.addEventListener('visibilitychange', () => void ask(), { signal: end.signal })
   end.signal.addEventListener('abort', () => clearInterval(timer))
   return () => end.abort()
+}
+
+async function fetchVersion(signal: AbortSignal): Promise<number | null> {
+  if (!(await getConnection().getAccessToken())) return null
+  return fetchServedVersion(AbortSignal.any([signal, AbortSignal.timeout(interval)]))
 }

@@ -25,6 +25,15 @@ export async function whenOnline(signal: AbortSignal): Promise<void> {
   })
 }
 
+/** Waits until the window is seen, or until the signal says that it is over. */
+export async function whenSeen(signal: AbortSignal): Promise<void> {
+  if (!document.hidden) return
+  await until(signal, done => {
+    document.addEventListener('visibilitychange', done)
+    return () => document.removeEventListener('visibilitychange', done)
+  })
+}
+
 /** Waits until `watch` calls back or the signal says that it is over; `watch` answers the way to stop watching. */
 export function until(signal: AbortSignal, watch: (done: () => void) => () => void): Promise<void> {
   return new Promise(resolve => {

@@ -37,6 +37,23 @@ test('a filter narrows the list and its chip lifts it', async ({ page }) => {
   await expect(page.getByText('State: Texas')).toHaveCount(0)
 })
 
+test('a second window begins with the usual list, and neither changes what the other one shows', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/Employers')
+  await search(page, 'CLINIC')
+  await expect(page).toHaveURL(/CLINIC/)
+  const other = await context.newPage()
+  await other.goto('/Employers')
+  await expect(other.getByRole('gridcell').first()).toBeVisible()
+  await expect(other.getByRole('searchbox')).toHaveValue('')
+  await page.goto('/home')
+  await page.goto('/Employers')
+  await expect(page.getByRole('searchbox')).toHaveValue('CLINIC')
+})
+
 test('the pager can be reached in a low window with the filters open', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 650 })
   await signIn(page, 'admin')

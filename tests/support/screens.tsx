@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ThemeProvider } from '@mui/material/styles'
 import { act, configure, render } from '@testing-library/react'
-import { CoreAdminContext, memoryStore } from 'ra-core'
-import { type ReactNode, useState } from 'react'
+import { CoreAdminContext } from 'ra-core'
+import type { ReactNode } from 'react'
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
@@ -20,6 +20,7 @@ import { forgetAddresses } from '#src/providers/discovery/resolveAddress.ts'
 import { i18nProvider } from '#src/providers/messages/i18nProvider.ts'
 import { messages } from '#src/providers/messages/messages.ts'
 import { userSettings } from '#src/providers/settings/userSettings.ts'
+import { windowStore } from '#src/providers/settings/windowStore.ts'
 import { theme } from '#src/theme/theme.ts'
 import { ConfirmationHost } from '#src/ui/ConfirmationHost.tsx'
 import { Toasts } from '#src/ui/Toasts.tsx'
@@ -132,6 +133,7 @@ export interface Screens {
 
 /** Signs nobody in, but makes the console think that somebody with these permissions is; the network is the memory service. */
 export function startScreens({ resources, rows = {}, permissions = plantPermissions }: Screens): MemoryService {
+  windowStore.reset()
   localStorage.clear()
   forgetAddresses()
   queryClient.clear()
@@ -176,10 +178,14 @@ export function renderElement(element: ReactNode) {
 const dataProvider = buildDataProvider(liveResources)
 
 function Frame() {
-  const [store] = useState(memoryStore)
   return (
     <ThemeProvider theme={theme}>
-      <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} store={store} queryClient={queryClient}>
+      <CoreAdminContext
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        store={windowStore}
+        queryClient={queryClient}
+      >
         <Outlet />
         <UnsavedBlocker />
         <ConfirmationHost />

@@ -1,4 +1,4 @@
-import { CoreAdminContext, localStorageStore } from 'ra-core'
+import { CoreAdminContext } from 'ra-core'
 import { Outlet } from 'react-router'
 import { UnsavedBlocker } from '#src/engine/index.ts'
 import { buildAuthProvider } from '#src/providers/auth/buildAuthProvider.ts'
@@ -7,13 +7,12 @@ import { liveResources } from '#src/providers/data/manifestState.ts'
 import { queryClient } from '#src/providers/data/queryClient.ts'
 import { i18nProvider } from '#src/providers/messages/i18nProvider.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { windowStore } from '#src/providers/settings/windowStore.ts'
 import { ConfirmationHost } from '#src/ui/ConfirmationHost.tsx'
 import { Toasts } from '#src/ui/Toasts.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { BusyOverlay } from './BusyOverlay.tsx'
 import { NotificationBridge } from './NotificationBridge.tsx'
-
-const store = localStorageStore(undefined, 'locum')
 
 // The same for every configuration: other ones would draw every screen anew.
 const providers = { authProvider: buildAuthProvider(liveResources), dataProvider: buildDataProvider(liveResources) }
@@ -21,7 +20,7 @@ const providers = { authProvider: buildAuthProvider(liveResources), dataProvider
 /** The layout route of the console: ra-core's headless core around the shell, with what floats above every page. */
 export function ConsoleFrame() {
   return (
-    <CoreAdminContext {...providers} i18nProvider={i18nProvider} store={store} queryClient={queryClient}>
+    <CoreAdminContext {...providers} i18nProvider={i18nProvider} store={windowStore} queryClient={queryClient}>
       <Shell>
         <Outlet />
       </Shell>

@@ -4,13 +4,14 @@ import { fetchListAhead } from '#src/providers/data/listQuery.ts'
 import { forgetTotals } from '#src/providers/data/totals.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { waitForSettings } from '#src/providers/settings/findSetting.ts'
+import { windowStore } from '#src/providers/settings/windowStore.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { findChosen, type ListParameters, toFirstParameters } from '../grid/listParameters.ts'
 
 /**
  * Begins a visit of a list while the screen's code is still loading: asks for the page that its address means, or else the
- * parameters that are kept of the last visit, or else the user's settings and the descriptor. What of them no list of this resource takes is left
- * out, and the address corrected.
+ * parameters that this window keeps of the last visit, or else the user's settings and the descriptor. What of them no list of
+ * this resource takes is left out, and the address corrected.
  */
 export async function openList(resource: Resource, { pathname, search }: URL): Promise<Response | null> {
   forgetTotals(resource.name)
@@ -40,24 +41,16 @@ function ask(resource: Resource, { page, perPage, sort, order, filter }: ListPar
 export const openedLists = new Set<string>()
 
 /**
- * ra-core keeps the parameters of each list in its store; null where there are none. The first visit takes page size and sort
- * out of the user's settings, which may have changed in another browser since.
+ * ra-core keeps the parameters of each list in the window's store; null where there are none. The first visit takes page size
+ * and sort out of the user's settings, which may have changed in another browser since.
  */
 function findKept(resource: Resource, isFirst: boolean): Record<string, unknown> | null {
-  const key = Object.keys(localStorage).find(each => each.endsWith(`.${resource.name}.listParams`))
-  const kept = key === undefined ? null : parseKept(localStorage.getItem(key))
-  if (key === undefined || !kept || !isFirst || Object.keys(kept).length === 0) return kept
+  const key = `${resource.name}.listParams`
+  const kept = windowStore.getItem<Record<string, unknown> | null>(key, null) ?? null
+  if (!kept || !isFirst || Object.keys(kept).length === 0) return kept
   const chosen = Object.entries(findChosen(resource)).filter(([name, value]) => kept[name] !== value)
   if (chosen.length === 0) return kept
   const restored = { ...kept, ...Object.fromEntries(chosen), page: 1 }
-  localStorage.setItem(key, JSON.stringify(restored))
+  windowStore.setItem(key, restored)
   return restored
-}
-
-function parseKept(text: string | null): Record<string, unknown> | null {
-  try {
-    return JSON.parse(text ?? 'null') as Record<string, unknown> | null
-  } catch {
-    return null
-  }
 }

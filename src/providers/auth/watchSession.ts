@@ -9,7 +9,10 @@ export function watchSession(mayLeave: () => Promise<boolean>): () => void {
   const key = findSessionKey()
   const onStorage = async (event: StorageEvent): Promise<void> => {
     const isOurs = event.key === null || event.key === key
-    if (isOurs && !findSession() && (await mayLeave())) location.replace(buildSignInAddress(location))
+    if (!isOurs || findSession() || !(await mayLeave())) return
+    // The tab that signed out could not reach what this one keeps.
+    sessionStorage.clear()
+    location.replace(buildSignInAddress(location))
   }
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)

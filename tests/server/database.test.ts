@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#server/platform/database/index.ts'
+import type { Database, Queries } from '#server/platform/database/index.ts'
 import { createTestDatabase, listTestServers, type TestDatabase } from './support/testDatabase.ts'
 
 describe.each(listTestServers())('the database on $name', server => {
@@ -158,6 +158,21 @@ describe.each(listTestServers())('the database on $name', server => {
   test('refuses a notification that PostgreSQL would not carry', async () => {
     await expect(database.notify('big', 'é'.repeat(4000))).rejects.toThrow('7999 bytes')
   })
+
+  test.each(['transaction', 'session'] as const)(
+    'refuses the next statement of a %s whose connection was lost between two, with the reason, and goes on',
+    async kind => {
+      const work = async (queries: Pick<Queries, 'run'>) => {
+        const [own] = await queries.run<{ pid: number }>('select pg_backend_pid() as pid')
+        await database.query('select pg_terminate_backend($1)', [own?.pid])
+        const find = () => database.query('select 1 from pg_stat_activity where pid = $1', [own?.pid])
+        await expect.poll(find).toEqual([])
+        await queries.run('select 1')
+      }
+      await expect(database[kind](work)).rejects.toMatchObject({ code: '57P01' })
+      expect(await database[kind](queries => queries.run('select 1 as one'))).toEqual([{ one: 1 }])
+    },
+  )
 
   test('keeps on answering after its connections were cut', async () => {
     await database.query('select 1')

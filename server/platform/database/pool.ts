@@ -54,6 +54,8 @@ export function createPool({ connection, most, version, isEmbedded, onProblem, o
   }
   const pool = new pg.Pool({ ...connection, max: most, idleTimeoutMillis: 60_000, maxLifetimeSeconds: longestLife })
   pool.on('error', error => tell(`A database connection was lost: ${error.message}`))
+  // A loss that nobody hears of ends the process: whoever has borrowed the connection learns of it by his next statement.
+  pool.on('connect', client => client.on('error', () => {}))
   const book = createStatementBook()
   const listener = new Listener(connection, tell)
   const statements = createStatements(pool, book)

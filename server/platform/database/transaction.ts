@@ -4,18 +4,38 @@ import { createClientKysely, createStatements, type Runner } from './queries.ts'
 import { isConcurrencyRefusal, isStalePlan, type StatementBook } from './statements.ts'
 import type { Queries, Transaction, TransactionOptions } from './types.ts'
 
-/** A client that refuses statements once its borrower has given it back. */
-function guard(client: pg.PoolClient): { runner: Runner; end(): void } {
+/** A client of the pool from its borrowing to its return. */
+interface Loan {
+  /** Refuses statements once the client was given back; where its connection was lost meanwhile, with the reason for that. */
+  runner: Runner
+  /** Gives the client back, to be closed where it is broken. */
+  end(isBroken?: boolean): void
+}
+
+/**
+ * Borrows a client. The pool hears of a lost connection only while nobody has the client: who has it must listen himself, for the
+ * loss may be told between two statements.
+ */
+async function borrow(pool: pg.Pool): Promise<Loan> {
+  const client = await pool.connect()
   let hasEnded = false
+  let loss: Error | undefined
+  const onError = (error: Error) => {
+    loss ??= error
+  }
+  client.on('error', onError)
   return {
     runner: {
       async query(config) {
         if (hasEnded) throw new Error('A statement came after the end of its transaction: await each one within it.')
+        if (loss) throw loss
         return client.query(config)
       },
     },
-    end() {
+    end(isBroken = false) {
       hasEnded = true
+      client.release(loss ?? isBroken)
+      client.off('error', onError)
     },
   }
 }
@@ -68,28 +88,26 @@ async function runOnce<Result>(
   work: (tx: Transaction) => Promise<Result>,
   isolation: string,
 ): Promise<Result> {
-  const client = await pool.connect()
-  const { runner, end } = guard(client)
+  const { runner, end } = await borrow(pool)
   const callbacks: (() => void)[] = []
-  let broken: Error | undefined
+  let isBroken = false
   let result: Result
   try {
     // Sent ahead without waiting: the connection pipelines it with the first statement of the work.
-    const begun = client.query(`begin isolation level ${isolation}`)
+    const begun = runner.query({ text: `begin isolation level ${isolation}` })
     begun.catch(() => {})
     result = await work(createTransaction(runner, book, callbacks))
     await begun
-    const { command } = await client.query('commit')
+    const { command } = await runner.query({ text: 'commit' })
     if (command === 'ROLLBACK')
       throw new Error('A transaction could not commit: a statement failed and its error was swallowed.')
   } catch (error) {
-    await client.query('rollback').catch((problem: Error) => {
-      broken = problem
+    await runner.query({ text: 'rollback' }).catch(() => {
+      isBroken = true
     })
     throw error
   } finally {
-    end()
-    client.release(broken)
+    end(isBroken)
   }
   for (const callback of callbacks) callback()
   return result
@@ -120,17 +138,15 @@ export async function runSession<Result>(
   book: StatementBook,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect()
-  const { runner, end } = guard(client)
-  let broken = true
+  const { runner, end } = await borrow(pool)
+  let isBroken = true
   try {
-    await client.query('set statement_timeout = 0')
+    await runner.query({ text: 'set statement_timeout = 0' })
     const result = await work(createQueries(runner, book))
-    await client.query('reset statement_timeout')
-    broken = false
+    await runner.query({ text: 'reset statement_timeout' })
+    isBroken = false
     return result
   } finally {
-    end()
-    client.release(broken)
+    end(isBroken)
   }
 }

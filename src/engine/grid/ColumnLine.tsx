@@ -41,7 +41,16 @@ interface ColumnLineProps {
 
 const lineStyle = { display: 'flex', alignItems: 'center', borderRadius: 1, bgcolor: 'background.paper' } as const
 const draggedStyle = { ...lineStyle, position: 'relative', zIndex: 1, boxShadow: 4 } as const
-const handleStyle = { display: 'flex', py: 2, color: 'text.secondary', cursor: 'grab', touchAction: 'none' } as const
+const handleStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  py: 2,
+  color: 'text.secondary',
+  cursor: 'grab',
+  touchAction: 'none',
+  '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 },
+} as const
 
 /** One column in the dialog: whether it is shown, and where it stands. */
 export function ColumnLine({ column, label, place, count, isOnlyShown, drag, onHide, onMove }: ColumnLineProps) {

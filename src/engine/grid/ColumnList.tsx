@@ -47,7 +47,7 @@ export function ColumnList({ columns, toLabel, onChange, onNews }: ColumnListPro
           />
         </Box>
       )}
-      <DialogContent dividers sx={{ px: 4, py: 2, minHeight: 140 }}>
+      <DialogContent dividers sx={{ px: 4, py: 2, minHeight: 96 }}>
         {found.length === 0 && <Typography sx={{ px: 2 }}>{text('engine.columns.none')}</Typography>}
         <Box component="ul" ref={drag.list} sx={{ listStyle: 'none', m: 0, p: 0, position: 'relative' }}>
           {found.map(column => (
@@ -64,6 +64,9 @@ export function ColumnList({ columns, toLabel, onChange, onNews }: ColumnListPro
             />
           ))}
         </Box>
+        <Typography variant="caption" component="p" sx={{ px: 2, pt: 3, m: 0, color: 'text.secondary' }}>
+          {text('engine.columns.widths')}
+        </Typography>
       </DialogContent>
     </>
   )

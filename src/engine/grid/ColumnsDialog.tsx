@@ -3,7 +3,6 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogTitle from '@mui/material/DialogTitle'
 import type { Theme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -23,23 +22,24 @@ export interface ColumnsDialogProps {
   onClose: () => void
 }
 
+/** Such as a small laptop's at 200 %: the frame of a dialog would take what the columns need. */
+const lowWindow = '(max-height: 500px)'
+
 /** Shows, hides and orders the columns of a grid; what is changed stands at once. */
 export function ColumnsDialog({ isOpen, onResetWidths, onReset, onClose, ...list }: ColumnsDialogProps) {
   const text = useText()
   const id = useId()
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const isLow = useMediaQuery(lowWindow, { noSsr: true })
   const [news, setNews] = useState('')
   const resets = [
     { name: 'engine.columns.resetWidths', reset: onResetWidths, told: 'engine.columns.widthsReset' },
     { name: 'engine.columns.reset', reset: onReset, told: 'engine.columns.isReset' },
   ]
   return (
-    <Dialog open={isOpen} onClose={onClose} fullScreen={isNarrow} fullWidth maxWidth="xs" aria-labelledby={id}>
+    <Dialog open={isOpen} onClose={onClose} fullScreen={isNarrow || isLow} fullWidth maxWidth="xs" aria-labelledby={id}>
       <DialogTitle id={id}>{text('engine.columns')}</DialogTitle>
       <ColumnList {...list} onNews={setNews} />
-      <Typography variant="caption" component="p" sx={{ px: 6, pt: 2, m: 0, color: 'text.secondary' }}>
-        {text('engine.columns.widths')}
-      </Typography>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 2 }}>
         {resets.map(({ name, reset, told }) => (
           <Button

@@ -176,6 +176,15 @@ describe('the settings of a user', () => {
     expect(bodies).toEqual([expect.objectContaining({ Code: 'WIDTH', Value: '7' })])
   })
 
+  it('of another tab keep waiting while those of this one are saved', async () => {
+    network.use(http.post('*/CreateOrUpdate', fine))
+    localStorage.setItem(unsavedSettingsKey, JSON.stringify({ user: 5, values: { THEME: 'dark' } }))
+    const waiting = () => JSON.parse(localStorage.getItem(unsavedSettingsKey) ?? '{}').values
+    saveUserSetting('WIDTH', 7)
+    expect(waiting()).toEqual({ THEME: 'dark', WIDTH: 7 })
+    await vi.waitFor(() => expect(waiting()).toEqual({ THEME: 'dark' }))
+  })
+
   it('of somebody else who used this browser before are neither taken nor saved', async () => {
     localStorage.setItem(unsavedSettingsKey, JSON.stringify({ user: 6, values: { WIDTH: 7 } }))
     network.use(http.get('*/GetByUser', () => HttpResponse.json({ Success: true, Source: [], Message: null })))

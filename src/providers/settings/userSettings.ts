@@ -102,11 +102,12 @@ function sendUserSettings(): Promise<void> {
 
 async function sendUnsaved(): Promise<void> {
   let isAnswered = true
-  for (let next = findNext(); next && isAnswered; next = findNext()) {
+  for (let next = findNext(); next; next = findNext()) {
     const [code, value] = next
     isAnswered = await sendSetting(code, value)
-    if (isAnswered && unsaved.get(code) === value) unsaved.delete(code)
-    keepUnsaved()
+    if (!isAnswered) break
+    if (unsaved.get(code) === value) unsaved.delete(code)
+    keepUnsaved(code)
   }
   pause = isAnswered ? 0 : Math.min(pause * 2 || firstPause, longestPause)
   if (!isAnswered) schedule(pause)
@@ -150,12 +151,15 @@ async function sendSetting(code: string, value: unknown): Promise<boolean> {
   return Success || (status >= 200 && status < 500 && status !== 401 && status !== 429)
 }
 
-function keepUnsaved(): void {
+/** Keeps what waits beside what other tabs wait with; `done` is the code that was just answered. */
+function keepUnsaved(done?: string): void {
   const user = findUserContext()
-  localStorage.removeItem(unsavedSettingsKey)
-  if (unsaved.size === 0 || !user) return
-  const waiting: Unsaved = { user: user.userId, values: Object.fromEntries(unsaved) }
-  localStorage.setItem(unsavedSettingsKey, JSON.stringify(waiting))
+  if (!user) return
+  const others = Object.entries(readUnsaved(user.userId)).filter(([code]) => code !== done)
+  const values = Object.fromEntries([...others, ...unsaved])
+  const waiting: Unsaved = { user: user.userId, values }
+  if (Object.keys(values).length === 0) localStorage.removeItem(unsavedSettingsKey)
+  else localStorage.setItem(unsavedSettingsKey, JSON.stringify(waiting))
 }
 
 /** What an earlier visit of this user could not save. */

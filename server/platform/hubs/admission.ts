@@ -7,7 +7,7 @@ import { badRequest, forbidden, tooMany, unauthenticated } from '../http/problem
 /** Who asks to be connected, and the token by which he is known. */
 export interface Admitted {
   token: string
-  userId: number
+  subject: string
 }
 
 /** What an admission is judged by. */
@@ -29,24 +29,24 @@ const minute = 60_000
 export function buildAdmission(parts: AdmissionParts): (request: FastifyRequest) => Promise<Admitted> {
   const { settings, authenticator, attemptsPerMinute } = parts
   let current = 0
-  const attempts = new Map<number, number>()
+  const attempts = new Map<string, number>()
 
-  function countAttempt(userId: number): void {
+  function countAttempt(subject: string): void {
     const at = Math.floor(Date.now() / minute)
     if (at !== current) attempts.clear()
     current = at
-    const count = (attempts.get(userId) ?? 0) + 1
-    attempts.set(userId, count)
+    const count = (attempts.get(subject) ?? 0) + 1
+    attempts.set(subject, count)
     if (count > attemptsPerMinute) throw tooMany(minute / 1000)
   }
 
   return async request => {
     requireOwnOrigin(settings, request)
     const token = findToken(request)
-    const { userId } = await authenticator.authenticateToken(token)
-    checkNamedUser(request.query as Query, userId)
-    countAttempt(userId)
-    return { token, userId }
+    const { subject } = await authenticator.authenticateToken(token)
+    checkNamedUser(request.query as Query, subject)
+    countAttempt(subject)
+    return { token, subject }
   }
 }
 
@@ -59,10 +59,10 @@ function findToken({ headers, query }: FastifyRequest): string {
 }
 
 /** A client may name its user in the address (`userID`): it connects as nobody else. */
-function checkNamedUser(query: Query, userId: number): void {
+function checkNamedUser(query: Query, subject: string): void {
   for (const [name, value] of Object.entries(query)) {
     if (name.toLowerCase() !== 'userid') continue
     if (typeof value !== 'string') throw badRequest('Give userID once.')
-    if (value !== String(userId)) throw forbidden('The userID is not the one of the access token.')
+    if (value !== subject) throw forbidden('The userID is not the one of the access token.')
   }
 }

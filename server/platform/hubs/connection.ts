@@ -21,7 +21,7 @@ import {
 /** One client of a hub, from its handshake to its end. */
 export interface HubClient {
   readonly id: string
-  readonly userId: number
+  readonly subject: string
   /**
    * Who the client is now. Throws 401 where his session has ended, and then disconnects him; throws what the database throws where
    * that cannot be found out.
@@ -52,7 +52,7 @@ export interface HubDoor {
 /** What a connection is made of. */
 export interface ConnectionParts {
   socket: WebSocket
-  userId: number
+  subject: string
   /** Who the bearer of the connection's token is now; throws 401. */
   authenticate(): Caller | Promise<Caller>
   /** When the token expires, in milliseconds since 1970. */
@@ -70,7 +70,7 @@ const maskedError = 'Something went wrong on the server.'
 /** A connection of a client: its handshake, signs of life, invocations one after the other, and its end. */
 export class HubConnection implements HubClient {
   readonly id = randomUUID()
-  readonly userId: number
+  readonly subject: string
   readonly #parts: ConnectionParts
   readonly #allow: (count: number) => boolean
   readonly #since = Date.now()
@@ -83,7 +83,7 @@ export class HubConnection implements HubClient {
 
   constructor(parts: ConnectionParts) {
     this.#parts = parts
-    this.userId = parts.userId
+    this.subject = parts.subject
     this.#allow = buildAllowance(parts.limits.pace)
     const { socket } = parts
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
@@ -133,7 +133,7 @@ export class HubConnection implements HubClient {
     if (this.#endedOn !== null || socket.readyState !== socket.OPEN) return
     socket.send(message, { binary: false })
     if (socket.bufferedAmount <= limits.unreadSize) return
-    log.warn({ user: this.userId, bytes: socket.bufferedAmount }, 'a client of a hub reads too slowly and is cut off')
+    log.warn({ user: this.subject, bytes: socket.bufferedAmount }, 'a client of a hub reads too slowly and is cut off')
     this.cutOff()
   }
 
@@ -250,7 +250,7 @@ export class HubConnection implements HubClient {
   /** What a client may read of an error: refusals are written for him, everything else is for the log. */
   #toMessage(error: unknown, method: string): string {
     if (error instanceof Refusal || (error instanceof HttpProblem && error.status < 500)) return error.message
-    this.#parts.log.error({ err: error, method, user: this.userId }, 'a call of a hub failed')
+    this.#parts.log.error({ err: error, method, user: this.subject }, 'a call of a hub failed')
     return maskedError
   }
 

@@ -27,8 +27,8 @@ export interface Hub {
   /** Calls a method of these clients; the message is encoded once. */
   sendTo(clients: Iterable<HubClient>, method: string, ...args: unknown[]): void
   sendToAll(method: string, ...args: unknown[]): void
-  /** Reaches every connection of a user. */
-  sendToUser(userId: number, method: string, ...args: unknown[]): void
+  /** Reaches every connection of the user of this subject. */
+  sendToUser(subject: string, method: string, ...args: unknown[]): void
   sendToGroup(group: string, method: string, ...args: unknown[]): void
 }
 
@@ -65,14 +65,14 @@ function drop<Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): v
 /** Builds a hub, and the door through which its connections reach it. */
 export function buildHub({ methods = {}, ...definition }: HubDefinition): { hub: Hub; door: HubDoor } {
   const clients = new Set<HubConnection>()
-  const users = new Rooms<number>()
+  const users = new Rooms<string>()
   const groups = new Rooms<string>()
   const byName = new Map(Object.entries(methods).map(([name, method]) => [name.toLowerCase(), method]))
 
   const door: HubDoor = {
     onReady(connection) {
       clients.add(connection)
-      users.add(connection.userId, connection)
+      users.add(connection.subject, connection)
       return definition.onConnected?.(connection)
     },
     onEnd(connection) {
@@ -99,7 +99,7 @@ export function buildHub({ methods = {}, ...definition }: HubDefinition): { hub:
       listClients: () => listByCaller(clients),
       sendTo,
       sendToAll: (method, ...args) => sendTo(clients, method, ...args),
-      sendToUser: (userId, method, ...args) => sendTo(users.find(userId), method, ...args),
+      sendToUser: (subject, method, ...args) => sendTo(users.find(subject), method, ...args),
       sendToGroup: (group, method, ...args) => sendTo(groups.find(group), method, ...args),
     },
   }

@@ -58,7 +58,7 @@ export class HubServer {
   /** Mounts the hubs on a server that does not listen yet; they end with it. */
   mount(app: FastifyInstance): void {
     const { authenticator, log } = this.#parts
-    const upgrades = routeUpgrades(app, new Set(this.#doors.keys()), this.#limits.messageSize)
+    const upgrades = routeUpgrades(app, new Set(this.#doors.keys()), this.#limits)
     for (const [path, door] of this.#doors) {
       const connect = async (request: FastifyRequest, reply: FastifyReply) => {
         const admitted = await this.#admitOne(request)
@@ -70,7 +70,7 @@ export class HubServer {
     const review = buildReview(log)
     const endReview = authenticator.onAccessChange(userId => {
       const isOne = userId !== undefined
-      review(isOne ? [...this.#connections].filter(each => each.userId === userId) : this.#connections, isOne)
+      review(isOne ? [...this.#connections].filter(each => each.subject === String(userId)) : this.#connections, isOne)
     })
     const timer = setInterval(() => this.#sweep(), sweepInterval)
     timer.unref()
@@ -84,21 +84,21 @@ export class HubServer {
   async #admitOne(request: FastifyRequest): Promise<Admitted> {
     if (this.#isStopping) throw unavailable()
     const admitted = await this.#admit(request)
-    const own = [...this.#connections].filter(({ userId }) => userId === admitted.userId)
+    const own = [...this.#connections].filter(({ subject }) => subject === admitted.subject)
     if (own.length >= this.#limits.connectionsPerUser) throw tooMany(60)
     return admitted
   }
 
   #connect(
     socket: ConstructorParameters<typeof HubConnection>[0]['socket'],
-    { token, userId }: Admitted,
+    { token, subject }: Admitted,
     door: HubDoor,
     { id, url, ip }: FastifyRequest,
   ): void {
     const { authenticator, log } = this.#parts
     const connection = new HubConnection({
       socket,
-      userId,
+      subject,
       authenticate: () => authenticator.authenticateToken(token),
       expires: authenticator.findExpiry(token) ?? Number.POSITIVE_INFINITY,
       limits: this.#limits,
@@ -107,7 +107,7 @@ export class HubServer {
     })
     this.#connections.add(connection)
     socket.once('close', () => this.#connections.delete(connection))
-    log.info({ request: id, url: redactAddress(url), ip, user: userId }, 'connected to a hub')
+    log.info({ request: id, url: redactAddress(url), ip, user: subject }, 'connected to a hub')
   }
 
   #sweep(): void {

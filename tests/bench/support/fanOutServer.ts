@@ -15,7 +15,12 @@ const buildMessage = () => ({ Resource: 'Employers', Ids, At: performance.timeOr
 
 const log = buildLog({ logLevel: 'warn' })
 const load = async (userId: number) =>
-  ({ caller: { userId } as Caller, sessionVersion: 1, keptSession: null, endedSessions: new Set() }) satisfies Access
+  ({
+    caller: { subject: String(userId), userId } as Caller,
+    sessionVersion: 1,
+    keptSession: null,
+    endedSessions: new Set(),
+  }) satisfies Access
 const verify = async (token: string) => ({ sub: token, exp: 4e9, session_version: 1, session_id: 'bench' })
 const app = buildServer({ trustProxy: 0 }, log)
 const hubs = new HubServer({

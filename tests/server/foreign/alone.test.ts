@@ -87,6 +87,16 @@ describe.each(listTestServers())('the console alone on $name', server => {
     expect(backEnd.requests.filter(each => each.includes('GetForUserByClientCode'))).toHaveLength(1)
   })
 
+  it('tells its users apart by whatever that identity service names them', async () => {
+    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    const token = await backEnd.sign({ sub: one })
+    const connect = (user: string) =>
+      app.send(`/hubs/live/negotiate?negotiateVersion=1&userID=${user}`, { method: 'POST', token })
+    expect((await connect(one)).status).toBe(200)
+    expect((await connect(other)).status).toBe(403)
+    expect((await connect('0')).status).toBe(403)
+  })
+
   it.each<[string, () => Promise<string>]>([
     ['is meant for somebody else', () => backEnd.sign({ aud: 'other' })],
     ['comes from another issuer', () => backEnd.sign({ iss: 'https://elsewhere.example' })],

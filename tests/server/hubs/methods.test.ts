@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect as connectTcp } from 'node:net'
+import { promisify } from 'node:util'
 import type { HubConnection } from '@microsoft/signalr'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Access, buildAccessCache } from '#server/platform/access/accessCache.ts'
@@ -19,7 +22,12 @@ const doorOpened = Promise.withResolvers<void>()
 async function startHub(limits: ConstructorParameters<typeof HubServer>[0]['limits'] = {}) {
   const log = buildLog({ logLevel: 'info' }, { write: line => logged.push(line) })
   const load = async (userId: number) =>
-    ({ caller: { userId } as Caller, sessionVersion: 1, keptSession: null, endedSessions: new Set() }) satisfies Access
+    ({
+      caller: { subject: String(userId), userId } as Caller,
+      sessionVersion: 1,
+      keptSession: null,
+      endedSessions: new Set(),
+    }) satisfies Access
   const verify = async (token: string) => ({ sub: token, exp: 4e9, session_version: 1, session_id: 's' })
   const app = buildServer({ trustProxy: 0 }, log)
   const settings = { publicUrl: null, host: '127.0.0.1', trustProxy: 0 }
@@ -50,12 +58,12 @@ async function startHub(limits: ConstructorParameters<typeof HubServer>[0]['limi
     },
     async onConnected(client) {
       await new Promise(resolve => setImmediate(resolve))
-      if (client.userId === 13) throw new Error('unlucky')
+      if (client.subject === '13') throw new Error('unlucky')
       connected.push(client)
     },
     onDisconnected(client) {
       ended.push(client.id)
-      if (client.userId === 13) throw new Error('unlucky again')
+      if (client.subject === '13') throw new Error('unlucky again')
     },
   })
   hubs.mount(app)
@@ -120,7 +128,7 @@ describe('a hub', () => {
 
   it('reaches every connection of a user, and everybody', async () => {
     const clients = await Promise.all([connect(4), connect(4), connect(5)])
-    stand.hub.sendToUser(4, 'said', 'yours')
+    stand.hub.sendToUser('4', 'said', 'yours')
     stand.hub.sendToAll('said', 'all')
     await expect.poll(() => clients.map(({ said }) => said.at(-1))).toEqual(['all', 'all', 'all'])
     expect(clients.map(({ said }) => said.length)).toEqual([2, 2, 1])
@@ -275,5 +283,25 @@ describe('a hub with little patience', () => {
     }
     expect(answers.at(-1)).toBe('429')
     expect(answers.filter(answer => answer === 'open').length).toBeGreaterThanOrEqual(40)
+  })
+
+  it.each([
+    ['that is refused', 'GET', ''],
+    ['with a body that does not come', 'POST', 'Content-Length: 10\r\nContent-Type: application/json\r\n'],
+  ])('ends an offer %s although its client keeps the connection', async (_, method, more) => {
+    const { port } = new URL(stand.address)
+    const sockets = Array.from({ length: 20 }, () => {
+      const socket = connectTcp({ host: '127.0.0.1', port: Number(port), allowHalfOpen: true })
+      socket.on('error', () => {}).resume()
+      const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
+      socket.write(
+        `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n${more}\r\n`,
+      )
+      return socket
+    })
+    await Promise.all(sockets.map(socket => once(socket, 'end').catch(() => {})))
+    const count = () => promisify(stand.app.server.getConnections.bind(stand.app.server))()
+    await expect.poll(count, { timeout: 5000 }).toBe(0)
+    for (const socket of sockets) socket.destroy()
   })
 })

@@ -39,9 +39,10 @@ export interface PublishingParts extends WritingParts {
 
 /** What is known when publishing begins. */
 export interface PublishingStart {
-  /** What is served first, and whether it is the newest version. */
+  /** What is served first. */
   first: Configuration
-  isNewest: boolean
+  /** The number of the newest version, where this program cannot serve it; else null. */
+  passedOver: number | null
   /** The hash of the files on disk and the version that had them; null where none had, or where no disk is read. */
   disk: { hash: string; version: number } | null
 }
@@ -64,7 +65,7 @@ class VersionedPublishing implements Publishing {
   /** For what an offer waits. */
   #busy: string | null = null
 
-  constructor(parts: PublishingParts, { first, isNewest, disk }: PublishingStart) {
+  constructor(parts: PublishingParts, { first, passedOver, disk }: PublishingStart) {
     const { database, served, reports } = parts
     this.#parts = parts
     this.#disk = buildDisk(disk)
@@ -73,11 +74,12 @@ class VersionedPublishing implements Publishing {
       database,
       served,
       reports,
+      passedOver,
       current: () => this.live.current().version,
       adopt: next => this.#adopt(next),
     })
     this.live = buildLiveConfiguration(first, () => this.#follower.catchUp())
-    if (isNewest) this.#followIndexes()
+    this.#followIndexes()
   }
 
   status(): ConfigurationStatus {
@@ -85,7 +87,7 @@ class VersionedPublishing implements Publishing {
     return {
       Version: live.version,
       Problems: this.#disk.problems(),
-      Notice: this.#busy ?? this.#disk.describeLag(live),
+      Notice: this.#busy ?? this.#describePassedOver() ?? this.#disk.describeLag(live),
       Indexes: this.#indexer.progress(),
     }
   }
@@ -243,7 +245,15 @@ class VersionedPublishing implements Publishing {
     this.#followIndexes()
   }
 
+  #describePassedOver(): string | null {
+    const version = this.#follower.passedOver()
+    if (version === null) return null
+    return `Version ${version} cannot be served here: another release of this program made it. Version ${this.live.current().version} is served instead.`
+  }
+
+  /** The indexes are those of the newest version, so one that cannot be served here leaves them to others. */
   #followIndexes(): void {
+    if (this.#follower.passedOver() !== null) return
     if (!this.#closing.signal.aborted) this.#indexer.follow(planTables(listKept(this.live.current())))
   }
 

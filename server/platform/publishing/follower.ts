@@ -3,11 +3,13 @@ import { formatProblem } from '#contract/problems.ts'
 import type { Configuration, ServedCalls } from '../configuration/index.ts'
 import type { Database } from '../database/types.ts'
 import type { PublishingReports } from './publishing.ts'
-import { loadVersion } from './stored.ts'
+import { findServable } from './stored.ts'
 import { findNewest, versionChannel } from './versionRepository.ts'
 
 /** Has this instance serve the versions that others make. */
 export interface Follower {
+  /** The number of the newest version where that cannot be served by this program; null where it can, or is. */
+  passedOver(): number | null
   /** Resolves once the newest version has been looked at. */
   catchUp(): Promise<void>
   /** Follows what instances tell, from now on. */
@@ -27,6 +29,8 @@ export interface FollowerParts {
   reports: PublishingReports
   /** The number of the version that is served. */
   current(): number
+  /** The newest version, where a start has found that it cannot be served. */
+  passedOver: number | null
   /** Serves a newer one. */
   adopt(configuration: Configuration): void
 }
@@ -70,6 +74,7 @@ export function buildFollower(parts: FollowerParts): Follower {
   }
 
   return {
+    passedOver: catchUp.passedOver,
     catchUp,
     async listen() {
       end = await database.listen(versionChannel, onNotice)
@@ -91,21 +96,22 @@ export function buildFollower(parts: FollowerParts): Follower {
 }
 
 /** Looks for a newer version, one look at a time: one that is asked for meanwhile follows it. */
-function buildCatchUp({ database, served, reports, current, adopt }: FollowerParts) {
-  let unservable = 0
+function buildCatchUp({ database, served, reports, current, adopt, passedOver }: FollowerParts) {
+  let unservable = passedOver ?? 0
   let looking: Promise<void> | null = null
   let isDue = false
 
   async function look(): Promise<void> {
     const newest = await findNewest(database)
     if (!newest || newest.Version <= Math.max(current(), unservable)) return
-    const stored = await loadVersion(database, newest.Version, served)
-    if (stored?.configuration) return adopt(stored.configuration)
-    unservable = newest.Version
-    const problems = (stored?.problems ?? []).map(formatProblem).join(' ')
-    reports.warn(
-      `Version ${newest.Version} of the configuration cannot be served by this program; version ${current()} stays. ${problems}`,
-    )
+    const { configuration, passedOver: others } = await findServable(database, served, Math.max(current(), unservable))
+    const [first] = others
+    if (first) unservable = first.version
+    if (configuration) adopt(configuration)
+    for (const { version, problems } of others)
+      reports.warn(
+        `Version ${version} of the configuration cannot be served by this program; version ${current()} stays. ${problems.map(formatProblem).join(' ')}`,
+      )
   }
 
   async function lookWhileDue(): Promise<void> {
@@ -125,6 +131,7 @@ function buildCatchUp({ database, served, reports, current, adopt }: FollowerPar
     return looking
   }
 
+  catchUp.passedOver = () => (unservable > current() ? unservable : null)
   /** Resolves when no look is under way. */
   catchUp.last = async () => looking?.catch(() => {})
   return catchUp

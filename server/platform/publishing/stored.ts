@@ -12,7 +12,7 @@ export interface StoredConfiguration {
 }
 
 /** Reads a version and checks it with this program; null where there is none of that number. */
-export async function loadVersion(
+async function loadVersion(
   queries: Queries,
   version: number,
   served: ServedCalls,
@@ -31,19 +31,22 @@ export async function loadVersion(
 /** As many versions as are tried before none is said to be of use. */
 const mostTried = 50
 
-/**
- * Finds the newest version that this program can serve, and the newer ones that it cannot: another release of it wrote them.
- * Null where there is none.
- */
-export async function findServable(
-  queries: Queries,
-  served: ServedCalls,
-): Promise<{ configuration: Configuration; passedOver: StoredConfiguration[] } | null> {
+/** The newest version that a program can serve. */
+export interface Servable {
+  /** Null where there is none. */
+  configuration: Configuration | null
+  /** The newer ones, which it cannot: another release of it wrote them. */
+  passedOver: StoredConfiguration[]
+}
+
+/** Finds the newest version that this program can serve, among those after `above`. */
+export async function findServable(queries: Queries, served: ServedCalls, above = 0): Promise<Servable> {
   const passedOver: StoredConfiguration[] = []
   for (const version of await listNumbers(queries, mostTried)) {
+    if (version <= above) break
     const stored = await loadVersion(queries, version, served)
     if (stored?.configuration) return { configuration: stored.configuration, passedOver }
     if (stored) passedOver.push(stored)
   }
-  return null
+  return { configuration: null, passedOver }
 }

@@ -54,6 +54,16 @@ function buildOvertaken(version: number): TableProblem {
   }
 }
 
+/** Why an edit is not live: what it would replace is not understood here, so nobody could say what it changes. */
+function buildUnreadable(version: number): TableProblem {
+  return {
+    file: '',
+    pointer: '',
+    message: `Version ${version} is live elsewhere and cannot be read by this program, so nothing is put in its place.`,
+    fix: 'Update this program, or roll back to a version that it can serve.',
+  }
+}
+
 /** A set of files that has passed the check and wants to become the next version. */
 export interface Offer extends Candidate {
   configuration: Configuration
@@ -133,6 +143,8 @@ async function writeIn(
   if (verdict.kind === 'overtaken') return { kind: 'refused', problems: [buildOvertaken(verdict.version)] }
   if (verdict.kind !== 'new') return verdict
   const before = newest && (await readBefore(transaction, newest, served, offer.live))
+  if (newest && !before?.configuration && !mayReplaceUnread(offer, newest))
+    return { kind: 'refused', problems: [buildUnreadable(newest.Version)] }
   const known = addKnown(before?.known ?? {}, offer.configuration)
   const version = (newest?.Version ?? 0) + 1
   const configuration = { ...offer.configuration, version, retired: listRetired(known, offer.configuration) }
@@ -151,6 +163,14 @@ async function writeIn(
   if (newest && offer.rolledBackTo !== null) await auditRollBack(transaction, offer, newest.Version, version)
   const changes = await alterTables(transaction, plans, { mostRows: offer.mostRows })
   return { kind: 'live', configuration, changes }
+}
+
+/**
+ * Whether an offer may follow a version that this program cannot read: who rolls back has chosen to, a start with files that were
+ * never live is how another release brings its own, and whose edit begins with the very files of that version mends them.
+ */
+function mayReplaceUnread({ how, live, editedFrom }: Offer, newest: VersionIdentity): boolean {
+  return how === 'rollback' || live === null || editedFrom === newest.Hash
 }
 
 /** Who rolled back, from where and to what; an edit of the data files is told by its version alone. */

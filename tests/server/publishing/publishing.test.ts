@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
+import type { DataFile } from '#server/platform/configuration/index.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { shipped, withProperties } from './files.ts'
 import { createPublishingStand, type Instance, type PublishingStand } from './support.ts'
@@ -207,22 +208,56 @@ describe.each(listTestServers())('versions of the configuration on $name', serve
     expect(one.publishing.status()).toMatchObject({ Problems: [], Notice: null })
   })
 
-  it('keeps what is served where this program cannot serve a newer version, says so once, and goes on with the next', async () => {
-    const broken = withProperties(shipped, { BedCount: { type: 'sting' as never } })
-    const tell = () => stand.database.notify('configuration_version', '2')
+  /** Stores a version as another release of the program does, and tells of it. */
+  async function makeElsewhere(version: number, files: readonly DataFile[]): Promise<void> {
     await stand.database.run(
       `insert into configuration_version ("Version", "Hash", "Files", "Known", "How", "By", "Changes")
-       values (2, 'newer', $1, '{}', 'files', 'elsewhere', '[]')`,
-      [gzipSync(JSON.stringify(broken))],
+       values ($1, $2, $3, '{}', 'files', 'elsewhere', '[]')`,
+      [version, `elsewhere ${version}`, gzipSync(JSON.stringify(files))],
     )
-    const complaints = () => one.logged.filter(line => line.includes('Version 2 of the configuration cannot be served'))
-    await tell()
+    await stand.database.notify('configuration_version', String(version))
+  }
+  const foreign = withProperties(shipped, { BedCount: { type: 'sting' as never } })
+  const complaints = () => one.logged.filter(line => line.includes('Version 2 of the configuration cannot be served'))
+
+  it('keeps what is served where this program cannot serve a newer version, says so once, and goes on with the next', async () => {
+    await makeElsewhere(2, foreign)
     await expect.poll(complaints).toEqual([expect.stringContaining('version 1 stays')])
-    await tell()
+    expect(one.publishing.status().Notice).toContain('Version 2 cannot be served here')
+    await stand.database.notify('configuration_version', '2')
     const other = await stand.start(shipped)
-    expect(await other.publishing.publish(withBeds)).toEqual({ kind: 'live', version: 3 })
-    await expect.poll(() => versionOf(one)).toBe(3)
+    expect(other.publishing.status().Notice).toContain('Version 2 cannot be served here')
+    await makeElsewhere(3, withBeds)
+    await expect.poll(() => [versionOf(one), versionOf(other)]).toEqual([3, 3])
     expect(complaints()).toHaveLength(1)
+    for (const { publishing } of [one, other]) expect(publishing.status().Notice).not.toContain('cannot be served')
+  })
+
+  it('puts no edit in the place of a version that this program cannot read, until somebody rolls back', async () => {
+    await makeElsewhere(2, foreign)
+    expect(await one.publishing.publish(withBeds)).toMatchObject({
+      kind: 'refused',
+      problems: [
+        { message: expect.stringContaining('Version 2'), fix: expect.stringContaining('Update this program') },
+      ],
+    })
+    expect(await one.publishing.list({ index: 0, size: 1 })).toMatchObject({ total: 2 })
+    expect(await one.publishing.rollBack(1, 'admin')).toEqual({ kind: 'live', version: 3 })
+    expect(await one.publishing.publish(withBeds)).toEqual({ kind: 'live', version: 4 })
+  })
+
+  it('takes the newest version that it can serve, also where a newer one cannot be', async () => {
+    await stand.database.transaction(async transaction => {
+      for (const [version, files] of [withBeds, foreign].entries())
+        await transaction.run(
+          `insert into configuration_version ("Version", "Hash", "Files", "Known", "How", "By", "Changes")
+           values ($1, $2, $3, '{}', 'files', 'elsewhere', '[]')`,
+          [version + 2, `elsewhere ${version}`, gzipSync(JSON.stringify(files))],
+        )
+      await transaction.notify('configuration_version', '3')
+    })
+    await expect.poll(() => versionOf(one)).toBe(2)
+    expect(one.publishing.status().Notice).toContain('Version 3 cannot be served here')
   })
 
   it('learns of a version that was made while nothing could be heard', async () => {

@@ -1,6 +1,7 @@
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formatProblem } from '#contract/problems.ts'
-import { checkFiles } from '#server/platform/configuration/index.ts'
+import { checkFiles, type DataFile, hashFiles } from '#server/platform/configuration/index.ts'
 import { listExtensions } from '#server/services.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { change, shipped, withProperties } from './files.ts'
@@ -75,16 +76,28 @@ describe.each(listTestServers())('a start of the configuration on $name', server
     expect(old.publishing.status().Notice).toContain('version 1')
   })
 
-  it('serves what this program can where another one has made a newer version', async () => {
-    await startOnce(second)
-    await stand.database.run(
+  const makeElsewhere = (files: readonly DataFile[]) =>
+    stand.database.run(
       `insert into configuration_version ("Version", "Hash", "Files", "Known", "How", "By", "Changes")
-       select 2, 'newer', $1, '{}', 'files', 'elsewhere', '[]'`,
-      [(await import('node:zlib')).gzipSync(JSON.stringify(broken))],
+       values (2, $1, $2, '{}', 'files', 'elsewhere', '[]')`,
+      [hashFiles(files), gzipSync(JSON.stringify(files))],
     )
+
+  it('serves what this program can where another one has made a newer version, and puts no edit in its place', async () => {
+    await startOnce(second)
+    await makeElsewhere(broken)
     const instance = await stand.start(second)
     expect(instance.publishing.live.current().version).toBe(1)
     expect(instance.warned.join(' ')).toContain('Version 2 of the configuration cannot be served by this program')
+    expect(await instance.publishing.publish(third)).toMatchObject({ kind: 'refused' })
+    expect(await instance.publishing.list({ index: 0, size: 1 })).toMatchObject({ total: 2 })
+  })
+
+  it('takes an edit that mends the files of a version that this program cannot serve', async () => {
+    await startOnce(second)
+    await makeElsewhere(broken)
+    const instance = await stand.start(broken)
+    expect(instance.publishing.live.current().version).toBe(1)
     expect(await instance.publishing.publish(third)).toEqual({ kind: 'live', version: 3 })
   })
 

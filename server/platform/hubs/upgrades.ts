@@ -1,4 +1,5 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
@@ -6,8 +7,18 @@ import { buildRefusal } from '#contract/envelope.ts'
 import { HttpProblem } from '../http/problem.ts'
 
 interface Offer {
-  socket: Duplex
+  socket: Socket
   head: Buffer
+  /** Ends the time within which the offer is to be answered. */
+  keep(): void
+}
+
+/** What an offer of a WebSocket may take: times in milliseconds, sizes in bytes. */
+export interface UpgradeLimits {
+  /** A larger message of a client ends its connection. */
+  messageSize: number
+  /** An offer that is neither accepted nor refused, or whose refusal is not taken, within this time is ended. */
+  handshakeTimeout: number
 }
 
 /** Requests that offer to become a WebSocket, on their way through the routes. */
@@ -20,21 +31,30 @@ export interface Upgrades {
  * Has requests that offer a WebSocket at one of these paths go through the routes like any other, so that their refusals, logs and
  * addresses behind proxies are those of every request; at other paths their connection is destroyed.
  */
-export function routeUpgrades(app: FastifyInstance, paths: ReadonlySet<string>, messageSize: number): Upgrades {
+export function routeUpgrades(
+  app: FastifyInstance,
+  paths: ReadonlySet<string>,
+  { messageSize, handshakeTimeout }: UpgradeLimits,
+): Upgrades {
   const offers = new WeakMap<IncomingMessage, Offer>()
   const sockets = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: messageSize })
 
-  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    const socket = stream as Socket
     socket.on('error', () => socket.destroy())
     if (!paths.has((request.url ?? '').split('?', 1)[0] as string)) {
       socket.destroy()
       return
     }
-    offers.set(request, { socket, head })
+    // Nobody reads from it before it is accepted, so that its end would not be noticed.
+    const timer = setTimeout(() => socket.destroy(), handshakeTimeout)
+    const keep = () => clearTimeout(timer)
+    socket.once('close', keep)
+    offers.set(request, { socket, head, keep })
     const response = new ServerResponse(request)
-    response.assignSocket(socket as Parameters<ServerResponse['assignSocket']>[0])
+    response.assignSocket(socket)
     response.shouldKeepAlive = false
-    response.once('finish', () => socket.end())
+    response.once('finish', () => socket.destroySoon())
     app.routing(request, response)
   })
 
@@ -48,8 +68,11 @@ export function routeUpgrades(app: FastifyInstance, paths: ReadonlySet<string>, 
         })
       }
       reply.hijack()
-      reply.raw.detachSocket(offer.socket as Parameters<ServerResponse['detachSocket']>[0])
-      sockets.handleUpgrade(request.raw, offer.socket, offer.head, onOpen)
+      reply.raw.detachSocket(offer.socket)
+      sockets.handleUpgrade(request.raw, offer.socket, offer.head, socket => {
+        offer.keep()
+        onOpen(socket)
+      })
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { IndexProgress } from '#contract/configurationVersion.ts'
 import type { Database } from '../database/types.ts'
-import type { BuildReports } from '../tables/index.ts'
-import { cancelStatement, findIndexProgress } from './progressRepository.ts'
+import { type BuildReports, cancelIndexWork } from '../tables/index.ts'
+import { findIndexProgress } from './progressRepository.ts'
 
 /** An index that is being built. */
 export interface Build {
@@ -49,7 +49,7 @@ export function buildBuilds(database: Database, info: (line: string) => void): B
       }
     },
     async cancel(ended) {
-      for (const { pid } of ended) await cancelStatement(database, pid)
+      for (const { pid } of ended) await cancelIndexWork(database, pid)
     },
   }
 }

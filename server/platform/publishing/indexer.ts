@@ -1,7 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { IndexProgress } from '#contract/configurationVersion.ts'
 import type { Database } from '../database/types.ts'
-import { type BuildReports, buildIndexes, dropIndexes, type TablePlan } from '../tables/index.ts'
+import {
+  type BuildReports,
+  buildIndexes,
+  claimTable,
+  dropIndexes,
+  isCancelled,
+  type TablePlan,
+} from '../tables/index.ts'
 import { type Build, buildBuilds } from './builds.ts'
+import { buildClaims } from './claims.ts'
 import type { PublishingReports } from './publishing.ts'
 
 /** Keeps the indexes in step with what is served, beside everything else, and knows how far each build has come. */
@@ -11,24 +20,43 @@ export interface Indexer {
   follow(plans: readonly TablePlan[]): void
   /** The reports of builds that somebody else starts and waits for: they are told in {@link progress} as well, and broken off by the signal. */
   watch(signal: AbortSignal): BuildReports
-  /** Breaks off a build on a table that somebody needs for himself; it is made again by the next `follow`. */
+  /** Has every instance leave a table alone for a few seconds, for somebody who needs it for himself. */
   giveWay(table: string): Promise<void>
   /** Resolves when nothing is being built. */
   settle(): Promise<void>
   close(): Promise<void>
 }
 
+/** How long work that gave way rests before it looks again, in milliseconds. */
+const restTime = 1000
+
 /** Builds the indexer over a database; it begins with the first `follow`. */
 export function buildIndexer(database: Database, { info, warn, onError }: PublishingReports): Indexer {
   const builds = buildBuilds(database, info)
+  const claims = buildClaims(database)
   let run: { controller: AbortController; done: Promise<void> } | null = null
 
   async function work(plans: readonly TablePlan[], signal: AbortSignal): Promise<void> {
-    const reports = builds.watch(signal)
-    const { changes, problems } = await buildIndexes(database, plans, reports)
+    const reports = { ...builds.watch(signal), isClaimed: claims.has }
+    await claims.listen()
+    for (let left = plans; left.length > 0; ) {
+      const postponed = await workOnce(left, reports).catch(error => {
+        if (signal.aborted || !isCancelled(error)) throw error
+        info('The building of indexes gives way to somebody who needs the table.')
+        return null
+      })
+      left = postponed ? left.filter(({ table }) => postponed.has(table)) : left
+      if (left.length > 0) await wait(restTime, undefined, { signal })
+    }
+  }
+
+  /** Answers the tables that it had to leave out. */
+  async function workOnce(plans: readonly TablePlan[], reports: BuildReports): Promise<Set<string>> {
+    const built = await buildIndexes(database, plans, reports)
     const dropped = await dropIndexes(database, plans, reports)
-    for (const line of [...changes, ...dropped.changes]) info(line)
-    for (const { message, fix } of problems) warn(`${message} ${fix}`)
+    for (const line of [...built.changes, ...dropped.changes]) info(line)
+    for (const { message, fix } of built.problems) warn(`${message} ${fix}`)
+    return new Set([...built.postponed, ...dropped.postponed])
   }
 
   const listOwn = () => builds.list().filter(({ signal }) => signal === run?.controller.signal)
@@ -60,13 +88,13 @@ export function buildIndexer(database: Database, { info, warn, onError }: Publis
       signal.addEventListener('abort', () => void builds.cancel(listOfSignal()).catch(onError), { once: true })
       return builds.watch(signal)
     },
-    async giveWay(table) {
-      const inTheWay = listOwn().filter(build => build.table === table)
-      if (inTheWay.length > 0) await breakOff(inTheWay)
-    },
+    giveWay: table => claimTable(database, table).catch(onError),
     settle: async () => {
       await run?.done
     },
-    close: () => breakOff(builds.list()),
+    async close() {
+      await breakOff(builds.list())
+      await claims.close()
+    },
   }
 }

@@ -30,8 +30,3 @@ export async function findIndexProgress(queries: Queries, pid: number): Promise<
   const [, from, to, counted] = phase
   return Math.round(from + (to - from) * Math.min(row[counted], 1))
 }
-
-/** Ends the statement that a process of the database is at. */
-export async function cancelStatement(queries: Queries, pid: number): Promise<void> {
-  await queries.run('select pg_cancel_backend($1)', [pid])
-}

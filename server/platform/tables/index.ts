@@ -11,6 +11,7 @@ export {
   textCollation,
   toUniqueExpression,
 } from './indexes.ts'
+export { cancelIndexWork, claimChannel, claimTable, isCancelled } from './indexLocks.ts'
 export { countRows, inspectTables } from './inspection.ts'
 export { planTables, type TablePlan } from './plan.ts'
 export { type TableChanges, type TableProblem, TableRefusal } from './problem.ts'

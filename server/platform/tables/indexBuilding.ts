@@ -1,14 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Queries } from '../database/types.ts'
 import type { TableIndex } from './indexes.ts'
+import { returnIndexLock, takeIndexLock } from './indexLocks.ts'
 import { inspectTables, type StoredTable } from './inspection.ts'
 import type { TablePlan } from './plan.ts'
 import { buildDuplicateProblem, isDuplicateFailure, type TableChanges } from './problem.ts'
-
-/** Held while indexes are built concurrently, by one instance at a time. */
-const indexLock = "hashtext('locum indexes')"
-
-const lockWait = 250
 
 /** The statement that makes an index. */
 export function toCreateIndex(table: string, index: TableIndex, isConcurrent: boolean): string {
@@ -22,6 +17,13 @@ export interface BuildReports {
   onIndex?(index: { table: string; name: string; pid: number } | null): void
   /** Begins no further index once it is aborted, and throws what it was aborted with. */
   signal?: AbortSignal
+  /** Has the work give way: it leaves out the tables that this says are needed, and whoever claims one breaks it off. */
+  isClaimed?(table: string): boolean
+}
+
+/** What was done, and the tables that were left out for those who need them. */
+export interface IndexChanges extends TableChanges {
+  postponed: string[]
 }
 
 /**
@@ -32,7 +34,7 @@ export async function buildIndexes(
   database: Database,
   plans: readonly TablePlan[],
   reports: BuildReports = {},
-): Promise<TableChanges> {
+): Promise<IndexChanges> {
   return withIndexes(database, plans, isBuilt, reports, async (queries, plan, stored, result) => {
     const kept = stored?.indexes ?? new Map<string, boolean>()
     for (const index of plan.indexes.filter(({ name }) => !kept.get(name))) {
@@ -48,7 +50,7 @@ export async function dropIndexes(
   database: Database,
   plans: readonly TablePlan[],
   reports: BuildReports = {},
-): Promise<TableChanges> {
+): Promise<IndexChanges> {
   return withIndexes(database, plans, isClean, reports, async (queries, plan, stored, result) => {
     for (const name of listUnwanted(plan, stored)) {
       reports.signal?.throwIfAborted()
@@ -70,35 +72,28 @@ async function withIndexes(
   database: Database,
   plans: readonly TablePlan[],
   isDone: (plan: TablePlan, stored: StoredTable | undefined) => boolean,
-  { onIndex, signal }: BuildReports,
+  { onIndex, signal, isClaimed }: BuildReports,
   work: IndexWork,
-): Promise<TableChanges> {
-  const result: TableChanges = { changes: [], problems: [] }
+): Promise<IndexChanges> {
+  const result: IndexChanges = { changes: [], problems: [], postponed: [] }
   const names = plans.map(({ table }) => table)
   const stored = await inspectTables(database, names)
   const open = plans.filter(plan => !isDone(plan, stored.get(plan.table)))
-  if (open.length === 0) return result
+  if (open.every(({ table }) => isClaimed?.(table))) return { ...result, postponed: open.map(({ table }) => table) }
   await database.session(async queries => {
-    await takeIndexLock(queries, signal)
+    await takeIndexLock(queries, { givesWay: isClaimed !== undefined, signal })
     try {
       const now = await inspectTables(queries, names)
-      for (const plan of open) await work(queries, plan, now.get(plan.table), result)
+      for (const plan of open) {
+        if (isClaimed?.(plan.table)) result.postponed.push(plan.table)
+        else await work(queries, plan, now.get(plan.table), result)
+      }
     } finally {
       onIndex?.(null)
-      await queries.run(`select pg_advisory_unlock(${indexLock})`)
+      await returnIndexLock(queries)
     }
   })
   return result
-}
-
-/** Asks again and again instead of waiting in the database: a waiting statement would hold up a concurrent build for ever. */
-async function takeIndexLock(queries: Queries, signal: AbortSignal | undefined): Promise<void> {
-  for (;;) {
-    signal?.throwIfAborted()
-    const [row] = await queries.run<{ taken: boolean }>(`select pg_try_advisory_lock(${indexLock}) as taken`)
-    if (row?.taken) return
-    await wait(lockWait, undefined, { signal })
-  }
 }
 
 function isBuilt({ indexes }: TablePlan, stored: StoredTable | undefined): boolean {

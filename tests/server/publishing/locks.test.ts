@@ -43,6 +43,25 @@ describe.each(listTestServers())('a version whose tables are in use on $name', s
     }
   }
 
+  /** Keeps a snapshot, for whose end every concurrent build waits, without a lock on the table. */
+  async function holdSnapshot(): Promise<() => Promise<void>> {
+    const opened = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const done = stand.database.transaction(
+      async transaction => {
+        await transaction.run('select 1 from team limit 1')
+        opened.resolve()
+        await released.promise
+      },
+      { isolation: 'repeatable read' },
+    )
+    await opened.promise
+    return () => {
+      released.resolve()
+      return done
+    }
+  }
+
   /** Reads the table again and again until `isOver`; answers the longest wait. */
   async function readWhile(isOver: () => boolean): Promise<number> {
     let longest = 0
@@ -126,6 +145,32 @@ describe.each(listTestServers())('a version whose tables are in use on $name', s
     const invalid = await stand.database.run('select from pg_index where not indisvalid')
     expect([invalid, one.publishing.status().Indexes]).toEqual([[], []])
   })
+
+  it.each(['the builder', 'the other one'])(
+    'has whichever instance builds leave the table while an edit on %s needs it',
+    async editor => {
+      const other = await stand.start(shipped)
+      await Promise.all([one.publishing.follow(), other.publishing.follow()])
+      const release = await holdSnapshot()
+      const indexed = { City: { type: 'string', title: 'City', maxLength: 80, 'x-indexed': true } } as const
+      await one.publishing.publish(withProperties(shipped, indexed))
+      const isBuilding = ({ publishing }: Instance) => publishing.status().Indexes.length > 0
+      await expect.poll(() => isBuilding(one) || isBuilding(other)).toBe(true)
+      const builder = isBuilding(one) ? one : other
+      const by = (editor === 'the builder') === (builder === one) ? one : other
+      expect(await by.publishing.publish(withProperties(shipped, { ...indexed, Floors: beds }))).toEqual({
+        kind: 'live',
+        version: 3,
+      })
+      await release()
+      await Promise.all([one.publishing.settle(), other.publishing.settle()])
+      const built = await stand.database.run(
+        `select indisvalid as "isValid" from pg_index where indexrelid::regclass::text like '%rx_employer_City%'`,
+      )
+      expect(built).not.toEqual([])
+      expect(built.every(({ isValid }) => isValid)).toBe(true)
+    },
+  )
 
   it('gives the building of an index up whose word is taken back', async () => {
     const release = await holdCursor()

@@ -2,9 +2,17 @@ import type { Transaction } from '../database/types.ts'
 import { listAlterations, type TableAlteration } from './alterations.ts'
 import { BusyError, isLockRefusal } from './busy.ts'
 import { toCreateIndex } from './indexBuilding.ts'
+import type { TableIndex } from './indexes.ts'
 import { inspectTables } from './inspection.ts'
+import { findLongUse } from './longUse.ts'
 import type { TablePlan } from './plan.ts'
-import { buildDuplicateProblem, isDuplicateFailure, type TableProblem, TableRefusal } from './problem.ts'
+import {
+  buildDuplicateProblem,
+  buildRefusalProblem,
+  isDuplicateFailure,
+  type TableProblem,
+  TableRefusal,
+} from './problem.ts'
 import { findRetypeProblem, mostRewrittenRows, type Retype, toConversion, toUnfitProblem } from './retyping.ts'
 
 /** Held while tables change, so that instances take turns. */
@@ -12,6 +20,12 @@ const tableLock = "hashtext('locum tables')"
 
 /** For how long in all a change queues for the locks of its tables, in milliseconds: everybody else queues behind it. */
 const longestQueue = 100
+
+/** No statement keeps a table closed for longer, except under the command that says so, in milliseconds. */
+const longestChange = 5000
+
+/** The tables of an instance that stalls in the middle of a change are free again after so long, in milliseconds. */
+const longestStall = 2000
 
 /** How tables are altered. */
 export interface AlteringOptions {
@@ -34,7 +48,8 @@ export async function alterTables(
   const names = plans.map(({ table }) => table)
   const alterations = listAlterations(plans, await inspectTables(transaction, names))
   const altered = alterations.filter(alteration => alteration.kind === 'alter')
-  if (mostRows > mostRewrittenRows) await transaction.run('set local statement_timeout = 0')
+  const isCommanded = mostRows > mostRewrittenRows
+  if (isCommanded) await transaction.run('set local statement_timeout = 0')
   await checkRetypes(
     transaction,
     altered.flatMap(({ retyped }) => retyped),
@@ -44,23 +59,10 @@ export async function alterTables(
     transaction,
     altered.map(({ table }) => table),
   )
+  if (!isCommanded) await transaction.run(`set local statement_timeout = ${longestChange}`)
   const changes: string[] = []
   for (const alteration of alterations) changes.push(...(await apply(transaction, alteration)))
   return changes
-}
-
-const longUses = `
-  select c.relname as "table" from pg_locks l join pg_class c on c.oid = l.relation
-  join pg_stat_activity a on a.pid = l.pid
-  where l.granted and l.database = (select oid from pg_database where datname = current_database())
-    and c.relnamespace = current_schema()::regnamespace and c.relname = any($1) and a.pid <> pg_backend_pid()
-    and a.xact_start < clock_timestamp() - interval '1 second'
-  limit 1`
-
-/** Whoever has used a table for a second goes on: to queue behind him would only hold up everybody else. */
-async function findLongUse(transaction: Transaction, tables: readonly string[]): Promise<string | null> {
-  const [use] = await transaction.run<{ table: string }>(longUses, [tables])
-  return use?.table ?? null
 }
 
 async function checkRetypes(transaction: Transaction, retypes: readonly Retype[], mostRows: number): Promise<void> {
@@ -81,13 +83,13 @@ async function lockTables(transaction: Transaction, tables: readonly string[]): 
   await transaction.run(
     `select set_config('deadlock_timeout', '50ms', true) where current_setting('is_superuser') = 'on'`,
   )
+  await transaction.run(`set local idle_in_transaction_session_timeout = ${longestStall}`)
   for (const table of tables) {
     const left = Math.max(1, Math.floor(deadline - performance.now()))
-    await transaction
-      .run(`set local lock_timeout = ${left}; lock table "${table}" in access exclusive mode`)
-      .catch(error => {
-        throw isLockRefusal(error) ? new BusyError(table, error) : error
-      })
+    const statement = `set local lock_timeout = ${left}; lock table "${table}" in access exclusive mode`
+    await runChange(transaction, statement, table, []).catch(error => {
+      throw isLockRefusal(error) ? new BusyError(table, error) : error
+    })
   }
   await transaction.run(`set local lock_timeout = ${longestQueue}`)
 }
@@ -97,16 +99,20 @@ async function apply(transaction: Transaction, alteration: TableAlteration): Pro
   if (alteration.kind === 'create') {
     const list = alteration.columns.map(({ name, type, constraint = '' }) => `"${name}" ${type} ${constraint}`.trim())
     // Room on each page lets an update stay there, without a new entry in any index.
-    await transaction.run(`create table "${table}" (${list.join(', ')}) with (fillfactor = 90)`)
-    for (const index of indexes) await transaction.run(toCreateIndex(table, index, false))
+    await runChange(transaction, `create table "${table}" (${list.join(', ')}) with (fillfactor = 90)`, table, [])
+    for (const index of indexes)
+      await runChange(transaction, toCreateIndex(table, index, false), table, listProperties(index))
     return [`${table}: table created`]
   }
   const { added, retyped } = alteration
   if (added.length > 0) {
     const parts = added.map(({ name, type, constraint = '' }) => `add column "${name}" ${type} ${constraint}`.trim())
-    await transaction.run(`alter table "${table}" ${parts.join(', ')}`).catch(error => {
-      throw toRefusal(error, table, added[0]?.name ?? '')
-    })
+    await runChange(
+      transaction,
+      `alter table "${table}" ${parts.join(', ')}`,
+      table,
+      added.map(({ name }) => name),
+    )
   }
   if (retyped.length > 0) await retypeColumns(transaction, alteration, retyped)
   return [
@@ -115,19 +121,19 @@ async function apply(transaction: Transaction, alteration: TableAlteration): Pro
   ]
 }
 
-/** Why a table takes no column, in words for an operator; what is nobody's to mend stays what it is. */
-function toRefusal(error: unknown, table: string, column: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : null
-  const place = { file: `schemas/${table}.json`, pointer: `/properties/${column}` }
-  if (code === '54011') {
-    const message = `The table "${table}" has as many columns as it can have: those of properties that left count too.`
-    return new TableRefusal([{ ...place, message, fix: 'Keep several values in one property of the type object.' }])
-  }
-  if (code === '42501') {
-    const message = `The database's user may not change the table "${table}".`
-    return new TableRefusal([{ ...place, message, fix: 'Make it the owner of the table.' }])
-  }
-  return error
+const listProperties = ({ property }: TableIndex) => (property === null ? [] : [property])
+
+/** Runs a change of a table; what PostgreSQL refuses of it is told in words for an operator. */
+async function runChange(
+  transaction: Transaction,
+  statement: string,
+  table: string,
+  properties: readonly string[],
+): Promise<void> {
+  await transaction.run(statement).catch(error => {
+    const problem = buildRefusalProblem(error, table, properties)
+    throw problem ? new TableRefusal([problem]) : error
+  })
 }
 
 /** The indexes of the columns are made anew: one over an expression of the former type could not go on. */
@@ -138,9 +144,10 @@ async function retypeColumns(
 ): Promise<void> {
   const columns = retyped.map(({ column }) => column)
   const former = await transaction.run<{ name: string }>(indexesOnColumns, [`"${table}"`, columns])
-  for (const { name } of former) await transaction.run(`drop index "${name}"`)
+  for (const { name } of former) await runChange(transaction, `drop index "${name}"`, table, columns)
   const parts = retyped.map(retype => `alter column "${retype.column}" type ${retype.to} using ${toConversion(retype)}`)
-  await transaction.run(`alter table "${table}" ${parts.join(', ')}`).catch(error => {
+  const statement = `alter table "${table}" ${parts.join(', ')}`
+  await runChange(transaction, statement, table, columns).catch(error => {
     const isUnfit = error instanceof Error && 'code' in error && String(error.code).startsWith('22')
     throw isUnfit
       ? new TableRefusal(retyped.map(retype => toUnfitProblem(retype, 'values that came meanwhile do')))
@@ -148,7 +155,7 @@ async function retypeColumns(
   })
   const stored = (await inspectTables(transaction, [table])).get(table)
   for (const index of indexes.filter(({ name }) => !stored?.indexes.has(name))) {
-    await transaction.run(toCreateIndex(table, index, false)).catch(error => {
+    await runChange(transaction, toCreateIndex(table, index, false), table, listProperties(index)).catch(error => {
       const isRefusal = index.isUnique && isDuplicateFailure(error)
       throw isRefusal ? new TableRefusal([buildDuplicateProblem(table, index.property)]) : error
     })

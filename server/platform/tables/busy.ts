@@ -13,8 +13,8 @@ export class BusyError extends Error {
   }
 }
 
-/** Lock not available, deadlock, serialization failure. */
-const busyCodes: ReadonlySet<string> = new Set(['55P03', '40P01', '40001'])
+/** Lock not available, deadlock, serialization failure, a lock given back because its holder stalled. */
+const busyCodes: ReadonlySet<string> = new Set(['55P03', '40P01', '40001', '25P03'])
 
 /** Says whether a statement failed for want of a lock alone. */
 export function isLockRefusal(error: unknown): boolean {
@@ -50,9 +50,21 @@ export async function retryBusy<Result>(work: () => Promise<Result>, { onBusy, s
   }
 }
 
+/** After so long, in seconds, an operator is told how to end what is waited for. */
+const longWait = 120
+
+interface Holder {
+  pid: number
+  application: string | null
+  type: string | null
+  role: string | null
+  /** Null where it is another role's, and hidden. */
+  seconds: number | null
+}
+
 /** Whoever uses a table for longest, and since when, in seconds. */
 const holdersOf = `
-  select a.pid, a.application_name as "application", a.backend_type as "type",
+  select a.pid, a.application_name as "application", a.backend_type as "type", a.usename as "role",
     floor(extract(epoch from now() - coalesce(a.xact_start, a.backend_start)))::int as "seconds"
   from pg_locks l join pg_stat_activity a on a.pid = l.pid
   where l.granted and l.relation = to_regclass($1) and l.database = (select oid from pg_database where datname = current_database())
@@ -62,10 +74,12 @@ const holdersOf = `
 /** Says in words for what a change waits. */
 export async function describeBusy(queries: Queries, { table }: BusyError): Promise<string> {
   if (table === null) return 'It waits for another instance that changes tables.'
-  const [holder] = await queries.run<{ pid: number; application: string; type: string; seconds: number }>(holdersOf, [
-    `"${table}"`,
-  ])
+  const [holder] = await queries.run<Holder>(holdersOf, [`"${table}"`])
   if (!holder) return `It waits for the table "${table}", which is in use all the time.`
-  const who = holder.application || holder.type
-  return `It waits for the table "${table}", which ${who} (process ${holder.pid} of the database) has used for ${holder.seconds} s.`
+  const { pid, application, type, role, seconds } = holder
+  const who = application || type || (role === null ? 'somebody' : `the role ${role}`)
+  const whose = `${who} (process ${pid} of the database)`
+  const since = seconds === null ? `${whose} uses` : `${whose} has used for ${seconds} s`
+  const fix = seconds === null || seconds >= longWait ? ` To end that: select pg_terminate_backend(${pid}).` : ''
+  return `It waits for the table "${table}", which ${since}.${fix}`
 }

@@ -37,3 +37,42 @@ export function buildDuplicateProblem(table: string, property: string | null): T
 export function isDuplicateFailure(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
+
+/** What a database cannot do at all, what others depend on, what its user may not, what is beyond its limits. */
+const refusalClasses: ReadonlySet<string> = new Set(['0A', '2B', '42', '54'])
+
+/**
+ * Words a refusal of PostgreSQL for an operator: what it says and, where it says so, what is in the way. Null where nothing of the
+ * table or the wish is to blame. `properties` are those that were to be changed: told is the one that PostgreSQL names.
+ */
+export function buildRefusalProblem(error: unknown, table: string, properties: readonly string[]): TableProblem | null {
+  if (!(error instanceof Error && 'code' in error)) return null
+  const code = String(error.code)
+  if (code !== '57014' && !refusalClasses.has(code.slice(0, 2))) return null
+  const detail = 'detail' in error && error.detail ? ` (${error.detail})` : ''
+  const said = `PostgreSQL says "${error.message}"${detail}`
+  const property = properties.find(name => said.includes(`"${name}"`)) ?? properties[0]
+  const place = { file: `schemas/${table}.json`, pointer: property === undefined ? '' : `/properties/${property}` }
+  switch (code) {
+    case '54011': {
+      const message = `The table "${table}" has as many columns as it can have: those of properties that left count too.`
+      return { ...place, message, fix: 'Keep several values in one property of the type object.' }
+    }
+    case '57014': {
+      const message = `The change of the table "${table}" was broken off: it would have kept everybody waiting for too long.`
+      return { ...place, message, fix: 'Run "npm run config -- retype" when few work.' }
+    }
+    case '42501': {
+      const message = `The database's user may not change the table "${table}".`
+      return { ...place, message, fix: 'Make it the owner of the table.' }
+    }
+    default: {
+      const message = `The table "${table}" cannot be changed: ${said}.`
+      return {
+        ...place,
+        message,
+        fix: 'Take away in the database what stands in the way, or give the file its former words back.',
+      }
+    }
+  }
+}

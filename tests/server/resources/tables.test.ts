@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { syncTables } from '#server/platform/tables/index.ts'
+import { alterTables, type BusyError, describeBusy, planTables, syncTables } from '#server/platform/tables/index.ts'
 import { createTestDatabase, listTestServers, type TestDatabase } from '../support/testDatabase.ts'
 import { buildSchema, buildTestResource } from './support.ts'
 
@@ -12,6 +13,8 @@ describe.each(listTestServers())('tables on $name', server => {
       base.database,
       resources.map(parts => buildTestResource(...parts)),
     )
+
+  const planOf = (...parts: Parameters<typeof buildTestResource>) => planTables([buildTestResource(...parts)])
 
   beforeAll(async () => {
     base = await createTestDatabase(server)
@@ -172,6 +175,91 @@ describe.each(listTestServers())('tables on $name', server => {
     expect(problems).toMatchObject([
       { pointer: '/properties/One', message: expect.stringContaining('as many columns') },
     ])
+  })
+
+  it('says what in the database stands in the way of a new type', async () => {
+    await sync(['Reported', buildSchema({ Name: name, Size: { type: 'string' } })])
+    await base.database.run('create view report as select "Size" from reported')
+    const { problems } = await sync(['Reported', buildSchema({ Name: name, Size: { type: 'integer' } })])
+    expect(problems).toMatchObject([
+      { file: 'schemas/reported.json', pointer: '/properties/Size', message: expect.stringMatching(/view report/) },
+    ])
+    expect(await listColumns('reported')).toMatchObject({ Size: 'text' })
+  })
+
+  it('breaks a change off that would keep a table closed for long', async () => {
+    await sync(['Slow', buildSchema({ Size: { type: 'string' } })])
+    await base.database.run(`insert into slow ("Size") values ('1')`)
+    await base.database.run(`
+      create function heavy(bigint) returns bigint language plpgsql immutable as $$ begin return $1; end $$;
+      create index slow_heavy on slow (heavy("ID"));
+      create or replace function heavy(bigint) returns bigint language plpgsql immutable as
+        $$ begin perform pg_sleep(50); return $1; end $$`)
+    const { problems } = await sync(['Slow', buildSchema({ Size: { type: 'integer' } })])
+    expect(problems).toMatchObject([{ pointer: '/properties/Size', message: expect.stringContaining('broken off') }])
+    expect(await base.database.run('select "Size" from slow')).toEqual([{ Size: '1' }])
+  }, 50_000)
+
+  it('has a table free again where the instance that changes it stalls', async () => {
+    await sync(['Stalled', buildSchema({ Name: name })])
+    const [changed, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const stalled = base.database.transaction(
+      async transaction => {
+        await alterTables(transaction, planOf('Stalled', buildSchema({ Name: name, Size: { type: 'string' } })))
+        changed.resolve()
+        await resumed.promise
+      },
+      { attempts: 1 },
+    )
+    const ended = stalled.then(
+      () => 'committed',
+      () => 'undone',
+    )
+    await changed.promise
+    expect(await base.database.run('select "Name" from stalled')).toEqual([])
+    resumed.resolve()
+    expect(await ended).toBe('undone')
+    expect(await listColumns('stalled')).not.toHaveProperty('Size')
+  }, 25_000)
+
+  it('queues behind no long reader whose beginning its role may not see, and names him', async () => {
+    await sync(['Hidden', buildSchema({ Name: name })])
+    const role = `locum_test_${randomBytes(4).toString('hex')}`
+    await base.database.run(
+      `create role ${role}; alter table hidden owner to ${role}; grant all on schema public to ${role}`,
+    )
+    const [opened, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const reader = base.database.transaction(async transaction => {
+      await transaction.run('select 1 from hidden')
+      opened.resolve()
+      await released.promise
+    })
+    await opened.promise
+    let isOver = false
+    const trial = base.database
+      .transaction(
+        async transaction => {
+          await transaction.run(`set local role ${role}`)
+          const plans = planOf('Hidden', buildSchema({ Name: name, Size: { type: 'string' } }))
+          const refusal = await transaction.savepoint(() => alterTables(transaction, plans)).catch(error => error)
+          return describeBusy(transaction, refusal as BusyError)
+        },
+        { attempts: 1 },
+      )
+      .finally(() => {
+        isOver = true
+      })
+    let queued = 0
+    while (!isOver)
+      queued += (await base.database.run(`select from pg_locks where not granted and relation = 'hidden'::regclass`))
+        .length
+    released.resolve()
+    await reader
+    await base.database.run(`drop owned by ${role} cascade; drop role ${role}`)
+    expect(queued).toBe(0)
+    expect(await trial).toMatch(
+      /^It waits for the table "hidden", which locum \d+ \(process \d+ of the database\) uses\. /,
+    )
   })
 
   it('keeps values unique trimmed and case-insensitive within a company, among undeleted rows', async () => {

@@ -28,6 +28,7 @@ export function VersionList({ versions, live, onRollBack }: VersionListProps) {
           <VersionRow
             version={version}
             isLive={version.Version === live}
+            isExact={versions.filter(each => toMinute(each) === toMinute(version)).length > 1}
             onRollBack={() => onRollBack(version.Version)}
           />
         </Box>
@@ -35,3 +36,5 @@ export function VersionList({ versions, live, onRollBack }: VersionListProps) {
     </Paper>
   )
 }
+
+const toMinute = ({ CreatedOn }: ConfigurationVersion) => CreatedOn.slice(0, 16)

@@ -3,22 +3,32 @@ import type { ConfigurationVersion } from '#contract/configurationVersion.ts'
 import { toDateTimeText } from '#src/engine/fields/date-time/dateTimeText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 
-/** When a version was made, by whom and how; the time is that of the viewer's zone. */
-export function VersionMaking({
-  version: { Version, How, By, RolledBackTo, CreatedOn },
-}: {
+interface VersionMakingProps {
   version: ConfigurationVersion
-}) {
+  /** With seconds. */
+  isExact?: boolean
+}
+
+/** When a version was made, by whom and how; the time is that of the viewer's zone. */
+export function VersionMaking({ version, isExact = false }: VersionMakingProps) {
+  const { Version, How, By, RolledBackTo, CreatedOn } = version
   const text = useText()
   const edit = text(Version === 1 ? 'configuration.version.start' : 'configuration.version.files', By)
   const how = How === 'rollback' ? text('configuration.version.rollback', RolledBackTo, By) : edit
   return (
     <Typography
       variant="body2"
-      sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
+      component="span"
+      sx={{ display: 'block', color: 'text.secondary', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
     >
-      <time dateTime={CreatedOn}>{toDateTimeText(CreatedOn, 'instant')}</time>
+      <time dateTime={CreatedOn}>{toMomentText(CreatedOn, isExact)}</time>
       {` · ${how}`}
     </Typography>
   )
+}
+
+/** No zone shifts the seconds. */
+function toMomentText(moment: string, isExact: boolean): string {
+  const shown = toDateTimeText(moment, 'instant')
+  return isExact ? shown.replace(/\d\d:\d\d/, minute => `${minute}:${moment.slice(17, 19)}`) : shown
 }

@@ -44,7 +44,7 @@ export function VersionPage() {
             {isLive && <StatusChip status="success" label={text('configuration.version.live')} />}
           </Box>
         }
-        subtitle={data && <VersionMaking version={data} />}
+        subtitle={data && <VersionMaking version={data} isExact />}
         actions={
           data &&
           !isLive && (

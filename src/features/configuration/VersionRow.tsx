@@ -19,11 +19,13 @@ import { toVersionPath } from './versionPath.ts'
 interface VersionRowProps {
   version: ConfigurationVersion
   isLive: boolean
+  /** Another version is of the same minute. */
+  isExact: boolean
   onRollBack: () => void
 }
 
 /** A version in the list: its number, who made it when, what it changed in a line and, opened, in full. */
-export function VersionRow({ version, isLive, onRollBack }: VersionRowProps) {
+export function VersionRow({ version, isLive, isExact, onRollBack }: VersionRowProps) {
   const text = useText()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -41,7 +43,7 @@ export function VersionRow({ version, isLive, onRollBack }: VersionRowProps) {
             </Typography>
             {isLive && <StatusChip status="success" label={text('configuration.version.live')} />}
           </Box>
-          <VersionMaking version={version} />
+          <VersionMaking version={version} isExact={isExact} />
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {summarizeChanges(text, version)}
           </Typography>

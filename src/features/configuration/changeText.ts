@@ -16,17 +16,31 @@ export function groupChanges(changes: readonly ConfigurationChange[]): ChangeGro
 /** As many changes as a line names. */
 const mostNamed = 3
 
-/** What a version changed in a line: "2 properties, 1 column", with their names where they are few. */
+/** The kinds of changes in the order in which a line tells them. */
+const kinds = ['added', 'removed', 'changed'] as const
+
+/** What a version changed in a line: "Added Teams.Motto. Removed Teams.Code", or "Added 4 properties, 2 columns" of many. */
 export function summarizeChanges(text: ToText, { Version, Changes }: ConfigurationVersion): string {
   if (Changes.length === 0) {
     return text(Version === 1 ? 'configuration.version.first' : 'configuration.version.noChange')
   }
   const isNamed = Changes.length <= mostNamed
-  return groupChanges(Changes)
-    .map(({ area, changes }) => {
-      const count = text(`configuration.area.${area}.${changes.length === 1 ? 'one' : 'many'}`, changes.length)
-      const names = [...new Set(changes.map(({ Name }) => Name))].join(', ')
-      return isNamed ? text('configuration.names', count, names) : count
+  return kinds
+    .map(kind => Changes.filter(({ Change }) => Change === kind))
+    .filter(changes => changes.length > 0)
+    .map(changes => {
+      const what = isNamed ? nameEach(changes) : countAreas(text, changes)
+      return text('configuration.summary', text(`configuration.change.${changes[0]?.Change}`), what.join(', '))
     })
-    .join(isNamed ? '; ' : ', ')
+    .join('. ')
+}
+
+function nameEach(changes: readonly ConfigurationChange[]): string[] {
+  return [...new Set(changes.map(({ Name }) => Name))]
+}
+
+function countAreas(text: ToText, all: readonly ConfigurationChange[]): string[] {
+  return groupChanges(all).map(({ area, changes }) =>
+    text(`configuration.area.${area}.${changes.length === 1 ? 'one' : 'many'}`, changes.length),
+  )
 }

@@ -43,7 +43,7 @@ function buildVersion(Version: number, changes: Partial<ConfigurationVersion> = 
     How: 'files',
     By: 'ward-server',
     RolledBackTo: null,
-    CreatedOn: '2026-11-20T10:31:00Z',
+    CreatedOn: new Date(Date.UTC(2026, 10, 20, 10, 28 + Version, 7)).toISOString(),
     Changes: [bed],
     IsLive: false,
     ...changes,
@@ -111,14 +111,32 @@ describe('the list of versions', () => {
     expect(live.getByText('Live')).toBeTruthy()
     expect(live.getByText(/\d\d\/\d\d\/2026 \d\d:31 [AP]M/)).toBeTruthy()
     expect(live.getByText(/Data files edited on ward-server/)).toBeTruthy()
-    expect(live.getByText('1 property: Wards.Beds')).toBeTruthy()
+    expect(live.getByText('Added Wards.Beds')).toBeTruthy()
     expect(live.queryByRole('button', { name: 'Roll back to version 3' })).toBeNull()
     const older = await findRow(2)
     expect(older.getByText(/Rolled back to version 1 by admin/)).toBeTruthy()
-    expect(older.getByText('2 properties: Wards.Beds')).toBeTruthy()
+    expect(older.getByText('Added Wards.Beds')).toBeTruthy()
     expect((await findRow(1)).getByText('The first version.')).toBeTruthy()
     const names = screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)
     expect(names).toEqual(['Version 3', 'Version 2', 'Version 1'])
+  })
+
+  it('tells apart what was added, removed and changed, by name where it is little and by number where it is much', async () => {
+    const code: ConfigurationChange = { ...bed, Name: 'Wards.Code', Change: 'removed' }
+    const floor: ConfigurationChange = { Area: 'column', Name: 'Wards.Floor', Change: 'changed', Detail: null }
+    stand.versions[0] = buildVersion(3, { Changes: [floor, code, bed] })
+    stand.versions[1] = buildVersion(2, { Changes: [bed, bed, bed, { ...bed, Area: 'column' }, code] })
+    open()
+    expect((await findRow(3)).getByText('Added Wards.Beds. Removed Wards.Code. Changed Wards.Floor')).toBeTruthy()
+    expect((await findRow(2)).getByText('Added 3 properties, 1 column. Removed 1 property')).toBeTruthy()
+  })
+
+  it('tells the seconds of versions that were made in the same minute, and of no others', async () => {
+    stand.versions[1] = buildVersion(2, { CreatedOn: '2026-11-20T10:31:52Z' })
+    open()
+    expect((await findRow(3)).getByText(/:31:07 [AP]M/)).toBeTruthy()
+    expect((await findRow(2)).getByText(/:31:52 [AP]M/)).toBeTruthy()
+    expect((await findRow(1)).getByText(/:29 [AP]M/)).toBeTruthy()
   })
 
   it('opens what a version changed under headings of what it is about', async () => {

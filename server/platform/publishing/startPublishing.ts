@@ -14,7 +14,7 @@ import { toConfigurationProblems } from './problems.ts'
 import type { Publishing } from './publishing.ts'
 import { listRetired } from './retired.ts'
 import { findServable, type StoredConfiguration } from './stored.ts'
-import { getNewestKnown } from './versionRepository.ts'
+import { findByHash, findNewest, getNewestKnown } from './versionRepository.ts'
 import { writeVersion } from './writing.ts'
 
 /** How a start ended. */
@@ -45,17 +45,15 @@ export async function startPublishing(
   const hash = files && hashFiles(files)
   if (offered?.first) {
     const disk = { hash: hash ?? '', version: offered.first.version }
-    const publishing = buildPublishing(parts, { first: offered.first, isNewest: true, disk })
+    const publishing = buildPublishing(parts, { first: offered.first, passedOver: null, disk })
     return { ...started, publishing, passedOver: [] }
   }
-  const servable = await findServable(parts.database, parts.served)
-  if (!servable) return { ...started, publishing: null, passedOver: [] }
-  const { configuration: first, passedOver } = servable
-  const isNewest = passedOver.length === 0
-  if (isNewest) await bringTablesIntoStep(parts, first)
-  const isKnown = hash !== null && started.old !== null
-  const disk = isKnown ? { hash, version: started.old ?? 0 } : null
-  const publishing = buildPublishing(parts, { first, isNewest, disk })
+  const { configuration: first, passedOver } = await findServable(parts.database, parts.served)
+  if (!first) return { ...started, publishing: null, passedOver: [] }
+  if (passedOver.length === 0) await bringTablesIntoStep(parts, first)
+  const standing = hash === null ? null : await findByHash(parts.database, hash)
+  const disk = hash === null || standing === null ? null : { hash, version: standing }
+  const publishing = buildPublishing(parts, { first, passedOver: passedOver[0]?.version ?? null, disk })
   publishing.report(started.problems)
   return { ...started, publishing, passedOver }
 }
@@ -71,7 +69,8 @@ interface Offered {
 async function offerFiles(parts: PublishingParts, files: readonly DataFile[]): Promise<Offered> {
   const { configuration, problems, notes } = checkFiles(files, parts.served)
   if (!configuration) return { first: null, problems, notes, old: null }
-  const candidate = { hash: configuration.hash, how: 'files' as const, editedFrom: null }
+  const base = (await findNewest(parts.database))?.Version ?? 0
+  const candidate = { hash: configuration.hash, how: 'files' as const, editedFrom: null, base }
   const offer = { ...candidate, configuration, files, live: null, by: parts.machine, rolledBackTo: null }
   const written = await writeVersion(parts, offer, buildWaiting(parts), {})
   switch (written.kind) {

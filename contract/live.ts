@@ -13,10 +13,14 @@ export interface RowsChanged {
   Ids: (number | string)[] | null
 }
 
+/** Who the caller is to the services changed, or what he may: the manifest is to be fetched anew. It says no more. */
+export type AccessChanged = Record<string, never>
+
 /** What the hub sends, by the name of the client's method; each carries one argument. */
 export interface LiveMessages {
   configurationSwitched: ConfigurationSwitched
   rowsChanged: RowsChanged
+  accessChanged: AccessChanged
 }
 
 /** The answer of `/config/version`: what a console asks again and again where it cannot reach the hub. */

@@ -42,10 +42,11 @@ export const hubPaths: Record<string, Record<string, Json>> = {
   [liveHubPath]: {
     get: {
       tags: ['Live'],
-      summary: 'Tells by WebSocket what changes: configurationSwitched and rowsChanged.',
+      summary: 'Tells by WebSocket what changes: configurationSwitched, rowsChanged and accessChanged.',
       description: [
-        'A hub in the JSON protocol of SignalR, for a client of that protocol. It calls two methods of the client:',
-        '`configurationSwitched({ Version })` when another version of the data files is served, and',
+        'A hub in the JSON protocol of SignalR, for a client of that protocol. It calls three methods of the client:',
+        '`configurationSwitched({ Version })` when another version of the data files is served,',
+        '`accessChanged({})` when what the caller may changed and his manifest may be another, and',
         '`rowsChanged({ Resource, Ids })` when rows were written that the caller may list; `Ids` is null where they are too many',
         'to be named, or some went unheard.',
       ].join(' '),

@@ -1,4 +1,5 @@
-import { type LiveMessages, liveHubPath } from '#contract/live.ts'
+import { type AccessChanged, type LiveMessages, liveHubPath } from '#contract/live.ts'
+import type { Authenticator } from '#server/platform/access/authenticate.ts'
 import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
 import type { HubClient, HubServer } from '#server/platform/hubs/index.ts'
 import type { ResourceEngine, WrittenRows } from '#server/platform/resources/index.ts'
@@ -10,6 +11,7 @@ export { buildRowChanges, type RowChanges } from './rowChanges.ts'
 export interface LiveParts {
   hubs: Pick<HubServer, 'open'>
   configuration: LiveConfiguration
+  authenticator: Pick<Authenticator, 'onAccessChange'>
   engine: Pick<ResourceEngine, 'findAudiences'>
   changes: Pick<RowChanges, 'follow'>
   onError(error: unknown): void
@@ -19,7 +21,7 @@ export interface LiveParts {
 const pauses = { first: 20, between: 1000 }
 
 /** Opens the hub that tells open consoles what changed; answers what ends it. See README.md. */
-export function openLiveHub({ hubs, configuration, engine, changes, onError }: LiveParts): () => void {
+export function openLiveHub({ hubs, configuration, authenticator, engine, changes, onError }: LiveParts): () => void {
   const hub = hubs.open({ path: liveHubPath })
 
   function send<Name extends keyof LiveMessages>(clients: HubClient[], name: Name, message: LiveMessages[Name]): void {
@@ -44,8 +46,14 @@ export function openLiveHub({ hubs, configuration, engine, changes, onError }: L
     const message: LiveMessages['configurationSwitched'] = { Version: configuration.current().version }
     hub.sendToAll('configurationSwitched', message)
   })
+  const endAccess = authenticator.onAccessChange(userId => {
+    const message: AccessChanged = {}
+    if (userId === undefined) hub.sendToAll('accessChanged' satisfies keyof LiveMessages, message)
+    else hub.sendToUser(String(userId), 'accessChanged' satisfies keyof LiveMessages, message)
+  })
   return () => {
     endSwitches()
+    endAccess()
     rows.close()
   }
 }

@@ -16,6 +16,7 @@ export function openLive(router: DataRouter): void {
   let stopPolling: (() => void) | undefined = pollVersion(configuration.seek)
   const closeChannel = openLiveChannel({
     configurationSwitched: ({ Version }) => configuration.seek(Version),
+    accessChanged: () => configuration.seek(),
     rowsChanged: ({ Resource }) => rows.note([Resource]),
     onOpen() {
       stopPolling?.()

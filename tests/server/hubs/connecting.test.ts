@@ -57,6 +57,21 @@ describe.each(listTestServers())('connecting to the live hub on $name', server =
     expect(client.rows).toEqual([{ Resource: 'Employers', Ids: [made.json.Source.ID] }])
   })
 
+  it('hears that its own user may other things than before, and of nobody else, and of what concerns everybody', async () => {
+    const [own, second, foreign] = [
+      await connect(app.address, token),
+      await connect(app.address, token),
+      await connect(app.address, await app.signIn('admin')),
+    ]
+    const tell = (of: string) => app.stand.database.transaction(transaction => transaction.notify('locum_access', of))
+    await tell(String(tess))
+    await Promise.all([own, second].map(client => client.until(({ accessChanges }) => accessChanges > 0)))
+    await tell('*')
+    await foreign.until(({ accessChanges }) => accessChanges > 0)
+    await own.until(({ accessChanges }) => accessChanges > 1)
+    expect(foreign.accessChanges).toBe(1)
+  })
+
   it('negotiates one transport, with a token that any instance takes, and says so without one in version 0', async () => {
     const path = `${liveHubPath}/negotiate`
     const sent = { method: 'POST', token, headers: { 'x-api-request': '' } }

@@ -18,6 +18,8 @@ export interface LiveClient {
   connection: HubConnection
   switched: LiveMessages['configurationSwitched'][]
   rows: RowsChanged[]
+  /** How often it was told that its user's access changed. */
+  accessChanges: number
   /** Waits until what was received passes. */
   until(passes: (client: LiveClient) => boolean): Promise<void>
   /** Waits until the connection has ended for good; answers why. */
@@ -83,6 +85,7 @@ export async function connectLive(
     connection,
     switched: [],
     rows: [],
+    accessChanges: 0,
     async untilEnded() {
       await until(
         () => reason !== null,
@@ -106,6 +109,10 @@ export async function connectLive(
   }
   connection.on('configurationSwitched', message => {
     client.switched.push(message)
+    wake()
+  })
+  connection.on('accessChanged', () => {
+    client.accessChanges += 1
     wake()
   })
   connection.on('rowsChanged', message => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { NotificationHandler } from './types.ts'
@@ -5,7 +6,7 @@ import type { NotificationHandler } from './types.ts'
 const firstPause = 50
 const longestPause = 5000
 
-/** How the connection that listens is watched, in milliseconds: asked so often, and given up after so long without an answer. */
+/** How the connection that listens is watched, in milliseconds: it is told something so often, and given up where that is not heard for so long. */
 export interface Heartbeat {
   every: number
   patience: number
@@ -14,8 +15,8 @@ export interface Heartbeat {
 const usualHeartbeat: Heartbeat = { every: 5000, patience: 5000 }
 
 /**
- * The one connection of a process on which notifications arrive: opened with the first channel, asked for a sign of life
- * every few seconds, opened again when it is lost or silent (after 50 ms, doubling up to 5 s). Every handler is called with
+ * The one connection of a process on which notifications arrive: opened with the first channel, opened again when it is lost, or
+ * does not hear what it tells itself every few seconds (after 50 ms, doubling up to 5 s). Every handler is called with
  * null when it is lost, and again when it has come back.
  */
 export class Listener {
@@ -78,18 +79,20 @@ export class Listener {
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client(this.#config)
+    const pulse = `pulse_${randomUUID()}`
     client.on('error', () => {})
     client.on('notification', ({ channel, payload }) => this.#dispatch(channel, payload ?? ''))
     try {
       await client.connect()
-      for (const channel of this.#handlers.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      for (const channel of [pulse, ...this.#handlers.keys()])
+        await client.query(`listen ${client.escapeIdentifier(channel)}`)
     } catch (error) {
       void client.end().catch(() => {})
       throw error
     }
     this.#heard = client
     client.once('end', () => this.#lose(client))
-    void this.#watch(client)
+    void this.#watch(client, pulse)
     return client
   }
 
@@ -102,17 +105,13 @@ export class Listener {
     }
   }
 
-  /** A network that swallows everything ends no connection: only a question without an answer tells. */
-  async #watch(client: pg.Client): Promise<void> {
+  /** A network that swallows everything ends no connection, and one that answers may have ceased to listen: only a notice that comes back tells. */
+  async #watch(client: pg.Client, pulse: string): Promise<void> {
     const { every, patience } = this.#heartbeat
     for (;;) {
       await wait(every, undefined, { ref: false })
       if (this.#isClosed || this.#heard !== client) return
-      const answer = client.query('select').then(
-        () => true,
-        () => false,
-      )
-      const isAlive = await Promise.race([answer, wait(patience, false, { ref: false })])
+      const isAlive = await Promise.race([hearPulse(client, pulse), wait(patience, false, { ref: false })])
       if (!isAlive) this.#lose(client)
     }
   }
@@ -134,4 +133,15 @@ export class Listener {
       await wait(pause, undefined, { ref: false })
     }
   }
+}
+
+/** Resolves once a connection has heard what it told itself; with false where it could not even tell it. */
+function hearPulse(client: pg.Client, pulse: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const onNotification = ({ channel }: pg.Notification) => {
+    if (channel === pulse) resolve(true)
+  }
+  client.on('notification', onNotification)
+  client.query(`notify ${client.escapeIdentifier(pulse)}`).catch(() => resolve(false))
+  return promise.finally(() => client.off('notification', onNotification))
 }

@@ -14,8 +14,9 @@ import { type BatchCall, performBatch } from './manyRows.ts'
 /** Rows of one transaction: short enough that nobody waits long for their locks. */
 const batchSize = 50
 
-/** Rows of one request that is made on all that match: its answers come often enough for a bar that moves. */
+/** Rows of one request that is made on all that match, and the milliseconds after which it ends all the same: its bar moves. */
 const partSize = 500
+const partTime = 2000
 
 /** Calls for many hold a connection and locks most of the time: some at once, one of each user, and the others wait. */
 const turnstile = buildTurnstile({ most: 3, longestQueue: 20, longestWait: 30_000 })
@@ -84,14 +85,16 @@ async function performPart(
   const { text, values } = selectMatching(listing, matching, partSize)
   const rows = await work.database.run<{ ID: number; key: RecordKey }>(text, values)
   const results: RowResult[] = []
+  const began = performance.now()
   for (let start = 0; start < rows.length; start += batchSize) {
+    const done = rows[start - 1]
+    if (done && performance.now() - began > partTime) return { results, after: done.ID }
     const keys = rows.slice(start, start + batchSize).map(({ key }) => key)
     try {
       results.push(...(await performBatch(work, call, { keys, condition: listing.where, isNamed: false })))
     } catch (error) {
-      const last = rows[start - 1]
-      if (!last) throw error
-      return { results, after: last.ID }
+      if (!done) throw error
+      return { results, after: done.ID }
     }
   }
   const last = rows.at(-1)?.ID

@@ -29,7 +29,9 @@ const usage = `Versions of the configuration, beside a running server or without
 
   npm run config -- list [--json]   the newest first; * is live
   npm run config -- show N          what version N changed, and its files
-  npm run config -- rollback N      makes a new version of the files of version N
+  npm run config -- rollback N [--retype]
+                                    makes a new version of the files of version N; with --retype also where a type changes
+                                    in more than 10,000 rows
   npm run config -- write N [FOLDER] [--force]
                                     makes the data folder, or another one, hold the files of version N: after a roll back,
                                     so that the next edit begins with what is live
@@ -43,6 +45,7 @@ type Listed = Omit<ConfigurationVersion, 'IsLive'>
 interface Options {
   isJson: boolean
   isForced: boolean
+  isRetyping: boolean
 }
 
 interface Desk {
@@ -120,8 +123,9 @@ async function withPublishing(
 
 function tell(outcome: PublishOutcome, { live }: Publishing): void {
   if (outcome.kind === 'unchanged') console.log(`These files are live already: version ${live.current().version}.`)
-  if (outcome.kind !== 'refused') return
-  for (const problem of outcome.problems) console.log(formatProblem(problem))
+  if (outcome.kind !== 'refused' && outcome.kind !== 'givenUp') return
+  if (outcome.kind === 'givenUp') console.log(outcome.why)
+  else for (const problem of outcome.problems) console.log(formatProblem(problem))
   console.log('Nothing has changed.')
   process.exitCode = 1
 }
@@ -149,7 +153,11 @@ async function getVersion(database: Database, version: number): Promise<VersionR
   throw new OperatorError(`There is no version ${version}: npm run config -- list names those that there are.`)
 }
 
-async function run(desk: Desk, [command, argument, place]: string[], { isJson, isForced }: Options): Promise<void> {
+async function run(
+  desk: Desk,
+  [command, argument, place]: string[],
+  { isJson, isForced, isRetyping }: Options,
+): Promise<void> {
   const by = `${userInfo().username}@${hostname()}`
   if (!(await hasVersions(desk.database)) || !(await findNewest(desk.database)))
     throw new OperatorError('There is no version of the configuration yet: npm start makes the first one.')
@@ -160,7 +168,7 @@ async function run(desk: Desk, [command, argument, place]: string[], { isJson, i
       return show(desk, parseVersion(argument))
     case 'rollback': {
       const version = parseVersion(argument)
-      return withPublishing(desk, publishing => publishing.rollBack(version, by))
+      return withPublishing(desk, publishing => publishing.rollBack(version, by, { isCommanded: isRetyping }))
     }
     case 'write':
       return write(desk, parseVersion(argument), place === undefined ? desk.settings.config : resolve(place), isForced)
@@ -173,7 +181,7 @@ async function run(desk: Desk, [command, argument, place]: string[], { isJson, i
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { json: { type: 'boolean' }, force: { type: 'boolean' } },
+    options: { json: { type: 'boolean' }, force: { type: 'boolean' }, retype: { type: 'boolean' } },
     allowPositionals: true,
   })
   if (!['list', 'show', 'rollback', 'write', 'retype'].includes(positionals[0] ?? '')) {
@@ -184,7 +192,8 @@ async function main(): Promise<void> {
   const settings = readSettings()
   const database = await openExistingDatabase({ ...settings, databaseConnections: 4 }, { onProblem: console.error })
   try {
-    await run({ settings, database }, positionals, { isJson: values.json === true, isForced: values.force === true })
+    const { json: isJson = false, force: isForced = false, retype: isRetyping = false } = values
+    await run({ settings, database }, positionals, { isJson, isForced, isRetyping })
   } finally {
     await database.close()
   }

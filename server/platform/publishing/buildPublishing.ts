@@ -179,7 +179,7 @@ class VersionedPublishing implements Publishing {
     }
   }
 
-  async #rollBack(version: number, by: string, { userId, patience }: RollBackOptions): Promise<PublishOutcome> {
+  async #rollBack(version: number, by: string, options: RollBackOptions): Promise<PublishOutcome> {
     const row = await findVersion(this.#parts.database, version)
     if (!row) return { kind: 'refused', problems: [buildUnknownVersion(version)] }
     const files = await unpackFiles(row.Files)
@@ -187,7 +187,9 @@ class VersionedPublishing implements Publishing {
     if (!configuration) return { kind: 'refused', problems }
     const live = this.live.current()
     const candidate = { hash: row.Hash, how: 'rollback' as const, editedFrom: null, base: live.version, live }
-    const offer = { ...candidate, configuration, files, by, userId, rolledBackTo: version }
+    const { userId, patience, isCommanded } = options
+    const mostRows = isCommanded ? Infinity : undefined
+    const offer = { ...candidate, configuration, files, by, userId, rolledBackTo: version, mostRows }
     const limits = patience === undefined ? [] : [AbortSignal.timeout(patience)]
     return this.#write(offer, AbortSignal.any([this.#closing.signal, ...limits]))
   }
@@ -209,8 +211,10 @@ class VersionedPublishing implements Publishing {
     }
     // What was built or broken off for it is brought back into step with what stays.
     this.#followIndexes()
-    if (written.kind === 'refused')
-      return { kind: 'refused', problems: toConfigurationProblems(written.problems, offer.files) }
+    if (written.kind === 'refused') {
+      const problems = toConfigurationProblems(written.problems, offer.files, offer.rolledBackTo)
+      return { kind: 'refused', problems }
+    }
     if (!signal.aborted) await this.#follower.catchUp()
     return written
   }

@@ -28,6 +28,8 @@ export interface RollBackOptions {
   userId?: number | null
   /** For as long it waits for its tables, in milliseconds; without it as long as it takes. */
   patience?: number
+  /** An operator has asked for it by a command, with types changed in any number of rows. */
+  isCommanded?: boolean
 }
 
 /** Who hears of what happens to versions, a line each. */

@@ -82,7 +82,7 @@ async function offerFiles(parts: PublishingParts, files: readonly DataFile[]): P
     case 'old':
       return { first: null, problems: [], notes, old: written.version }
     case 'refused':
-      return { first: null, problems: toConfigurationProblems(written.problems, files), notes, old: null }
+      return { first: null, problems: toConfigurationProblems(written.problems, files, null), notes, old: null }
   }
 }
 

@@ -15,6 +15,6 @@ export { cancelIndexWork, claimChannel, claimTable, isCancelled } from './indexL
 export { countRows, inspectTables } from './inspection.ts'
 export { planTables, type TablePlan } from './plan.ts'
 export { type TableChanges, type TableProblem, TableRefusal } from './problem.ts'
-export { findRetypeProblem, mostRewrittenRows, type Retype } from './retyping.ts'
+export { findRetypeProblem, isRetypeProblem, mostRewrittenRows, type Retype } from './retyping.ts'
 export { syncTables } from './sync.ts'
 export { buildUniqueAhead } from './uniqueness.ts'

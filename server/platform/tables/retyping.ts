@@ -14,6 +14,17 @@ export interface Retype {
   to: ColumnType
 }
 
+/** Why a change of type is not made. */
+export interface RetypeProblem extends TableProblem {
+  /** Too many rows to rewrite while others work, or values that the new type cannot keep. */
+  obstacle: 'size' | 'values'
+}
+
+/** True for the problem of a change of type. */
+export function isRetypeProblem(problem: TableProblem): problem is RetypeProblem {
+  return 'obstacle' in problem
+}
+
 /** The text from which a value is read again: without the zeros behind a decimal point, of JSON its bare text. */
 function toSource({ column, from, to }: Retype): string {
   const name = `"${column}"`
@@ -58,7 +69,7 @@ export async function findRetypeProblem(
   queries: Queries,
   retype: Retype,
   mostRows: number,
-): Promise<TableProblem | null> {
+): Promise<RetypeProblem | null> {
   const { table, column, to } = retype
   if (Number.isFinite(mostRows)) {
     const [size] = await queries.run<{ isLarge: boolean }>(
@@ -67,6 +78,7 @@ export async function findRetypeProblem(
     if (size?.isLarge)
       return {
         ...toPlace(retype),
+        obstacle: 'size',
         message: `${toWords(retype)}, in more than ${mostRows.toLocaleString('en-US')} rows: rewriting them would keep everybody waiting.`,
         fix: `Run "npm run config -- retype" when few work, ${otherWays}.`,
       }
@@ -84,9 +96,10 @@ export async function findRetypeProblem(
 }
 
 /** The refusal of a change of type by values that the new one cannot keep; `id` is of a row that has one. */
-export function toUnfitProblem(retype: Retype, values: string, id: number | null = null): TableProblem {
+export function toUnfitProblem(retype: Retype, values: string, id: number | null = null): RetypeProblem {
   return {
     ...toPlace(retype),
+    obstacle: 'values',
     message: `${toWords(retype)}, and ${values} not fit${id === null ? '' : `, such as that of ID ${id}`}.`,
     fix: `Change these values first, ${otherWays}.`,
   }

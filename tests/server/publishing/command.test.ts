@@ -112,6 +112,19 @@ describe.each(listTestServers())('npm run config beside a running server on $nam
     }
   })
 
+  it('rolls back over a change of type in any number of rows, as the refusal of it says', async () => {
+    const refused = await run('rollback', '2')
+    expect([refused.code, refused.output]).toEqual([
+      1,
+      expect.stringContaining('Run "npm run config -- rollback 2 --retype" when few work'),
+    ])
+    expect(versionOf(running)).toBe(4)
+    const { code, output } = await run('rollback', '2', '--retype')
+    expect([code, output]).toEqual([0, expect.stringContaining('column "BedCount" is text now, was bigint')])
+    await expect.poll(() => versionOf(running)).toBe(5)
+    expect((await running.publishing.list({ index: 0, size: 1 })).versions).toMatchObject([{ RolledBackTo: 2 }])
+  })
+
   it('says in one line what it cannot do', async () => {
     expect(await run('show', '99')).toEqual({
       code: 1,

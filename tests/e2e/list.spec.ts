@@ -16,8 +16,6 @@ test('a list stays on the next page, and its address opens the same page, sort a
   await page.reload()
   await expect(page.getByRole('gridcell', { name: `${word} HOSPITAL 0010`, exact: true })).toBeVisible()
   await expect(page.getByText('2 of 3')).toBeVisible()
-  await page.getByLabel('Rows per page').selectOption('50')
-  await expect(page.getByText('Showing 25 of 25 Records')).toBeVisible()
 })
 
 test('a filter narrows the list and its chip lifts it', async ({ page }) => {

@@ -33,7 +33,12 @@ export interface FollowerParts {
   passedOver: number | null
   /** Serves a newer one. */
   adopt(configuration: Configuration): void
+  /** How often it looks without having heard of anything, in milliseconds; without it every 12 s. */
+  lookTime?: number
 }
+
+/** A notice may be lost on the way: nobody serves an old version for much longer than this, in milliseconds. */
+const usualLookTime = 12_000
 
 /** After a look that failed another one follows, in milliseconds. */
 const retryTime = 1000
@@ -43,12 +48,13 @@ const longestEcho = 250
 
 /** Builds a follower. A version that this program cannot serve is told once, and what was served goes on. */
 export function buildFollower(parts: FollowerParts): Follower {
-  const { database, reports, current } = parts
+  const { database, reports, current, lookTime = usualLookTime } = parts
   const closing = new AbortController()
   const catchUp = buildCatchUp(parts)
   const echoes = new Map<number, () => void>()
   let newest = 0
   let end: (() => Promise<void>) | null = null
+  let looks: NodeJS.Timeout | undefined
 
   function onNotice(payload: string | null): void {
     const version = Number(payload)
@@ -56,7 +62,11 @@ export function buildFollower(parts: FollowerParts): Follower {
     const echo = echoes.get(version)
     const isKnown = payload !== null && version <= current()
     if (echo) echo()
-    else if (!isKnown && database.isListening()) void catchUpSurely()
+    else if (!isKnown) lookSoon()
+  }
+
+  function lookSoon(): void {
+    if (database.isListening()) void catchUpSurely()
   }
 
   async function catchUpSurely(): Promise<void> {
@@ -78,6 +88,7 @@ export function buildFollower(parts: FollowerParts): Follower {
     catchUp,
     async listen() {
       end = await database.listen(versionChannel, onNotice)
+      looks = setInterval(lookSoon, lookTime).unref()
       await catchUp()
     },
     async hear(version) {
@@ -89,6 +100,7 @@ export function buildFollower(parts: FollowerParts): Follower {
     },
     async close() {
       closing.abort()
+      clearInterval(looks)
       await end?.()
       await catchUp.last()
     },

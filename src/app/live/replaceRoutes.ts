@@ -53,11 +53,11 @@ function keepLoaded(route: RouteObject, loaded: DataRouter['manifest']): RouteOb
   return { ...kept, children } as RouteObject
 }
 
-function nextState(router: DataRouter): Promise<void> {
-  return new Promise(resolve => {
-    const stop = router.subscribe(() => {
-      stop()
-      resolve()
-    })
+/** A router that has a state to tell calls back before it has answered the way to stop that. */
+async function nextState(router: DataRouter): Promise<void> {
+  let stop = () => {}
+  await new Promise<void>(resolve => {
+    stop = router.subscribe(() => resolve())
   })
+  stop()
 }

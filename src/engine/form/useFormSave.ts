@@ -1,12 +1,12 @@
 import type Form from '@rjsf/core/lib/components/Form.js'
 import type { RJSFValidationError } from '@rjsf/utils'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { findDraftOwner } from './draftOwner.ts'
-import { keepDraft } from './drafts.ts'
+import { dropDraft, keepDraft } from './drafts.ts'
 import { pickTyped } from './formContent.ts'
 import type { RecordFormProps } from './RecordForm.tsx'
 import { pickChanges } from './recordChanges.ts'
@@ -31,6 +31,13 @@ export function useFormSave(form: RecordFormState, { mode, engine, onSave, onSav
     const version = typeof opened.Version === 'number' ? opened.Version : null
     return keepDraft(resource, owner, id, { ...pickTyped(content, changes), version, reason })
   })
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const submit = async () => {
     if (isSaving) return
     setSaving(true)
@@ -39,7 +46,9 @@ export function useFormSave(form: RecordFormState, { mode, engine, onSave, onSav
     setSaving(false)
     if (outcome === null) {
       release()
-      onSaved()
+      // Its screen may have gone meanwhile, and kept what is saved now; then the user is elsewhere, or told.
+      dropDraft(resource, owner, mode === 'create' ? null : opened[resource.key])
+      if (isOpen.current) onSaved()
       return
     }
     setTried(true)

@@ -1,4 +1,4 @@
-import { type HttpError, useSaveContext, useStoreContext } from 'ra-core'
+import { type HttpError, type Identifier, useCreate, useStoreContext, useUpdate } from 'ra-core'
 import { useCallback } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -21,44 +21,52 @@ export interface SaveConflicts {
 }
 
 /**
- * Saves through ra-core's save context and tells what came of it in a toast. At a stale version (409) the current row is
- * handed to `onStale` instead; `onGone` hears that the record is not there any more (404).
+ * Saves a record and tells what came of it in a toast, also where its screen is gone by then. At a stale version (409) the current
+ * row is handed to `onStale` instead; `onGone` hears that the record is not there any more (404).
  */
 export function useSaveRecord(
   resource: Resource,
   mode: FormMode,
   { onStale, onGone }: SaveConflicts,
 ): (values: RecordValues) => Promise<SaveOutcome> {
-  const { save } = useSaveContext()
+  const [create] = useCreate()
+  const [update] = useUpdate()
   const { getItem, setItem } = useStoreContext()
   const text = useText()
   return useCallback(
-    values =>
-      new Promise(resolve => {
-        // A search of an earlier visit would hide the new record from the list that comes next.
-        const widenList = () => {
-          const key = `${resource.name}.listParams`
-          const kept = getItem<object | null>(key, null)
-          if (kept) setItem(key, { ...kept, filter: {}, page: 1 })
-        }
-        const succeed = (saved: unknown) => {
-          forgetTotals(resource.name)
-          if (mode === 'create') widenList()
-          showToast('success', findAnswerMessage(saved) ?? text(mode === 'create' ? 'engine.saved' : 'engine.updated'))
-          resolve(null)
-        }
-        const fail = (error: unknown) => {
-          const { status, message, body } = error as HttpError & { body?: ErrorBody }
-          const current = body?.answer?.Source
-          const reason = message || text(mode === 'create' ? 'engine.save.failed' : 'engine.update.failed')
-          if (status === 409 && onStale && typeof current === 'object' && current !== null) {
-            onStale(current as RecordValues)
-          } else if (status === 404 && onGone) onGone()
-          else showToast('error', status === unreachableStatus ? text('engine.form.kept', reason) : reason)
-          resolve({ errors: toFieldMessages(body?.errors ?? {}) })
-        }
-        void save?.(values, { onSuccess: succeed, onError: fail })
-      }),
-    [save, resource, mode, onStale, onGone, text, getItem, setItem],
+    async values => {
+      // A search of an earlier visit would hide the new record from the list that comes next.
+      const widenList = () => {
+        const key = `${resource.name}.listParams`
+        const kept = getItem<object | null>(key, null)
+        if (kept) setItem(key, { ...kept, filter: {}, page: 1 })
+      }
+      const send = () => {
+        // The promise is of the save itself: callbacks would be dropped with the screen.
+        if (mode === 'create') return create(resource.name, { data: values }, { returnPromise: true })
+        const id = values[resource.key] as Identifier
+        return update(resource.name, { id, data: values }, { returnPromise: true })
+      }
+      const fail = (error: unknown): SaveOutcome => {
+        const { status, message, body } = error as HttpError & { body?: ErrorBody }
+        const current = body?.answer?.Source
+        const reason = message || text(mode === 'create' ? 'engine.save.failed' : 'engine.update.failed')
+        if (status === 409 && onStale && typeof current === 'object' && current !== null) {
+          onStale(current as RecordValues)
+        } else if (status === 404 && onGone) onGone()
+        else showToast('error', status === unreachableStatus ? text('engine.form.kept', reason) : reason)
+        return { errors: toFieldMessages(body?.errors ?? {}) }
+      }
+      try {
+        const saved = await send()
+        forgetTotals(resource.name)
+        if (mode === 'create') widenList()
+        showToast('success', findAnswerMessage(saved) ?? text(mode === 'create' ? 'engine.saved' : 'engine.updated'))
+        return null
+      } catch (error) {
+        return fail(error)
+      }
+    },
+    [create, update, resource, mode, onStale, onGone, text, getItem, setItem],
   )
 }

@@ -44,7 +44,7 @@ export function buildDisk(standing: { hash: string; version: number } | null): D
     },
     describeLag({ hash, version }) {
       if (known === null || known.hash === hash) return null
-      return `The files on this machine's disk are those of version ${known.version}; version ${version} is served. Their next edit makes a new version of them.`
+      return `Version ${version} is live, but the files on this machine's disk are those of version ${known.version}. The next edit of them makes a new version of what stands on disk, and whatever else is in version ${version} is gone again. Bring them in step before that: npm run config -- write ${version}`
     },
   }
 }

@@ -8,6 +8,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
+import { downloadFile } from '#src/lib/downloadFile.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { toCountText } from './countText.ts'
 import { buildRefusedFile, type CsvTable } from './csvTable.ts'
@@ -78,12 +79,8 @@ function EarlyEnd({ result, total, prefix }: { result: ImportResult; total: numb
 function RefusedRows({ refused, table }: { refused: readonly RefusedRow[]; table: CsvTable }) {
   const text = useText()
   const download = async () => {
-    const url = URL.createObjectURL(await buildRefusedFile(table.columns, refused, text('engine.import.reason')))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = text('engine.import.refusedFile', table.fileName)
-    link.click()
-    URL.revokeObjectURL(url)
+    const file = await buildRefusedFile(table.columns, refused, text('engine.import.reason'))
+    downloadFile(text('engine.import.refusedFile', table.fileName), file)
   }
   return (
     <Box component="section" aria-label={text('engine.import.refusedRows')}>

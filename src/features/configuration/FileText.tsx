@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import type { VersionFile } from '#contract/configurationVersion.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { FileActions } from './FileActions.tsx'
 import { type ComparedLine, compareLines } from './lineDifference.ts'
 
 interface FileTextProps {
@@ -19,16 +20,17 @@ export function FileText({ version, file: { Path, Text, LiveText } }: FileTextPr
   const isCompared = canCompare && !isWhole
   return (
     <Box sx={{ pb: 3 }}>
-      {canCompare && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {isCompared && text('configuration.details.file.legend', version)}
-          </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <Typography variant="body2" sx={{ flex: '1 1 200px', color: 'text.secondary' }}>
+          {isCompared && text('configuration.details.file.legend', version)}
+        </Typography>
+        {canCompare && (
           <Button size="small" onClick={() => setWhole(!isWhole)}>
             {text(`configuration.details.file.${isWhole ? 'differences' : 'whole'}`)}
           </Button>
-        </Box>
-      )}
+        )}
+        {Text !== null && <FileActions path={Path} content={Text} />}
+      </Box>
       <Box
         component="pre"
         // What scrolls must be reached by the keyboard.

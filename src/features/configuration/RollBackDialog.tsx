@@ -7,6 +7,7 @@ import { useEffect, useId, useState } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 import { RollBackForecast } from './RollBackForecast.tsx'
 import { RollBackState } from './RollBackState.tsx'
+import { hasLiveFiles } from './sameFiles.ts'
 import { useRollBack } from './useRollBack.ts'
 import { useVersion } from './useVersions.ts'
 
@@ -30,6 +31,11 @@ export function RollBackDialog({ version, live, onClose }: RollBackDialogProps) 
   )
 }
 
+/** Where whoever rolled back goes on: the head of the page, below which it is told. */
+function focusHeading(): void {
+  document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+}
+
 interface NumberedDialogProps {
   version: number
   isOpen: boolean
@@ -40,10 +46,21 @@ interface NumberedDialogProps {
 function NumberedDialog({ version, isOpen, live, onClose }: NumberedDialogProps) {
   const text = useText()
   const id = useId()
-  const { run, isRunning, failure } = useRollBack(version, onClose)
+  const [isDone, setDone] = useState(false)
+  const { run, isRunning, failure } = useRollBack(version, () => {
+    setDone(true)
+    onClose()
+  })
+  const leave = () => {
+    // What opened it leaves the page with the roll back.
+    if (isDone) focusHeading()
+    setDone(false)
+  }
   const details = useVersion(version, live, isOpen)
   const isRefused = failure !== null && failure.problems.length > 0
-  const canRun = details.data?.Against != null && !isRefused
+  const isSame = details.data !== undefined && hasLiveFiles(details.data)
+  const canRun = details.data?.Against != null
+  const isOffered = !isRefused && !isSame
   return (
     <Dialog
       open={isOpen}
@@ -51,6 +68,7 @@ function NumberedDialog({ version, isOpen, live, onClose }: NumberedDialogProps)
       maxWidth="sm"
       fullWidth
       aria-labelledby={`${id}-title`}
+      slotProps={{ transition: { onExited: leave } }}
     >
       <DialogTitle id={`${id}-title`}>{text('configuration.rollBack.to', version)}</DialogTitle>
       <DialogContent tabIndex={0} role="group" aria-labelledby={`${id}-title`}>
@@ -59,9 +77,9 @@ function NumberedDialog({ version, isOpen, live, onClose }: NumberedDialogProps)
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose} disabled={isRunning} autoFocus>
-          {text(isRefused ? 'configuration.dialog.close' : 'configuration.dialog.cancel')}
+          {text(isOffered ? 'configuration.dialog.cancel' : 'configuration.dialog.close')}
         </Button>
-        {!isRefused && (
+        {isOffered && (
           <Button variant="contained" onClick={() => void run()} disabled={!canRun || isRunning}>
             {text('configuration.rollBack.to', version)}
           </Button>

@@ -5,6 +5,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { Against } from './Against.tsx'
 import { ChangeGroups } from './ChangeGroups.tsx'
+import { hasLiveFiles } from './sameFiles.ts'
 import type { useVersion } from './useVersions.ts'
 
 interface RollBackForecastProps {
@@ -36,13 +37,14 @@ export function RollBackForecast({ version, details: { data, error, refetch, isF
   }
   const { Against: changes } = data
   if (changes === null) return <Against details={data} />
+  if (hasLiveFiles(data)) return <Typography>{text('configuration.dialog.same', version)}</Typography>
   const count = changes.length === 0 ? 'none' : changes.length === 1 ? 'one' : 'many'
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Typography>{text(`configuration.dialog.will.${count}`, version, changes.length)}</Typography>
       {changes.length > 0 && <ChangeGroups changes={changes} level="h3" />}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {text('configuration.dialog.disk')}
+        {text('configuration.dialog.disk', version)}
       </Typography>
     </Box>
   )

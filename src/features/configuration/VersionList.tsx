@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import type { ConfigurationVersion } from '#contract/configurationVersion.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { listSameAsLive } from './sameFiles.ts'
 import { VersionRow } from './VersionRow.tsx'
 
 interface VersionListProps {
@@ -12,6 +13,7 @@ interface VersionListProps {
 
 export function VersionList({ versions, live, onRollBack }: VersionListProps) {
   const text = useText()
+  const same = listSameAsLive(versions, live)
   return (
     <Paper
       variant="outlined"
@@ -29,6 +31,7 @@ export function VersionList({ versions, live, onRollBack }: VersionListProps) {
             version={version}
             isLive={version.Version === live}
             isExact={versions.filter(each => toMinute(each) === toMinute(version)).length > 1}
+            isSame={same.has(version.Version)}
             onRollBack={() => onRollBack(version.Version)}
           />
         </Box>

@@ -11,7 +11,7 @@ interface VersionMakingProps {
 
 /** When a version was made, by whom and how; the time is that of the viewer's zone. */
 export function VersionMaking({ version, isExact = false }: VersionMakingProps) {
-  const { Version, How, By, RolledBackTo, CreatedOn } = version
+  const { Version, How, By, RolledBackTo, CreatedOn, Overwritten } = version
   const text = useText()
   const edit = text(Version === 1 ? 'configuration.version.start' : 'configuration.version.files', By)
   const how = How === 'rollback' ? text('configuration.version.rollback', RolledBackTo, By) : edit
@@ -23,6 +23,11 @@ export function VersionMaking({ version, isExact = false }: VersionMakingProps) 
     >
       <time dateTime={CreatedOn}>{toMomentText(CreatedOn, isExact)}</time>
       {` · ${how}`}
+      {Overwritten && (
+        <Typography variant="body2" component="span" sx={{ display: 'block', color: 'warning.main' }}>
+          {text('configuration.version.overwritten', Overwritten.Since, Overwritten.Files.join(', '))}
+        </Typography>
+      )}
     </Typography>
   )
 }

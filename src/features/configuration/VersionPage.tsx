@@ -14,8 +14,11 @@ import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { Against } from './Against.tsx'
 import { ChangeGroups } from './ChangeGroups.tsx'
 import { summarizeChanges } from './changeText.ts'
+import { AllFilesActions } from './FileActions.tsx'
 import { FileList } from './FileList.tsx'
 import { RollBackDialog } from './RollBackDialog.tsx'
+import { StatusNotes } from './StatusNotes.tsx'
+import { hasLiveFiles } from './sameFiles.ts'
 import { useConfigurationStatus } from './useConfigurationStatus.ts'
 import { useVersion } from './useVersions.ts'
 import { VersionMaking } from './VersionMaking.tsx'
@@ -29,7 +32,7 @@ export function VersionPage() {
   // What is no number, as in an address typed by hand, is no version: nobody needs to be asked.
   const isNumber = /^[1-9]\d{0,8}$/.test(given)
   const version = isNumber ? Number(given) : 0
-  const { live } = useConfigurationStatus()
+  const { status, live } = useConfigurationStatus()
   const [isAsking, setAsking] = useState(false)
   const { data, error, isFetching, refetch } = useVersion(version, live, isNumber)
   const title = text('configuration.version', given)
@@ -47,7 +50,8 @@ export function VersionPage() {
         subtitle={data && <VersionMaking version={data} isExact />}
         actions={
           data &&
-          !isLive && (
+          !isLive &&
+          !hasLiveFiles(data) && (
             <Button
               variant="outlined"
               color="inherit"
@@ -59,6 +63,7 @@ export function VersionPage() {
           )
         }
       />
+      {status && <StatusNotes status={status} />}
       {data ? (
         <Details details={data} isLive={isLive} />
       ) : !isNumber || (error && !isFetching) ? (
@@ -84,10 +89,15 @@ function Details({ details, isLive }: { details: ConfigurationVersionDetails; is
       </Part>
       {!isLive && (
         <Part title={text('configuration.details.against')}>
-          <Against details={details} />
+          {hasLiveFiles(details) ? (
+            <Typography>{text('configuration.dialog.same', details.Version)}</Typography>
+          ) : (
+            <Against details={details} />
+          )}
         </Part>
       )}
       <Part title={text('configuration.details.files')}>
+        <AllFilesActions details={details} />
         <FileList version={details.Version} files={details.Files} />
       </Part>
     </Box>

@@ -21,11 +21,13 @@ interface VersionRowProps {
   isLive: boolean
   /** Another version is of the same minute. */
   isExact: boolean
+  /** It is known to have the files of the live version. */
+  isSame: boolean
   onRollBack: () => void
 }
 
 /** A version in the list: its number, who made it when, what it changed in a line and, opened, in full. */
-export function VersionRow({ version, isLive, isExact, onRollBack }: VersionRowProps) {
+export function VersionRow({ version, isLive, isExact, isSame, onRollBack }: VersionRowProps) {
   const text = useText()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -48,7 +50,12 @@ export function VersionRow({ version, isLive, isExact, onRollBack }: VersionRowP
             {summarizeChanges(text, version)}
           </Typography>
         </Box>
-        {!isLive && (
+        {!isLive && isSame && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {text('configuration.version.same')}
+          </Typography>
+        )}
+        {!isLive && !isSame && (
           <Button
             size="small"
             variant="outlined"

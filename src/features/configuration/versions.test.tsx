@@ -45,6 +45,7 @@ function buildVersion(Version: number, changes: Partial<ConfigurationVersion> = 
     RolledBackTo: null,
     CreatedOn: new Date(Date.UTC(2026, 10, 20, 10, 28 + Version, 7)).toISOString(),
     Changes: [bed],
+    Overwritten: null,
     IsLive: false,
     ...changes,
   }
@@ -206,42 +207,6 @@ describe('the list of versions', () => {
   })
 })
 
-describe('what stands above the list', () => {
-  it('tells why the files on disk are not live: file, line, place, reason and fix', async () => {
-    stand.status.Problems = [problem, { ...problem, file: 'menu/menu.xml', line: null, pointer: '', fix: undefined }]
-    open()
-    const note = within(
-      await screen.findByRole('region', { name: 'The data files on disk have 2 problems. Version 3 stays live.' }),
-    )
-    expect(note.getByText('schemas/ward.json:12')).toBeTruthy()
-    expect(note.getByText('/properties/Beds/type')).toBeTruthy()
-    expect(note.getByText('This is none of "string". Use "integer".')).toBeTruthy()
-    expect(note.getByText('menu/menu.xml')).toBeTruthy()
-  })
-
-  it('shows the first of two hundred problems, and all when asked', async () => {
-    stand.status.Problems = Array.from({ length: 200 }, (_, line) => ({ ...problem, line }))
-    open()
-    await screen.findByText('schemas/ward.json:0')
-    expect(screen.queryByText('schemas/ward.json:199')).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Show all 200' }))
-    expect(screen.getByText('schemas/ward.json:199')).toBeTruthy()
-  })
-
-  it('tells the notice and how far indexes are', async () => {
-    stand.status.Notice = 'The disk holds the files of version 1.'
-    stand.status.Indexes = [
-      { Table: 'ward', Index: 'Beds', Percent: 41.7 },
-      { Table: 'ward', Index: 'Floor', Percent: null },
-    ]
-    open()
-    expect(await screen.findByText('The disk holds the files of version 1.')).toBeTruthy()
-    expect(screen.getByRole('progressbar', { name: 'Beds of ward' }).getAttribute('aria-valuenow')).toBe('41')
-    expect(screen.getByText('41 %')).toBeTruthy()
-    expect(screen.getByText('waiting')).toBeTruthy()
-  })
-})
-
 describe('a roll back', () => {
   async function ask(version: number) {
     open()
@@ -254,7 +219,7 @@ describe('a roll back', () => {
     expect(await dialog.findByText('Wards.Beds')).toBeTruthy()
     expect(dialog.getByText('Removed')).toBeTruthy()
     expect(dialog.getByText(/One thing changes/)).toBeTruthy()
-    expect(dialog.getByText(/The data files on disk stay as they are/)).toBeTruthy()
+    expect(dialog.getByText(/npm run config -- write 2/)).toBeTruthy()
     expect(stand.markers).toEqual([])
     await userEvent.click(dialog.getByRole('button', { name: 'Roll back to version 2' }))
     expect(await screen.findByText('Version 4 is live with the files of version 2.')).toBeTruthy()
@@ -271,6 +236,19 @@ describe('a roll back', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Roll back to version 2')
     expect(stand.versions).toHaveLength(3)
+  })
+
+  it('is not offered where it would change nothing, and the reason is told', async () => {
+    stand.versions.unshift(buildVersion(4, { How: 'rollback', RolledBackTo: 1 }))
+    stand.status.Version = 4
+    stand.details.Files = [{ Path: 'a.json', Text: '{}', Live: 'same', LiveText: null }]
+    const dialog = await ask(2)
+    expect(await dialog.findByText(/The files of version 2 are live already/)).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Roll back to version 2' })).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    const first = await findRow(1)
+    expect(first.getByText('The same files as live')).toBeTruthy()
+    expect(first.queryByRole('button', { name: 'Roll back to version 1' })).toBeNull()
   })
 
   it('shows the problems where it is refused', async () => {
@@ -325,7 +303,7 @@ describe('the page of a version', () => {
     const against = within(screen.getByRole('region', { name: 'What a roll back to it would change now' }))
     expect(against.getByText('Removed')).toBeTruthy()
     const files = within(screen.getByRole('region', { name: 'Data files' }))
-    const buttons = files.getAllByRole('button').map(({ textContent }) => textContent)
+    const buttons = files.getAllByRole('button', { expanded: false }).map(({ textContent }) => textContent)
     expect(buttons).toEqual([
       'schemas/bed.jsonOnly in live',
       'schemas/ward.jsonDiffers from live',
@@ -338,6 +316,51 @@ describe('the page of a version', () => {
     await userEvent.click(files.getByRole('button', { name: 'Show the whole file' }))
     expect(ward.queryByText(/Unit/)).toBeNull()
     expect(screen.getByRole('button', { name: 'Roll back to version 2' })).toBeTruthy()
+  })
+
+  it('gives its files away, each by itself and all as they are', async () => {
+    const user = userEvent.setup()
+    const blobs: Blob[] = []
+    URL.createObjectURL = blob => `blob:${blobs.push(blob as Blob)}`
+    URL.revokeObjectURL = () => {}
+    stand.details.Files = [
+      { Path: 'menu/menu.xml', Text: '<Menu />', Live: 'same', LiveText: null },
+      { Path: 'schemas/bed.json', Text: null, Live: 'only', LiveText: '{}' },
+      { Path: 'schemas/ward.json', Text: '{ "title": "Station für Ärzte" }', Live: 'missing', LiveText: null },
+    ]
+    open('/Configuration/Versions/2')
+    const files = within(await screen.findByRole('region', { name: 'Data files' }))
+    expect(files.getByText(/npm run config -- write 2/)).toBeTruthy()
+    await user.click(files.getByRole('button', { name: 'Download all' }))
+    expect(await (blobs[0] as Blob).text()).toContain('Station für Ärzte')
+    await user.click(files.getByRole('button', { name: /^menu/ }))
+    await user.click(await files.findByRole('button', { name: 'Download menu/menu.xml' }))
+    expect(await (blobs[1] as Blob).text()).toBe('<Menu />')
+    await user.click(files.getByRole('button', { name: 'Copy menu/menu.xml' }))
+    expect(await screen.findByText('menu/menu.xml is copied.')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe('<Menu />')
+  })
+
+  it('tells what the disk holds, also after a roll back, which leaves the focus at the head of the page', async () => {
+    stand.details.Files = [{ Path: 'a.json', Text: '{}', Live: 'other', LiveText: '{ }' }]
+    open('/Configuration/Versions/2')
+    await userEvent.click(await screen.findByRole('button', { name: 'Roll back to version 2' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText('Wards.Beds')
+    stand.status.Notice = 'Version 4 is live, but the disk holds version 3.'
+    stand.details.Files = [{ Path: 'a.json', Text: '{}', Live: 'same', LiveText: null }]
+    await userEvent.click(dialog.getByRole('button', { name: 'Roll back to version 2' }))
+    expect(await screen.findByText('Version 4 is live, but the disk holds version 3.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+  })
+
+  it('offers no roll back to the files that are live, and says so', async () => {
+    stand.details.Files = [{ Path: 'a.json', Text: '{}', Live: 'same', LiveText: null }]
+    open('/Configuration/Versions/2')
+    const words = 'The files of version 2 are live already: there is nothing to roll back.'
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Roll back/ })).toBeNull()
   })
 
   it('offers no roll back of the live version', async () => {

@@ -12,7 +12,6 @@ const doors: Door[] = [
   { vendor: 'oidc-provider', specifier: /^oidc-provider/, folder: 'server/services/identity/' },
   { vendor: 'ws', specifier: /^ws$/, folder: 'server/platform/hubs/' },
   { vendor: 'Redis', specifier: /^@?redis(\/|$)/, folder: 'server/platform/hubs/' },
-  { vendor: 'reply-from', specifier: /^@fastify\/reply-from/, folder: 'server/services/proxy/' },
   { vendor: 'ra-data-simple-rest', specifier: /^ra-data-simple-rest/, folder: 'src/providers/data/' },
   { vendor: 'ajv', specifier: /^ajv(\/|$)/, folder: 'contract/' },
   { vendor: '@cfworker/json-schema', specifier: /^@cfworker\//, folder: 'contract/' },

@@ -6,13 +6,16 @@ import { type BackEnd, refuse } from './backEnds.ts'
 import { pickAnswerHeaders } from './headers.ts'
 
 /** The answer of a back end: its body has not been read yet. */
-export interface Answered {
+interface Answered {
   /** Of the request. */
   method: string
   status: number
   headers: IncomingHttpHeaders
   body: Readable
 }
+
+/** The code of a back end that does not answer in time. */
+const slowCode = 'ETIMEDOUT'
 
 /** Bytes that an answer may have: a page of 65,536 plain rows fits. */
 const largestAnswer = 32 * 1024 * 1024
@@ -35,6 +38,11 @@ export function passAnswer(reply: FastifyReply, backEnd: BackEnd, answered: Answ
     if (error) reply.log.warn({ err: error }, `the answer of ${backEnd.application} broke off`)
   })
   reply.code(status).headers(pickAnswerHeaders(headers)).send(limited)
+}
+
+/** The error of a call whose time is over. */
+export function buildLateness(): Error {
+  return Object.assign(new Error('The time of the call is over'), { code: slowCode })
 }
 
 function findProblem({ application, isAuthority }: BackEnd, answered: Answered): HttpProblem | null {
@@ -88,16 +96,13 @@ function limit({ application, timeout }: BackEnd): Transform {
   return limited
 }
 
-/** Codes of a back end that does not answer in time. */
-const slowCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'])
-
 /** Codes of a certificate that is not accepted. */
 const unsafeCode = /CERT|TLS|SSL|UNABLE_TO_|SELF_SIGNED/
 
 /** Says in an envelope why a back end gave no answer. */
 export function toFailure({ application, timeout }: BackEnd, error: unknown): HttpProblem {
   const code = findCode(error)
-  if (slowCodes.has(code))
+  if (code === slowCode)
     return refuse(504, `${application} does not answer within ${Math.round(timeout / 1000)} seconds.`)
   if (unsafeCode.test(code)) {
     return refuse(502, `The connection with ${application} is not safe: its certificate is not accepted (${code}).`)
@@ -108,7 +113,7 @@ export function toFailure({ application, timeout }: BackEnd, error: unknown): Ht
 function findCode(error: unknown): string {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { code } = each as NodeJS.ErrnoException
-    if (code && !code.startsWith('FST_')) return code
+    if (code) return code
     if (each instanceof AggregateError) return findCode(each.errors[0])
   }
   return ''

@@ -1,8 +1,9 @@
 import { buildMatcher, type Matcher } from '#contract/calls/matcher.ts'
 import { toSegments } from '#contract/calls/preparedCall.ts'
-import { isChangingCall, type Method } from '#contract/descriptor.ts'
+import { type Call, isChangingCall, type Method } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import { methodNotAllowed, notFound } from '#server/platform/http/problem.ts'
+import { requirePlain } from './carried.ts'
 import type { Target } from './target.ts'
 
 /** A call of a descriptor that a request amounts to. */
@@ -19,7 +20,10 @@ export interface ProxiedCall {
 export interface ProxiedCalls {
   /** Whether anything of this application goes through the proxy. */
   hasApplication(application: string): boolean
-  /** Throws 404 where no descriptor names such a call, 405 where it has another method. */
+  /**
+   * Throws 404 where no descriptor names such a call, 405 where it has another method, 400 for a body that could be another call's
+   * to whoever reads it next.
+   */
   get(target: Target, method: string, body: unknown): ProxiedCall
 }
 
@@ -38,11 +42,12 @@ export function buildProxiedCalls(resources: readonly Resource[]): ProxiedCalls 
   const plain = resources
     .filter(({ descriptor }) => !descriptor.calls)
     .toSorted((one, other) => countSegments(other) - countSegments(one))
-  const matcher = buildMatcher(resources.filter(({ descriptor }) => descriptor.calls))
+  const tabled = resources.filter(({ descriptor }) => descriptor.calls)
+  const matcher = buildMatcher(tabled)
   const applications = new Set(resources.map(({ descriptor }) => descriptor.service.application))
   return {
     hasApplication: application => applications.has(application),
-    get: (target, method, body) => findRest(plain, target, method) ?? findCall(matcher, target, method, body),
+    get: (target, method, body) => findRest(plain, target, method) ?? findCall(tabled, matcher, target, method, body),
   }
 }
 
@@ -66,13 +71,32 @@ function findRest(resources: readonly Resource[], target: Target, method: string
   return null
 }
 
-function findCall(matcher: Matcher, { application, segments }: Target, method: string, body: unknown): ProxiedCall {
+function findCall(
+  resources: readonly Resource[],
+  matcher: Matcher,
+  { application, segments }: Target,
+  method: string,
+  body: unknown,
+): ProxiedCall {
   const path = segments.map(encodeURIComponent).join('/')
   const found = matcher.match(application, path, method as Method, body)
   if (!found) throw notFound('There is nothing at this address.')
   if ('allowed' in found) throw methodNotAllowed(found.allowed)
   const { resource, callName } = found
   const call = resource.descriptor.calls?.[callName]
+  if (call) requirePlain(listNeighbours(resources, resource, call), body)
   const rest = segments.slice(toSegments(resource.descriptor.service.contract).length)
   return { resource, callName, isChanging: call !== undefined && isChangingCall(callName, call), rest }
+}
+
+/** The calls of the same place, which the body alone tells apart. */
+function listNeighbours(resources: readonly Resource[], { descriptor }: Resource, call: Call): Call[] {
+  const place = toPlace(descriptor.service, call)
+  return resources.flatMap(({ descriptor: { service, calls } }) =>
+    Object.values(calls ?? {}).filter(each => toPlace(service, each) === place),
+  )
+}
+
+function toPlace({ application, contract }: Resource['descriptor']['service'], { method, path }: Call): string {
+  return [method, application, ...toSegments(`${contract}/${path}`.replaceAll(/\{\w+\}/g, '{}'))].join('/')
 }

@@ -6,6 +6,7 @@ import { copyDataFiles, type DataFiles, partDescriptor, partSchema } from '#test
 import { type RunningApp, startApp } from '../support/runningApp.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { certificate, privateKey } from './certificate.ts'
+import { orders } from './orders.ts'
 import { sendJson, startUpstream, type Upstream } from './upstream.ts'
 
 const parts = '/proxy/Parts/v1/spare-parts'
@@ -20,23 +21,6 @@ const other = (name: string) => ({
   list: { route: name },
   form: undefined,
 })
-
-/** Calls of an envelope API, told apart by their body. */
-const orders = {
-  ...partDescriptor,
-  name: 'Orders',
-  service: { application: 'Trusted', contract: 'Order' },
-  permissions: { list: 'VIEW_PART', create: 'ADD_PART', edit: 'EDIT_PART' },
-  calls: {
-    list: { method: 'GET', path: 'GetPage', paged: true },
-    one: { method: 'GET', path: 'Get', query: { id: 'id' } },
-    create: { method: 'POST', path: 'Save', body: 'record' },
-    update: { method: 'POST', path: 'Save', body: 'record', when: { id: { above: 0 } } },
-    approve: { method: 'POST', path: '{id}/Approve', permission: 'APPROVE_ORDER' },
-  },
-  list: { route: 'Orders', actions: ['edit'] },
-  form: { create: { route: 'Orders/Add' }, edit: { route: 'Orders/Edit/{id}' } },
-}
 
 describe.each(listTestServers())('the proxy on $name', server => {
   let files: DataFiles
@@ -230,6 +214,7 @@ describe.each(listTestServers())('the proxy on $name', server => {
       'connection',
       'host',
       'user-agent',
+      'via',
       'x-api-key',
     ])
     expect(upstream.seen[0]?.headers.host).toBe(new URL(upstream.address).host)

@@ -31,13 +31,13 @@ export function openLive(router: DataRouter): void {
       configuration.seek()
     },
   })
-  const close = () => {
+  const end = () => {
     closeChannel()
     stopPolling?.()
     configuration.close()
     rows.close()
+    // A page that the browser kept and shows again goes on.
+    addEventListener('pageshow', () => openLive(router), { once: true })
   }
-  addEventListener('pagehide', close, { once: true })
-  // A page that the browser kept and shows again goes on.
-  addEventListener('pageshow', ({ persisted }) => persisted && openLive(router), { once: true })
+  addEventListener('pagehide', end, { once: true })
 }

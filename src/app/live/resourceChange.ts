@@ -28,8 +28,23 @@ export function describeChange(open: readonly OpenRoute[], before: Resources, af
   const told = [
     added.length > 0 && getText(added.length > 1 ? 'live.areNew' : 'live.isNew', added.join(', ')),
     removed.length > 0 && getText(removed.length > 1 ? 'live.areGone' : 'live.isGone', removed.join(', ')),
+    ...tellRequired('required', listRequired(old, current)),
+    ...tellRequired('optional', listRequired(current, old)),
   ]
   return [getText('live.updated'), ...told].filter(Boolean).join(' ')
+}
+
+/** The labels of what the later one demands of records and the earlier one has, but does not demand. */
+function listRequired(earlier: Resource, later: Resource): string[] {
+  const names = toCreateSchema(later.schema).required ?? []
+  const before = new Set(toCreateSchema(earlier.schema).required)
+  const isTaken = (name: string) => earlier.properties.has(name) && !before.has(name)
+  return names.filter(isTaken).map(name => getLabel(messages.get(), later, name))
+}
+
+function tellRequired(event: 'required' | 'optional', labels: string[]): string[] {
+  if (labels.length === 0) return []
+  return [getText(`engine.news.${event}${labels.length > 1 ? '.many' : ''}`, labels.join(', '))]
 }
 
 /** The labels of what the one has and the other has not. */

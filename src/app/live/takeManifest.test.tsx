@@ -131,6 +131,17 @@ describe('another configuration while a list is open', () => {
     expect(await screen.findByText('This page was updated. Sun is gone.')).toBeTruthy()
   })
 
+  it('says what has become mandatory, and what is so no longer', async () => {
+    const named = buildPlants()
+    const taller = buildPlants({ Height: { type: 'integer', title: 'Height', 'x-required-on-create': true } })
+    const { switchTo } = openConsole('/Plants', named)
+    await screen.findByText('Plant 01')
+    await switchTo(taller)
+    expect(await screen.findByText('This page was updated. Height is mandatory now.')).toBeTruthy()
+    await switchTo(named)
+    expect(await screen.findByText('This page was updated. Height is no longer mandatory.')).toBeTruthy()
+  })
+
   it('says and reads nothing where another resource changed', async () => {
     const { switchTo } = openConsole('/Tools', plants, tools)
     await screen.findByText('Plant 01')

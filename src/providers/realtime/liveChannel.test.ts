@@ -1,30 +1,14 @@
 // @vitest-environment jsdom
-import { type WebSocketHandlerConnection, ws } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { actAsBrowser, openHub } from '#tests/support/liveHub.ts'
 import { connectSession } from '../http/connection.ts'
 import { openLiveChannel } from './liveChannel.ts'
 
 const patience = { timeout: 20_000 }
-const separator = '\u001e'
-const hub = ws.link(/\/hubs\/live/)
 
 let heard: unknown[] = []
-let clients: WebSocketHandlerConnection['client'][] = []
 let close = () => {}
-
-/** Has connections reach a hub that answers the handshake, but for as many at first as a test says. */
-function answer(mute = 0): void {
-  network.use(
-    hub.addEventListener('connection', ({ client }) => {
-      clients.push(client)
-      if (clients.length <= mute) return
-      client.addEventListener('message', ({ data }) => {
-        if (String(data).includes('"protocol"')) client.send(`{}${separator}`)
-      })
-    }),
-  )
-}
 
 function open(): void {
   close = openLiveChannel({
@@ -36,18 +20,9 @@ function open(): void {
   })
 }
 
-const { release } = process
-const setRelease = (value: object) => Object.defineProperty(process, 'release', { value, configurable: true })
-
-beforeAll(() => {
-  // The hub's client tells a browser from Node by it, and takes the WebSocket of the browser there.
-  setRelease({ ...release, name: 'browser' })
-  network.listen({ onUnhandledFrame: 'error' })
-})
-afterAll(() => {
-  network.close()
-  setRelease(release)
-})
+actAsBrowser()
+beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => network.close())
 afterEach(() => {
   close()
   vi.useRealTimers()
@@ -58,20 +33,18 @@ beforeEach(() => {
   resetConsole()
   connectSession({ getAccessToken: async () => 'token', onUnauthenticated: () => {} })
   heard = []
-  clients = []
 })
 
 it('hears what the hub tells, and of its own opening first', async () => {
-  answer()
+  const hub = openHub()
   open()
   await vi.waitFor(() => expect(heard).toEqual(['open']), patience)
-  const message = { type: 1, target: 'configurationSwitched', arguments: [{ Version: 7 }] }
-  clients[0]?.send(`${JSON.stringify(message)}${separator}`)
+  hub.tell('configurationSwitched', { Version: 7 })
   await vi.waitFor(() => expect(heard).toEqual(['open', { Version: 7 }]), patience)
 })
 
 it('connects again where a connection ends', async () => {
-  answer()
+  const { clients } = openHub()
   open()
   await vi.waitFor(() => expect(heard).toEqual(['open']), patience)
   clients[0]?.close()
@@ -80,7 +53,7 @@ it('connects again where a connection ends', async () => {
 
 it('gives up a connection that neither opens nor fails, and tries another', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  answer(1)
+  const { clients } = openHub({ mute: 1 })
   open()
   const until = async (passes: () => boolean) => {
     while (!passes()) await vi.advanceTimersByTimeAsync(100)
@@ -95,7 +68,7 @@ it('gives up a connection that neither opens nor fails, and tries another', asyn
 })
 
 it('waits for the network where the browser is offline', async () => {
-  answer()
+  const { clients } = openHub()
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   open()
   await new Promise(resolve => setTimeout(resolve))

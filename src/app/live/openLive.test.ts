@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { QueryObserver } from '@tanstack/react-query'
+import { HttpResponse, http } from 'msw'
+import { createMemoryRouter } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { Manifest } from '#contract/manifest.ts'
+import { fetchManifest } from '#src/providers/configuration/fetchManifest.ts'
+import { applyManifest, manifestState } from '#src/providers/data/manifestState.ts'
+import { queryClient } from '#src/providers/data/queryClient.ts'
+import { connectSession } from '#src/providers/http/connection.ts'
+import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { actAsBrowser, openHub } from '#tests/support/liveHub.ts'
+import { openLive } from './openLive.ts'
+
+const patience = { timeout: 20_000 }
+
+let served: Pick<Manifest, 'Version' | 'Permissions'>
+let tag = 0
+let reads: number
+let hide = () => {}
+
+const getTaken = () => manifestState.get()?.manifest
+
+/** Has the services serve another configuration, or the same with other permissions. */
+function serve(Version: number, Permissions: string[] = []): void {
+  served = { Version, Permissions }
+  tag += 1
+}
+
+/** Opens the live part of a page that shows a list. */
+function open(): void {
+  openLive(createMemoryRouter([{ path: '*', element: null }]).initialize())
+}
+
+actAsBrowser()
+beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => network.close())
+afterEach(() => {
+  dispatchEvent(new Event('pagehide'))
+  hide()
+  queryClient.clear()
+  vi.useRealTimers()
+  network.resetHandlers()
+})
+beforeEach(async () => {
+  resetConsole()
+  connectSession({ getAccessToken: async () => 'token', onUnauthenticated: () => {} })
+  serve(1)
+  network.use(
+    http.get('*/config/version', () => HttpResponse.json({ Version: served.Version })),
+    http.get('*/config/messages/en.json', () => HttpResponse.json({ some: 'text' })),
+    http.get('*/config/manifest.json', ({ request }) => {
+      const headers = { ETag: `"${tag}"` }
+      if (request.headers.get('If-None-Match') === headers.ETag) return new HttpResponse(null, { status: 304, headers })
+      return HttpResponse.json({ Resources: [], Schemas: {}, Machines: {}, Menu: [], ...served }, { headers })
+    }),
+  )
+  applyManifest((await fetchManifest()) as Manifest)
+  reads = 0
+  const queryFn = async () => {
+    reads += 1
+    return { data: [], total: 0 }
+  }
+  hide = new QueryObserver(queryClient, { queryKey: ['Plants', 'getList'], queryFn }).subscribe(() => {})
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+})
+
+// The first of all, as pages of earlier tests would go on too.
+it('goes on in a page that the browser kept and shows again', async () => {
+  const hub = openHub()
+  open()
+  await vi.waitFor(() => expect(reads).toBe(2), patience)
+  dispatchEvent(new Event('pagehide'))
+  serve(2)
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await vi.waitFor(() => expect([hub.clients.length, getTaken()?.Version, reads]).toEqual([2, 2, 3]), patience)
+})
+
+it('reads the shown lists once more when the hub is heard for the first time', async () => {
+  expect(reads).toBe(1)
+  openHub()
+  open()
+  await vi.waitFor(() => expect(reads).toBe(2), patience)
+})
+
+it('takes what was served before the hub was heard, and what the hub tells of', async () => {
+  const hub = openHub()
+  serve(2)
+  open()
+  await vi.waitFor(() => expect(getTaken()?.Version).toBe(2), patience)
+  serve(3)
+  hub.tell('configurationSwitched', { Version: 3 })
+  await vi.waitFor(() => expect(getTaken()?.Version).toBe(3), patience)
+})
+
+it('takes other permissions of the same version', async () => {
+  const hub = openHub()
+  serve(2)
+  open()
+  await vi.waitFor(() => expect(getTaken()?.Version).toBe(2), patience)
+  serve(2, ['VIEW_PLANT'])
+  hub.tell('accessChanged', {})
+  await vi.waitFor(() => expect(getTaken()?.Permissions).toEqual(['VIEW_PLANT']), patience)
+})
+
+it('asks for the version while a connection to the hub neither opens nor fails', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const hub = openHub({ mute: 1 })
+  open()
+  await vi.waitFor(() => expect(hub.clients).toHaveLength(1), patience)
+  serve(2)
+  await vi.advanceTimersByTimeAsync(5_000)
+  await vi.waitFor(() => expect(getTaken()?.Version).toBe(2), { timeout: 4_000 })
+  expect(hub.clients).toHaveLength(1)
+})

@@ -1,17 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { IndexProgress } from '#contract/configurationVersion.ts'
 import type { Database } from '../database/types.ts'
-import {
-  type BuildReports,
-  buildIndexes,
-  claimTable,
-  dropIndexes,
-  isCancelled,
-  type TablePlan,
-} from '../tables/index.ts'
+import { type BuildReports, claimTable, type TablePlan } from '../tables/index.ts'
 import { type Build, buildBuilds } from './builds.ts'
 import { buildClaims } from './claims.ts'
 import type { PublishingReports } from './publishing.ts'
+import { keepIndexes } from './upkeep.ts'
 
 /** Keeps the indexes in step with what is served, beside everything else, and knows how far each build has come. */
 export interface Indexer {
@@ -27,9 +20,6 @@ export interface Indexer {
   close(): Promise<void>
 }
 
-/** How long work that gave way rests before it looks again, in milliseconds. */
-const restTime = 1000
-
 /** Builds the indexer over a database; it begins with the first `follow`. */
 export function buildIndexer(database: Database, { info, warn, onError }: PublishingReports): Indexer {
   const builds = buildBuilds(database, info)
@@ -37,26 +27,8 @@ export function buildIndexer(database: Database, { info, warn, onError }: Publis
   let run: { controller: AbortController; done: Promise<void> } | null = null
 
   async function work(plans: readonly TablePlan[], signal: AbortSignal): Promise<void> {
-    const reports = { ...builds.watch(signal), isClaimed: claims.has }
     await claims.listen()
-    for (let left = plans; left.length > 0; ) {
-      const postponed = await workOnce(left, reports).catch(error => {
-        if (signal.aborted || !isCancelled(error)) throw error
-        info('The building of indexes gives way to somebody who needs the table.')
-        return null
-      })
-      left = postponed ? left.filter(({ table }) => postponed.has(table)) : left
-      if (left.length > 0) await wait(restTime, undefined, { signal })
-    }
-  }
-
-  /** Answers the tables that it had to leave out. */
-  async function workOnce(plans: readonly TablePlan[], reports: BuildReports): Promise<Set<string>> {
-    const built = await buildIndexes(database, plans, reports)
-    const dropped = await dropIndexes(database, plans, reports)
-    for (const line of [...built.changes, ...dropped.changes]) info(line)
-    for (const { message, fix } of built.problems) warn(`${message} ${fix}`)
-    return new Set([...built.postponed, ...dropped.postponed])
+    await keepIndexes(database, plans, { ...builds.watch(signal), signal, isClaimed: claims.has }, { info, warn })
   }
 
   const listOwn = () => builds.list().filter(({ signal }) => signal === run?.controller.signal)

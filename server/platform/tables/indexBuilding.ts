@@ -1,9 +1,15 @@
 import type { Database, Queries } from '../database/types.ts'
 import type { TableIndex } from './indexes.ts'
-import { returnIndexLock, takeIndexLock } from './indexLocks.ts'
+import { isCancelled, returnIndexLock, takeIndexLock } from './indexLocks.ts'
 import { inspectTables, type StoredTable } from './inspection.ts'
 import type { TablePlan } from './plan.ts'
-import { buildDuplicateProblem, isDuplicateFailure, type TableChanges } from './problem.ts'
+import {
+  buildDuplicateProblem,
+  buildRefusalProblem,
+  isDuplicateFailure,
+  type TableChanges,
+  type TableProblem,
+} from './problem.ts'
 
 /** The statement that makes an index. */
 export function toCreateIndex(table: string, index: TableIndex, isConcurrent: boolean): string {
@@ -28,7 +34,7 @@ export interface IndexChanges extends TableChanges {
 
 /**
  * Builds the indexes that the planned tables lack, concurrently, so that rows are read and written meanwhile, and makes those
- * anew whose building was broken off. A unique one that rows contradict is a problem, and the rest is built all the same.
+ * anew whose building was broken off. One that the rows contradict is a problem, and the rest is built all the same.
  */
 export async function buildIndexes(
   database: Database,
@@ -122,8 +128,16 @@ async function buildIndex(
     await queries.run(toCreateIndex(table, index, true))
     result.changes.push(`${table}: index ${index.name} built`)
   } catch (error) {
-    if (!index.isUnique || !isDuplicateFailure(error)) throw error
+    const problem = findBuildProblem(error, table, index)
+    if (!problem) throw error
     await queries.run(`drop index concurrently if exists "${index.name}"`)
-    result.problems.push(buildDuplicateProblem(table, index.property))
+    result.problems.push(problem)
   }
+}
+
+/** Why an index cannot be; null where it was broken off, or failed for another reason than what is stored. */
+function findBuildProblem(error: unknown, table: string, { isUnique, property }: TableIndex): TableProblem | null {
+  if (isCancelled(error)) return null
+  if (isUnique && isDuplicateFailure(error)) return buildDuplicateProblem(table, property)
+  return buildRefusalProblem(error, table, property === null ? [] : [property])
 }

@@ -187,6 +187,18 @@ describe.each(listTestServers())('tables on $name', server => {
     expect(await listColumns('reported')).toMatchObject({ Size: 'text' })
   })
 
+  it('says which table holds what no index takes, and builds the other indexes', async () => {
+    await sync(['Long', buildSchema({ Name: { type: 'string' }, City: { type: 'string' } })])
+    await base.database.run(
+      `insert into "long" ("Name") select string_agg(md5(n::text), '') from generate_series(1, 1000) n`,
+    )
+    const done = await sync(['Long', buildSchema({ Name: name, City: { ...name, 'x-searchable': false } })])
+    expect(done.problems).toMatchObject([
+      { file: 'schemas/long.json', message: expect.stringContaining('PostgreSQL says "index row') },
+    ])
+    expect(done.changes).toContainEqual(expect.stringMatching(/index rx_long_City\S* built/))
+  })
+
   it('breaks a change off that would keep a table closed for long', async () => {
     await sync(['Slow', buildSchema({ Size: { type: 'string' } })])
     await base.database.run(`insert into slow ("Size") values ('1')`)

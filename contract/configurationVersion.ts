@@ -26,6 +26,14 @@ export interface ConfigurationChange {
   Detail: string | null
 }
 
+/** What a version does not have of those before it: its edit was made on a disk that was behind. */
+export interface OverwrittenFiles {
+  /** The version whose files were edited; what came after it is what is not there any more. */
+  Since: number
+  /** The paths of the files that had been changed, added or removed since. */
+  Files: string[]
+}
+
 /** A numbered version of the configuration as the list of versions shows it. */
 export interface ConfigurationVersion {
   Version: number
@@ -39,6 +47,8 @@ export interface ConfigurationVersion {
   CreatedOn: string
   /** Against the version before it. */
   Changes: ConfigurationChange[]
+  /** Null where it has everything of the version before it that it did not change itself. */
+  Overwritten: OverwrittenFiles | null
   IsLive: boolean
 }
 

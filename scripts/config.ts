@@ -76,8 +76,9 @@ function toMinute(moment: string): string {
   return `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`
 }
 
-function describeOrigin({ How, By, RolledBackTo }: Listed): string {
-  return How === 'rollback' ? `back to ${RolledBackTo}, by ${By}` : `files on ${By}`
+function describeOrigin({ How, By, RolledBackTo, Overwritten }: Listed): string {
+  if (How === 'rollback') return `back to ${RolledBackTo}, by ${By}`
+  return `files on ${By}${Overwritten ? `, without what came after ${Overwritten.Since} in ${Overwritten.Files.join(', ')}` : ''}`
 }
 
 async function show({ database }: Desk, version: number): Promise<void> {

@@ -108,6 +108,7 @@ describe.each(listTestServers())('the versions of the configuration on $name', s
         RolledBackTo: null,
         CreatedOn: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         Changes: [{ Area: 'property', Name: 'Teams.Motto', Change: 'added', Detail: 'text; most length: 60' }],
+        Overwritten: null,
         IsLive: true,
       },
     ])

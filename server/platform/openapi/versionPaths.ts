@@ -35,6 +35,7 @@ const versionProperties = {
   RolledBackTo: orNull(number),
   CreatedOn: { type: 'string', format: 'date-time' },
   Changes: list(change),
+  Overwritten: orNull(object({ Since: number, Files: list(text) })),
   IsLive: { type: 'boolean' },
 }
 

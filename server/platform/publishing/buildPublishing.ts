@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ConfigurationStatus, ConfigurationVersion } from '#contract/configurationVersion.ts'
+import type { ConfigurationStatus, ConfigurationVersion, OverwrittenFiles } from '#contract/configurationVersion.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import {
   buildLiveConfiguration,
@@ -14,6 +14,7 @@ import { describeBusy, planTables, type Waiting } from '../tables/index.ts'
 import { buildDisk, type Disk } from './disk.ts'
 import { buildFollower, type Follower } from './follower.ts'
 import { buildIndexer, type Indexer } from './indexer.ts'
+import { describeOverwritten } from './overwriting.ts'
 import { toConfigurationProblems } from './problems.ts'
 import type {
   Publishing,
@@ -62,6 +63,8 @@ class VersionedPublishing implements Publishing {
   readonly #underWay = new Set<Promise<unknown>>()
   /** The set of the disk that was offered last: an older one that still waits for its tables gives up. */
   #latest: AbortController | null = null
+  /** What the version that is named has taken back, while it is live. */
+  #overwriting = { version: 0, notice: '' }
   /** For what an offer waits. */
   #busy: string | null = null
 
@@ -87,7 +90,7 @@ class VersionedPublishing implements Publishing {
     return {
       Version: live.version,
       Problems: this.#disk.problems(),
-      Notice: this.#busy ?? this.#describePassedOver() ?? this.#disk.describeLag(live),
+      Notice: this.#busy ?? this.#describePassedOver() ?? this.#describeOverwriting() ?? this.#disk.describeLag(live),
       Indexes: this.#indexer.progress(),
     }
   }
@@ -205,9 +208,11 @@ class VersionedPublishing implements Publishing {
       })
     if (written.kind === 'live') {
       for (const line of written.changes) this.#parts.reports.info(line)
-      await this.#follower.hear(written.configuration.version)
+      const { version } = written.configuration
+      if (written.overwritten) this.#warnOfOverwriting(version, written.overwritten)
+      await this.#follower.hear(version)
       this.#adopt(written.configuration)
-      return { kind: 'live', version: written.configuration.version }
+      return { kind: 'live', version }
     }
     // What was built or broken off for it is brought back into step with what stays.
     this.#followIndexes()
@@ -249,6 +254,15 @@ class VersionedPublishing implements Publishing {
     this.#followIndexes()
   }
 
+  #warnOfOverwriting(version: number, overwritten: OverwrittenFiles): void {
+    this.#overwriting = { version, notice: describeOverwritten(version, overwritten) }
+    this.#parts.reports.warn(this.#overwriting.notice)
+  }
+
+  #describeOverwriting(): string | null {
+    return this.#overwriting.version === this.live.current().version ? this.#overwriting.notice : null
+  }
+
   #describePassedOver(): string | null {
     const version = this.#follower.passedOver()
     if (version === null) return null
@@ -271,9 +285,17 @@ class VersionedPublishing implements Publishing {
     return work
   }
 
-  #toVersion({ Version, How, By, RolledBackTo, CreatedOn, Changes }: Omit<ConfigurationVersion, 'IsLive'>) {
+  #toVersion({
+    Version,
+    How,
+    By,
+    RolledBackTo,
+    CreatedOn,
+    Changes,
+    Overwritten,
+  }: Omit<ConfigurationVersion, 'IsLive'>): ConfigurationVersion {
     const IsLive = Version === this.live.current().version
-    return { Version, How, By, RolledBackTo, CreatedOn, Changes, IsLive }
+    return { Version, How, By, RolledBackTo, CreatedOn, Changes, Overwritten, IsLive }
   }
 }
 

@@ -18,7 +18,7 @@ export interface VersionRow extends Omit<ConfigurationVersion, 'IsLive'> {
 /** What tells a version from others. */
 export type VersionIdentity = Pick<VersionRow, 'Version' | 'Hash' | 'How' | 'By' | 'RolledBackTo'>
 
-const told = `"Version", "How", "By", "RolledBackTo", "CreatedOn", "Changes"`
+const told = `"Version", "How", "By", "RolledBackTo", "CreatedOn", "Changes", "Overwritten"`
 
 /** Packs the files of a version for its row. */
 export function packFiles(files: readonly DataFile[]): Promise<Buffer> {
@@ -118,8 +118,8 @@ export async function insertVersion(
   row: Omit<VersionRow, 'CreatedOn' | 'Changes'> & { Changes: readonly ConfigurationChange[] },
 ): Promise<void> {
   await transaction.run(
-    `insert into configuration_version ("Version", "Hash", "Files", "Known", "How", "By", "RolledBackTo", "Changes")
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into configuration_version ("Version", "Hash", "Files", "Known", "How", "By", "RolledBackTo", "Changes", "Overwritten")
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       row.Version,
       row.Hash,
@@ -129,6 +129,7 @@ export async function insertVersion(
       row.By,
       row.RolledBackTo,
       JSON.stringify(row.Changes),
+      row.Overwritten && JSON.stringify(row.Overwritten),
     ],
   )
   await transaction.notify(versionChannel, String(row.Version))

@@ -1,3 +1,4 @@
+import type { OverwrittenFiles } from '#contract/configurationVersion.ts'
 import { writeAudit } from '../audit/index.ts'
 import {
   type Configuration,
@@ -21,6 +22,7 @@ import {
   TableRefusal,
   type Waiting,
 } from '../tables/index.ts'
+import { findOverwritten } from './overwriting.ts'
 import { addKnown, listRetired } from './retired.ts'
 import { type Candidate, judge, type Verdict } from './rules.ts'
 import {
@@ -80,7 +82,7 @@ export interface Offer extends Candidate {
 
 /** What became of an offer; a live one with the configuration as it is to be served. */
 export type Written =
-  | { kind: 'live'; configuration: Configuration; changes: string[] }
+  | { kind: 'live'; configuration: Configuration; changes: string[]; overwritten: OverwrittenFiles | null }
   | Exclude<Verdict, { kind: 'new' | 'overtaken' }>
   | { kind: 'refused'; problems: readonly TableProblem[] }
 
@@ -148,6 +150,7 @@ async function writeIn(
   const known = addKnown(before?.known ?? {}, offer.configuration)
   const version = (newest?.Version ?? 0) + 1
   const configuration = { ...offer.configuration, version, retired: listRetired(known, offer.configuration) }
+  const overwritten = newest && (await findOverwritten(transaction, offer, offer.files, newest))
   // Told before the version itself, so that permissions that it brings are known where it is served.
   if (newest) await accompany?.(transaction, configuration)
   await insertVersion(transaction, {
@@ -159,10 +162,11 @@ async function writeIn(
     By: offer.by,
     RolledBackTo: offer.rolledBackTo,
     Changes: before?.configuration ? compareConfigurations(before.configuration, configuration) : [],
+    Overwritten: overwritten,
   })
   if (newest && offer.rolledBackTo !== null) await auditRollBack(transaction, offer, newest.Version, version)
   const changes = await alterTables(transaction, plans, { mostRows: offer.mostRows })
-  return { kind: 'live', configuration, changes }
+  return { kind: 'live', configuration, changes, overwritten }
 }
 
 /**

@@ -24,7 +24,7 @@ export function VersionMaking({ version, isExact = false }: VersionMakingProps) 
       <time dateTime={CreatedOn}>{toMomentText(CreatedOn, isExact)}</time>
       {` · ${how}`}
       {Overwritten && (
-        <Typography variant="body2" component="span" sx={{ display: 'block', color: 'warning.main' }}>
+        <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.primary' }}>
           {text('configuration.version.overwritten', Overwritten.Since, Overwritten.Files.join(', '))}
         </Typography>
       )}

@@ -122,6 +122,14 @@ describe('the list of versions', () => {
     expect(names).toEqual(['Version 3', 'Version 2', 'Version 1'])
   })
 
+  it('says of a version which files of those before it are gone, where its edit was made on a disk that was behind', async () => {
+    stand.versions[0] = buildVersion(3, { Overwritten: { Since: 1, Files: ['schemas/bed.json', 'schemas/ward.json'] } })
+    open()
+    const mark = /held version 1: what came after it in schemas\/bed\.json, schemas\/ward\.json is not in this version/
+    expect((await findRow(3)).getByText(mark)).toBeTruthy()
+    expect((await findRow(2)).queryByText(mark)).toBeNull()
+  })
+
   it('tells apart what was added, removed and changed, by name where it is little and by number where it is much', async () => {
     const code: ConfigurationChange = { ...bed, Name: 'Wards.Code', Change: 'removed' }
     const floor: ConfigurationChange = { Area: 'column', Name: 'Wards.Floor', Change: 'changed', Detail: null }

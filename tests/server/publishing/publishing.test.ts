@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import type { DataFile } from '#server/platform/configuration/index.ts'
 import { listTestServers } from '../support/testDatabase.ts'
-import { shipped, withProperties } from './files.ts'
+import { change, shipped, withProperties } from './files.ts'
 import { createPublishingStand, type Instance, type PublishingStand } from './support.ts'
 
 const beds: PropertySchema = { type: 'integer', title: 'Beds' }
@@ -91,7 +91,27 @@ describe.each(listTestServers())('versions of the configuration on $name', serve
     expect(await lagging.publishing.publish(withBeds)).toEqual({ kind: 'old', version: 2 })
     expect([versionOf(lagging), lagging.publishing.status().Notice]).toEqual([3, expect.stringContaining('version 2')])
     expect(await lagging.publishing.publish(withFloors)).toEqual({ kind: 'live', version: 4 })
+    expect(lagging.publishing.status().Notice).toContain('Version 4 takes back what came after version 2')
+  })
+
+  it('says of an edit from a disk that lags behind what it takes back: in the log, the status and the list', async () => {
+    const lagging = await stand.start(shipped)
+    const retitled = change(shipped, 'schemas/team.json', text => text.replace('"title": "Team"', '"title": "Crew"'))
+    await one.publishing.publish(withBeds)
+    await expect.poll(() => versionOf(lagging)).toBe(2)
+    expect(await lagging.publishing.publish(retitled)).toEqual({ kind: 'live', version: 3 })
+    const { versions } = await one.publishing.list({ index: 0, size: 2 })
+    expect(versions).toMatchObject([
+      { Version: 3, Overwritten: { Since: 1, Files: ['schemas/employer.json'] } },
+      { Version: 2, Overwritten: null },
+    ])
+    const warning = 'Version 3 takes back what came after version 1 in schemas/employer.json'
+    expect(lagging.publishing.status().Notice).toContain(warning)
+    expect(lagging.logged.filter(line => line.includes(warning))).toHaveLength(1)
+    const both = change(withBeds, 'schemas/team.json', text => text.replace('"title": "Team"', '"title": "Crew"'))
+    expect(await lagging.publishing.publish(both)).toEqual({ kind: 'live', version: 4 })
     expect(lagging.publishing.status().Notice).toBeNull()
+    expect((await one.publishing.find(4))?.Overwritten).toBeNull()
   })
 
   it('rolls back to any version, which is a new version of its files, and says who did it', async () => {

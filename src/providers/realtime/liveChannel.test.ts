@@ -71,7 +71,7 @@ it('waits for the network where the browser is offline', async () => {
   const { clients } = openHub()
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   open()
-  await new Promise(resolve => setTimeout(resolve))
+  await vi.waitFor(() => expect(online).toHaveBeenCalled())
   expect(clients).toEqual([])
   online.mockReturnValue(true)
   dispatchEvent(new Event('online'))

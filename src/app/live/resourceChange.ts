@@ -1,4 +1,5 @@
 import { getLabel } from '#contract/catalogue.ts'
+import { toCreateSchema } from '#contract/entitySchema.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { getText } from '#src/providers/messages/getText.ts'

@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
+import { draftPrefix } from '#src/providers/auth/sessionEnd.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { Logo } from '#src/ui/Logo.tsx'
@@ -14,8 +15,14 @@ import { SignInForm } from './SignInForm.tsx'
 import { StoreLinks } from './StoreLinks.tsx'
 import { takePasswordResetNotice } from './takeNotice.ts'
 
+/** A session that ended below a form kept what was typed there; a sign-out keeps nothing. */
+function holdsDraft(): boolean {
+  return Object.keys(sessionStorage).some(key => key.startsWith(draftPrefix))
+}
+
 export function SignInPage() {
   const text = useText()
+  const [hasDraft] = useState(holdsDraft)
   const [isPasswordNew] = useState(takePasswordResetNotice)
   const isRedirected = getAppConfiguration().Identity.Flow === 'Implicit'
   useDocumentTitle(text('signIn.title'))
@@ -35,6 +42,7 @@ export function SignInPage() {
           <Logo />
         </Box>
         {!isChrome(navigator.userAgent) && <Alert severity="warning">{text('signIn.useChrome')}</Alert>}
+        {hasDraft && <Alert severity="info">{text('signIn.draftKept')}</Alert>}
         {isPasswordNew && <Alert severity="success">{text('signIn.passwordReset')}</Alert>}
         <Paper variant="outlined" sx={{ p: { xs: 5, sm: 6 }, display: 'grid', gap: 4 }}>
           <Typography variant="h1">{text('signIn.heading')}</Typography>

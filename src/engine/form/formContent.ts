@@ -102,7 +102,8 @@ function changeField(
     const lost = findLostChoice(old, field, before.record[name])
     return lost === null ? tell('choices', field) : tell('choicesLost', field, lost)
   }
-  return field.isRequired && !old.isRequired ? tell('required', field) : null
+  if (field.isRequired === old.isRequired) return null
+  return tell(field.isRequired ? 'required' : 'optional', field)
 }
 
 /** The field takes values of another kind: what was typed goes on where it can be read as one. */

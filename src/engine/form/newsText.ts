@@ -2,7 +2,7 @@ import type { MessageReference } from '#contract/saving.ts'
 import type { ToText } from '#src/providers/messages/useText.ts'
 
 /** News that are told of several fields at once, each with a text of its own for that. */
-const shared = new Set(['new', 'gone', 'back', 'required'].map(event => `engine.news.${event}`))
+const shared = new Set(['new', 'gone', 'back', 'required', 'optional'].map(event => `engine.news.${event}`))
 
 /** What changed in a form as sentences: of what came and what left one each, however many fields it is about. */
 export function toNewsText(news: readonly MessageReference[], text: ToText): string {

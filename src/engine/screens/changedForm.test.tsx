@@ -204,6 +204,15 @@ describe('an open form under another version of the configuration', () => {
     expect(screen.getAllByText('Please fill all mandatory fields.')).toHaveLength(1)
   })
 
+  it('says what is mandatory now, and what is so no longer', async () => {
+    open('/Plants/Add')
+    await findInput('Height')
+    become({ Height: { type: 'integer', title: 'Height', 'x-required-on-create': true } })
+    await waitFor(() => expect(getNotice().textContent).toContain('Height is mandatory now.'))
+    become({ Height: { type: 'integer', title: 'Height' } })
+    await waitFor(() => expect(getNotice().textContent).toContain('Height is no longer mandatory.'))
+  })
+
   it('keeps what the services said of a field that remains', async () => {
     open('/Plants/Edit/2')
     await userEvent.type(await findInput(/^Name/), 'x')

@@ -6,6 +6,8 @@ export class BusyError extends Error {
   override readonly name = 'BusyError'
   /** The table that could not be had; null where another instance changes tables at this time. */
   readonly table: string | null
+  /** For how long it has been tried in all, in seconds. */
+  waited = 0
 
   constructor(table: string | null, cause?: unknown) {
     super(table === null ? 'Another instance changes tables.' : `The table "${table}" is in use.`, { cause })
@@ -38,19 +40,21 @@ export interface Waiting {
  * tries (300 ms and more) everybody who queued behind it is served.
  */
 export async function retryBusy<Result>(work: () => Promise<Result>, { onBusy, signal }: Waiting): Promise<Result> {
+  const began = performance.now()
   for (;;) {
     signal?.throwIfAborted()
     try {
       return await work()
     } catch (error) {
       if (!(error instanceof BusyError)) throw error
+      error.waited = Math.floor((performance.now() - began) / 1000)
       await onBusy(error)
     }
     await wait(shortestPause + Math.random() * furtherPause, undefined, { signal })
   }
 }
 
-/** After so long, in seconds, an operator is told how to end what is waited for. */
+/** After so long an operator is told how to end what is waited for, in seconds. */
 const longWait = 120
 
 interface Holder {
@@ -71,8 +75,8 @@ const holdersOf = `
     and a.pid <> pg_backend_pid()
   order by a.xact_start limit 1`
 
-/** Says in words for what a change waits. */
-export async function describeBusy(queries: Queries, { table }: BusyError): Promise<string> {
+/** Says in words for what a change waits; after two minutes, or where nobody can tell since when, also how to end that. */
+export async function describeBusy(queries: Queries, { table, waited }: BusyError): Promise<string> {
   if (table === null) return 'It waits for another instance that changes tables.'
   const [holder] = await queries.run<Holder>(holdersOf, [`"${table}"`])
   if (!holder) return `It waits for the table "${table}", which is in use all the time.`
@@ -80,6 +84,9 @@ export async function describeBusy(queries: Queries, { table }: BusyError): Prom
   const who = application || type || (role === null ? 'somebody' : `the role ${role}`)
   const whose = `${who} (process ${pid} of the database)`
   const since = seconds === null ? `${whose} uses` : `${whose} has used for ${seconds} s`
-  const fix = seconds === null || seconds >= longWait ? ` To end that: select pg_terminate_backend(${pid}).` : ''
+  const fix =
+    seconds === null || Math.max(seconds, waited) >= longWait
+      ? ` To end that: select pg_terminate_backend(${pid}).`
+      : ''
   return `It waits for the table "${table}", which ${since}.${fix}`
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { alterTables, type BusyError, describeBusy, planTables, syncTables } from '#server/platform/tables/index.ts'
+import { alterTables, BusyError, describeBusy, planTables, syncTables } from '#server/platform/tables/index.ts'
 import { createTestDatabase, listTestServers, type TestDatabase } from '../support/testDatabase.ts'
 import { buildSchema, buildTestResource } from './support.ts'
 
@@ -272,6 +272,19 @@ describe.each(listTestServers())('tables on $name', server => {
     expect(await trial).toMatch(
       /^It waits for the table "hidden", which locum \d+ \(process \d+ of the database\) uses\. /,
     )
+  })
+
+  it('says how to end what keeps a change out for minutes, be it one reader after the other', async () => {
+    await sync(['Popular', buildSchema({ Name: name })])
+    const busy = new BusyError('popular')
+    const [before, after] = await base.database.transaction(async transaction => {
+      await transaction.run('select 1 from popular')
+      const first = await describeBusy(base.database, busy)
+      busy.waited = 180
+      return [first, await describeBusy(base.database, busy)]
+    })
+    expect(before).not.toContain('To end that')
+    expect(after).toMatch(/To end that: select pg_terminate_backend\(\d+\)\.$/)
   })
 
   it('keeps values unique trimmed and case-insensitive within a company, among undeleted rows', async () => {

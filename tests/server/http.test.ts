@@ -70,6 +70,19 @@ describe.each(listTestServers())('the HTTP server on $name', server => {
     expect([large.status, await large.json()]).toMatchObject([413, { Success: false }])
   })
 
+  it('asks who calls before it takes a body, and ends the connection of nobody', async () => {
+    const { port } = new URL(app.address)
+    const socket = connect(Number(port), '127.0.0.1')
+    const lines = ['POST /api/Membership/Role/SaveOrUpdate HTTP/1.1', 'Host: x', 'X-Api-Request: 1']
+    const body = ['Content-Type: application/json', 'Content-Length: 8000000', '', '{"Name":']
+    socket.on('error', () => {}).write([...lines, ...body].join('\r\n'))
+    const answer = await readAll(socket)
+    expect(answer).toMatch(/^HTTP\/1.1 401 /)
+    expect(answer).toMatch(/connection: close/i)
+    const sent = { method: 'POST', body: { Name: 'x'.repeat(5_000_000) } }
+    expect((await app.send('/api/Membership/Role/SaveOrUpdate', sent)).status).toBe(401)
+  })
+
   it('answers a fault of its own with a reference that the log holds, not with its reason', async () => {
     await app.stand.database.run('alter table "team" rename to "team_away"')
     try {

@@ -13,29 +13,57 @@ import { answerClientError } from './clientErrors.ts'
 import { closeGracefully } from './closing.ts'
 import { toErrorAnswer } from './errors.ts'
 import { apiHeaders } from './securityHeaders.ts'
+import { discardBody, hasUnreadBody } from './unreadBody.ts'
 
-/** The largest body that a call takes, in bytes: an import of 1,000 rows fits, a file of 5 MB goes its own way. */
-const bodyLimit = 8 * 1024 * 1024
+/** The largest body of a request, in bytes, where its route does not say another. */
+const bodyLimit = 64 * 1024
+
+/** How long requests may take to arrive, in milliseconds. */
+export interface ArrivalLimits {
+  /** A request that has not come whole by then is answered 408. */
+  requestTimeout: number
+  /** How often requests that are late are looked for. */
+  lookEvery: number
+}
+
+/** A body of 8 MiB, the largest that any call takes, comes in time at 1.2 Mbit/s. */
+const usualArrival: ArrivalLimits = { requestTimeout: 60_000, lookEvery: 5_000 }
 
 /**
  * Builds the HTTP server that every plugin is registered on: errors as envelopes and never a stack, a log line for each
  * request at `info`, a stop that waits for what is under way and for nothing else.
  */
-export function buildServer(settings: Pick<Settings, 'trustProxy'>, log: Log): FastifyInstance {
+export function buildServer(
+  settings: Pick<Settings, 'trustProxy'>,
+  log: Log,
+  { requestTimeout, lookEvery }: ArrivalLimits = usualArrival,
+): FastifyInstance {
   let requests = 0
   const instance = Math.random().toString(36).slice(2, 8)
   const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const answer = toErrorAnswer(error, bodyLimit, request.id)
+    const answer = toErrorAnswer(error, request.routeOptions?.bodyLimit ?? bodyLimit, request.id)
     const { id, method, url } = request
     if (answer.isUnexpected) log.error({ err: error, request: id, method, url: redactAddress(url) }, 'a request failed')
-    return reply.code(answer.status).headers(apiHeaders).headers(answer.headers).send(answer.envelope)
+    reply.code(answer.status).headers(apiHeaders).headers(answer.headers)
+    if (!hasUnreadBody(request.raw)) return reply.send(answer.envelope)
+    void discardBody(request.raw).then(isWhole => {
+      if (!isWhole) reply.header('connection', 'close')
+      reply.send(answer.envelope)
+    })
+    return reply
   }
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    requestTimeout,
     // Whoever offers to speak HTTP/2 is answered as if he had not: only a hub changes the protocol.
-    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
+    http: {
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+      connectionsCheckingInterval: lookEvery,
+      // Node takes the longer of the two for the whole request.
+      headersTimeout: requestTimeout,
+    },
     trustProxy: settings.trustProxy > 0 ? (_address, hop) => hop < settings.trustProxy : false,
     childLoggerFactory: logger => logger,
     genReqId: () => `${instance}-${(requests++).toString(36)}`,

@@ -28,6 +28,10 @@ export async function resourceRoutes(app: FastifyInstance, options: ResourceRout
     method: ['GET', 'POST', 'PUT', 'DELETE'],
     url: `${prefix}*`,
     bodyLimit,
+    // Nobody's body is waited for. Who calls is asked again when it has come, for until then his session may have ended.
+    onRequest: async request => {
+      await options.authenticate(request)
+    },
     handler: (request, reply) => serve(options, request, reply),
   })
 }

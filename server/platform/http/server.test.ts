@@ -1,0 +1,54 @@
+import { type AddressInfo, connect } from 'node:net'
+import { text as readAll } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildLog } from '../logging/log.ts'
+import { unauthenticated } from './problem.ts'
+import { buildServer } from './server.ts'
+
+describe('a request that does not come whole', () => {
+  const log = buildLog({ logLevel: 'silent' })
+  const app = buildServer({ trustProxy: 0 }, log, { requestTimeout: 300, lookEvery: 50 })
+  let port: number
+
+  beforeAll(async () => {
+    app.post('/any', async () => 'done')
+    app.route({
+      method: 'POST',
+      url: '/own',
+      onRequest: async () => {
+        throw unauthenticated()
+      },
+      handler: async () => 'done',
+    })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    port = (app.server.address() as AddressInfo).port
+  })
+  afterAll(() => app.close())
+
+  function send(path: string, length: number, body: string) {
+    const socket = connect(port, '127.0.0.1')
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+    socket.on('error', () => {}).write(head + body)
+    return readAll(socket)
+  }
+
+  it('is answered 408 in the form of every other answer, and its connection ends', async () => {
+    const answer = await send('/any', 100, '{')
+    expect(answer).toMatch(/^HTTP\/1.1 408 /)
+    expect(answer).toContain('"Success":false')
+  })
+
+  it('is refused without its body being kept, and its connection ends', async () => {
+    expect(await send('/own', 100, '{')).toMatch(/^HTTP\/1.1 40[18] /)
+    const whole = connect(port, '127.0.0.1')
+    const size = 4 * 1024 * 1024
+    const head = `POST /own HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${size}\r\n\r\n`
+    whole.write(head + ' '.repeat(size))
+    expect(await readAll(whole)).toMatch(/^HTTP\/1.1 401 [\s\S]*Please sign in/)
+  })
+
+  it('is refused where it is larger than its route takes, in the figures of that', async () => {
+    const size = 64 * 1024 + 1
+    expect(await send('/any', size, ' '.repeat(size))).toMatch(/^HTTP\/1.1 413 [\s\S]*larger than 65536 bytes/)
+  })
+})

@@ -41,7 +41,6 @@ describe('reading the text of a field', () => {
 
   it.each([
     ['IsActive', 'perhaps', 'validation.type.boolean'],
-    ['Size', 'medium', 'validation.enum'],
     ['Beds', 'twelve', 'validation.type.integer'],
     ['Beds', '1,2', 'validation.type.integer'],
     ['Rate', '1.2.3', 'validation.type.number'],
@@ -50,6 +49,14 @@ describe('reading the text of a field', () => {
     ['ShiftStart', '11/20/2026 25:00', 'validation.format.date-time'],
   ])('does not read %s %j', (name, text, messageKey) => {
     expect(parse(name, text)).toEqual({ problem: { messageKey, args: [] } })
+  })
+
+  it('names the choices where a text is none of them, of many the first', () => {
+    expect(parse('Size', 'medium')).toEqual({ problem: { messageKey: 'validation.choices', args: ['Small, Large'] } })
+    const oneOf = Array.from({ length: 50 }, (_, index) => ({ const: `${index}`, title: `State ${index}` }))
+    const many = { ...getProperty(wards, 'Size'), schema: { ...getProperty(wards, 'Size').schema, oneOf } }
+    const first = 'State 0, State 1, State 2, State 3, State 4, State 5, …'
+    expect(parseFieldText(many, 'Ohio')).toEqual({ problem: { messageKey: 'validation.choices', args: [first] } })
   })
 })
 

@@ -38,7 +38,17 @@ function parseChoice(choices: { const: string | number; title: string }[], text:
     choices.find(each => String(each.const) === text) ??
     choices.find(each => fold(each.title) === folded) ??
     choices.find(each => fold(String(each.const)) === folded)
-  return choice ? { value: choice.const } : { problem: { messageKey: 'validation.enum', args: [] } }
+  return choice
+    ? { value: choice.const }
+    : { problem: { messageKey: 'validation.choices', args: [nameChoices(choices)] } }
+}
+
+/** As many choices as a message names. */
+const mostNamed = 6
+
+function nameChoices(choices: readonly { title: string }[]): string {
+  const named = choices.slice(0, mostNamed).map(({ title }) => title)
+  return [...named, ...(choices.length > mostNamed ? ['…'] : [])].join(', ')
 }
 
 /** Texts are compared without case and with single spaces. */

@@ -8,6 +8,18 @@ describe('the log', () => {
     expect(redactAddress('/login?code=abc&state=1')).toBe('/login?code=[redacted]&state=1')
     expect(redactAddress('/api/Membership/Role/GetPage?code=N')).toContain('code=[redacted]')
     expect(redactAddress('/health')).toBe('/health')
+    expect(redactAddress('/x?title=abc&pageSize=1')).toBe('/x?title=abc&pageSize=1')
+  })
+
+  it.each(['access%5Ftoken', '%61ccess_token', 'ACCESS%5fTOKEN', '%74oken', 'pass%77ord'])(
+    'shows no value of a parameter whose name is written %s',
+    name => {
+      expect(redactAddress(`/hubs/live?id=1&${name}=abc#x`)).toBe(`/hubs/live?id=1&${name}=[redacted]#x`)
+    },
+  )
+
+  it('leaves a name as it is that nobody can decode', () => {
+    expect(redactAddress('/x?%zz=1&%e0%a4%a=2&=3&%=4')).toBe('/x?%zz=1&%e0%a4%a=2&=3&%=4')
   })
 
   it('shows neither passwords nor tokens of an object, down to four levels', () => {

@@ -1,11 +1,24 @@
-const secretParameter = /([?&](?:access_token|refresh_token|id_token|token|code|t|password|secret)=)[^&#]*/gi
+const secretParameters: ReadonlySet<string> = new Set([
+  ...['access_token', 'refresh_token', 'id_token', 'token', 'code', 't', 'password', 'secret'],
+])
 
 /** What stands in a log line in place of a secret. */
 export const redacted = '[redacted]'
 
-/** The address of a request without the values of those query parameters that carry tokens or passwords. */
+const parameter = /([?&])([^=&#]*)=[^&#]*/g
+
+/** The address of a request without the values of those query parameters that carry tokens or passwords, however they are written. */
 export function redactAddress(url: string): string {
-  return url.includes('=') ? url.replace(secretParameter, `$1${redacted}`) : url
+  if (!url.includes('=')) return url
+  return url.replace(parameter, (all: string, mark: string, name: string) =>
+    secretParameters.has(decodeName(name)) ? `${mark}${name}=${redacted}` : all,
+  )
+}
+
+/** The name as whoever reads the query sees it, in small letters. */
+function decodeName(name: string): string {
+  const [[decoded] = ['']] = new URLSearchParams(name)
+  return decoded.toLowerCase()
 }
 
 const secretNames = [

@@ -215,6 +215,17 @@ describe('the list of versions', () => {
   })
 })
 
+describe('problems of the data files', () => {
+  it('stand above the list as long as there are some, and hardly longer', async () => {
+    open()
+    await findRow(3)
+    stand.status.Problems = [problem]
+    expect(await screen.findByText('schemas/ward.json:12', {}, { timeout: 4500 })).toBeTruthy()
+    stand.status.Problems = []
+    await waitFor(() => expect(screen.queryByText('schemas/ward.json:12')).toBeNull(), { timeout: 4500 })
+  })
+})
+
 describe('a roll back', () => {
   async function ask(version: number) {
     open()

@@ -2,10 +2,10 @@ import { hostname, userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ConfigurationChange, ConfigurationVersion } from '#contract/configurationVersion.ts'
-import { formatProblem } from '#contract/problems.ts'
+import { formatProblem, toPrintable } from '#contract/problems.ts'
 import { reportFailure } from '#server/main.ts'
 import { followAuditMonths } from '#server/platform/audit/index.ts'
-import { consoleAlone, readDataFiles } from '#server/platform/configuration/index.ts'
+import { readDataFiles } from '#server/platform/configuration/index.ts'
 import { type Database, openExistingDatabase } from '#server/platform/database/index.ts'
 import { OperatorError } from '#server/platform/failure.ts'
 import {
@@ -21,7 +21,7 @@ import {
   type VersionRow,
 } from '#server/platform/publishing/index.ts'
 import { syncPermissionsIn } from '#server/services/membership/index.ts'
-import { listExtensions } from '#server/services.ts'
+import { listServed } from '#server/services.ts'
 import { isConsoleAlone, readSettings, type Settings } from '#server/settings.ts'
 import { writeDataFiles } from './config/writing.ts'
 
@@ -60,7 +60,7 @@ async function listAll({ database }: Desk, isJson: boolean): Promise<void> {
     console.log(JSON.stringify(versions.map(row => ({ ...row, IsLive: row.Version === newest?.Version }))))
     return
   }
-  for (const row of versions) console.log(toLine(row, row.Version === newest?.Version))
+  for (const row of versions) console.log(toPrintable(toLine(row, row.Version === newest?.Version)))
   if (total > versions.length) console.log(`  and ${total - versions.length} older ones; --json lists all of them.`)
 }
 
@@ -87,7 +87,7 @@ async function show({ database }: Desk, version: number): Promise<void> {
   console.log(`Version ${version}${newest?.Version === version ? ', live' : ''}`)
   console.log(`${toMinute(row.CreatedOn)}, ${describeOrigin(row)}`)
   console.log(row.Changes.length === 0 ? '\nNo change that a user or a client would notice.' : '\nChanges')
-  for (const change of row.Changes) console.log(`  ${toText(change)}`)
+  for (const change of row.Changes) console.log(toPrintable(`  ${toText(change)}`))
   const files = await unpackFiles(row.Files)
   console.log(`\n${files.length} files`)
   for (const { path, text } of files)
@@ -106,7 +106,7 @@ async function withPublishing(
   const print = (line: string) => console.log(line)
   const reports = { info: print, warn: print, onError: reportFailure }
   const isAlone = isConsoleAlone(settings)
-  const served = isAlone ? consoleAlone : listExtensions()
+  const served = listServed(isAlone)
   const accompany = isAlone ? undefined : syncPermissionsIn
   const { publishing } = await startPublishing({ database, served, accompany, reports, machine: hostname() }, null)
   if (!publishing)

@@ -1,18 +1,17 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { formatProblem } from '#contract/problems.ts'
+import { formatProblem, toPrintable } from '#contract/problems.ts'
 import { reportFailure } from '#server/main.ts'
 import { suggest } from '#server/platform/configuration/explain.ts'
 import {
   type Configuration,
-  consoleAlone,
   type Loaded,
   loadConfiguration,
   readDataFiles,
 } from '#server/platform/configuration/index.ts'
 import { OperatorError } from '#server/platform/failure.ts'
-import { listExtensions } from '#server/services.ts'
+import { listServed } from '#server/services.ts'
 import { describeDifference, listTableDifferences } from './doctor/difference.ts'
 import { explainResource } from './doctor/explanation.ts'
 import { compareWithLive } from './doctor/live.ts'
@@ -29,7 +28,7 @@ const usage = `Looks at the data files and changes nothing:
   npm run doctor -- --diff FOLDER --live    the same against the live version and the tables of the database
   npm run doctor -- --explain RESOURCE      how a resource was understood`
 
-const served = process.env.LOCUM_IDENTITY_URL ? consoleAlone : listExtensions()
+const served = listServed(Boolean(process.env.LOCUM_IDENTITY_URL))
 
 async function load(folder: string): Promise<Loaded> {
   const found = await stat(folder).catch(() => null)
@@ -65,7 +64,7 @@ async function compare(inUse: string, folder: string, isLive: boolean): Promise<
   if (!after) return
   if (isLive) {
     const { lines, isRefused } = await compareWithLive(after, served)
-    console.log(lines.join('\n'))
+    console.log(toPrintable(lines.join('\n')))
     if (isRefused) process.exitCode = 1
     return
   }
@@ -73,7 +72,7 @@ async function compare(inUse: string, folder: string, isLive: boolean): Promise<
   if (!before)
     throw new OperatorError(`The data files in use, in ${inUse}, have problems themselves: npm run doctor names them.`)
   console.log(`Against the data files in ${inUse}:\n`)
-  console.log(describeDifference(before, after, listTableDifferences(before, after)).join('\n'))
+  console.log(toPrintable(describeDifference(before, after, listTableDifferences(before, after)).join('\n')))
 }
 
 /** The file of a resource's descriptor in a folder whose files are in order. */
@@ -89,7 +88,7 @@ async function explain(inUse: string, name: string): Promise<void> {
   if (!resource)
     throw new OperatorError(`There is no resource ${name}. ${suggest(name, configuration.resources.keys())}`)
   const file = await findDescriptor(inUse, name)
-  console.log(explainResource(resource, configuration, { served, file }).join('\n'))
+  console.log(toPrintable(explainResource(resource, configuration, { served: served.extensions, file }).join('\n')))
   const own = notes.filter(note => [file, `schemas/${resource.entity}.json`].includes(note.file))
   if (own.length > 0) console.log(['', 'Notes', ...own.map(note => `  ${formatProblem(note)}`)].join('\n'))
 }

@@ -1,5 +1,4 @@
-import type { Resource } from '#contract/resource.ts'
-import { type ForeignApplication, isForeign } from './platform/configuration/applications.ts'
+import { type IsProxied, isForeign } from './platform/configuration/applications.ts'
 import type { ServiceName, Settings } from './settings.ts'
 
 /** Which service of `LOCUM_SERVICES` hosts an application of the registry (architecture "Discovery"). */
@@ -19,12 +18,6 @@ export function listHostedApplications(services: readonly ServiceName[]): Readon
   const hosted = Object.entries(serviceOfApplication).filter(([, service]) => services.includes(service))
   return new Set(hosted.map(([application]) => application))
 }
-
-/** Tells whether somebody else serves a resource: its calls go through the proxy, and no call of ours answers them. */
-export type IsProxied = (
-  resource: Pick<Resource, 'descriptor'>,
-  configuration: { applications: ReadonlyMap<string, ForeignApplication> },
-) => boolean
 
 /** Builds {@link IsProxied}: with a registry of one's own, what this process does not host is somebody else's too. */
 export function buildIsProxied({ services, registryUrl }: Pick<Settings, 'services' | 'registryUrl'>): IsProxied {

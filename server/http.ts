@@ -4,6 +4,7 @@ import type { Resource } from '#contract/resource.ts'
 import { demoPassword } from './demo/password.ts'
 import { buildIsProxied, listHostedApplications } from './hosting.ts'
 import type { Authenticator } from './platform/access/authenticate.ts'
+import type { ServedCalls } from './platform/configuration/index.ts'
 import type { Database } from './platform/database/index.ts'
 import type { ForeignRegistry } from './platform/discovery/foreignRegistry.ts'
 import { serveConsole } from './platform/http/console.ts'
@@ -15,7 +16,7 @@ import { HubServer } from './platform/hubs/index.ts'
 import type { Log } from './platform/logging/log.ts'
 import { buildDocs } from './platform/openapi/index.ts'
 import type { Publishing } from './platform/publishing/index.ts'
-import { type Extensions, type ResourceEngine, resourceRoutes } from './platform/resources/index.ts'
+import { type ResourceEngine, resourceRoutes } from './platform/resources/index.ts'
 import { buildConfigurationService, listForeignOrigins } from './services/configuration/index.ts'
 import { buildHealthService } from './services/health/index.ts'
 import type { Identity } from './services/identity/index.ts'
@@ -30,7 +31,7 @@ export interface HttpParts {
   log: Log
   publishing: Publishing
   /** What the services add to the engine: the handlers that calls may name. */
-  extensions: Extensions
+  served: ServedCalls
   /** The registry of one's own, null where there is none. */
   registry: ForeignRegistry | null
   /** Null where somebody else's identity service signs users in. */

@@ -1,3 +1,5 @@
+import { ownApplications } from './hosting.ts'
+import type { ServedCalls } from './platform/configuration/index.ts'
 import type { Database } from './platform/database/index.ts'
 import type { Extensions } from './platform/resources/index.ts'
 import type { AccountDirectory, Credentials } from './services/identity/contract.ts'
@@ -24,9 +26,14 @@ export function buildServices(database: Database): Services {
   return { accounts, credentials, membership, extensions }
 }
 
-/** What the services add to the engine, where there is no database: to be looked at, not called. */
-export function listExtensions(): Extensions {
-  return buildServices(absentDatabase).extensions
+/** What an installation with these services serves; of the console alone that is nothing. */
+export function buildServed(extensions: Extensions, isAlone: boolean): ServedCalls & { extensions: Extensions } {
+  return { extensions: isAlone ? {} : extensions, applications: ownApplications, isAlone }
+}
+
+/** The same where there is no database: to be looked at, not called. */
+export function listServed(isAlone = false): ReturnType<typeof buildServed> {
+  return buildServed(buildServices(absentDatabase).extensions, isAlone)
 }
 
 const absentDatabase = new Proxy({} as Database, {

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { type ConfigurationProblem, formatProblem } from '#contract/problems.ts'
-import { consoleAlone, type DataFile, readDataFiles } from './platform/configuration/index.ts'
+import { type DataFile, readDataFiles, type ServedCalls } from './platform/configuration/index.ts'
 import { type Database, migrateDatabase } from './platform/database/index.ts'
 import { OperatorError } from './platform/failure.ts'
 import type { Log } from './platform/logging/log.ts'
@@ -10,7 +10,6 @@ import {
   type PublishingStarted,
   startPublishing,
 } from './platform/publishing/index.ts'
-import type { Extensions } from './platform/resources/index.ts'
 import { syncPermissionsIn } from './services/membership/index.ts'
 
 /** As many problems as a terminal is told; the log and `npm run doctor` tell them all. */
@@ -22,7 +21,7 @@ export interface ConfigurationStart {
   folder: string | null
   database: Database
   /** What the services add to the engine: the handlers that calls may name. */
-  extensions: Extensions
+  served: ServedCalls
   reports: PublishingReports
   /** Hears what an operator at the terminal should know, a line each. */
   warn: (line: string) => void
@@ -49,12 +48,12 @@ export function buildReports(log: Log): PublishingReports {
  * serve.
  */
 export async function startConfiguration(start: ConfigurationStart): Promise<StartedConfiguration> {
-  const { folder, database, extensions, reports } = start
+  const { folder, database, served, reports } = start
   const files = folder === null ? null : await readDataFiles(folder)
   // The console alone has none of the tables that these speak of.
-  const keepsRecords = extensions !== consoleAlone
+  const keepsRecords = !served.isAlone
   const accompany = keepsRecords ? syncPermissionsIn : undefined
-  const parts = { database, served: extensions, accompany, reports, machine: hostname() }
+  const parts = { database, served, accompany, reports, machine: hostname() }
   const started = await startPublishing(parts, files)
   if (!started.publishing) throw refuse(started.problems)
   tellStart(start, started, started.publishing)

@@ -24,6 +24,8 @@ describe('the import rules', () => {
     ['contract/calls.ts', 'node:fs'],
     ['server/platform/access/access.ts', '../../services/identity/contract.ts'],
     ['server/platform/access/access.ts', '../../app.ts'],
+    ['server/platform/access/access.ts', '../../hosting.ts'],
+    ['server/services/chat/service.ts', '../../hosting.ts'],
     ['server/services/chat/service.ts', '../identity/service.ts'],
     ['server/services/chat/routes.ts', './repository.ts'],
     ['server/services/chat/threadRoutes.ts', './threadRepository.ts'],

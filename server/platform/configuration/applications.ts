@@ -35,3 +35,9 @@ export function isForeign(
 ): boolean {
   return descriptor.calls === undefined || applications.has(descriptor.service.application)
 }
+
+/** Tells whether somebody else serves a resource: its calls go through the proxy, and no call of ours answers them. */
+export type IsProxied = (
+  resource: Pick<Resource, 'descriptor'>,
+  configuration: { applications: ReadonlyMap<string, ForeignApplication> },
+) => boolean

@@ -22,15 +22,23 @@ export interface DataSet {
   menu: Pick<ParsedMenu, 'items' | 'lines'>
   /** Paths of files that are there but cannot be used: what names them is not to blame. */
   broken: Set<string>
-  /** True where the console stands alone: every record is somebody else's. Absent means no. */
-  isAlone?: boolean
+  /** The codes of Locum's own applications. */
+  ownApplications: readonly string[]
+  /** True where the console stands alone: every record is somebody else's. */
+  isAlone: boolean
 }
 
 const modulesPath = 'resources/permission-modules.json'
 const applicationsPath = 'resources/applications.json'
 
+/** What the files are read for. */
+export type DataSetPlace = Pick<DataSet, 'ownApplications' | 'isAlone'>
+
 /** Reads each file by itself: its syntax and its shape. */
-export function buildDataSet(files: readonly DataFile[]): { set: DataSet; problems: ConfigurationProblem[] } {
+export function buildDataSet(
+  files: readonly DataFile[],
+  place: DataSetPlace,
+): { set: DataSet; problems: ConfigurationProblem[] } {
   const problems: ConfigurationProblem[] = []
   const set: DataSet = {
     schemas: new Map(),
@@ -41,6 +49,7 @@ export function buildDataSet(files: readonly DataFile[]): { set: DataSet; proble
     applications: null,
     menu: { items: [], lines: new Map() },
     broken: new Set(),
+    ...place,
   }
   for (const file of files) {
     const found = checkEncoding(file) ?? (file.path.endsWith('.xml') ? addMenu(set, file) : addJson(set, file))

@@ -1,6 +1,6 @@
 export { type ForeignApplication, isForeign } from './applications.ts'
 export { shippedTexts, usualLocale } from './catalogues.ts'
-export { consoleAlone, type ServedCalls } from './checks/served.ts'
+export type { ServedCalls } from './checks/served.ts'
 export { compareConfigurations } from './compare.ts'
 export {
   buildLiveConfiguration,

@@ -5,7 +5,7 @@ import { checkSet } from './checks/index.ts'
 import { checkMenu } from './checks/menu.ts'
 import { checkMissing } from './checks/missing.ts'
 import { listNotes } from './checks/notes.ts'
-import { consoleAlone, type ServedCalls } from './checks/served.ts'
+import type { ServedCalls } from './checks/served.ts'
 import type { Configuration } from './configuration.ts'
 import { buildDataSet, type DataSet } from './dataSet.ts'
 import { type DataFile, hashFiles, readDataFiles } from './files.ts'
@@ -19,12 +19,11 @@ export interface Loaded {
 }
 
 /**
- * Checks a set of data files as a whole and joins them (architecture "Live configuration"). `served` are the handlers of the
- * services, which calls may name. Every problem is found at once; with a problem there is no configuration.
+ * Checks a set of data files as a whole and joins them (architecture "Live configuration"). `served` is what the services serve. Every problem is found at once; with a problem there is no configuration.
  */
 export function checkFiles(files: readonly DataFile[], served: ServedCalls): Loaded {
-  const { set, problems } = buildDataSet(files)
-  set.isAlone = served === consoleAlone
+  const { applications: ownApplications, isAlone } = served
+  const { set, problems } = buildDataSet(files, { ownApplications, isAlone })
   problems.push(...checkMissing(files), ...checkSet(set, served))
   const notes = sortProblems(listNotes(set))
   if (problems.length > 0) return { configuration: null, problems: sortProblems(problems), notes }

@@ -1,4 +1,4 @@
-import type { IsProxied } from '#server/hosting.ts'
+import type { IsProxied } from '#server/platform/configuration/applications.ts'
 import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
 import { buildDocument, buildJsonDocument, type WireDocument } from '#server/platform/http/document.ts'
 import { buildManifest, cutMenu } from './manifest.ts'

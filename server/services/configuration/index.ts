@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { IsProxied } from '#server/hosting.ts'
 import type { Authenticator } from '#server/platform/access/authenticate.ts'
+import type { IsProxied } from '#server/platform/configuration/applications.ts'
 import type { ServedCalls } from '#server/platform/configuration/index.ts'
 import type { Publishing } from '#server/platform/publishing/index.ts'
 import type { Settings } from '#server/settings.ts'
@@ -15,7 +15,7 @@ export interface ConfigurationServiceParts {
   settings: Settings
   publishing: Publishing
   /** The handlers of the services, which the calls of a version may name. */
-  extensions: ServedCalls
+  served: ServedCalls
   authenticator: Authenticator
   isProxied: IsProxied
   /** Login names to show on the sign-in page; empty unless demo data is on. */
@@ -27,7 +27,7 @@ export interface ConfigurationServiceParts {
 /** Builds the plugin of `/config`: what the console draws itself from; see README.md. */
 export function buildConfigurationService(parts: ConfigurationServiceParts): (app: FastifyInstance) => Promise<void> {
   const documents = buildDocuments(parts.publishing.live, parts.isProxied)
-  const versions = buildVersionService(parts.publishing, parts.extensions)
+  const versions = buildVersionService(parts.publishing, parts.served)
   return async app => {
     await configurationRoutes(app, { ...parts, documents })
     versionRoutes(app, versions, parts.authenticator)

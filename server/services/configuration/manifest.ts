@@ -4,7 +4,7 @@ import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { Manifest } from '#contract/manifest.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { IsProxied } from '#server/hosting.ts'
+import type { IsProxied } from '#server/platform/configuration/applications.ts'
 import type { Configuration } from '#server/platform/configuration/index.ts'
 import {
   cutDescriptor,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildRefusal, buildSuccess } from '#contract/envelope.ts'
-import type { IsProxied } from '#server/hosting.ts'
+import type { IsProxied } from '#server/platform/configuration/applications.ts'
 import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
 import { badRequest } from '#server/platform/http/problem.ts'
 import { apiHeaders } from '#server/platform/http/securityHeaders.ts'

@@ -4,7 +4,7 @@ import { type App, buildApp } from '#server/app.ts'
 import { type Configuration, loadConfiguration } from '#server/platform/configuration/index.ts'
 import { migrateDatabase } from '#server/platform/database/index.ts'
 import { buildCredentials } from '#server/services/identity/index.ts'
-import { listExtensions } from '#server/services.ts'
+import { listServed } from '#server/services.ts'
 import { createTestDatabase, type TestDatabase, type TestServer } from '../support/testDatabase.ts'
 import { buildRecord, insertRecord, type Side, sortByReference } from './records.ts'
 import { buildTesters, type Testers } from './testers.ts'
@@ -30,7 +30,7 @@ const rowsPerSide = 3
 
 /** Loads the configuration of a folder; throws naming its first problem. */
 export async function getConfiguration(folder: string): Promise<Configuration> {
-  const { configuration, problems } = await loadConfiguration(folder, listExtensions())
+  const { configuration, problems } = await loadConfiguration(folder, listServed())
   if (!configuration) throw new Error(`The configuration has problems: ${JSON.stringify(problems[0])}`)
   return configuration
 }

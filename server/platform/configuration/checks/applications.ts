@@ -1,5 +1,4 @@
 import type { ConfigurationProblem } from '#contract/problems.ts'
-import { ownApplications } from '#server/hosting.ts'
 import type { DataSet } from '../dataSet.ts'
 
 /** Headers that the proxy sets itself, or that would change what a request is. */
@@ -19,7 +18,7 @@ const reservedHeaders: readonly string[] = [
 ]
 
 /** Checks the registry entries of other applications: codes that are free and come once, addresses, headers. */
-export function checkApplications({ applications: file }: DataSet): ConfigurationProblem[] {
+export function checkApplications({ applications: file, ownApplications }: DataSet): ConfigurationProblem[] {
   if (!file) return []
   const seen = new Map<string, number>()
   return file.content.applications.flatMap(({ code, address, forwardsToken, headers }, index) => {

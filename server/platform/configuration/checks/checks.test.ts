@@ -2,9 +2,9 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formatProblem } from '#contract/problems.ts'
-import { listExtensions } from '#server/services.ts'
+import { listServed } from '#server/services.ts'
 import { copyDataFolder, type DataFolder, type Edit } from '#tests/contract/support/dataFolder.ts'
-import { checkFiles, consoleAlone, listKept, loadConfiguration } from '../index.ts'
+import { checkFiles, listKept, loadConfiguration } from '../index.ts'
 
 let folder: DataFolder
 
@@ -162,7 +162,7 @@ describe('a resource of another application', () => {
     for (const name of ['Bolts', 'Nuts']) {
       await writeFile(join(folder.path, `resources/${name}.json`), JSON.stringify(descriptor(name)))
     }
-    const { problems } = await loadConfiguration(folder.path, listExtensions())
+    const { problems } = await loadConfiguration(folder.path, listServed())
     for (const name of ['Bolts', 'Nuts']) await rm(join(folder.path, `resources/${name}.json`))
     expect(problems.map(formatProblem)).toEqual([
       expect.stringMatching(/Nuts\.json:1 \/service\/contract: .*of Bolts\./),
@@ -186,7 +186,7 @@ describe('a resource of another application', () => {
     }
     await writeFile(join(folder.path, 'schemas/thing.json'), JSON.stringify(thing))
     await writeFile(join(folder.path, 'resources/things.json'), JSON.stringify(descriptor))
-    const { problems } = await loadConfiguration(folder.path, listExtensions())
+    const { problems } = await loadConfiguration(folder.path, listServed())
     await rm(join(folder.path, 'schemas/thing.json'))
     await rm(join(folder.path, 'resources/things.json'))
     expect(problems.map(formatProblem)).toEqual([])
@@ -229,10 +229,10 @@ describe('the data files of the console alone', () => {
   ]
 
   it('are those of its back end, with whatever names and calls that has, and none of ours', () => {
-    const { configuration, problems, notes } = checkFiles(files, consoleAlone)
+    const { configuration, problems, notes } = checkFiles(files, listServed(true))
     expect([...problems, ...notes].map(formatProblem)).toEqual([])
     expect(configuration && listKept(configuration)).toEqual([])
-    const ours = checkFiles(files, listExtensions()).problems.map(formatProblem).join()
+    const ours = checkFiles(files, listServed()).problems.map(formatProblem).join()
     for (const part of ['praise, which nothing serves', 'ID and Id differ', 'schemas/user.json'])
       expect(ours).toContain(part)
   })
@@ -282,7 +282,7 @@ describe('a wrong registry entry', () => {
     ],
   ])('is refused: %s', async (_, applications, pointer, reason) => {
     await write(...applications)
-    const { problems } = await loadConfiguration(folder.path, listExtensions())
+    const { problems } = await loadConfiguration(folder.path, listServed())
     expect(problems.map(formatProblem).join('\n')).toMatch(/resources\/applications\.json:\d+/)
     expect(problems.map(formatProblem).join('\n')).toContain(pointer)
     expect(problems.map(formatProblem).join('\n')).toContain(reason)
@@ -295,7 +295,7 @@ describe('a wrong registry entry', () => {
       headers: [{ header: 'X-Key', setting: 'LOCUM_PARTS_KEY' }],
       timeout: 5,
     })
-    const { configuration, problems } = await loadConfiguration(folder.path, listExtensions())
+    const { configuration, problems } = await loadConfiguration(folder.path, listServed())
     expect(problems).toEqual([])
     expect(configuration?.applications.get('Parts')).toMatchObject({ address: entry.address })
   })

@@ -1,7 +1,6 @@
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
-import { ownApplications } from '#server/hosting.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile } from '../jsonFile.ts'
@@ -41,7 +40,7 @@ export function checkForeign(
   const { content } = file
   const { application } = content.service
   if (!isForeignHere(set, content)) return []
-  if (ownApplications.includes(application)) {
+  if (set.ownApplications.includes(application)) {
     const message = `${application} is an application of Locum's own, whose resources have calls.`
     return [file.problem([], message, 'Add "calls", or name an application of resources/applications.json.')]
   }
@@ -88,7 +87,7 @@ function checkRights(file: JsonFile<EntitySchema>, application: string, resource
 /** Notes a resource whose application nobody has said the address of; a registry of one's own (LOCUM_REGISTRY_URL) may know. */
 export function noteApplications(set: DataSet): ConfigurationProblem[] {
   if (set.isAlone) return []
-  const codes = [...ownApplications, ...(set.applications?.content.applications ?? []).map(({ code }) => code)]
+  const codes = [...set.ownApplications, ...(set.applications?.content.applications ?? []).map(({ code }) => code)]
   return [...set.descriptors.values()].flatMap(file => {
     const { application } = file.content.service
     if (codes.includes(application)) return []

@@ -1,23 +1,26 @@
 import { findCallRule } from '#contract/access.ts'
 import { type Descriptor, engineCalls, isChangingCall, isEngineCall } from '#contract/descriptor.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
-import { ownApplications } from '#server/hosting.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 
-/** What the services serve by code, by resource name: the handlers of their extensions. */
-export type ServedCalls = Readonly<Record<string, { handlers?: Readonly<Record<string, unknown>> }>>
-
-/** What the console alone serves: no record at all. The calls of every descriptor are somebody else's. */
-export const consoleAlone: Readonly<Record<string, never>> = Object.freeze({})
+/** What an installation serves by itself, by which its data files are judged. */
+export interface ServedCalls {
+  /** What the services serve by code, by resource name: the handlers of their extensions. */
+  extensions: Readonly<Record<string, { handlers?: Readonly<Record<string, unknown>> }>>
+  /** The codes of Locum's own applications, which no registry entry of others may take. */
+  applications: readonly string[]
+  /** True for the console alone, which keeps no record at all: the calls of every descriptor are somebody else's. */
+  isAlone: boolean
+}
 
 /** Checks that each call is served, by the engine or a handler, and that one which changes records says who may make it. */
 export function checkServed(file: JsonFile<Descriptor>, served: ServedCalls): ConfigurationProblem[] {
   const { name: resource, calls, service } = file.content
   if (!calls) return checkRestRules(file)
-  const handlers = Object.keys(served[resource]?.handlers ?? {})
+  const handlers = Object.keys(served.extensions[resource]?.handlers ?? {})
   // What the calls of other applications do is known there alone.
-  const isOwn = served !== consoleAlone && ownApplications.includes(service.application)
+  const isOwn = !served.isAlone && served.applications.includes(service.application)
   return Object.entries(calls).flatMap(([name, call]) => {
     const at = ['calls', name]
     if (isOwn && !isEngineCall(name) && call.each === undefined && !handlers.includes(name)) {

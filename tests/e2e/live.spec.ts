@@ -98,7 +98,7 @@ test('a field that is added to a schema stands in everything that is open, while
   await hear(page, () => search(page, name))
   await expect(page.getByRole('gridcell', { name: 'Private room', exact: true })).toBeAttached()
   await search(list, name)
-  await list.getByRole('gridcell').getByRole('link').first().click()
+  await list.getByRole('gridcell').getByRole('link', { name }).click()
   await expect(list.getByLabel('Bed class')).toHaveValue('Private room')
   await list.getByLabel('City').fill('Dayton')
 

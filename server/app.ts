@@ -2,13 +2,12 @@ import { buildAuthority } from './authority.ts'
 import { fillNewDatabase, findDemoAccounts } from './filling.ts'
 import { buildHttp } from './http.ts'
 import { followAuditMonths } from './platform/audit/index.ts'
-import { consoleAlone } from './platform/configuration/index.ts'
 import type { Database } from './platform/database/index.ts'
 import { buildLog, type Log } from './platform/logging/log.ts'
 import { buildResourceEngine } from './platform/resources/index.ts'
 import { buildRowChanges } from './services/live/index.ts'
 import { followPermissions } from './services/membership/index.ts'
-import { buildServices } from './services.ts'
+import { buildServed, buildServices } from './services.ts'
 import { isConsoleAlone, type Settings } from './settings.ts'
 import { buildReports, startConfiguration } from './startConfiguration.ts'
 import { watchConfiguration } from './watchConfiguration.ts'
@@ -43,9 +42,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const services = buildServices(database)
   const { accounts, credentials } = services
   const isAlone = isConsoleAlone(settings)
-  const extensions = isAlone ? consoleAlone : services.extensions
+  const served = buildServed(services.extensions, isAlone)
   const folder = settings.config
-  const { publishing, files } = await startConfiguration({ folder, database, extensions, reports, warn })
+  const { publishing, files } = await startConfiguration({ folder, database, served, reports, warn })
   const configuration = publishing.live
   const endMonths = await followAuditMonths(database, onError)
   const endPermissions = isAlone ? () => {} : await followPermissions({ database, configuration, onError })
@@ -56,7 +55,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const engine = buildResourceEngine({
     database,
     configuration,
-    extensions: () => extensions,
+    extensions: () => served.extensions,
     onWritten: changes.tell,
   })
   const listDemoAccounts = async () => (isAlone ? [] : findDemoAccounts(settings, accounts))
@@ -65,7 +64,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     database,
     log,
     publishing,
-    extensions,
+    served,
     ...authority,
     engine,
     changes,

@@ -1,6 +1,6 @@
 import type Form from '@rjsf/core/lib/components/Form.js'
 import type { RJSFValidationError } from '@rjsf/utils'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -10,7 +10,8 @@ import { dropDraft, keepDraft } from './drafts.ts'
 import { pickTyped } from './formContent.ts'
 import type { RecordFormProps } from './RecordForm.tsx'
 import { pickChanges } from './recordChanges.ts'
-import { useUnsaved } from './unsaved.ts'
+import { type KeepReason, useUnsaved } from './unsaved.ts'
+import { useIsOpen } from './useIsOpen.ts'
 import type { RecordFormState } from './useRecordForm.ts'
 
 interface Saving extends Pick<RecordFormProps, 'mode' | 'onSave' | 'onSaved'> {
@@ -26,18 +27,13 @@ export function useFormSave(form: RecordFormState, { mode, engine, onSave, onSav
   const { resource, content, changes } = form
   const { opened, record, aside } = content
   const isDirty = changes.length > 0 || Object.keys(aside).length > 0
-  const release = useUnsaved(isDirty, reason => {
-    const id = mode === 'create' ? null : opened[resource.key]
+  const id = mode === 'create' ? null : opened[resource.key]
+  const keep = (reason: KeepReason) => {
     const version = typeof opened.Version === 'number' ? opened.Version : null
     return keepDraft(resource, owner, id, { ...pickTyped(content, changes), version, reason })
-  })
-  const isOpen = useRef(true)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  }
+  const release = useUnsaved(isDirty, keep)
+  const isOpen = useIsOpen()
   const submit = async () => {
     if (isSaving) return
     setSaving(true)
@@ -47,8 +43,12 @@ export function useFormSave(form: RecordFormState, { mode, engine, onSave, onSav
     if (outcome === null) {
       release()
       // Its screen may have gone meanwhile, and kept what is saved now; then the user is elsewhere, or told.
-      dropDraft(resource, owner, mode === 'create' ? null : opened[resource.key])
+      dropDraft(resource, owner, id)
       if (isOpen.current) onSaved()
+      return
+    }
+    if (!isOpen.current) {
+      keep('screen')
       return
     }
     setTried(true)

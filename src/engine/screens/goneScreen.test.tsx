@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { menuRequests } from '#src/lib/menuRequests.ts'
@@ -104,5 +104,29 @@ describe('a screen that the configuration has no more', () => {
     expect(await screen.findByText(/Scent is gone; what you typed there is kept/)).toBeTruthy()
     switchResources([plants])
     expect((await findInput('Scent')).value).toBe('Sweet')
+  })
+
+  it('keeps what was typed into a record whose key is another one now, and has it again with the key', async () => {
+    open('/Plants/Edit/2')
+    await userEvent.type(await findInput('Height'), '0')
+    const form = { create: { route: 'Plants/Add' }, edit: { route: 'Plants/Edit/{Name}' } }
+    switchResources([buildPlants({}, { key: 'Name', form })])
+    expect(await screen.findByRole('heading', { name: 'The page Plant is no longer there' })).toBeTruthy()
+    expect(screen.getByText(kept)).toBeTruthy()
+    switchResources([plants])
+    expect((await findInput('Height')).value).toBe('110')
+    expect(await screen.findByText(restored)).toBeTruthy()
+  })
+
+  it('asks no more whether what was typed is to be left', async () => {
+    const { router } = open('/Plants/Edit/2')
+    await userEvent.type(await findInput('Height'), '0')
+    act(() => void router.navigate('/home'))
+    await screen.findByRole('alertdialog')
+    switchResources([withoutForms])
+    expect(await screen.findByText(kept)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await userEvent.click(screen.getByRole('link', { name: 'Go to Home' }))
+    expect(await screen.findByText('Welcome')).toBeTruthy()
   })
 })

@@ -10,6 +10,7 @@ import { showToast } from '#src/ui/toast.ts'
 import type { FormMode } from '../form/formFields.ts'
 import { toFieldMessages } from '../form/formValidator.ts'
 import type { SaveOutcome } from '../form/RecordForm.tsx'
+import { useIsOpen } from '../form/useIsOpen.ts'
 
 /** Of an answer that never came. */
 const unreachableStatus = 0
@@ -33,6 +34,7 @@ export function useSaveRecord(
   const [update] = useUpdate()
   const { getItem, setItem } = useStoreContext()
   const text = useText()
+  const isOpen = useIsOpen()
   return useCallback(
     async values => {
       // A search of an earlier visit would hide the new record from the list that comes next.
@@ -51,7 +53,9 @@ export function useSaveRecord(
         const { status, message, body } = error as HttpError & { body?: ErrorBody }
         const current = body?.answer?.Source
         const reason = message || text(mode === 'create' ? 'engine.save.failed' : 'engine.update.failed')
-        if (status === 409 && onStale && typeof current === 'object' && current !== null) {
+        // Nobody is there to be asked where the screen is gone.
+        if (!isOpen.current) showToast('error', reason)
+        else if (status === 409 && onStale && typeof current === 'object' && current !== null) {
           onStale(current as RecordValues)
         } else if (status === 404 && onGone) onGone()
         else showToast('error', status === unreachableStatus ? text('engine.form.kept', reason) : reason)
@@ -67,6 +71,6 @@ export function useSaveRecord(
         return fail(error)
       }
     },
-    [create, update, resource, mode, onStale, onGone, text, getItem, setItem],
+    [create, update, resource, mode, onStale, onGone, text, getItem, setItem, isOpen],
   )
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useParams } from 'react-router'
 import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
@@ -28,9 +29,12 @@ export function useScreen(name: string, part: ScreenPart): { resource: Resource 
   const state = useStore(manifestState)
   const held = useStore(heldPermissions)
   const found = state?.resources.get(name)
+  const params = useParams()
   const route = found && findRoute(found, part)
   const isPassed = found && isPermitted(findCallRule(found.descriptor, part === 'edit' ? 'update' : part), held)
-  const resource = route !== undefined && isPassed ? found : null
+  // An address that names its record by another key than today's leads to no record any more.
+  const isAddressed = found && (part !== 'edit' || params[found.key] !== undefined)
+  const resource = route !== undefined && isPassed && isAddressed ? found : null
   const isGone = resource === null
   const [isKept, setKept] = useState(false)
   const last = useRef({ title: name, route: '' })
@@ -40,7 +44,8 @@ export function useScreen(name: string, part: ScreenPart): { resource: Resource 
     if (isGone) setKept(keepUnsaved('screen'))
   }, [isGone])
   if (resource) return { resource }
-  const isDenied = route !== undefined || state?.manifest.DeniedRoutes?.includes(last.current.route) === true
+  const isDenied =
+    (route !== undefined && !isPassed) || state?.manifest.DeniedRoutes?.includes(last.current.route) === true
   return { gone: { title: last.current.title, isDenied, isKept } }
 }
 

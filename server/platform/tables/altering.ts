@@ -3,6 +3,7 @@ import { listAlterations, type TableAlteration } from './alterations.ts'
 import { BusyError, isLockRefusal } from './busy.ts'
 import { toCreateIndex } from './indexBuilding.ts'
 import type { TableIndex } from './indexes.ts'
+import { isCancelled } from './indexLocks.ts'
 import { inspectTables } from './inspection.ts'
 import { findLongUse } from './longUse.ts'
 import type { TablePlan } from './plan.ts'
@@ -13,7 +14,14 @@ import {
   type TableProblem,
   TableRefusal,
 } from './problem.ts'
-import { findRetypeProblem, mostRewrittenRows, type Retype, toConversion, toUnfitProblem } from './retyping.ts'
+import {
+  findRetypeProblem,
+  mostRewrittenRows,
+  type Retype,
+  toConversion,
+  toSlowProblem,
+  toUnfitProblem,
+} from './retyping.ts'
 
 /** Held while tables change, so that instances take turns. */
 const tableLock = "hashtext('locum tables')"
@@ -114,7 +122,10 @@ async function apply(transaction: Transaction, alteration: TableAlteration): Pro
       added.map(({ name }) => name),
     )
   }
-  if (retyped.length > 0) await retypeColumns(transaction, alteration, retyped)
+  if (retyped.length > 0)
+    await retypeColumns(transaction, alteration, retyped).catch(error => {
+      throw isCancelled(error) ? new TableRefusal(retyped.map(toSlowProblem)) : error
+    })
   return [
     ...added.map(({ name }) => `${table}: column "${name}" added`),
     ...retyped.map(({ column, from, to }) => `${table}: column "${column}" is ${to} now, was ${from}`),

@@ -1,6 +1,6 @@
 import type { Database, Queries } from '../database/types.ts'
 import type { TableIndex } from './indexes.ts'
-import { isCancelled, returnIndexLock, takeIndexLock } from './indexLocks.ts'
+import { returnIndexLock, takeIndexLock } from './indexLocks.ts'
 import { inspectTables, type StoredTable } from './inspection.ts'
 import type { TablePlan } from './plan.ts'
 import {
@@ -137,7 +137,6 @@ async function buildIndex(
 
 /** Why an index cannot be; null where it was broken off, or failed for another reason than what is stored. */
 function findBuildProblem(error: unknown, table: string, { isUnique, property }: TableIndex): TableProblem | null {
-  if (isCancelled(error)) return null
   if (isUnique && isDuplicateFailure(error)) return buildDuplicateProblem(table, property)
   return buildRefusalProblem(error, table, property === null ? [] : [property])
 }

@@ -48,7 +48,7 @@ const refusalClasses: ReadonlySet<string> = new Set(['0A', '2B', '42', '54'])
 export function buildRefusalProblem(error: unknown, table: string, properties: readonly string[]): TableProblem | null {
   if (!(error instanceof Error && 'code' in error)) return null
   const code = String(error.code)
-  if (code !== '57014' && !refusalClasses.has(code.slice(0, 2))) return null
+  if (!refusalClasses.has(code.slice(0, 2))) return null
   const detail = 'detail' in error && error.detail ? ` (${error.detail})` : ''
   const said = `PostgreSQL says "${error.message}"${detail}`
   const property = properties.find(name => said.includes(`"${name}"`)) ?? properties[0]
@@ -57,10 +57,6 @@ export function buildRefusalProblem(error: unknown, table: string, properties: r
     case '54011': {
       const message = `The table "${table}" has as many columns as it can have: those of properties that left count too.`
       return { ...place, message, fix: 'Keep several values in one property of the type object.' }
-    }
-    case '57014': {
-      const message = `The change of the table "${table}" was broken off: it would have kept everybody waiting for too long.`
-      return { ...place, message, fix: 'Run "npm run config -- retype" when few work.' }
     }
     case '42501': {
       const message = `The database's user may not change the table "${table}".`

@@ -80,7 +80,7 @@ export async function findRetypeProblem(
         ...toPlace(retype),
         obstacle: 'size',
         message: `${toWords(retype)}, in more than ${mostRows.toLocaleString('en-US')} rows: rewriting them would keep everybody waiting.`,
-        fix: `Run "npm run config -- retype" when few work, ${otherWays}.`,
+        fix: commandFix,
       }
   }
   await queries.run(fitting)
@@ -95,6 +95,16 @@ export async function findRetypeProblem(
   return toUnfitProblem(retype, rows, unfit.id)
 }
 
+/** The refusal of a change of type that did not end in the time for which others may be kept waiting. */
+export function toSlowProblem(retype: Retype): RetypeProblem {
+  return {
+    ...toPlace(retype),
+    obstacle: 'size',
+    message: `${toWords(retype)}, and the change was broken off: it would have kept everybody waiting for long.`,
+    fix: commandFix,
+  }
+}
+
 /** The refusal of a change of type by values that the new one cannot keep; `id` is of a row that has one. */
 export function toUnfitProblem(retype: Retype, values: string, id: number | null = null): RetypeProblem {
   return {
@@ -106,6 +116,8 @@ export function toUnfitProblem(retype: Retype, values: string, id: number | null
 }
 
 const otherWays = 'give the property its former type back, or give the new one another name'
+
+const commandFix = `Run "npm run config -- retype" when few work, ${otherWays}.`
 
 function toPlace({ table, column }: Retype): Pick<TableProblem, 'file' | 'pointer'> {
   return { file: `schemas/${table}.json`, pointer: `/properties/${column}` }

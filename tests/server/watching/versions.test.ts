@@ -51,7 +51,7 @@ describe.each(listTestServers())('a running server on $name', server => {
     await expect.poll(countVersions, eventually).toBeGreaterThan(before)
     await saveLast()
     expect(await countVersions()).toBe(before + 2)
-    expect(await status()).toMatchObject({ Version: before + 2, Problems: [] })
+    await expect.poll(status, eventually).toMatchObject({ Version: before + 2, Problems: [] })
   }
 
   it.each(ways)('makes exactly one version of a file that is saved %s', async (_, save) => {

@@ -50,23 +50,7 @@ export function VersionRow({ version, isLive, isExact, isSame, onRollBack }: Ver
             {summarizeChanges(text, version)}
           </Typography>
         </Box>
-        {!isLive && isSame && (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {text('configuration.version.same')}
-          </Typography>
-        )}
-        {!isLive && !isSame && (
-          <Button
-            size="small"
-            variant="outlined"
-            color="inherit"
-            startIcon={<RestoreOutlined fontSize="small" />}
-            aria-label={text('configuration.rollBack.to', Version)}
-            onClick={onRollBack}
-          >
-            {text('configuration.rollBack')}
-          </Button>
-        )}
+        {!isLive && <RollBackOffer version={Version} isSame={isSame} onRollBack={onRollBack} />}
         <IconButton
           size="small"
           aria-label={text(isOpen ? 'configuration.version.hideChanges' : 'configuration.version.showChanges', Version)}
@@ -87,5 +71,32 @@ export function VersionRow({ version, isLive, isExact, isSame, onRollBack }: Ver
         </Box>
       </Collapse>
     </Box>
+  )
+}
+
+function RollBackOffer({
+  version,
+  isSame,
+  onRollBack,
+}: Pick<VersionRowProps, 'isSame' | 'onRollBack'> & { version: number }) {
+  const text = useText()
+  if (isSame) {
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {text('configuration.version.same')}
+      </Typography>
+    )
+  }
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      startIcon={<RestoreOutlined fontSize="small" />}
+      aria-label={text('configuration.rollBack.to', version)}
+      onClick={onRollBack}
+    >
+      {text('configuration.rollBack')}
+    </Button>
   )
 }

@@ -1,13 +1,20 @@
 import Button from '@mui/material/Button'
+import { useLayoutEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
+import { keepUnsaved } from '#src/engine/index.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 
-/** What stands in place of a page that failed: the rest of the console works on. */
+/** What stands in place of a page that failed: the rest of the console works on, and what was typed is kept. */
 export function RouteErrorPage() {
   const text = useText()
   const error = useRouteError()
   const reason = error instanceof Error ? error.message : ''
+  const [isKept, setKept] = useState(false)
+  useLayoutEffect(() => {
+    // The form that failed is out of the page, but it has not let go of what it holds: that comes after this.
+    setKept(keepUnsaved('screen'))
+  }, [])
   return (
     <ErrorState
       title={text('error.title')}
@@ -16,6 +23,8 @@ export function RouteErrorPage() {
           {text('error.text')}
           {reason && <br />}
           {reason}
+          {isKept && <br />}
+          {isKept && text('engine.screen.kept')}
         </>
       }
       onRetry={() => location.reload()}

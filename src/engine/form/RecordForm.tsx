@@ -25,6 +25,8 @@ export interface RecordFormProps {
   mode: FormMode
   /** The record as opened; of another object only what was not known before is taken. */
   opened: RecordValues
+  /** The properties whose values in the opened record are not known yet; they are not shown. */
+  unread?: ReadonlySet<string>
   /** Values that were typed earlier and go on being edited. */
   typed?: TypedValues | null
   /** Nothing may be changed here. */
@@ -36,6 +38,7 @@ export interface RecordFormProps {
   onCancel: () => void
 }
 
+const nothing: ReadonlySet<string> = new Set()
 const rjsfFields = { kind: KindField }
 const rjsfTemplates = { FieldTemplate: FieldFrame, ObjectFieldTemplate: FormSections }
 const defaultState = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'never', allOf: 'skipDefaults' } as const
@@ -44,14 +47,15 @@ const defaultState = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'neve
  * The generated form of a record; the one door to rjsf. Its index is not imported: that also wants rjsf's own validator.
  * Another version of the resource is drawn under the user's hands: what was typed, the focus and its place stay.
  */
-export function RecordForm({ typed = null, isLocked = false, onSave, onSaved, onCancel, ...about }: RecordFormProps) {
+export function RecordForm({ onSave, onSaved, onCancel, ...about }: RecordFormProps) {
+  const { typed = null, isLocked = false, unread = nothing } = about
   const frame = useRef<HTMLDivElement>(null)
   const notice = useRef<HTMLElement>(null)
   const engine = useRef<Form>(null)
   const place = useKeptPlace(frame, notice)
   const whenDrawn = useRef(() => {})
   const onDrawn = useCallback(() => whenDrawn.current(), [])
-  const form = useRecordForm({ ...about, typed, isLocked }, { beforeDrawn: place.remember, onDrawn })
+  const form = useRecordForm({ ...about, typed, isLocked, unread }, { beforeDrawn: place.remember, onDrawn })
   const { isSaving, hasTried, submit, checkAgain, focusFirst, complain } = useFormSave(form, {
     ...{ mode: about.mode, engine, onSave, onSaved },
   })

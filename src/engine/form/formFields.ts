@@ -25,9 +25,15 @@ export function toModeSchema({ schema }: Resource, mode: FormMode): EntitySchema
 
 /**
  * What a form shows: the descriptor's sections first, then every property that it does not name, so that a field that was
- * only added to a schema is there. What the user may not write is shown read-only; a secret that cannot be set is left out.
+ * only added to a schema is there. What the user may not write is shown read-only; a secret that cannot be set is left out, and
+ * so is what is `unread`: to show it empty would have it saved so.
  */
-export function listFormParts(resource: Resource, mode: FormMode, held: ReadonlySet<string>): FormPart[] {
+export function listFormParts(
+  resource: Resource,
+  mode: FormMode,
+  held: ReadonlySet<string>,
+  unread: ReadonlySet<string> = new Set(),
+): FormPart[] {
   const form = resource.descriptor.form ?? {}
   const placed = new Set([...(form.sections ?? []).flatMap(section => section.fields), ...(form.hidden ?? [])])
   const rest = [...resource.properties.keys()].filter(name => !placed.has(name))
@@ -37,8 +43,8 @@ export function listFormParts(resource: Resource, mode: FormMode, held: Readonly
       title: title ?? null,
       fields: fields
         .map(name => resource.properties.get(name))
-        .filter(property => property !== undefined && isShown(property, mode, held))
         .filter(property => property !== undefined)
+        .filter(property => !unread.has(property.name) && isShown(property, mode, held))
         .map(property => ({ property, isReadOnly: !isEditable(property, mode, held) })),
     }))
     .filter(part => part.fields.length > 0)

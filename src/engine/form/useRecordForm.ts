@@ -24,6 +24,8 @@ interface FormStart {
   resource: Resource
   mode: FormMode
   opened: RecordValues
+  /** The properties whose values in the opened record are not known yet. */
+  unread: ReadonlySet<string>
   /** Laid over the opened record; null where nothing was typed yet. */
   typed: TypedValues | null
   isLocked: boolean
@@ -38,12 +40,12 @@ interface Redraw {
 /** The state of one form: what is drawn, what was typed, what the services said of it, what changed while it was open. */
 export function useRecordForm({ mode, typed, isLocked, ...newest }: FormStart, { beforeDrawn, onDrawn }: Redraw) {
   const { hold, whenFree } = usePointerPause()
-  const { resource, opened: loaded } = useDrawnVersion(useVersion(newest), whenFree, beforeDrawn)
+  const { resource, opened: loaded, unread } = useDrawnVersion(useVersion(newest), whenFree, beforeDrawn)
   const held = useStore(heldPermissions)
   const toLabel = useFieldLabel(resource)
   const [refusal, setRefusal] = useState<Refusal>(noRefusal)
   const modeSchema = toModeSchema(resource, mode)
-  const parts = useMemo(() => listFormParts(resource, mode, held), [resource, mode, held])
+  const parts = useMemo(() => listFormParts(resource, mode, held, unread), [resource, mode, held, unread])
   const shape = useMemo(() => buildFormShape(parts, modeSchema, toLabel), [parts, modeSchema, toLabel])
   const [content, changeContent] = useFormContent(shape, loaded, typed)
   const { opened, record } = content
@@ -79,8 +81,8 @@ export function useRecordForm({ mode, typed, isLocked, ...newest }: FormStart, {
   }
 }
 
-function useVersion({ resource, opened }: Pick<FormStart, 'resource' | 'opened'>) {
-  return useMemo(() => ({ resource, opened }), [resource, opened])
+function useVersion({ resource, opened, unread }: Pick<FormStart, 'resource' | 'opened' | 'unread'>) {
+  return useMemo(() => ({ resource, opened, unread }), [resource, opened, unread])
 }
 
 /** What `useRecordForm` gives to a form. */

@@ -1,5 +1,5 @@
 import { EditBase, useEditContext } from 'ra-core'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { fillTemplate, type Resource } from '#contract/resource.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
@@ -10,6 +10,7 @@ import { LazyScreenGone } from './LazyScreenGone.tsx'
 import { OldRecord } from './OldRecord.tsx'
 import { RecordError } from './RecordError.tsx'
 import { toListPath } from './recordPaths.ts'
+import { useCompleteRecord } from './useCompleteRecord.ts'
 import { useScreen } from './useScreen.ts'
 
 /** Typed values and the record must not change below the hands of who is typing; what is missing is told by the page alone. */
@@ -47,8 +48,8 @@ export function EditScreen({ name }: { name: string }) {
 function EditBody({ resource }: { resource: Resource }) {
   const text = useText()
   const navigate = useNavigate()
-  const { record, error, isPending, refetch } = useEditContext()
-  useCompleteRecord(resource, () => void refetch())
+  const { record: first, error, isPending, refetch } = useEditContext()
+  const { record, unread } = useCompleteRecord(resource, first, refetch)
   const leave = useCallback(() => void navigate(toListPath(resource) ?? '/'), [navigate, resource])
   const title = record
     ? fillTemplate(resource.descriptor.represent, record) || text('engine.edit', resource.schema.title)
@@ -58,7 +59,7 @@ function EditBody({ resource }: { resource: Resource }) {
     <>
       <PageHeader title={title || resource.schema.title} />
       {record ? (
-        <OldRecord resource={resource} record={record} onLeave={leave} />
+        <OldRecord resource={resource} record={record} unread={unread} onLeave={leave} />
       ) : isPending && !error ? (
         <FormSkeleton />
       ) : (
@@ -66,14 +67,4 @@ function EditBody({ resource }: { resource: Resource }) {
       )}
     </>
   )
-}
-
-/** Reads the record again where the resource has come to have a property that it lacked when the record was read. */
-function useCompleteRecord(resource: Resource, read: () => void): void {
-  const latest = useRef({ read, properties: resource.properties })
-  useEffect(() => {
-    const known = latest.current.properties
-    latest.current = { read, properties: resource.properties }
-    if ([...resource.properties.keys()].some(name => !known.has(name))) read()
-  }, [resource, read])
 }

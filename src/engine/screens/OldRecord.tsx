@@ -17,6 +17,8 @@ import { useSaveRecord } from './useSaveRecord.ts'
 interface OldRecordProps {
   resource: Resource
   record: RecordValues
+  /** The properties that the record was read without. */
+  unread: ReadonlySet<string>
   onLeave: () => void
 }
 
@@ -29,7 +31,7 @@ interface Editing {
 }
 
 /** The form of a record that is there already, and what is asked where somebody else has changed or deleted it. */
-export function OldRecord({ resource, record, onLeave }: OldRecordProps) {
+export function OldRecord({ resource, record, unread, onLeave }: OldRecordProps) {
   const { descriptor } = resource
   const mayAdd = usePermission(findCallRule(descriptor, 'create'))
   const createPath = toCreatePath(resource)
@@ -59,6 +61,7 @@ export function OldRecord({ resource, record, onLeave }: OldRecordProps) {
         resource={resource}
         mode="edit"
         opened={opened}
+        unread={unread}
         typed={typed}
         isLocked={!mayEdit(resource, record)}
         onSave={(values, all) => {

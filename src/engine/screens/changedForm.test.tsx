@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
-import { buildRefusal } from '#contract/envelope.ts'
+import { buildRefusal, buildSuccess } from '#contract/envelope.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens, switchResources } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from './buildResourceRoutes.tsx'
@@ -144,6 +144,23 @@ describe('an open form under another version of the configuration', () => {
     expect(getInput('Height').value).toBe('110')
     await save()
     await waitFor(() => expect(sent('update')).toEqual([{ ID: 2, Version: 1, Height: 110 }]))
+  })
+
+  it('shows no field whose stored value could not be read until it could', async () => {
+    let isDown = true
+    open('/Plants/Edit/2')
+    await findInput('Height')
+    service.answer = name => {
+      if (name !== 'one') return undefined
+      if (isDown) return [503, buildRefusal('Down.')]
+      return [200, buildSuccess({ ...service.rows.get('Plants')?.[1], Scent: 'Sweet' })]
+    }
+    const reads = () => service.calls.filter(({ name }) => name === 'one').length
+    become({ Scent })
+    await waitFor(() => expect(reads()).toBeGreaterThan(1))
+    expect(screen.queryByLabelText('Scent')).toBeNull()
+    isDown = false
+    expect((await findInput('Scent')).value).toBe('Sweet')
   })
 
   it('reads what was typed as the other kind that a field now takes', async () => {

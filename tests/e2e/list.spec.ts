@@ -52,6 +52,20 @@ test('a second window begins with the usual list, and neither changes what the o
   await expect(page.getByRole('searchbox')).toHaveValue('CLINIC')
 })
 
+test('a row under the pointer has one ground to its end, which nothing shows through', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/Employers')
+  const row = page.locator('.MuiDataGrid-row').first()
+  await row.getByRole('gridcell').first().hover()
+  const actions = row.locator('.locum-actions')
+  const toGround = (element: Element) => getComputedStyle(element).backgroundColor
+  const plain = await page.locator('.MuiDataGrid-row .locum-actions').last().evaluate(toGround)
+  const ground = await row.evaluate(toGround)
+  expect(await actions.evaluate(toGround)).toBe(ground)
+  expect(ground).not.toBe(plain)
+  expect(ground).not.toMatch(/^rgba|\/ 0|transparent/)
+})
+
 test('the pager can be reached in a low window with the filters open', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 650 })
   await signIn(page, 'admin')

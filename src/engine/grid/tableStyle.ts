@@ -39,7 +39,10 @@ export const tableStyle: SxProps<Theme> = {
   },
   '& [aria-colindex="1"]': { paddingLeft: 4 },
   [`& .${actionsColumnClass}`]: { position: 'sticky', right: 0, zIndex: 2, bgcolor: 'background.paper', padding: 0 },
-  [`& .MuiDataGrid-row:hover .${actionsColumnClass}`]: { bgcolor: 'background.paper' },
+  // As the row, which has a ground of its own only under a pointer that hovers.
+  '@media (hover: hover)': {
+    [`& .MuiDataGrid-row:hover .${actionsColumnClass}`]: { backgroundColor: 'inherit' },
+  },
   '& .locum-hidden-label': {
     position: 'absolute',
     width: 1,

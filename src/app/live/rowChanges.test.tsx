@@ -78,6 +78,18 @@ describe('rows that others change', () => {
     expect(await screen.findByText('Fern')).toBeTruthy()
   })
 
+  it('are asked for once where they are refused, and stand no longer', async () => {
+    open('/Plants')
+    await screen.findByText('Plant 01')
+    service.answer = () => [403, { Success: false, Source: null, Message: 'The garden is closed.' }]
+    expect(await act(() => refreshRows(new Set(['Plants'])))).toBe(true)
+    expect(await screen.findByText('The garden is closed.')).toBeTruthy()
+    expect(screen.queryByText('Plant 01')).toBeNull()
+    service.answer = () => undefined
+    await act(() => refreshRows(new Set(['Plants'])))
+    expect(await screen.findByText('Plant 01')).toBeTruthy()
+  })
+
   it('are not read into an open form', async () => {
     open('/Plants/Edit/2')
     await userEvent.type(await screen.findByLabelText(/^Name/), ' x')

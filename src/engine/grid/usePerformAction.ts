@@ -3,14 +3,18 @@ import { useCallback } from 'react'
 import { buildKeyArguments } from '#contract/calls/keyArguments.ts'
 import type { RowAction } from '#contract/descriptor.ts'
 import { fillTemplate, type Resource } from '#contract/resource.ts'
+import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
+import { liveResources, manifestState } from '#src/providers/data/manifestState.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { askConfirmation } from '#src/ui/confirmation.ts'
+import { askConfirmation, type Question, withdrawQuestion } from '#src/ui/confirmation.ts'
 import { showToast } from '#src/ui/toast.ts'
 import type { TableRow } from './DataTable.tsx'
+import { listRowActions } from './rowActions.ts'
 
 /**
- * Performs a row action that is a call: asks first where its descriptor says so, tells what came of it, and reloads;
+ * Performs a row action that is a call: asks first where its descriptor says so, tells what came of it, and reloads. Where the
+ * configuration has it no more by then, that is said instead;
  * `onDeleted` is told of a row that will be gone.
  */
 export function usePerformAction(
@@ -23,17 +27,37 @@ export function usePerformAction(
     async ({ name, call, confirm }, row) => {
       if (!call) return
       const isDelete = call === 'delete'
+      const canPerform = () => {
+        const current = liveResources.get(resource.name)
+        const actions = current ? listRowActions(current, heldPermissions.get()) : []
+        return actions.some(action => action.name === name && action.call === call)
+      }
       const represented = fillTemplate(resource.descriptor.represent, row)
       const question = confirm ? fillTemplate(confirm, row) : isDelete ? text('engine.delete.confirm') : null
       const title = isDelete ? text('engine.delete.title', represented || name) : undefined
-      if (question !== null && !(await askConfirmation({ message: question, title }))) return
+      const isMeant = question === null || (await askWhile(canPerform, { message: question, title }))
+      const tellGone = () => showToast('error', text('engine.action.gone'))
+      if (!canPerform()) return tellGone()
+      if (!isMeant) return
       const id = row[resource.key] as number | string
       const answer = await callResource(resource, call, buildKeyArguments(resource, call, id))
       if (answer.Success) showToast('success', answer.Message ?? text(isDelete ? 'engine.deleted' : 'engine.updated'))
+      // What the services say of a call that they have no more is of methods and addresses.
+      else if (answer.status === 405 || !canPerform()) tellGone()
       else showToast('error', answer.Message)
       if (answer.Success && isDelete) onDeleted(row)
       refresh()
     },
     [resource, text, refresh, onDeleted],
   )
+}
+
+/** Asks the user, who can answer only while what is asked can be done; the answer is false after that. */
+async function askWhile(isPossible: () => boolean, question: Question): Promise<boolean> {
+  const endWatch = manifestState.subscribe(() => {
+    if (!isPossible()) withdrawQuestion()
+  })
+  const isMeant = await askConfirmation(question)
+  endWatch()
+  return isMeant
 }

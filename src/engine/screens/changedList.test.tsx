@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { PropertySchema } from '#contract/entitySchema.ts'
+import { buildRefusal } from '#contract/envelope.ts'
 import { queryClient } from '#src/providers/data/queryClient.ts'
 import { userSettings } from '#src/providers/settings/userSettings.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
@@ -165,5 +166,26 @@ describe('an open list under another version of the configuration', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Plant 02' }))
     expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeTruthy()
     expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
+  })
+
+  it('takes the question away, with a word, where what it asks about can no longer be done', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Plant 02' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    await screen.findByRole('alertdialog')
+    switchResources([plain], ['VIEW_PLANT'])
+    expect(await screen.findByText('This can no longer be done here.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(service.calls.filter(call => call.name === 'delete')).toEqual([])
+  })
+
+  it('says in a word that the services take a call no more', async () => {
+    open()
+    service.answer = name => (name === 'delete' ? [405, buildRefusal('Use GET here.')] : undefined)
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Plant 02' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('This can no longer be done here.')).toBeTruthy()
+    expect(screen.queryByText('Use GET here.')).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 import type { Query } from '@tanstack/react-query'
+import { isPassing } from './isPassing.ts'
 import { queryClient } from './queryClient.ts'
 import { forgetTotals } from './totals.ts'
 
@@ -7,7 +8,8 @@ const rowReads = new Set<unknown>(['getList', 'getMany', 'getManyReference'])
 
 /**
  * Lets what was read of these resources go, totals too, and reads the lists anew that are shown; they change once that has come
- * and tell nothing of it before. False where one was not read: it shows what it showed, and is to be read again.
+ * and tell nothing of it before. False where one was not read: it shows what it showed, and is to be read again; one that is
+ * refused shows why.
  */
 export async function refreshRows(names: ReadonlySet<string>): Promise<boolean> {
   const predicate = ({ queryKey: [name, read] }: Query) => names.has(name as string) && rowReads.has(read)
@@ -39,7 +41,16 @@ async function readAgain(query: Query): Promise<boolean> {
     if (query.state.dataUpdatedAt !== before || query.state.fetchStatus !== 'idle') return false
     queryClient.setQueryData(query.queryKey, data)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (isPassing(error)) return false
+    // Whoever shows these rows shows them no longer.
+    const { errorUpdateCount } = query.state
+    query.setState({
+      status: 'error',
+      error: error as Error,
+      errorUpdatedAt: Date.now(),
+      errorUpdateCount: errorUpdateCount + 1,
+    })
+    return true
   }
 }

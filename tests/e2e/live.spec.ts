@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, WebSocket } from '@playwright/test'
 import type { ConsoleServer } from '../support/consoleServer.ts'
 import { buildFacilityFile, makeWord, search } from './support/facilities.ts'
 import { editFile, saveFile, test } from './support/ownServer.ts'
@@ -47,11 +47,15 @@ async function openImport(context: BrowserContext): Promise<Page> {
 
 /** Waits until the window has heard from the hub: it is told of whatever changes from now on. */
 async function hear(page: Page, open: () => Promise<unknown>): Promise<void> {
-  const handshake = page
-    .waitForEvent('websocket', socket => socket.url().includes('/hubs/live'))
-    .then(socket => socket.waitForEvent('framereceived'))
+  // A page that is left meanwhile may have a connection of its own, which ends with it.
+  const heard = new Set<WebSocket>()
+  page.on('websocket', socket => {
+    if (!socket.url().includes('/hubs/live')) return
+    socket.on('framereceived', () => heard.add(socket))
+    socket.on('close', () => heard.delete(socket))
+  })
   await open()
-  await handshake
+  await expect.poll(() => heard.size).toBeGreaterThan(0)
 }
 
 test('a field that is added to a schema stands in everything that is open, while requests run and nothing fails', async ({
@@ -98,7 +102,7 @@ test('a field that is added to a schema stands in everything that is open, while
   await hear(page, () => search(page, name))
   await expect(page.getByRole('gridcell', { name: 'Private room', exact: true })).toBeAttached()
   await search(list, name)
-  await list.getByRole('gridcell').getByRole('link', { name }).click()
+  await list.getByRole('gridcell').getByRole('link', { name }).first().click()
   await expect(list.getByLabel('Bed class')).toHaveValue('Private room')
   await list.getByLabel('City').fill('Dayton')
 

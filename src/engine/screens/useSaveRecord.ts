@@ -1,4 +1,4 @@
-import { type HttpError, type Identifier, useCreate, useStoreContext, useUpdate } from 'ra-core'
+import { type HttpError, type Identifier, useCreate, useRecordContext, useStoreContext, useUpdate } from 'ra-core'
 import { useCallback } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -32,6 +32,8 @@ export function useSaveRecord(
 ): (values: RecordValues) => Promise<SaveOutcome> {
   const [create] = useCreate()
   const [update] = useUpdate()
+  // A service that knows no changes is sent the whole record.
+  const previousData = useRecordContext()
   const { getItem, setItem } = useStoreContext()
   const text = useText()
   const isOpen = useIsOpen()
@@ -47,7 +49,7 @@ export function useSaveRecord(
         // The promise is of the save itself: callbacks would be dropped with the screen.
         if (mode === 'create') return create(resource.name, { data: values }, { returnPromise: true })
         const id = values[resource.key] as Identifier
-        return update(resource.name, { id, data: values }, { returnPromise: true })
+        return update(resource.name, { id, data: values, previousData }, { returnPromise: true })
       }
       const fail = (error: unknown): SaveOutcome => {
         const { status, message, body } = error as HttpError & { body?: ErrorBody }
@@ -71,6 +73,6 @@ export function useSaveRecord(
         return fail(error)
       }
     },
-    [create, update, resource, mode, onStale, onGone, text, getItem, setItem, isOpen],
+    [create, update, previousData, resource, mode, onStale, onGone, text, getItem, setItem, isOpen],
   )
 }

@@ -1,5 +1,4 @@
 import { CoreAdminContext } from 'ra-core'
-import { Outlet } from 'react-router'
 import { UnsavedBlocker } from '#src/engine/index.ts'
 import { buildAuthProvider } from '#src/providers/auth/buildAuthProvider.ts'
 import { buildDataProvider } from '#src/providers/data/buildDataProvider.ts'
@@ -13,6 +12,7 @@ import { Toasts } from '#src/ui/Toasts.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { BusyOverlay } from './BusyOverlay.tsx'
 import { NotificationBridge } from './NotificationBridge.tsx'
+import { OpenPage } from './OpenPage.tsx'
 
 // The same for every configuration: other ones would draw every screen anew.
 const providers = { authProvider: buildAuthProvider(liveResources), dataProvider: buildDataProvider(liveResources) }
@@ -22,7 +22,7 @@ export function ConsoleFrame() {
   return (
     <CoreAdminContext {...providers} i18nProvider={i18nProvider} store={windowStore} queryClient={queryClient}>
       <Shell>
-        <Outlet />
+        <OpenPage />
       </Shell>
       <UnsavedBlocker />
       <NotificationBridge />

@@ -19,18 +19,23 @@ import { useRecordForm } from './useRecordForm.ts'
 /** What came of a save: the messages of the services by field, or null where the record is saved. */
 export type SaveOutcome = { errors: Record<string, string> } | null
 
+/** What of a record its form does not let be changed. */
+export interface FormLimits {
+  /** Nothing may be changed here. */
+  isLocked: boolean
+  /** The properties whose values in the opened record are not known yet; they are not shown. */
+  unread: ReadonlySet<string>
+}
+
 /** What a generated form is about and what becomes of it. */
 export interface RecordFormProps {
   resource: Resource
   mode: FormMode
   /** The record as opened; of another object only what was not known before is taken. */
   opened: RecordValues
-  /** The properties whose values in the opened record are not known yet; they are not shown. */
-  unread?: ReadonlySet<string>
   /** Values that were typed earlier and go on being edited. */
   typed?: TypedValues | null
-  /** Nothing may be changed here. */
-  isLocked?: boolean
+  limits?: FormLimits
   /** Gets the changed values of an old record, every value of a new one; and all that was typed, be it saved or not. */
   onSave: (values: RecordValues, typed: TypedValues) => Promise<SaveOutcome>
   /** Called after a save, once leaving no longer asks. */
@@ -38,7 +43,7 @@ export interface RecordFormProps {
   onCancel: () => void
 }
 
-const nothing: ReadonlySet<string> = new Set()
+const noLimits: FormLimits = { isLocked: false, unread: new Set() }
 const rjsfFields = { kind: KindField }
 const rjsfTemplates = { FieldTemplate: FieldFrame, ObjectFieldTemplate: FormSections }
 const defaultState = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'never', allOf: 'skipDefaults' } as const
@@ -47,15 +52,14 @@ const defaultState = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'neve
  * The generated form of a record; the one door to rjsf. Its index is not imported: that also wants rjsf's own validator.
  * Another version of the resource is drawn under the user's hands: what was typed, the focus and its place stay.
  */
-export function RecordForm({ onSave, onSaved, onCancel, ...about }: RecordFormProps) {
-  const { typed = null, isLocked = false, unread = nothing } = about
+export function RecordForm({ typed = null, limits = noLimits, onSave, onSaved, onCancel, ...about }: RecordFormProps) {
   const frame = useRef<HTMLDivElement>(null)
   const notice = useRef<HTMLElement>(null)
   const engine = useRef<Form>(null)
   const place = useKeptPlace(frame, notice)
   const whenDrawn = useRef(() => {})
   const onDrawn = useCallback(() => whenDrawn.current(), [])
-  const form = useRecordForm({ ...about, typed, isLocked, unread }, { beforeDrawn: place.remember, onDrawn })
+  const form = useRecordForm({ ...about, ...limits, typed }, { beforeDrawn: place.remember, onDrawn })
   const { isSaving, hasTried, submit, checkAgain, focusFirst, complain } = useFormSave(form, {
     ...{ mode: about.mode, engine, onSave, onSaved },
   })

@@ -61,9 +61,8 @@ export function OldRecord({ resource, record, unread, onLeave }: OldRecordProps)
         resource={resource}
         mode="edit"
         opened={opened}
-        unread={unread}
         typed={typed}
-        isLocked={!mayEdit(resource, record)}
+        limits={{ isLocked: !mayEdit(resource, record), unread }}
         onSave={(values, all) => {
           setSent({ values, typed: all })
           return save({ ...values, [resource.key]: opened[resource.key], ...toVersion(opened) })

@@ -24,8 +24,15 @@ const surfaces: Components = {
   },
   MuiDialogTitle: { defaultProps: { variant: 'h2' } },
   MuiDialogActions: {
+    // Its own spacing would indent what wraps.
+    defaultProps: { disableSpacing: true },
     styleOverrides: {
-      root: { padding: '12px 24px 20px', gap: 8, flexWrap: 'wrap', '& > .MuiButton-root': { whiteSpace: 'nowrap' } },
+      root: {
+        padding: '12px 24px 20px',
+        gap: '8px 16px',
+        flexWrap: 'wrap',
+        '& > .MuiButton-root': { whiteSpace: 'nowrap' },
+      },
     },
   },
   MuiPopover: {

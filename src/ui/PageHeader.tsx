@@ -27,7 +27,7 @@ export function PageHeader({ title, subtitle, actions, onBack, backLabel = 'Back
           <ArrowBackOutlined fontSize="small" />
         </IconButton>
       )}
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: subtitle ? { xs: '1 1 240px', sm: 1 } : 1, minWidth: 0 }}>
         <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </Typography>

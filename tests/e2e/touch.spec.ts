@@ -59,3 +59,10 @@ test('every control of a form and of the sign-in page has room for a finger', as
   await expect(page.getByRole('option', { name: 'Ohio' })).toBeVisible()
   await expectRoomForFingers(page)
 })
+
+test('every control of the versions has room for a finger', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/Configuration/Versions')
+  await expect(page.getByRole('link', { name: /^Version \d/ }).first()).toBeVisible()
+  await expectRoomForFingers(page)
+})

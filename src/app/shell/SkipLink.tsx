@@ -21,6 +21,7 @@ export function SkipLink() {
         bgcolor: 'background.paper',
         zIndex: 'tooltip',
         transform: 'translateY(-200%)',
+        '@media (pointer: coarse)': { display: 'flex', alignItems: 'center', minHeight: 44 },
         '&:focus': { transform: 'none' },
       }}
     >

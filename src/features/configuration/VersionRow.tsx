@@ -39,7 +39,11 @@ export function VersionRow({ version, isLive, isExact, isSame, onRollBack }: Ver
         <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
             <Typography variant="h3" component="h2">
-              <Link component={RouterLink} to={toVersionPath(Version)}>
+              <Link
+                component={RouterLink}
+                to={toVersionPath(Version)}
+                sx={{ '@media (pointer: coarse)': { display: 'flex', alignItems: 'center', minHeight: 44 } }}
+              >
                 {text('configuration.version', Version)}
               </Link>
             </Typography>

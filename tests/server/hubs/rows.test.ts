@@ -166,7 +166,7 @@ describe.each(listTestServers())('rows that change on $name', server => {
     const client = await listen(['VIEW_EMPLOYER'])
     await app.stand.database.run(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and (query ilike 'listen %' or query = 'select')`,
+       where datname = current_database() and (query ilike 'listen %' or query ilike 'notify "pulse%')`,
     )
     await client.until(({ rows }) => rows.some(({ Resource, Ids }) => Resource === 'Employers' && Ids === null))
     const made = await makeEmployer()

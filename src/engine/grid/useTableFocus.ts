@@ -1,6 +1,9 @@
 import type { GridApi, useGridApiRef } from '@mui/x-data-grid'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { TableColumn } from './DataTable.tsx'
+
+/** For as many frames it is looked whether a column that left is drawn no more, and whether the focus went with it. */
+const mostFrames = 30
 
 /**
  * Gives the focus, where it went with a column that left, to the first column of its row, and keeps the table a stop of the
@@ -17,10 +20,22 @@ export function useTableFocus(grid: ReturnType<typeof useGridApiRef>, columns: r
     root?.addEventListener('focusout', letGo)
     return () => root?.removeEventListener('focusout', letGo)
   }, [grid])
+  const before = useRef(columns)
   useEffect(() => {
     const first = columns[0]?.field
-    // The grid draws its columns a moment after it was given them.
-    const frame = requestAnimationFrame(() => grid.current && first !== undefined && moveFocus(grid.current, first))
+    const left = before.current.filter(({ field }) => !columns.some(column => column.field === field))
+    before.current = columns
+    let frame = 0
+    // The grid draws its columns some frames after it was given them.
+    const look = (rest: number) => {
+      frame = requestAnimationFrame(() => {
+        if (!grid.current || first === undefined) return
+        const isDrawn = left.every(({ field }) => !grid.current?.getColumn(field))
+        if (isDrawn) moveFocus(grid.current, first)
+        if (rest > 0 && left.length > 0) look(rest - 1)
+      })
+    }
+    look(mostFrames)
     return () => cancelAnimationFrame(frame)
   }, [grid, columns])
 }

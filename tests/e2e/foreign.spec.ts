@@ -253,14 +253,19 @@ aloneTest(
   },
 )
 
-redirectTest('the console alone signs in at the page of the identity service, and out again', async ({ page }) => {
-  await page.goto('/Orders')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(rows(page)).toHaveCount(11)
-  expect(new URL(page.url()).pathname).toBe('/Orders')
-  await page.getByRole('button', { name: /Olga Outside/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await page.goto('/Orders')
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-})
+redirectTest(
+  'the console alone signs in at the page of the identity service, and out again',
+  async ({ page, problems }) => {
+    // A list that is read anew just then may come too late for the session.
+    problems.allow(/status of 401/)
+    await page.goto('/Orders')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(rows(page)).toHaveCount(11)
+    expect(new URL(page.url()).pathname).toBe('/Orders')
+    await page.getByRole('button', { name: /Olga Outside/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await page.goto('/Orders')
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  },
+)

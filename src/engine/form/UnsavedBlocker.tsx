@@ -28,12 +28,13 @@ export function UnsavedBlocker(): null {
     window.addEventListener('beforeunload', hold)
     return () => window.removeEventListener('beforeunload', hold)
   }, [isHeld])
-  const isBlocked = blocker.state === 'blocked'
+  // Each attempt has a place of its own: a second one may come before the first one's end was drawn.
+  const blocked = blocker.state === 'blocked' ? blocker.location : null
   const current = useRef(blocker)
   current.current = blocker
   useEffect(() => {
-    if (!isBlocked) return
+    if (!blocked) return
     void mayLeave().then(isLeft => (isLeft ? current.current.proceed?.() : current.current.reset?.()))
-  }, [isBlocked])
+  }, [blocked])
   return null
 }

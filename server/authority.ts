@@ -30,7 +30,7 @@ export interface AuthorityParts {
 export async function buildAuthority({ settings, database, services, reports }: AuthorityParts): Promise<Authority> {
   const { registryUrl, identityUrl, identityAudience: audience, application: clientCode } = settings
   const registry = registryUrl === null ? null : buildForeignRegistry({ url: registryUrl, onProblem: reports.warn })
-  if (identityUrl !== null && registry !== null) {
+  if (identityUrl !== null && audience !== null && registry !== null) {
     const authenticator = buildForeignIdentity({ url: identityUrl, audience, clientCode, registry })
     return { authenticator, identity: null, registry, close: async () => {} }
   }

@@ -164,8 +164,8 @@ export const settingDefinitions = {
   }),
   identityAudience: setting<string | null>({
     name: 'LOCUM_IDENTITY_AUDIENCE',
-    what: 'The audience that access tokens of `LOCUM_IDENTITY_URL` must be meant for.',
-    fallbackText: 'none: any audience is taken, which is said at start',
+    what: 'The audience that access tokens of `LOCUM_IDENTITY_URL` must be meant for: one made for another service is refused.',
+    fallbackText: 'none: it must be set with `LOCUM_IDENTITY_URL`',
     fallback: () => null,
     parse: text => text,
   }),
@@ -252,7 +252,7 @@ export function readSettings(
 }
 
 /** One process has one authority: users of somebody else's identity service are no users of ours. */
-function checkAuthority({ identityUrl, registryUrl, services }: Settings): void {
+function checkAuthority({ identityUrl, identityAudience, registryUrl, services }: Settings): void {
   if (identityUrl === null) return
   const own = services.filter(name => name !== 'console')
   if (own.length > 0) {
@@ -262,6 +262,11 @@ function checkAuthority({ identityUrl, registryUrl, services }: Settings): void 
   }
   if (registryUrl === null) {
     throw new OperatorError('LOCUM_IDENTITY_URL needs LOCUM_REGISTRY_URL: there the permissions of users are found.')
+  }
+  if (identityAudience === null) {
+    throw new OperatorError(
+      'LOCUM_IDENTITY_URL needs LOCUM_IDENTITY_AUDIENCE: without it a token made for another service would work here too.',
+    )
   }
 }
 
@@ -287,11 +292,6 @@ export function listWarnings(settings: Settings): string[] {
   }
   if (isOpen && settings.trustProxy === 0) {
     warnings.push(`HOST=${settings.host} answers plain HTTP: put a proxy with TLS before it and set TRUST_PROXY=1.`)
-  }
-  if (settings.identityUrl !== null && settings.identityAudience === null) {
-    warnings.push(
-      'LOCUM_IDENTITY_AUDIENCE is not set: a token that LOCUM_IDENTITY_URL made for another service works here too.',
-    )
   }
   if (isOpen && settings.publicUrl === null) {
     warnings.push(

@@ -9,8 +9,8 @@ import { buildVerifyForeign } from './tokens.ts'
 export interface ForeignIdentityParts {
   /** The address of the identity service. */
   url: string
-  /** What its access tokens must be meant for; null takes any. */
-  audience: string | null
+  /** What its access tokens must be meant for. */
+  audience: string
   /** The application whose permissions are asked for. */
   clientCode: string
   registry: ForeignRegistry

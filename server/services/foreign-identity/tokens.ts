@@ -18,10 +18,10 @@ const clockTolerance = 5
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
 /**
- * Builds the check of an access token of somebody else's identity service: signature, issuer, expiry, and the audience unless
- * it is null. Throws 401 for a token that does not hold, 503 while the authority does not answer.
+ * Builds the check of an access token of somebody else's identity service: signature, issuer, expiry and audience.
+ * Throws 401 for a token that does not hold, 503 while the authority does not answer.
  */
-export function buildVerifyForeign(url: string, audience: string | null): VerifyToken {
+export function buildVerifyForeign(url: string, audience: string): VerifyToken {
   let authority: Promise<Authority> | null = null
   const getAuthority = () => {
     authority ??= fetchAuthority(url).catch(error => {
@@ -33,8 +33,8 @@ export function buildVerifyForeign(url: string, audience: string | null): Verify
   return async token => {
     const { issuer, keys } = await getAuthority()
     try {
-      const expected = { issuer, algorithms, clockTolerance, requiredClaims: ['sub', 'exp'] }
-      const { payload } = await jwtVerify(token, keys, audience === null ? expected : { ...expected, audience })
+      const expected = { issuer, audience, algorithms, clockTolerance, requiredClaims: ['sub', 'exp'] }
+      const { payload } = await jwtVerify(token, keys, expected)
       return payload satisfies JWTPayload
     } catch (error) {
       const isUnreachable = error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)

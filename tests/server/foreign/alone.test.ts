@@ -124,6 +124,11 @@ describe.each(listTestServers())('the console alone on $name', server => {
       /LOCUM_REGISTRY_URL/,
     )
   })
+
+  it('does not start without a word for whom its tokens are made', () => {
+    const environment = { LOCUM_IDENTITY_URL: backEnd.identity, LOCUM_REGISTRY_URL: backEnd.identity }
+    expect(() => readSettings({ ...environment, LOCUM_SERVICES: 'console' })).toThrow(/LOCUM_IDENTITY_AUDIENCE/)
+  })
 })
 
 describe.each(listTestServers())('our own services beside those of a registry on $name', server => {

@@ -79,12 +79,17 @@ test('a form whose screen is gone has what was typed again once the screen is ba
   await expect(page).toHaveTitle('Add Employer · Locum')
 })
 
-test('a list is asked no more for a column that left, and the focus stays in its row', async ({ page, server }) => {
+test('a list is asked no more for a column that left, and the focus stays in its row', async ({
+  page,
+  server,
+  problems,
+}) => {
   const word = makeWord()
   await signIn(page, 'admin')
   await importFacilities(page, buildFacilityFile(word, 3))
   await page.getByRole('button', { name: 'Close' }).click()
   await search(page, word)
+  await expect(page.getByText('Showing 3 of 3 Records')).toBeVisible()
   const takeAway = await editFile(server, schema, content => {
     content.properties.BedCount = { ...bedCount, default: 40 }
   })
@@ -95,7 +100,11 @@ test('a list is asked no more for a column that left, and the focus stays in its
   const column = page.getByRole('columnheader', { name: 'Bed count' })
   await column.click()
   await expect(page).toHaveURL(/sort=BedCount/)
+  await expect(column).toHaveAttribute('aria-sort', 'ascending')
   await page.locator('[data-rowindex="1"] [data-field="BedCount"]').click()
+  await expect(page.locator('[data-rowindex="1"] [data-field="BedCount"]')).toBeFocused()
+  // Rows may be read anew in the moment between the switch and the word of it.
+  problems.allow(/status of 400/)
   await showNoMore()
   await takeAway()
   await expect(column).toHaveCount(0)
@@ -103,4 +112,10 @@ test('a list is asked no more for a column that left, and the focus stays in its
   await expect(page.locator('[data-rowindex="1"] :focus')).toBeVisible()
   await expect(page.getByText('Showing 3 of 3 Records')).toBeVisible()
   await expect(page).toHaveURL(/sort=Name/)
+  await expect(page.getByRole('columnheader', { name: /^Name/ })).toHaveAttribute('aria-sort', 'ascending')
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await search(page, `${word} HOSPITAL 0002`)
+  await expect(page.getByText('Showing 1 of 1 Records')).toBeVisible()
+  expect(asked.filter(url => url.includes('BedCount'))).toEqual([])
 })

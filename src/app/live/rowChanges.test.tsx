@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildResourceRoutes } from '#src/engine/index.ts'
+import { applyManifest, type ManifestState, manifestState } from '#src/providers/data/manifestState.ts'
 import { refreshRows } from '#src/providers/data/refreshRows.ts'
 import { gatherRows } from '#src/providers/realtime/gatherRows.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
@@ -88,6 +89,21 @@ describe('rows that others change', () => {
     service.answer = () => undefined
     await act(() => refreshRows(new Set(['Plants'])))
     expect(await screen.findByText('Plant 01')).toBeTruthy()
+  })
+
+  it('stay as they were shown where what they are asked by just left, until another configuration comes', async () => {
+    open('/Plants')
+    await screen.findByText('Plant 01')
+    rename(0, 'Fern')
+    service.answer = () => [400, { Success: false, Source: null, Message: 'There is no field Height.' }]
+    act(() => gatherer.note(['Plants']))
+    await waitFor(() => expect(calls('list')).toHaveLength(2))
+    expect(screen.getByText('Plant 01')).toBeTruthy()
+    service.answer = () => undefined
+    const { manifest } = manifestState.get() as ManifestState
+    act(() => void applyManifest({ ...manifest, Version: manifest.Version + 1 }))
+    expect(await screen.findByText('Fern', {}, { timeout: 20_000 })).toBeTruthy()
+    expect(screen.queryByText('There is no field Height.')).toBeNull()
   })
 
   it('are not read into an open form', async () => {

@@ -130,6 +130,17 @@ describe('an open list under another version of the configuration', () => {
     expect(screen.queryByText('The list could not be loaded.')).toBeNull()
   })
 
+  it('takes a sort back that was chosen before the list without its column was drawn', async () => {
+    const { router } = open(scented)
+    await screen.findByText('Sweet')
+    await switchTo(plain)
+    await waitFor(() => expect(screen.queryByText('Sweet')).toBeNull())
+    await act(() => router.navigate('/Plants?sort=Scent&order=DESC&page=1&perPage=10'))
+    expect(await screen.findByText('It is sorted as usual again, no longer by Scent.')).toBeTruthy()
+    await waitFor(() => expect(listCalls().at(-1)?.args.sort).toEqual({ field: 'ID', direction: 'ascending' }))
+    expect(await screen.findByText('Plant 01')).toBeTruthy()
+  })
+
   it('keeps what was laid out of a column that left, also when others are laid out meanwhile', async () => {
     const column = (Key: string, Index: number, Hidden: boolean) => ({ Key, Index, Hidden, Width: null })
     userSettings.set({

@@ -4,6 +4,8 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
+import { listFilteredFields } from '../grid/listFilter.ts'
+import { isSortable, type ListParameters } from '../grid/listParameters.ts'
 
 /**
  * Fits an open list to another version of its resource; `onFit` hears of the version that it fits. Until then nothing is to be
@@ -15,9 +17,11 @@ export function useFittingList(resource: Resource, fitting: Resource, onFit: (re
   const navigate = useNavigate()
   const [awaited, setAwaited] = useState<{ resource: Resource; search: string } | null>(null)
   const shown = { page, perPage, sort: sort.field, order: sort.order, filter: filterValues as ListFilter }
+  // A choice that was made before the fitted list was drawn asks by what left again.
+  const isStray = !namesOnlyFields(resource, shown)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown meanwhile is fitted as it stands then
   useEffect(() => {
-    if (resource === fitting) return
+    if (resource === fitting && !isStray) return
     let isPassed = false
     const fitShown = async () => {
       const { fitParameters } = await loadPart(() => import('./fitParameters.ts'))
@@ -32,10 +36,14 @@ export function useFittingList(resource: Resource, fitting: Resource, onFit: (re
     return () => {
       isPassed = true
     }
-  }, [resource, fitting])
+  }, [resource, fitting, isStray])
   useEffect(() => {
     if (awaited?.search !== search) return
     setAwaited(null)
     onFit(awaited.resource)
   }, [awaited, search, onFit])
+}
+
+function namesOnlyFields(resource: Resource, { sort, filter }: ListParameters): boolean {
+  return isSortable(resource, sort) && listFilteredFields(filter).every(field => resource.properties.has(field))
 }

@@ -1,5 +1,7 @@
 import type { Query } from '@tanstack/react-query'
+import { until } from '#src/lib/until.ts'
 import { isPassing } from './isPassing.ts'
+import { manifestState } from './manifestState.ts'
 import { queryClient } from './queryClient.ts'
 import { forgetTotals } from './totals.ts'
 
@@ -43,6 +45,7 @@ async function readAgain(query: Query): Promise<boolean> {
     return true
   } catch (error) {
     if (isPassing(error)) return false
+    if (isInvalid(error) && (await isOvertaken(query))) return false
     // Whoever shows these rows shows them no longer.
     const { errorUpdateCount } = query.state
     query.setState({
@@ -53,4 +56,27 @@ async function readAgain(query: Query): Promise<boolean> {
     })
     return true
   }
+}
+
+/** Milliseconds in which word of another configuration, and the screens' fit to it, may be on their way. */
+const patience = 2_000
+
+const isInvalid = (error: unknown) => (error as { status?: number }).status === 400
+
+/**
+ * What is asked for by a field that just left the configuration is refused before the screen knows it: true where the screen
+ * asks for something else meanwhile, or another configuration comes.
+ */
+async function isOvertaken(query: Query): Promise<boolean> {
+  const before = manifestState.get()
+  const isLeft = () => !query.isActive() || manifestState.get() !== before
+  if (isLeft()) return true
+  await until(AbortSignal.timeout(patience), done => {
+    const check = () => (isLeft() ? done() : undefined)
+    const stops = [manifestState.subscribe(check), queryClient.getQueryCache().subscribe(check)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  })
+  return isLeft()
 }

@@ -1,6 +1,7 @@
+import { until } from '#src/lib/until.ts'
 import { getConnection } from '../http/connection.ts'
 import { buildHub, type HubListeners } from './hub.ts'
-import { rest, toPause, until, whenOnline } from './rest.ts'
+import { rest, toPause, whenOnline } from './rest.ts'
 
 /** How long a connection must have stood for its end to count as the first failure, in milliseconds. */
 const steadyTime = 10_000

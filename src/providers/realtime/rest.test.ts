@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { rest, toPause, until } from './rest.ts'
+import { until } from '#src/lib/until.ts'
+import { rest, toPause } from './rest.ts'
 
 describe('the pause between two attempts', () => {
   it('grows with each failure, up to half a minute', () => {

@@ -1,3 +1,5 @@
+import { until } from '#src/lib/until.ts'
+
 /** Milliseconds after which a first failure is followed by another attempt, and the longest that any is. */
 const first = 1_000
 const longest = 30_000
@@ -31,19 +33,5 @@ export async function whenSeen(signal: AbortSignal): Promise<void> {
   await until(signal, done => {
     document.addEventListener('visibilitychange', done)
     return () => document.removeEventListener('visibilitychange', done)
-  })
-}
-
-/** Waits until `watch` calls back or the signal says that it is over; `watch` answers the way to stop watching. */
-export function until(signal: AbortSignal, watch: (done: () => void) => () => void): Promise<void> {
-  return new Promise(resolve => {
-    if (signal.aborted) return resolve()
-    const end = () => {
-      stop()
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const stop = watch(end)
-    signal.addEventListener('abort', end)
   })
 }

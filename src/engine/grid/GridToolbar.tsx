@@ -7,8 +7,8 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import type { ReactNode } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
+import { SearchBox } from '../filter/SearchBox.tsx'
 import type { Density } from './gridSettings.ts'
-import { SearchBox } from './SearchBox.tsx'
 
 interface GridToolbarProps {
   searchText: string

@@ -3,7 +3,7 @@ import type { Resource } from '#contract/resource.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { messages } from '#src/providers/messages/messages.ts'
 import { showToast } from '#src/ui/toast.ts'
-import { listFilteredFields } from '../grid/listFilter.ts'
+import { listFilteredFields } from '../filter/listFilter.ts'
 import type { ListParameters } from '../grid/listParameters.ts'
 import { readListParameters, toSearch } from './readListParameters.ts'
 

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
-import { listFilteredFields } from '../grid/listFilter.ts'
+import { listFilteredFields } from '../filter/listFilter.ts'
 import { isSortable, type ListParameters } from '../grid/listParameters.ts'
 
 /**

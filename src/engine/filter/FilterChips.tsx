@@ -6,8 +6,8 @@ import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { getFieldKind } from '../fields/registry.ts'
+import { chipsHeight } from '../grid/tableStyle.ts'
 import { findConditions, listFilteredFields, replaceConditions, replaceSearchText } from './listFilter.ts'
-import { chipsHeight } from './tableStyle.ts'
 
 interface FilterChipsProps {
   resource: Resource

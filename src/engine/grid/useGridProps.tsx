@@ -1,0 +1,120 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import {
+  type DataGridProps,
+  type GridColDef,
+  type GridEventListener,
+  type GridSortModel,
+  useGridApiRef,
+} from '@mui/x-data-grid'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import type { SortArguments } from '#contract/callArguments.ts'
+import { findNonce } from '#src/lib/nonce.ts'
+import type { DataTableProps, TableActions, TableColumn, TableRow } from './DataTable.tsx'
+import type { Density } from './gridSettings.ts'
+import { getScrollbarSize } from './scrollbarSize.ts'
+import { actionsColumnClass, tableStyle } from './tableStyle.ts'
+import { useTableFocus } from './useTableFocus.ts'
+import { useWidthKeys } from './useWidthKeys.ts'
+
+const actionsField = '__actions'
+
+/** What the vendor's grids draw in place of rows. */
+export const EmptyContext = createContext<ReactNode>(null)
+
+/** Our words for a table in those of the vendor, for the free grid and the paid one. */
+export function useGridProps({ label, columns, rows, view, actions, onSort, onResize }: DataTableProps): DataGridProps {
+  const gridColumns = useMemo(() => toGridColumns(columns, actions), [columns, actions])
+  const sortModel = useMemo(() => toSortModel(view.sort), [view.sort])
+  const grid = useGridApiRef()
+  useTableFocus(grid, columns)
+  useWidthKeys(grid, onResize)
+  const height = useRowHeight(view.density)
+  // A column that sticks to the edge must always be drawn: a buffer of columns is dropped while rows are scrolled.
+  useEffect(() => grid.current?.unstable_setColumnVirtualization(false), [grid])
+  const openOnEnter: GridEventListener<'cellKeyDown'> = ({ field, row }, event) => {
+    const cell = event.currentTarget as HTMLElement
+    if (event.key === 'Enter' && event.target === cell) cell.querySelector('a')?.click()
+    if (!actions || field !== actionsField || (event.key !== 'Enter' && event.key !== ' ')) return
+    event.preventDefault()
+    event.defaultMuiPrevented = true
+    actions.onOpen(row as TableRow, cell)
+  }
+  return {
+    'aria-label': label,
+    columns: gridColumns,
+    rows,
+    loading: view.isLoading,
+    nonce: findNonce(),
+    sortingMode: 'server',
+    sortingOrder,
+    sortModel,
+    onSortModelChange: ([first]) => {
+      if (first?.sort) onSort({ field: first.field, direction: first.sort === 'desc' ? 'descending' : 'ascending' })
+    },
+    onColumnWidthChange: ({ colDef, width }) => onResize(colDef.field, Math.round(width)),
+    onCellKeyDown: openOnEnter,
+    hideFooter: true,
+    rowSelection: false,
+    disableColumnMenu: true,
+    disableColumnFilter: true,
+    disableColumnSelector: true,
+    disableRowSelectionOnClick: true,
+    apiRef: grid,
+    columnHeaderHeight: height,
+    rowHeight: height,
+    scrollbarSize: getScrollbarSize(),
+    slots,
+    slotProps,
+    sx: tableStyle,
+  }
+}
+
+/** How high a row and the heading are, in pixels. */
+export function useRowHeight(density: Density): number {
+  const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true })
+  return isTouched ? touchHeight : rowHeights[density]
+}
+
+const rowHeights: Record<Density, number> = { standard: 40, compact: 32 }
+/** A finger's 44 pixels and the line below them. */
+const touchHeight = 45
+const sortingOrder: ('asc' | 'desc')[] = ['asc', 'desc']
+const slots = { noRowsOverlay: NoRows }
+const slotProps = { loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } } as const
+
+function NoRows() {
+  return <>{useContext(EmptyContext)}</>
+}
+
+function toSortModel(sort: SortArguments | null): GridSortModel {
+  return sort ? [{ field: sort.field, sort: sort.direction === 'descending' ? 'desc' : 'asc' }] : []
+}
+
+function toGridColumns(columns: readonly TableColumn[], actions: TableActions | null): GridColDef[] {
+  const shown = columns.map(
+    (column): GridColDef => ({
+      field: column.field,
+      headerName: column.label,
+      ...(column.isFlexible ? { flex: column.width, minWidth: column.width } : { width: column.width }),
+      align: column.alignment,
+      headerAlign: column.alignment,
+      sortable: column.isSortable,
+      hideable: false,
+      renderCell: ({ row, tabIndex }) => column.render(row as TableRow, tabIndex),
+    }),
+  )
+  if (!actions) return shown
+  const last: GridColDef = {
+    field: actionsField,
+    headerName: actions.label,
+    renderHeader: () => <span className="locum-hidden-label">{actions.label}</span>,
+    width: actions.width,
+    sortable: false,
+    resizable: false,
+    align: 'center',
+    cellClassName: actionsColumnClass,
+    headerClassName: actionsColumnClass,
+    renderCell: ({ row, tabIndex }) => actions.render(row as TableRow, tabIndex),
+  }
+  return [...shown, last]
+}

@@ -29,6 +29,14 @@ export interface TableActions {
   onOpen: (row: TableRow, cell: HTMLElement) => void
 }
 
+/** Boxes at the left end of the rows, and of which rows they are ticked, those included that are not in sight. */
+export interface TableSelection {
+  ids: ReadonlySet<TableRow['id']>
+  /** The name of a row's box. */
+  toLabel: (row: TableRow) => string
+  onChange: (ids: ReadonlySet<TableRow['id']>) => void
+}
+
 /** Everything that a table draws and tells. */
 export interface DataTableProps {
   /** The table's accessible name. */
@@ -37,6 +45,8 @@ export interface DataTableProps {
   rows: readonly TableRow[]
   view: { isLoading: boolean; density: Density; sort: SortArguments | null }
   actions: TableActions | null
+  /** Null or absent where rows cannot be selected. */
+  selection?: TableSelection | null
   /** Shown in place of rows where there are none. */
   empty: ReactNode
   onSort: (sort: SortArguments) => void

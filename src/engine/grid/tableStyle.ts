@@ -38,6 +38,7 @@ export const tableStyle: SxProps<Theme> = {
     '& .MuiDataGrid-cell a': { display: 'inline-flex', alignItems: 'center', minWidth: 44, minHeight: 44 },
   },
   '& [aria-colindex="1"]': { paddingLeft: 4 },
+  '& [data-field="__check__"]': { padding: 0 },
   [`& .${actionsColumnClass}`]: { position: 'sticky', right: 0, zIndex: 2, bgcolor: 'background.paper', padding: 0 },
   // As the row, which has a ground of its own only under a pointer that hovers.
   '@media (hover: hover)': {

@@ -14,6 +14,7 @@ import type { Density } from './gridSettings.ts'
 import { getScrollbarSize } from './scrollbarSize.ts'
 import { actionsColumnClass, tableStyle } from './tableStyle.ts'
 import { useTableFocus } from './useTableFocus.ts'
+import { useTableSelection } from './useTableSelection.tsx'
 import { useWidthKeys } from './useWidthKeys.ts'
 
 const actionsField = '__actions'
@@ -22,7 +23,9 @@ const actionsField = '__actions'
 export const EmptyContext = createContext<ReactNode>(null)
 
 /** Our words for a table in those of the vendor, for the free grid and the paid one. */
-export function useGridProps({ label, columns, rows, view, actions, onSort, onResize }: DataTableProps): DataGridProps {
+export function useGridProps({ label, columns, rows, view, actions, ...table }: DataTableProps): DataGridProps {
+  const { onSort, onResize } = table
+  const selectionProps = useTableSelection(table.selection ?? null)
   const gridColumns = useMemo(() => toGridColumns(columns, actions), [columns, actions])
   const sortModel = useMemo(() => toSortModel(view.sort), [view.sort])
   const grid = useGridApiRef()
@@ -54,7 +57,7 @@ export function useGridProps({ label, columns, rows, view, actions, onSort, onRe
     onColumnWidthChange: ({ colDef, width }) => onResize(colDef.field, Math.round(width)),
     onCellKeyDown: openOnEnter,
     hideFooter: true,
-    rowSelection: false,
+    ...selectionProps,
     disableColumnMenu: true,
     disableColumnFilter: true,
     disableColumnSelector: true,

@@ -39,6 +39,14 @@ export interface TableSelection {
 
 /** Everything that a table draws and tells. */
 export interface DataTableProps {
+/** The one row whose particulars stand beside the table. */
+export interface RowChoice {
+  /** Its key as text; null where none is chosen. */
+  id: string | null
+  /** A click on a free place of a row, or Enter or Space in a cell in which nothing else is operated. */
+  onChoose: (row: TableRow) => void
+}
+
   /** The table's accessible name. */
   label: string
   columns: readonly TableColumn[]
@@ -49,6 +57,8 @@ export interface DataTableProps {
   selection?: TableSelection | null
   /** Shown in place of rows where there are none. */
   empty: ReactNode
+  /** Null or absent where rows are not chosen. */
+  choice?: RowChoice | null
   onSort: (sort: SortArguments) => void
   onResize: (field: string, width: number) => void
 }

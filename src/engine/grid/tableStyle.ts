@@ -45,6 +45,12 @@ export const tableStyle: SxProps<Theme> = {
     [`& .MuiDataGrid-row:hover .${actionsColumnClass}`]: { backgroundColor: 'inherit' },
   },
   '& .locum-hidden-label': {
+  '& .locum-choosable': { cursor: 'pointer' },
+  // As the current item of the side menu: a tinted ground and a mark.
+  '& .locum-choosable[aria-current], & .locum-choosable[aria-current]:hover': {
+    bgcolor: 'tint.primary',
+    boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)',
+  },
     position: 'absolute',
     width: 1,
     height: 1,

@@ -12,7 +12,8 @@ import { findNonce } from '#src/lib/nonce.ts'
 import type { DataTableProps, TableActions, TableColumn, TableRow } from './DataTable.tsx'
 import type { Density } from './gridSettings.ts'
 import { getScrollbarSize } from './scrollbarSize.ts'
-import { actionsColumnClass, tableStyle } from './tableStyle.ts'
+import { tableStyle, toActionsClass } from './tableStyle.ts'
+import { useTableChoice } from './useTableChoice.tsx'
 import { useTableFocus } from './useTableFocus.ts'
 import { useTableSelection } from './useTableSelection.tsx'
 import { useWidthKeys } from './useWidthKeys.ts'
@@ -26,6 +27,7 @@ export const EmptyContext = createContext<ReactNode>(null)
 export function useGridProps({ label, columns, rows, view, actions, ...table }: DataTableProps): DataGridProps {
   const { onSort, onResize } = table
   const selectionProps = useTableSelection(table.selection ?? null)
+  const { choiceProps, choiceSlots, choiceSlotProps, chooseOnKey } = useTableChoice(table.choice ?? null)
   const gridColumns = useMemo(() => toGridColumns(columns, actions), [columns, actions])
   const sortModel = useMemo(() => toSortModel(view.sort), [view.sort])
   const grid = useGridApiRef()
@@ -34,9 +36,11 @@ export function useGridProps({ label, columns, rows, view, actions, ...table }: 
   const height = useRowHeight(view.density)
   // A column that sticks to the edge must always be drawn: a buffer of columns is dropped while rows are scrolled.
   useEffect(() => grid.current?.unstable_setColumnVirtualization(false), [grid])
-  const openOnEnter: GridEventListener<'cellKeyDown'> = ({ field, row }, event) => {
+  const openOnEnter: GridEventListener<'cellKeyDown'> = (params, event, details) => {
+    const { field, row } = params
     const cell = event.currentTarget as HTMLElement
     if (event.key === 'Enter' && event.target === cell) cell.querySelector('a')?.click()
+    chooseOnKey(params, event, details)
     if (!actions || field !== actionsField || (event.key !== 'Enter' && event.key !== ' ')) return
     event.preventDefault()
     event.defaultMuiPrevented = true
@@ -58,6 +62,7 @@ export function useGridProps({ label, columns, rows, view, actions, ...table }: 
     onCellKeyDown: openOnEnter,
     hideFooter: true,
     ...selectionProps,
+    ...choiceProps,
     disableColumnMenu: true,
     disableColumnFilter: true,
     disableColumnSelector: true,
@@ -66,8 +71,8 @@ export function useGridProps({ label, columns, rows, view, actions, ...table }: 
     columnHeaderHeight: height,
     rowHeight: height,
     scrollbarSize: getScrollbarSize(),
-    slots,
-    slotProps,
+    slots: useMemo(() => ({ ...slots, ...choiceSlots }), [choiceSlots]),
+    slotProps: useMemo(() => ({ ...slotProps, ...choiceSlotProps }), [choiceSlotProps]),
     sx: tableStyle,
   }
 }

@@ -1,3 +1,4 @@
+import type { Operator } from './conditions.ts'
 import type { PropertySchema } from './entitySchema.ts'
 
 /** The HTTP methods that a call can have. */
@@ -97,11 +98,21 @@ export interface ListDescriptor {
   sort?: { field: string; direction: SortDirection }
   actions?: (string | RowAction)[]
 }
+/** What a search box takes in place of a general search: `St: TX` asks for a field (SPEC-0 §9 "Search shortcut prefixes"). */
+export interface SearchShortcut {
+  /** With its colon, such as `St:`; case makes no difference. */
+  prefix: string
+  field: string
+  /** The usual operator of the field's kind where absent. */
+  operator?: Exclude<Operator, 'empty'>
+}
+
 
 /** A group of fields under a heading. */
 export interface FormSection {
   title?: string
   fields: string[]
+  shortcuts?: SearchShortcut[]
 }
 
 /** The screens that create and edit a record; absent ones are not there. */

@@ -65,7 +65,15 @@ describe('cutting to what a caller may see', () => {
         },
         list: {
           route: 'Sites',
-          actions: ['edit', { name: 'map', route: 'Map/{City}' }, { name: 'go', confirm: 'Go to {City}?' }],
+          shortcuts: [
+            { prefix: 'C:', field: 'City' },
+            { prefix: 'N:', field: 'Name' },
+          ],
+          actions: [
+            'edit',
+            { name: 'map', route: 'Map/{City}' },
+            { name: 'go', confirm: 'Go to {City}?', reason: 'In {City}.' },
+          ],
         },
         import: { key: 'City', defaults: { City: 'Reno', Name: 'x' } },
       },
@@ -81,7 +89,11 @@ describe('cutting to what a caller may see', () => {
         list: { method: 'GET', path: 'All', query: { name: 'filter.Name' }, fields: ['Name'] },
         move: { method: 'POST', path: 'Move', body: { ID: 'id' }, when: {} },
       },
-      list: { route: 'Sites', actions: ['edit', { name: 'go', confirm: 'Go to ?' }] },
+      list: {
+        route: 'Sites',
+        shortcuts: [{ prefix: 'N:', field: 'Name' }],
+        actions: ['edit', { name: 'go', confirm: 'Go to ?', reason: 'In .' }],
+      },
       import: { defaults: { Name: 'x' } },
     })
   })

@@ -48,11 +48,12 @@ export function cutDescriptor(descriptor: Descriptor, hidden: HiddenNames): Desc
 
 function cutList(list: NonNullable<Descriptor['list']>, hidden: HiddenNames): Descriptor['list'] {
   const isVisible = (name: string) => !hidden.has(name)
-  const { columns, filters, sort, actions, ...rest } = list
+  const { columns, filters, shortcuts, sort, actions, ...rest } = list
   return {
     ...rest,
     ...(columns && { columns: columns.filter(column => isVisible(toField(column))) }),
     ...(filters && { filters: filters.filter(isVisible) }),
+    ...(shortcuts && { shortcuts: shortcuts.filter(({ field }) => isVisible(field)) }),
     ...(sort && isVisible(sort.field) && { sort }),
     ...(actions && { actions: actions.flatMap(action => cutAction(action, hidden)) }),
   }

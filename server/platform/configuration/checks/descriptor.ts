@@ -9,6 +9,7 @@ import { isForeignDescriptor } from './foreign.ts'
 import { checkRoutes } from './routes.ts'
 import { checkRows } from './rows.ts'
 import { checkScope } from './scope.ts'
+import { checkShortcuts } from './shortcuts.ts'
 
 type DescriptorFile = JsonFile<Descriptor>
 
@@ -53,6 +54,7 @@ export function checkDescriptor(
     ...checkRows(file, schema, !isForeignDescriptor(set, content)),
     ...checkActions(file),
     ...checkRepeated(file),
+    ...checkShortcuts(file, properties),
     ...checkMachineName(set, file),
   ]
 }
@@ -69,6 +71,7 @@ function listFields({ list, form, import: imported }: Descriptor): { at: JsonPat
         : { at: ['list', 'columns', index, 'field'], name: column.field },
     ),
     ...(list?.filters ?? []).map((name, index) => ({ at: ['list', 'filters', index], name })),
+    ...(list?.shortcuts ?? []).map(({ field }, index) => ({ at: ['list', 'shortcuts', index, 'field'], name: field })),
     ...(list?.sort ? [{ at: ['list', 'sort', 'field'], name: list.sort.field }] : []),
     ...(form?.sections ?? []).flatMap((section, index) =>
       section.fields.map((name, place) => ({ at: ['form', 'sections', index, 'fields', place], name })),

@@ -40,6 +40,11 @@ function listAsked({ represent, list }: Descriptor): Asked[] {
         : { at: ['list', 'columns', index, 'field'], name: column.field, what: 'column' },
     ),
     ...(list?.filters ?? []).map((name, index) => ({ at: ['list', 'filters', index], name, what: 'filter' })),
+    ...(list?.shortcuts ?? []).map(({ field }, index) => ({
+      at: ['list', 'shortcuts', index, 'field'],
+      name: field,
+      what: 'search shortcut',
+    })),
     ...(list?.sort ? [{ at: ['list', 'sort', 'field'], name: list.sort.field, what: 'order' }] : []),
   ]
 }

@@ -12,6 +12,13 @@ const actionWords: Words = {
   permission: buildRule('offered to'),
   icon: { label: 'icon' },
   confirm: { label: 'asks' },
+  reason: { label: 'disabled with' },
+}
+
+const shortcutWords: Words = {
+  prefix: { label: 'typed' },
+  asks: { label: 'asks for' },
+  operator: { label: 'compares by' },
 }
 
 /** Entries of an ordered list by name. */
@@ -30,6 +37,11 @@ export function compareLists(before: Descriptor, after: Descriptor): Configurati
   return [
     ...compareEntries({ area: 'column', owner, words: columnWords }, toColumns(before.list), toColumns(after.list)),
     ...compareEntries({ area: 'filter', owner, words: {} }, toFilters(before.list), toFilters(after.list)),
+    ...compareEntries(
+      { area: 'filter', owner, words: shortcutWords },
+      toShortcuts(before.list),
+      toShortcuts(after.list),
+    ),
     ...compareEntries({ area: 'action', owner, words: actionWords }, toActions(before.list), toActions(after.list)),
   ]
 }
@@ -59,6 +71,13 @@ function toColumns({ columns = [] }: ListDescriptor): Entries {
 
 function toFilters({ filters = [] }: ListDescriptor): Entries {
   return new Map(filters.map(field => [field, {}]))
+}
+
+/** By what is typed, in which case makes no difference. */
+function toShortcuts({ shortcuts = [] }: ListDescriptor): Entries {
+  return new Map(
+    shortcuts.map(({ prefix, field, ...words }) => [prefix.toLowerCase(), { prefix, asks: field, ...words }]),
+  )
 }
 
 function toActions({ actions = [] }: ListDescriptor): Entries {

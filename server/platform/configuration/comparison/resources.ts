@@ -26,7 +26,7 @@ const listWords: Words = {
   route: { label: 'list at' },
   sort: { label: 'sorted by', absent: 'ID ascending', show: showSort },
 }
-const listParts = ['columns', 'filters', 'actions']
+const listParts = ['columns', 'filters', 'shortcuts', 'actions']
 
 function showSort(sort: unknown): string {
   const { field, direction } = sort as NonNullable<ListDescriptor['sort']>

@@ -32,6 +32,18 @@ describe('a list', () => {
     expect(change({ filters: ['Name', 'Beds'] })).toEqual(['filter Wards.Beds added', 'filter Wards.Code removed'])
   })
 
+  it('tells search shortcuts that came and what of one changed', () => {
+    const before = { descriptor: { list: { route: 'Wards', shortcuts: [{ prefix: 'W:', field: 'Name' }] } } }
+    const shortcuts = [
+      { prefix: 'w:', field: 'Code', operator: 'startsWith' as const },
+      { prefix: 'B:', field: 'Beds' },
+    ]
+    expect(changesTo({ descriptor: { list: { route: 'Wards', shortcuts } } }, before)).toEqual([
+      'filter Wards.b: added',
+      'filter Wards.w: changed: typed: "W:" → "w:"; asks for: "Name" → "Code"; compares by: none → "startsWith"',
+    ])
+  })
+
   it('tells actions that came and what of one changed', () => {
     const close = { name: 'close', call: 'close', permission: 'EDIT_WARD', confirm: 'Close?' }
     const before = { descriptor: { list: { route: 'Wards', actions: ['edit', { name: 'close', call: 'close' }] } } }

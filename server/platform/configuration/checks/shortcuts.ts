@@ -1,0 +1,40 @@
+import { listOperators } from '#contract/conditions.ts'
+import type { Descriptor, SearchShortcut } from '#contract/descriptor.ts'
+import { type PropertySchema, toFieldKind } from '#contract/entitySchema.ts'
+import type { ConfigurationProblem } from '#contract/problems.ts'
+import type { JsonFile, JsonPath } from '../jsonFile.ts'
+
+/** Checks that every search shortcut asks for a field in a way in which it can be asked for, and that each is typed otherwise. */
+export function checkShortcuts(
+  file: JsonFile<Descriptor>,
+  properties: Readonly<Record<string, PropertySchema>>,
+): ConfigurationProblem[] {
+  const shortcuts = file.content.list?.shortcuts ?? []
+  const prefixes = shortcuts.map(({ prefix }) => prefix.toLowerCase())
+  return shortcuts.flatMap((shortcut, index) => {
+    const at: JsonPath = ['list', 'shortcuts', index]
+    const property = Object.hasOwn(properties, shortcut.field) ? properties[shortcut.field] : undefined
+    return [
+      ...(prefixes.indexOf(prefixes[index] as string) === index
+        ? []
+        : [file.problem([...at, 'prefix'], `The prefix ${shortcut.prefix} comes twice here.`, 'Keep one of them.')]),
+      ...(property ? checkOperator(file, at, shortcut, toFieldKind(property)) : []),
+    ]
+  })
+}
+
+function checkOperator(
+  file: JsonFile<Descriptor>,
+  at: JsonPath,
+  { field, operator }: SearchShortcut,
+  kind: string,
+): ConfigurationProblem[] {
+  const operators = listOperators(kind).filter(each => each !== 'empty')
+  if (operators.length === 0) {
+    const message = `No list can be filtered by ${field}, which is of the kind ${kind}.`
+    return [file.problem([...at, 'field'], message, 'Name another field, or remove the shortcut.')]
+  }
+  if (operator === undefined || operators.includes(operator)) return []
+  const message = `A field of the kind ${kind} is not compared by ${operator}.`
+  return [file.problem([...at, 'operator'], message, `Name one of ${operators.join(', ')}, or leave it out.`)]
+}

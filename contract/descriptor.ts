@@ -85,19 +85,19 @@ export interface RowAction {
   icon?: string
   /** Asked before the call; `{Name}` stands for a property of the row. */
   confirm?: string
+  /** Why a row may not allow it: it is then shown, disabled, with this text; without one it is not shown there. */
+  reason?: string
 }
+
+/**
+ * How a list shows the actions of its rows (SPEC-2 §2 "Grid widget"): a menu of three dots, icons with tooltips that stay in
+ * sight at the right, or icons with their text.
+ */
+export type ActionDisplay = 'dropdown' | 'iconOverlay' | 'icon'
 
 /** Which way a list is ordered; on the wire 0 and 1 (rules C7.1). */
 export type SortDirection = 'ascending' | 'descending'
 
-/** The list screen: its path, and what it shows first. */
-export interface ListDescriptor {
-  route: string
-  columns?: (string | Column)[]
-  filters?: string[]
-  sort?: { field: string; direction: SortDirection }
-  actions?: (string | RowAction)[]
-}
 /** What a search box takes in place of a general search: `St: TX` asks for a field (SPEC-0 §9 "Search shortcut prefixes"). */
 export interface SearchShortcut {
   /** With its colon, such as `St:`; case makes no difference. */
@@ -107,12 +107,32 @@ export interface SearchShortcut {
   operator?: Exclude<Operator, 'empty'>
 }
 
+/** A list below a list: the records that refer to the chosen row. */
+export interface DetailList {
+  /** The resource whose records are listed. */
+  resource: string
+  /** Its property that refers to the row. */
+  by: string
+}
+
+/** The list screen: its path, and what it shows first. */
+export interface ListDescriptor {
+  route: string
+  columns?: (string | Column)[]
+  filters?: string[]
+  shortcuts?: SearchShortcut[]
+  sort?: { field: string; direction: SortDirection }
+  actions?: (string | RowAction)[]
+  /** `dropdown` unless said otherwise. */
+  actionDisplay?: ActionDisplay
+  /** Shown below once a row is chosen, as tabs where there are several. */
+  details?: DetailList[]
+}
 
 /** A group of fields under a heading. */
 export interface FormSection {
   title?: string
   fields: string[]
-  shortcuts?: SearchShortcut[]
 }
 
 /** The screens that create and edit a record; absent ones are not there. */

@@ -66,9 +66,15 @@ function toField(column: string | Column): string {
 /** An action that leads to an address with a hidden part leads nowhere. */
 function cutAction(action: string | RowAction, hidden: HiddenNames): (string | RowAction)[] {
   if (typeof action === 'string') return [action]
-  const { route, confirm } = action
+  const { route, confirm, reason } = action
   if (route !== undefined && cutTemplate(route, hidden) !== route) return []
-  return [confirm === undefined ? action : { ...action, confirm: cutTemplate(confirm, hidden) }]
+  return [
+    {
+      ...action,
+      ...(confirm !== undefined && { confirm: cutTemplate(confirm, hidden) }),
+      ...(reason !== undefined && { reason: cutTemplate(reason, hidden) }),
+    },
+  ]
 }
 
 function cutTemplate(template: string, hidden: HiddenNames): string {

@@ -19,11 +19,13 @@ export interface TableColumn {
   render: (row: TableRow, tabIndex: number) => ReactNode
 }
 
-/** What stands at the right end of each row and stays in sight while the table scrolls sideways. */
+/** What stands at the right end of each row. */
 export interface TableActions {
   label: string
   /** Pixels. */
   width: number
+  /** Stays in sight while the table scrolls sideways. */
+  isPinned: boolean
   render: (row: TableRow, tabIndex: number) => ReactNode
   /** The Enter key on the cell: opens the actions at the cell. */
   onOpen: (row: TableRow, cell: HTMLElement) => void
@@ -37,8 +39,6 @@ export interface TableSelection {
   onChange: (ids: ReadonlySet<TableRow['id']>) => void
 }
 
-/** Everything that a table draws and tells. */
-export interface DataTableProps {
 /** The one row whose particulars stand beside the table. */
 export interface RowChoice {
   /** Its key as text; null where none is chosen. */
@@ -47,6 +47,8 @@ export interface RowChoice {
   onChoose: (row: TableRow) => void
 }
 
+/** Everything that a table draws and tells. */
+export interface DataTableProps {
   /** The table's accessible name. */
   label: string
   columns: readonly TableColumn[]
@@ -55,10 +57,10 @@ export interface RowChoice {
   actions: TableActions | null
   /** Null or absent where rows cannot be selected. */
   selection?: TableSelection | null
-  /** Shown in place of rows where there are none. */
-  empty: ReactNode
   /** Null or absent where rows are not chosen. */
   choice?: RowChoice | null
+  /** Shown in place of rows where there are none. */
+  empty: ReactNode
   onSort: (sort: SortArguments) => void
   onResize: (field: string, width: number) => void
 }

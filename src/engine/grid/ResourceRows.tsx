@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import type { RowAction } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
@@ -42,13 +43,14 @@ export function ResourceRows({ resource, layout, toLabel, isTurning, emptyAction
   const actions = useMemo(() => listRowActions(resource, held), [resource, held])
   const edit = actions.find(action => action.name === 'edit') ?? null
   const columns = useTableColumns({ resource, columns: layout.columns, edit, toLabel })
-  const menu = useRowMenu(resource, actions)
-  const toActionLabel = useActionLabel(resource)
   const rows = (data as TableRow[] | undefined) ?? noRows
   const { news, resize } = useResize(layout, toLabel)
   const area = useRef<HTMLElement>(null)
   const expectDelete = useFocusAfterDelete(area, rows)
   const perform = usePerformAction(resource, expectDelete)
+  const toActionLabel = useActionLabel(resource)
+  const onPerform = (action: RowAction, row: TableRow) => void perform(action, row)
+  const menu = useRowMenu({ resource, actions, toLabel: toActionLabel, onPerform })
   const clearButton = onClear && <ClearButton onClear={onClear} />
   if (error && !isFetching) return <RowsError error={error} onRetry={() => void refetch()} action={clearButton} />
   // The grid is drawn once, with its first rows: to draw it empty before costs as much again.
@@ -88,7 +90,7 @@ export function ResourceRows({ resource, layout, toLabel, isTurning, emptyAction
         row={menu.opened?.row ?? null}
         anchor={menu.opened?.anchor ?? null}
         toLabel={toActionLabel}
-        onPerform={(action, row) => void perform(action, row)}
+        onPerform={onPerform}
         onClose={menu.close}
         onClosed={() => menu.restoreFocus(area.current)}
       />

@@ -1,13 +1,14 @@
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
+import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem'
+import Tooltip from '@mui/material/Tooltip'
 import { Link } from 'react-router'
 import type { RowAction } from '#contract/descriptor.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { findActionIcon } from './actionIcons.ts'
 import type { TableRow } from './DataTable.tsx'
-import { isOffered, toPath } from './rowActions.ts'
+import { listShownActions, type ShownAction, toPath } from './rowActions.ts'
 
 /** SPEC-2 §9: the row action dropdown, in pixels. */
 const menuWidth = 170
@@ -26,39 +27,74 @@ interface RowMenuProps {
 /** The three-dot menu of one row: what the row offers and the user may do; there is one such menu a grid. */
 export function RowMenu({ actions, row, anchor, toLabel, onPerform, onClose, onClosed }: RowMenuProps) {
   const isEverOpen = useEver(row !== null)
-  const offered = row ? actions.filter(action => isOffered(action, row)) : []
+  const shown = row ? listShownActions(actions, row) : []
   if (!isEverOpen) return null
   return (
     <Menu
-      open={offered.length > 0 && anchor !== null}
+      open={shown.length > 0 && anchor !== null}
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { sx: { width: menuWidth } }, transition: { onExited: onClosed } }}
+      slotProps={{
+        paper: { sx: { width: menuWidth } },
+        // Who uses the keyboard hears the reason, too.
+        list: { disabledItemsFocusable: true },
+        transition: { onExited: onClosed },
+      }}
     >
       {row &&
-        offered.map(action => {
-          const Icon = findActionIcon(action.icon)
-          const isDanger = action.name === 'delete'
-          const target = action.route ? { component: Link, to: toPath(action.route, row) } : {}
-          return (
-            <MenuItem
-              key={action.name}
-              {...target}
-              sx={isDanger ? { color: 'error.main' } : undefined}
-              onClick={() => {
-                onClose()
-                if (!action.route) onPerform(action, row)
-              }}
-            >
-              <ListItemIcon sx={{ color: 'inherit' }}>
-                <Icon fontSize="small" />
-              </ListItemIcon>
-              <ListItemText>{toLabel(action)}</ListItemText>
-            </MenuItem>
-          )
-        })}
+        shown.map(each => (
+          <RowMenuItem
+            key={each.action.name}
+            shown={each}
+            row={row}
+            label={toLabel(each.action)}
+            onClick={() => {
+              onClose()
+              if (!each.action.route) onPerform(each.action, row)
+            }}
+          />
+        ))}
     </Menu>
+  )
+}
+
+interface RowMenuItemProps extends MenuItemProps {
+  shown: ShownAction
+  row: TableRow
+  label: string
+}
+
+/** The menu hands what makes an item its first one to its children. */
+function RowMenuItem({ shown: { action, reason }, row, label, onClick, ...rest }: RowMenuItemProps) {
+  const Icon = findActionIcon(action.icon)
+  const content = (
+    <>
+      <ListItemIcon sx={{ color: 'inherit' }}>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{label}</ListItemText>
+    </>
+  )
+  if (reason !== null) {
+    return (
+      <Tooltip describeChild title={reason} placement="left" enterTouchDelay={0}>
+        <MenuItem {...rest} aria-disabled sx={{ color: 'text.disabled', cursor: 'default' }}>
+          {content}
+        </MenuItem>
+      </Tooltip>
+    )
+  }
+  const target = action.route ? { component: Link, to: toPath(action.route, row) } : {}
+  return (
+    <MenuItem
+      {...rest}
+      {...target}
+      sx={action.name === 'delete' ? { color: 'error.main' } : undefined}
+      onClick={onClick}
+    >
+      {content}
+    </MenuItem>
   )
 }

@@ -36,6 +36,20 @@ export function isOffered(action: RowAction, row: RecordValues): boolean {
   return !Array.isArray(allowed) || allowed.includes(action.name)
 }
 
+/** An action as a row shows it; `reason` says why the row does not allow it, null where it does. */
+export interface ShownAction {
+  action: RowAction
+  reason: string | null
+}
+
+/** The actions that a row shows: those that it offers, and disabled ones where the descriptor has a reason to tell. */
+export function listShownActions(actions: readonly RowAction[], row: RecordValues): ShownAction[] {
+  return actions.flatMap((action): ShownAction[] => {
+    if (isOffered(action, row)) return [{ action, reason: null }]
+    return action.reason === undefined ? [] : [{ action, reason: fillTemplate(action.reason, row) }]
+  })
+}
+
 /** The path of a route template for a row: `Users/Edit/{ID}` and `{ ID: 5 }` give `/Users/Edit/5`. */
 export function toPath(route: string, row: RecordValues): string {
   const encoded = Object.fromEntries(

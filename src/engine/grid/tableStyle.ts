@@ -1,7 +1,15 @@
 import type { SxProps, Theme } from '@mui/material/styles'
 
-/** Marks the column that stays at the right edge; only the paid grid pins columns, so a sticky cell does it here. */
+/** Marks the column of the row actions. */
 export const actionsColumnClass = 'locum-actions'
+
+/** Marks the column that stays at the right edge; only the paid grid pins columns, so a sticky cell does it here. */
+const pinnedClass = 'locum-pinned'
+
+/** The classes of the cells that hold the row actions. */
+export function toActionsClass({ isPinned }: { isPinned: boolean }): string {
+  return isPinned ? `${actionsColumnClass} ${pinnedClass}` : actionsColumnClass
+}
 
 /** SPEC-0 §9 "Layout" leaves to a list what the header and the page's own heading do not take, in pixels. */
 const aboveList = 168
@@ -37,20 +45,22 @@ export const tableStyle: SxProps<Theme> = {
   '@media (pointer: coarse)': {
     '& .MuiDataGrid-cell a': { display: 'inline-flex', alignItems: 'center', minWidth: 44, minHeight: 44 },
   },
-  '& [aria-colindex="1"]': { paddingLeft: 4 },
-  '& [data-field="__check__"]': { padding: 0 },
-  [`& .${actionsColumnClass}`]: { position: 'sticky', right: 0, zIndex: 2, bgcolor: 'background.paper', padding: 0 },
-  // As the row, which has a ground of its own only under a pointer that hovers.
-  '@media (hover: hover)': {
-    [`& .MuiDataGrid-row:hover .${actionsColumnClass}`]: { backgroundColor: 'inherit' },
-  },
-  '& .locum-hidden-label': {
   '& .locum-choosable': { cursor: 'pointer' },
   // As the current item of the side menu: a tinted ground and a mark.
   '& .locum-choosable[aria-current], & .locum-choosable[aria-current]:hover': {
     bgcolor: 'tint.primary',
     boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)',
   },
+  '& [aria-colindex="1"]': { paddingLeft: 4 },
+  '& [data-field="__check__"]': { padding: 0 },
+  [`& .MuiDataGrid-cell.${actionsColumnClass}`]: { padding: 0 },
+  [`& .${pinnedClass}`]: { position: 'sticky', right: 0, zIndex: 2, bgcolor: 'background.paper', padding: 0 },
+  [`& [aria-current] .${pinnedClass}`]: { backgroundColor: 'inherit' },
+  // As the row, which has a ground of its own only under a pointer that hovers.
+  '@media (hover: hover)': {
+    [`& .MuiDataGrid-row:hover .${pinnedClass}`]: { backgroundColor: 'inherit' },
+  },
+  '& .locum-hidden-label': {
     position: 'absolute',
     width: 1,
     height: 1,

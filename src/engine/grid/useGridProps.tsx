@@ -12,7 +12,7 @@ import { findNonce } from '#src/lib/nonce.ts'
 import type { DataTableProps, TableActions, TableColumn, TableRow } from './DataTable.tsx'
 import type { Density } from './gridSettings.ts'
 import { getScrollbarSize } from './scrollbarSize.ts'
-import { actionsColumnClass, tableStyle } from './tableStyle.ts'
+import { tableStyle, toActionsClass } from './tableStyle.ts'
 import { useTableChoice } from './useTableChoice.tsx'
 import { useTableFocus } from './useTableFocus.ts'
 import { useTableSelection } from './useTableSelection.tsx'
@@ -115,13 +115,15 @@ function toGridColumns(columns: readonly TableColumn[], actions: TableActions | 
   const last: GridColDef = {
     field: actionsField,
     headerName: actions.label,
-    renderHeader: () => <span className="locum-hidden-label">{actions.label}</span>,
+    ...(actions.isPinned && {
+      renderHeader: () => <span className="locum-hidden-label">{actions.label}</span>,
+    }),
     width: actions.width,
     sortable: false,
     resizable: false,
-    align: 'center',
-    cellClassName: actionsColumnClass,
-    headerClassName: actionsColumnClass,
+    align: actions.isPinned ? 'center' : 'left',
+    cellClassName: toActionsClass(actions),
+    headerClassName: toActionsClass(actions),
     renderCell: ({ row, tabIndex }) => actions.render(row as TableRow, tabIndex),
   }
   return [...shown, last]

@@ -1,38 +1,74 @@
 import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined'
 import IconButton from '@mui/material/IconButton'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo, useRef, useState } from 'react'
-import type { RowAction } from '#contract/descriptor.ts'
+import type { ActionDisplay, RowAction } from '#contract/descriptor.ts'
 import { fillTemplate, type Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import type { TableActions, TableRow } from './DataTable.tsx'
-import { isOffered } from './rowActions.ts'
+import { RowIcons } from './RowIcons.tsx'
+import { listShownActions } from './rowActions.ts'
 import { actionsColumnClass } from './tableStyle.ts'
 
 /** SPEC-2 §9: the action column, in pixels. */
 const columnWidth = 60
 
-/** The action column of a grid, and which row's menu is open at which button. */
-export function useRowMenu(resource: Resource, actions: readonly RowAction[]) {
+interface RowMenuInput {
+  resource: Resource
+  actions: readonly RowAction[]
+  toLabel: (action: RowAction) => string
+  onPerform: (action: RowAction, row: TableRow) => void
+}
+
+/** The action column of a grid in the display that its descriptor chose, and which row's menu is open at which button. */
+export function useRowMenu({ resource, actions, toLabel, onPerform }: RowMenuInput) {
   const text = useText()
   const [opened, setOpened] = useState<{ row: TableRow; anchor: HTMLElement } | null>(null)
   const last = useRef<TableRow['id']>('')
+  const perform = useRef(onPerform)
+  perform.current = onPerform
+  const display = useActionDisplay(resource)
+  const toIconWidth = useIconWidth(display)
   const column = useMemo((): TableActions | null => {
     if (actions.length === 0) return null
+    const label = text('engine.actions')
+    const toName = (row: TableRow) => fillTemplate(resource.descriptor.represent, row)
+    if (display !== 'dropdown') {
+      return {
+        label,
+        width: actions.reduce((sum, action) => sum + toIconWidth(toLabel(action)), 16),
+        isPinned: display === 'iconOverlay',
+        onOpen: (_, cell) => cell.querySelector<HTMLElement>('a, button')?.focus(),
+        render: (row, tabIndex) => (
+          <RowIcons
+            shown={listShownActions(actions, row)}
+            row={row}
+            name={toName(row)}
+            hasText={display === 'icon'}
+            tabIndex={tabIndex}
+            toLabel={toLabel}
+            onPerform={(action, of) => perform.current(action, of)}
+          />
+        ),
+      }
+    }
     const open = (row: TableRow, anchor: HTMLElement) => {
-      if (!actions.some(action => isOffered(action, row))) return
+      if (listShownActions(actions, row).length === 0) return
       last.current = row.id
       setOpened({ row, anchor })
     }
     return {
-      label: text('engine.actions'),
+      label,
       width: columnWidth,
+      isPinned: true,
       onOpen: open,
       render: (row, tabIndex) => (
         <IconButton
           size="small"
           tabIndex={tabIndex}
-          disabled={!actions.some(action => isOffered(action, row))}
-          aria-label={text('engine.actions.of', fillTemplate(resource.descriptor.represent, row))}
+          disabled={listShownActions(actions, row).length === 0}
+          aria-label={text('engine.actions.of', toName(row))}
           aria-haspopup="menu"
           onClick={event => open(row, event.currentTarget)}
         >
@@ -40,7 +76,7 @@ export function useRowMenu(resource: Resource, actions: readonly RowAction[]) {
         </IconButton>
       ),
     }
-  }, [resource, actions, text])
+  }, [resource, actions, display, toIconWidth, toLabel, text])
   /** Gives the focus back to the row's button where that was drawn anew below the menu. */
   const restoreFocus = (area: HTMLElement | null): void => {
     if (document.activeElement !== document.body) return
@@ -48,4 +84,19 @@ export function useRowMenu(resource: Resource, actions: readonly RowAction[]) {
     area?.querySelector<HTMLElement>(`${row} .${actionsColumnClass} [tabindex]`)?.focus()
   }
   return { column, opened, close: () => setOpened(null), restoreFocus }
+}
+
+/** On a phone icons would take the room of what they act upon. */
+function useActionDisplay({ descriptor }: Resource): ActionDisplay {
+  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  return isNarrow ? 'dropdown' : (descriptor.list?.actionDisplay ?? 'dropdown')
+}
+
+/** The pixels of one action: its target, or room for its text beside the icon. */
+function useIconWidth(display: ActionDisplay) {
+  const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true })
+  return useMemo(() => {
+    const target = isTouched ? 44 : 32
+    return display === 'icon' ? (label: string) => Math.ceil(label.length * 7.5) + 44 : () => target
+  }, [isTouched, display])
 }

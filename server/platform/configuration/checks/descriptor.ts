@@ -91,6 +91,7 @@ function listTemplates({ list, form }: Descriptor): { at: JsonPath; template: st
         : [
             { at: ['list', 'actions', index, 'route'], template: action.route },
             { at: ['list', 'actions', index, 'confirm'], template: action.confirm },
+            { at: ['list', 'actions', index, 'reason'], template: action.reason },
           ],
     ),
   ]

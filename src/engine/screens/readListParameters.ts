@@ -42,7 +42,8 @@ function readCount(asked: unknown, largest: number): number | null {
   return typeof count === 'number' && Number.isSafeInteger(count) && count >= 1 && count <= largest ? count : null
 }
 
-function readFilter(resource: Resource, asked: unknown): ListFilter {
+/** Reads a filter that an address or a setting says; what no list of this resource takes is left out. */
+export function readFilter(resource: Resource, asked: unknown): ListFilter {
   if (!isObject(asked)) return {}
   const conditions = Array.isArray(asked.conditions) ? asked.conditions : []
   const understood = conditions.slice(0, mostConditions).flatMap(each => readCondition(resource, each))

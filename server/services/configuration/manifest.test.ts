@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { MenuItem } from '#contract/menu.ts'
-import { buildResource } from '#contract/resource.ts'
+import { buildResource, type Resource } from '#contract/resource.ts'
 import { buildManifest, cutMenu } from './manifest.ts'
 
 const schema: EntitySchema = {
@@ -51,10 +51,14 @@ function buildItem(parts: Partial<MenuItem>): MenuItem {
 }
 
 function cut(...codes: string[]) {
+  return cutResources([buildResource(descriptor, schema)], codes)
+}
+
+function cutResources(resources: readonly Resource[], codes: readonly string[]) {
   const configuration = {
     version: 3,
     hash: 'h',
-    resources: new Map([['Badges', buildResource(descriptor, schema)]]),
+    resources: new Map(resources.map(resource => [resource.name, resource])),
     machines: new Map([
       ['badge', { states: [] }],
       ['other', {}],
@@ -103,6 +107,39 @@ describe('the manifest of a caller', () => {
     const { Schemas, Resources } = cut('VIEW_BADGE', 'VIEW_SALARY')
     expect(Schemas.badge).toEqual(schema)
     expect(Resources[0]?.list).toEqual(descriptor.list)
+  })
+})
+
+describe('the lists below a list', () => {
+  const site: Descriptor = {
+    ...descriptor,
+    name: 'Sites',
+    schema: 'site',
+    permissions: { list: 'VIEW_SITE' },
+    list: { route: 'Sites', details: [{ resource: 'Badges', by: 'SiteID' }] },
+  }
+  const siteSchema: EntitySchema = { type: 'object', title: 'Site', properties: { Name: { type: 'string' } } }
+  const badgeSchema: EntitySchema = {
+    ...schema,
+    properties: {
+      ...schema.properties,
+      SiteID: { type: 'integer', 'x-reference': 'Sites', 'x-read': 'VIEW_PLACE' },
+    },
+  }
+  const toDetails = (...codes: string[]) => {
+    const resources = [buildResource(site, siteSchema), buildResource(descriptor, badgeSchema)]
+    return cutResources(resources, codes).Resources[0]?.list?.details
+  }
+
+  it('are told to whom they may be shown', () => {
+    expect(toDetails('VIEW_SITE', 'VIEW_BADGE', 'VIEW_PLACE')).toEqual(site.list?.details)
+  })
+
+  it.each([
+    [['VIEW_SITE', 'VIEW_PLACE'], 'may not list them'],
+    [['VIEW_SITE', 'VIEW_BADGE'], 'may not read by which property they are found'],
+  ])('are told as if they were not there to whom holds %j and %s', codes => {
+    expect(toDetails(...codes)).toBeUndefined()
   })
 })
 

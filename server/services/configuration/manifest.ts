@@ -1,4 +1,4 @@
-import { findCallRule, isPermitted } from '#contract/access.ts'
+import { canRead, findCallRule, isPermitted } from '#contract/access.ts'
 import type { Call, Descriptor, Expression } from '#contract/descriptor.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { Manifest } from '#contract/manifest.ts'
@@ -23,6 +23,7 @@ export function buildManifest(configuration: Configuration, held: ReadonlySet<st
     const descriptor = cutResource(resource, held)
     return descriptor ? [{ resource, descriptor }] : []
   })
+  for (const each of reached) each.descriptor = cutDetails(each.descriptor, reached, held)
   const proxied = reached.filter(({ resource }) => isProxied(resource, configuration))
   return {
     Version: configuration.version,
@@ -39,6 +40,20 @@ export function buildManifest(configuration: Configuration, held: ReadonlySet<st
 interface Reached {
   resource: Resource
   descriptor: Descriptor
+}
+
+/** Without the lists below that the caller cannot ask for, or not by that property. */
+function cutDetails(descriptor: Descriptor, reached: readonly Reached[], held: ReadonlySet<string>): Descriptor {
+  const { list } = descriptor
+  if (!list?.details) return descriptor
+  const details = list.details.filter(({ resource: name, by }) => {
+    const below = reached.find(({ resource }) => resource.name === name)
+    const property = below?.resource.schema.properties[by]
+    const isListed = below && (!below.descriptor.calls || below.descriptor.calls.list)
+    return isListed && property && canRead(property, held)
+  })
+  const { details: _, ...rest } = list
+  return { ...descriptor, list: details.length > 0 ? { ...rest, details } : rest }
 }
 
 /** By the file's name; of resources that share a schema the one whose records are reached tells most of it. */

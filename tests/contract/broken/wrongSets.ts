@@ -1,5 +1,6 @@
 import { wrongCalls } from './wrongCalls.ts'
 import { wrongDescriptors } from './wrongDescriptors.ts'
+import { wrongDetails } from './wrongDetails.ts'
 import { wrongForeign } from './wrongForeign.ts'
 import { wrongMachines } from './wrongMachines.ts'
 import { wrongMenus } from './wrongMenus.ts'
@@ -11,6 +12,7 @@ import { wrongTexts } from './wrongTexts.ts'
 export const wrongSets: readonly WrongSet[] = [
   ...wrongSchemas,
   ...wrongDescriptors,
+  ...wrongDetails,
   ...wrongCalls,
   ...wrongForeign,
   ...wrongMachines,

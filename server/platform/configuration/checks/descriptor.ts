@@ -5,6 +5,7 @@ import { listOwnedProperties, toDisplayName } from '#contract/resource.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
+import { checkDetails } from './details.ts'
 import { isForeignDescriptor } from './foreign.ts'
 import { checkRoutes } from './routes.ts'
 import { checkRows } from './rows.ts'
@@ -53,6 +54,7 @@ export function checkDescriptor(
     ...checkRoutes(file),
     ...checkRows(file, schema, !isForeignDescriptor(set, content)),
     ...checkActions(file),
+    ...checkDetails(set, file),
     ...checkRepeated(file),
     ...checkShortcuts(file, properties),
     ...checkMachineName(set, file),

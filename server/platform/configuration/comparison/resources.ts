@@ -1,5 +1,5 @@
 import type { ConfigurationChange } from '#contract/configurationVersion.ts'
-import type { Descriptor, ListDescriptor } from '#contract/descriptor.ts'
+import type { Descriptor, DetailList, ListDescriptor } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import { compareCalls } from './calls.ts'
 import { buildChange, buildDifference, pairUp } from './changes.ts'
@@ -25,12 +25,18 @@ const parts = ['name', 'service', 'permissions', 'scope', 'calls', 'list', 'form
 const listWords: Words = {
   route: { label: 'list at' },
   sort: { label: 'sorted by', absent: 'ID ascending', show: showSort },
+  actionDisplay: { label: 'row actions as', absent: '"dropdown"' },
+  details: { label: 'below a row', show: showDetails },
 }
 const listParts = ['columns', 'filters', 'shortcuts', 'actions']
 
 function showSort(sort: unknown): string {
   const { field, direction } = sort as NonNullable<ListDescriptor['sort']>
   return `${field} ${direction}`
+}
+
+function showDetails(details: unknown): string {
+  return (details as DetailList[]).map(({ resource, by }) => `${resource} by ${by}`).join(', ')
 }
 
 /** The differences of the resources: what came, what went, and of the others their screens, calls and properties. */

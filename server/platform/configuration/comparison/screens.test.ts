@@ -44,6 +44,17 @@ describe('a list', () => {
     ])
   })
 
+  it('tells what else stands below a row', () => {
+    const before = { descriptor: { list: { route: 'Wards', details: [{ resource: 'Beds', by: 'WardID' }] } } }
+    const details = [
+      { resource: 'Beds', by: 'WardID' },
+      { resource: 'Nurses', by: 'HomeID' },
+    ]
+    expect(changesTo({ descriptor: { list: { route: 'Wards', details } } }, before)).toEqual([
+      'resource Wards changed: below a row: Beds by WardID → Beds by WardID, Nurses by HomeID',
+    ])
+  })
+
   it('tells actions that came and what of one changed', () => {
     const close = { name: 'close', call: 'close', permission: 'EDIT_WARD', confirm: 'Close?' }
     const before = { descriptor: { list: { route: 'Wards', actions: ['edit', { name: 'close', call: 'close' }] } } }

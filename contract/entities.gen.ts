@@ -170,6 +170,42 @@ export interface Role {
   ModifiedOn?: string | null
 }
 
+export interface SavedView {
+  GridId: string
+  Name: string
+  SharedWith?: ('nobody' | 'role' | 'everyone') | null
+  RoleID?: number | null
+  OwnerID?: number | null
+  CompanyID?: number | null
+  Conditions?:
+    | {
+        field: string
+        op: string
+        value?: unknown
+      }[]
+    | null
+  SearchText?: string | null
+  OrderBy?: string | null
+  OrderDirection?: number | null
+  PageSize?: number | null
+  ColumnSettings?:
+    | {
+        Key: string
+        Index?: number
+        Hidden?: boolean
+        Width?: number | null
+      }[]
+    | null
+  Density?: ('standard' | 'compact') | null
+  ID: number
+  Version?: number | null
+  IsDeleted?: boolean | null
+  CreatedBy?: string | null
+  CreatedOn?: string | null
+  ModifiedBy?: string | null
+  ModifiedOn?: string | null
+}
+
 export interface Team {
   Code: string
   Name: string

@@ -7,6 +7,7 @@ import { buildCredentials } from './services/identity/index.ts'
 import { buildMarketplace } from './services/marketplace/index.ts'
 import type { Membership } from './services/membership/contract.ts'
 import { buildAccountDirectory, buildMembership } from './services/membership/index.ts'
+import { buildSavedViews } from './services/saved-views/index.ts'
 import { buildUserSettings } from './services/user-settings/index.ts'
 
 /** The services that the engine's calls lead to, and what they add to it. */
@@ -22,7 +23,12 @@ export function buildServices(database: Database): Services {
   const accounts = buildAccountDirectory(database)
   const credentials = buildCredentials(database)
   const membership = buildMembership(database, credentials)
-  const extensions = { ...membership.extensions, ...buildUserSettings(membership), ...buildMarketplace() }
+  const extensions = {
+    ...membership.extensions,
+    ...buildUserSettings(membership),
+    ...buildSavedViews(membership),
+    ...buildMarketplace(),
+  }
   return { accounts, credentials, membership, extensions }
 }
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Queries } from '../../platform/database/types.ts'
-import type { Extensions } from '../../platform/resources/extension.ts'
+import type { Extensions, Fragment } from '../../platform/resources/extension.ts'
 import type { AccountDirectory } from '../identity/contract.ts'
 
 /** What app.ts and other services may ask of membership. */
@@ -17,6 +17,13 @@ export interface Membership {
    * where he holds a permission that the caller does not hold, so that the caller may not change what is his.
    */
   judgeUser(asked: { caller: Caller; database: Queries }, userId: number): Promise<'unreachable' | 'above' | 'within'>
+  /**
+   * The roles of a caller's own company with whose users he may share something: those that he has, with `VIEW_ROLE` all that he
+   * reaches.
+   */
+  listSharedRoles(asked: { caller: Caller; database: Queries }): Promise<{ ID: number; Name: string }[]>
+  /** The condition that a column holds the ID of a role that the caller has in his own company. */
+  narrowToHeldRoles(caller: Caller, column: Fragment): Fragment
   /** Keeps the moment of a sign-in that succeeded (`LastLoggedInOn`); it is no change that the audit or a version tells of. */
   recordSignIn(userId: number): Promise<void>
   /** What membership adds to the resource engine. */

@@ -5,11 +5,13 @@ import { findAccountById, findAccountByLogin, updateLastLoggedIn } from './accou
 import { findApplication } from './application.ts'
 import { companyExtension, teamExtension } from './companyService.ts'
 import type { Membership } from './contract.ts'
-import { isCompanyInScope } from './grants.ts'
+import { allCompanies, isCompanyInScope } from './grants.ts'
+import { narrowToHeldRoles } from './narrowingRepository.ts'
 import { listCodesOfUser } from './permissionRepository.ts'
 import { buildPermissionExtension } from './permissionService.ts'
 import { syncPermissions } from './permissionSync.ts'
 import { isAbove } from './ranks.ts'
+import { listSharedRoles } from './roleRepository.ts'
 import { roleExtension } from './roleService.ts'
 import { findUser } from './userRepository.ts'
 import { buildUserExtension } from './userService.ts'
@@ -61,6 +63,11 @@ export function buildMembership(database: Database, credentials: Credentials): M
       if (!user || !isCompanyInScope(asked.caller, user.CompanyID)) return 'unreachable'
       return (await isAbove(asked, userId)) ? 'above' : 'within'
     },
+    listSharedRoles({ caller: { userId, companyId, permissions }, database: queries }) {
+      const [isSeeingAll, isSeeingPrivate] = [permissions.has('VIEW_ROLE'), permissions.has(allCompanies)]
+      return listSharedRoles(queries, { userId, companyId, isSeeingAll, isSeeingPrivate })
+    },
+    narrowToHeldRoles: ({ userId, companyId }, column) => narrowToHeldRoles(column, userId, companyId),
     extensions: {
       Companies: companyExtension,
       Teams: teamExtension,

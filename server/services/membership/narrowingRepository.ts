@@ -10,6 +10,12 @@ export function narrowToRoles(table: Fragment, roleIds: readonly number[]): Frag
   return sql`exists (select 1 from user_role ur where ur."UserID" = ${table}."ID" and ur."RoleID" = any(${roleIds}::bigint[]))`
 }
 
+/** The condition that a column names a role of this company that this user has. */
+export function narrowToHeldRoles(column: Fragment, userId: number, companyId: number): Fragment {
+  return sql`exists (select 1 from user_role ur join "role" r on r."ID" = ur."RoleID" and not r."IsDeleted"
+    where ur."UserID" = ${userId}::bigint and ur."RoleID" = ${column} and r."CompanyID" = ${companyId}::bigint)`
+}
+
 /** What a list of roles is about; null leaves a condition out. */
 export interface RoleNarrowing {
   /** The user whose roles are asked for. */

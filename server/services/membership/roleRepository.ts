@@ -81,6 +81,29 @@ export function listRolesOfUser(queries: Queries, userId: number): Promise<RoleR
   )
 }
 
+/** Whose roles are asked for, and which of them are shown. */
+export interface SharedRolesQuestion {
+  userId: number
+  companyId: number
+  /** False shows those alone that the user has. */
+  isSeeingAll: boolean
+  isSeeingPrivate: boolean
+}
+
+/** The undeleted roles of one company, by their names. */
+export function listSharedRoles(
+  queries: Queries,
+  { userId, companyId, isSeeingAll, isSeeingPrivate }: SharedRolesQuestion,
+): Promise<{ ID: number; Name: string }[]> {
+  return queries.query<{ ID: number; Name: string }>(
+    `select r."ID", r."Name" from "role" r where not r."IsDeleted" and r."CompanyID" = $2::bigint
+       and ($4 or r."IsPrivate" is not true)
+       and ($3 or exists (select 1 from user_role ur where ur."RoleID" = r."ID" and ur."UserID" = $1::bigint))
+     order by r."Name", r."ID"`,
+    [userId, companyId, isSeeingAll, isSeeingPrivate],
+  )
+}
+
 export async function addRoles(transaction: Transaction, userId: number, roleIds: readonly number[]): Promise<void> {
   await transaction.query(
     `insert into user_role ("UserID", "RoleID") select $1::bigint, role from unnest($2::bigint[]) role

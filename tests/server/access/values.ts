@@ -44,6 +44,7 @@ export function buildValue(property: ResourceProperty): unknown {
   if (choices) return choices[number % choices.length]?.const
   if (jsonType === 'boolean') return true
   if (jsonType === 'integer' || jsonType === 'number') return number
+  if (jsonType === 'array') return []
   const text = listTexts(number).find(candidate => isValid(schema, candidate))
   if (text === undefined) throw new Error(`No sample text fits the rules of ${property.name}: add one.`)
   return text

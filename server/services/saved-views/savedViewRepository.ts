@@ -1,0 +1,37 @@
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Queries, Transaction } from '../../platform/database/types.ts'
+import { type Fragment, sql } from '../../platform/resources/sql/fragment.ts'
+
+/** The views that a caller sees; `isOfHeldRole` says of a row that its role is one of his. */
+export function narrowToSeen(
+  { userId, companyId }: Caller,
+  isSeeingAll: boolean,
+  table: Fragment,
+  isOfHeldRole: Fragment,
+): Fragment {
+  const isOwn = userId > 0 ? sql`${table}."OwnerID" = ${userId}` : sql`false`
+  const isOfPlace = isSeeingAll
+    ? sql`true`
+    : sql`(${table}."CompanyID" is null or ${table}."CompanyID" = ${companyId}::bigint)`
+  return sql`(${isOwn}
+    or (${table}."SharedWith" = 'everyone' and ${isOfPlace})
+    or (${table}."SharedWith" = 'role' and ${isOfHeldRole}))`
+}
+
+/** Makes the saves of one owner's views of one list come one after the other, so that no name is given twice. */
+export async function lockViews(transaction: Transaction, ownerId: number, grid: string): Promise<void> {
+  await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [`saved-view ${grid}`, ownerId])
+}
+
+/** How many views of a list an owner has beside this one, and whether one of them has this name. */
+export async function findOthers(
+  queries: Queries,
+  { id, ownerId, grid, name }: { id: number; ownerId: number; grid: string; name: string },
+): Promise<{ count: number; isNamed: boolean }> {
+  const [found] = await queries.query<{ count: number; isNamed: boolean }>(
+    `select count(*)::int as "count", coalesce(bool_or(lower(btrim("Name")) = lower(btrim($4))), false) as "isNamed"
+     from "saved-view" where not "IsDeleted" and "OwnerID" = $1 and "GridId" = $2 and "ID" <> $3`,
+    [ownerId, grid, id, name],
+  )
+  return found ?? { count: 0, isNamed: false }
+}

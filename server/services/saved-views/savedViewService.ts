@@ -1,0 +1,150 @@
+import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
+import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { badRequest, forbidden, HttpProblem, notFound, Refusal } from '../../platform/http/problem.ts'
+import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
+import { sql } from '../../platform/resources/sql/fragment.ts'
+import type { Membership } from '../membership/contract.ts'
+import { findOthers, lockViews, narrowToSeen } from './savedViewRepository.ts'
+import { checkContent, cutContent, findList, keepHidden } from './viewContent.ts'
+
+type Roles = Pick<Membership, 'listSharedRoles' | 'narrowToHeldRoles'>
+
+const shareView = 'SHARE_VIEW'
+const allCompanies = 'VIEW_ALL_COMPANY_DATA'
+
+/** The most views of one list that one user owns. */
+const mostViews = 100
+
+/** The calls of the resource SavedViews, and who sees, shares and changes a view. */
+export function buildSavedViewExtension(roles: Roles): ResourceExtension {
+  return {
+    handlers: {
+      async byGrid(context) {
+        const grid = context.args.args?.gridId
+        if (typeof grid !== 'string' || grid === '') throw badRequest('gridId is missing: name the list.')
+        const conditions = [{ field: 'GridId', op: 'equals' as const, value: grid }]
+        const { Source } = await context.perform('all', { conditions })
+        const rows = (Source ?? []) as RecordValues[]
+        return buildSuccess(rows.flatMap(row => toAnswer(context, row) ?? []))
+      },
+      async byId(context) {
+        const { Source } = await context.perform('one', { id: context.args.id as RecordKey })
+        const answer = toAnswer(context, Source as RecordValues)
+        if (!answer) throw notFound(context.text('records.notFound'))
+        return buildSuccess(answer)
+      },
+      audiences: async context => buildSuccess(await listAudiences(context, roles)),
+      save: saveView,
+    },
+    reach: (caller, table) => {
+      const isOfHeldRole = roles.narrowToHeldRoles(caller, sql`${table}."RoleID"`)
+      return narrowToSeen(caller, seesAll(caller), table, isOfHeldRole)
+    },
+    reachProperties: ['SharedWith', 'RoleID', 'CompanyID', 'OwnerID'],
+    beforeSave: context => completeView(context, roles),
+    async beforeDelete(context) {
+      checkChange(context, context.stored)
+    },
+  }
+}
+
+const seesAll = ({ permissions }: Caller) => permissions.has(allCompanies)
+const isShared = ({ SharedWith }: RecordValues) => SharedWith === 'role' || SharedWith === 'everyone'
+
+/** Why the caller may not change or delete a view that he sees, as a key of the catalogue; null where he may. */
+function findObjection({ caller }: Pick<CallContext, 'caller'>, view: RecordValues): string | null {
+  if (!isShared(view)) return null
+  if (!caller.permissions.has(shareView)) return 'views.shared'
+  const isOfAll = view.SharedWith === 'everyone' && (view.CompanyID ?? null) === null
+  return isOfAll && !seesAll(caller) ? 'views.sharedWithAll' : null
+}
+
+function checkChange(context: CallContext, view: RecordValues): void {
+  const objection = findObjection(context, view)
+  if (objection) throw new Refusal(context.text(objection))
+}
+
+/** A view as it is answered, its content cut to what the caller may read; null where its list is not his to open. */
+function toAnswer(context: CallContext, view: RecordValues): RecordValues | null {
+  const list = findList(context, view.GridId)
+  if (!list) return null
+  const { ID, Version, GridId, Name, SharedWith, RoleID = null, RoleName = null } = view
+  const isMine = view.OwnerID === context.caller.userId
+  const AllowedActions = findObjection(context, view) === null ? ['edit', 'delete'] : []
+  const content = cutContent(context, list, view)
+  return { ID, Version, GridId, Name, SharedWith, RoleID, RoleName, IsMine: isMine, ...content, AllowedActions }
+}
+
+/** Creates a view, or changes one; the answer and the row of a conflict show no more than a read would. */
+async function saveView(context: CallContext): Promise<Envelope> {
+  const record = context.args.record ?? {}
+  const { ID = 0 } = record
+  if (typeof ID !== 'number') throw badRequest('ID takes a whole number: 0, or none, for a new view.')
+  if (context.caller.userId === 0) throw forbidden()
+  try {
+    const answer = await (ID > 0
+      ? context.perform('update', { id: ID, record })
+      : context.perform('create', { record: { ...record, ID: 0 } }))
+    return { ...answer, Source: toAnswer(context, answer.Source as RecordValues) }
+  } catch (problem) {
+    if (!(problem instanceof HttpProblem) || problem.status !== 409) throw problem
+    const Source = toAnswer(context, problem.envelope.Source as RecordValues)
+    throw new HttpProblem(409, { ...problem.envelope, Source })
+  }
+}
+
+/** What a save means for a view: whose it is, who sees it, and that it fits its list. Throws a Refusal naming the properties. */
+async function completeView(context: SaveContext, roles: Roles): Promise<void> {
+  const { caller, record, stored, text } = context
+  if (stored) checkChange(context, stored)
+  else record.OwnerID = caller.userId
+  const list = findList(context, record.GridId)
+  if (!list) throw refuse(context, { '/GridId': text('views.noList') })
+  const errors: FieldErrors = {}
+  await completeSharing(context, roles, errors)
+  checkContent(context, list, stored, record, errors)
+  keepHidden(context, list, stored, record)
+  await checkName(context, errors)
+  if (Object.keys(errors).length > 0) throw refuse(context, errors)
+}
+
+/** Whoever sees all companies shares with all of them, everybody else with his own. */
+async function completeSharing(
+  { caller, database, record, stored, text }: SaveContext,
+  roles: Roles,
+  errors: FieldErrors,
+): Promise<void> {
+  record.SharedWith ??= 'nobody'
+  if (record.SharedWith !== 'role') record.RoleID = null
+  const wasOfEveryone = stored?.SharedWith === 'everyone'
+  if (record.SharedWith !== 'everyone') record.CompanyID = null
+  else if (!wasOfEveryone) record.CompanyID = seesAll(caller) ? null : caller.companyId
+  if (record.SharedWith !== 'role' || (stored?.SharedWith === 'role' && stored.RoleID === record.RoleID)) return
+  const known = await roles.listSharedRoles({ caller, database })
+  if (!known.some(({ ID }) => ID === record.RoleID)) errors['/RoleID'] = text('views.noRole')
+}
+
+/** Names are told apart without regard to case, as everywhere. */
+async function checkName({ transaction, record, stored, text }: SaveContext, errors: FieldErrors): Promise<void> {
+  const [ownerId, grid, name] = [Number(record.OwnerID), String(record.GridId), String(record.Name)]
+  await lockViews(transaction, ownerId, grid)
+  const others = await findOthers(transaction, { id: Number(stored?.ID ?? 0), ownerId, grid, name })
+  if (others.isNamed) errors['/Name'] = text('views.named')
+  else if (!stored && others.count >= mostViews) errors['/Name'] = text('views.tooMany', mostViews)
+}
+
+function refuse({ text }: Pick<CallContext, 'text'>, errors: FieldErrors): Refusal {
+  const messages = Object.values(errors)
+  return new Refusal(messages.length === 1 ? (messages[0] as string) : text('engine.form.invalid'), errors)
+}
+
+/** Whom a view may be shared with, in the words of a save, each with a name for people. */
+async function listAudiences({ caller, database, text }: CallContext, roles: Roles): Promise<RecordValues[]> {
+  const known = await roles.listSharedRoles({ caller, database })
+  const everyone = text(seesAll(caller) ? 'views.everyoneOfAll' : 'views.everyone')
+  return [
+    ...known.map(({ ID, Name }) => ({ SharedWith: 'role', RoleID: ID, Name: text('views.role', Name) })),
+    { SharedWith: 'everyone', RoleID: null, Name: everyone },
+  ]
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeWord, search } from './support/facilities.ts'
-import { demoPassword, signIn } from './support/signIn.ts'
+import { beginSession, demoPassword } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
 /** The address to which a new facility is sent. */
@@ -16,7 +16,7 @@ async function fillFacility(page: Page, name: string): Promise<void> {
 
 test('a facility is added, edited and deleted', async ({ page }) => {
   const name = `${makeWord()} CLINIC`
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Employers')
   await page.getByRole('link', { name: 'Add' }).click()
   await fillFacility(page, name)
@@ -36,7 +36,7 @@ test('a facility is added, edited and deleted', async ({ page }) => {
 })
 
 test('what is missing or wrong is said at its field, and what was typed stays', async ({ page }) => {
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Employers/Add')
   await page.getByLabel('Phone').fill('12')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -46,7 +46,7 @@ test('what is missing or wrong is said at its field, and what was typed stays', 
 })
 
 test('unsaved changes are not left behind without asking', async ({ page }) => {
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Employers/Add')
   await page.getByLabel('City').fill('Athens')
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -61,7 +61,7 @@ test('unsaved changes are not left behind without asking', async ({ page }) => {
 
 test('two people who edit one record do not overwrite each other unasked', async ({ page, context, problems }) => {
   problems.allow(/status of 409/)
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Employers')
   await page.getByRole('gridcell').getByRole('link').first().click()
   await page.getByLabel('Short name').fill(makeWord())
@@ -80,7 +80,7 @@ test('two people who edit one record do not overwrite each other unasked', async
 })
 
 test('the Back button of the browser asks as well, and stays when told so', async ({ page }) => {
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Employers')
   await page.getByRole('link', { name: 'Add' }).click()
   await page.getByLabel('City').fill('Athens')
@@ -98,7 +98,7 @@ test('the Back button of the browser asks as well, and stays when told so', asyn
 test('what was typed stays where the network fails, and is saved once it is back', async ({ page, problems }) => {
   problems.allow(/ERR_FAILED/)
   const name = makeWord()
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Employers/Add')
   await fillFacility(page, name)
   await page.route(saving, route => route.abort())
@@ -122,7 +122,7 @@ test('an expired session asks nothing, and gives back what was typed after the n
     void dialog.dismiss()
   })
   const name = makeWord()
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Employers/Add')
   await fillFacility(page, name)
   await page.route(saving, route =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeWord } from './support/facilities.ts'
-import { signIn } from './support/signIn.ts'
+import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
 /** Presses and lets go at an edge of the button as it stands now, as a hand does: it does not look again in between. */
@@ -15,7 +15,7 @@ async function clickByHand(page: Page, name: string, edge: 'top' | 'bottom'): Pr
 
 /** A form for a new facility whose phone the first click on Save has refused. */
 async function openRefused(page: Page): Promise<void> {
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Employers/Add')
   await page.getByLabel('Name', { exact: false }).first().fill(`${makeWord()} CLINIC`)
   await page.getByLabel('State').fill('OH')

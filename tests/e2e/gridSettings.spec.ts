@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { buildFacilityFile, importFacilities, makeWord, search } from './support/facilities.ts'
-import { signIn } from './support/signIn.ts'
+import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
 const openDialog = async (page: Page) => {
@@ -37,7 +37,7 @@ async function resetSettings(page: Page): Promise<void> {
 
 async function openElsewhere(browser: Browser, baseURL: string | undefined, path: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto(path)
   await expect(page.getByRole('columnheader').first()).toBeVisible()
   return page
@@ -48,7 +48,7 @@ test('another browser shows the same columns, order, widths, page size and sort'
   browser,
   baseURL,
 }) => {
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Companies')
   const dialog = await openDialog(page)
   await dialog.getByRole('button', { name: 'Usual settings' }).click()
@@ -92,7 +92,7 @@ test('what was changed without a network, or just before signing out, is saved a
   problems,
 }) => {
   problems.allow(/Failed to|net::ERR_FAILED/)
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Roles')
   await page.route('**/CreateOrUpdate', route => route.abort())
   const failed = page.waitForEvent('requestfailed')
@@ -121,7 +121,7 @@ for (const [name, width, height] of [
 ] as const) {
   test(`the columns dialog is operated by pointer and keyboard ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    await signIn(page, 'admin')
+    await beginSession(page, 'admin')
     await page.goto('/Users')
     const dialog = await openDialog(page)
     await dialog.getByRole('button', { name: 'Usual settings' }).click()
@@ -145,7 +145,7 @@ for (const [name, width, height] of [
 
 test('the page before stands where the only row of the last one was deleted', async ({ page }) => {
   const word = makeWord()
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await importFacilities(page, buildFacilityFile(word, 11))
   await page.getByRole('button', { name: 'Close' }).click()
   await search(page, word)

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { buildFacilityFile, importFacilities, makeWord, search } from './support/facilities.ts'
-import { signIn } from './support/signIn.ts'
+import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
 test('an administrator imports hospitals, finds one, changes its phone and sees it in the list', async ({ page }) => {
   const word = makeWord()
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await importFacilities(page, buildFacilityFile(word, 30))
   await expect(page.getByRole('listitem').filter({ hasText: '30created' })).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
@@ -26,7 +26,7 @@ test('an administrator imports hospitals, finds one, changes its phone and sees 
 test('the same file imported again changes nothing, and a time zone is suggested from the state', async ({ page }) => {
   const word = makeWord()
   const text = buildFacilityFile(word, 5)
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await importFacilities(page, text)
   await page.getByRole('button', { name: 'Close' }).click()
   await search(page, `${word} HOSPITAL 0002`)
@@ -49,7 +49,7 @@ test('rows that cannot be taken are refused with their reasons and come back as 
     if (index === 2) line[5] = '45'
     if (index === 3) line[0] = `${word.slice(-5)}0000`
   })
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await importFacilities(page, text)
   await expect(page.getByRole('listitem').filter({ hasText: '1created' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: '3refused' })).toBeVisible()
@@ -64,7 +64,7 @@ test('rows that cannot be taken are refused with their reasons and come back as 
 })
 
 test('the steps of an import are accessible in light and dark', async ({ page }) => {
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Employers')
   await page.getByRole('button', { name: 'Import' }).click()
   await expectAccessible(page)
@@ -87,7 +87,7 @@ for (const [width, height] of [
     const text = buildFacilityFile(makeWord(), 2, (line, index) => {
       if (index === 0) line[1] = 'x'.repeat(300)
     })
-    await signIn(page, 'admin')
+    await beginSession(page, 'admin')
     await page.goto('/Employers')
     await page.getByRole('button', { name: 'Import' }).click()
     const dialog = page.getByRole('dialog')
@@ -133,7 +133,7 @@ async function beginImport(page: Page): Promise<{ sent: () => number; release: (
 }
 
 test('an import that is stopped says how far it came, and the rest can be imported later', async ({ page }) => {
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   const { sent, release } = await beginImport(page)
   await page.getByRole('button', { name: 'Stop' }).click()
   release()
@@ -143,7 +143,7 @@ test('an import that is stopped says how far it came, and the rest can be import
 })
 
 test('an import is not left without asking, and does not run on unseen', async ({ page }) => {
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   const { sent, release } = await beginImport(page)
   await page.goBack()
   await expect(page.getByText('Are you sure you want to leave this area?')).toBeVisible()
@@ -158,7 +158,7 @@ test('an import is not left without asking, and does not run on unseen', async (
 })
 
 test('a step of an import that is over hands the focus on to the next', async ({ page }) => {
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Employers')
   await page.getByRole('button', { name: 'Import' }).click()
   const buffer = Buffer.from(buildFacilityFile(makeWord(), 1))

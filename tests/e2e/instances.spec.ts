@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { startConsoleServer } from '../support/consoleServer.ts'
 import { makeWord } from './support/facilities.ts'
 import { editFile, test } from './support/ownServer.ts'
-import { signIn } from './support/signIn.ts'
+import { beginSession } from './support/signIn.ts'
 import { expect } from './support/test.ts'
 import { openApi, sendTraffic } from './support/traffic.ts'
 
@@ -29,7 +29,7 @@ test('a field that is added on the disk of one instance stands in what is open a
   try {
     const name = `${makeWord()} CLINIC`
     const page = await browser.newPage({ baseURL: other.address })
-    await signIn(page, 'admin')
+    await beginSession(page, 'admin')
     const there = await openApi(page, other.address)
     const here = await openApi(page, server.address)
     const endings = [sendTraffic(here, makeWord()), sendTraffic(there, makeWord())]

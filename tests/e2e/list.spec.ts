@@ -1,11 +1,11 @@
 import { expectAccessible } from './support/accessible.ts'
 import { buildFacilityFile, importFacilities, makeWord, search } from './support/facilities.ts'
-import { signIn } from './support/signIn.ts'
+import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
 test('a list stays on the next page, and its address opens the same page, sort and filter again', async ({ page }) => {
   const word = makeWord()
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await importFacilities(page, buildFacilityFile(word, 25))
   await page.getByRole('button', { name: 'Close' }).click()
   await search(page, word)
@@ -19,7 +19,7 @@ test('a list stays on the next page, and its address opens the same page, sort a
 })
 
 test('a filter narrows the list and its chip lifts it', async ({ page }) => {
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Employers')
   await page.getByRole('button', { name: 'Filters' }).click()
   const panel = page.getByRole('form', { name: 'Filters' })
@@ -39,7 +39,7 @@ test('a second window begins with the usual list, and neither changes what the o
   page,
   context,
 }) => {
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Employers')
   await search(page, 'CLINIC')
   await expect(page).toHaveURL(/CLINIC/)
@@ -53,7 +53,7 @@ test('a second window begins with the usual list, and neither changes what the o
 })
 
 test('a row under the pointer has one ground to its end, which nothing shows through', async ({ page }) => {
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Employers')
   const row = page.locator('.MuiDataGrid-row').first()
   await row.getByRole('gridcell').first().hover()
@@ -68,7 +68,7 @@ test('a row under the pointer has one ground to its end, which nothing shows thr
 
 test('the pager can be reached in a low window with the filters open', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 650 })
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Employers')
   await page.getByRole('button', { name: 'Filters' }).click()
   await expect(page.getByRole('form', { name: 'Filters' })).toBeVisible()
@@ -79,7 +79,7 @@ test('the pager can be reached in a low window with the filters open', async ({ 
 
 test('on a phone the actions of a row stay in sight, beside what they are about', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Employers')
   const actions = page.getByRole('button', { name: /^Actions for/ }).first()
   await expect(actions).toBeInViewport({ ratio: 1 })
@@ -92,7 +92,7 @@ test('on a phone the actions of a row stay in sight, beside what they are about'
 
 test('a part whose code does not come says so in its place and is asked for again', async ({ page, problems }) => {
   problems.allow(/Failed to|net::ERR_FAILED/)
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Employers')
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   await page.route('**/assets/ImportDialog-*.js', route => route.abort())
@@ -106,7 +106,7 @@ test('a part whose code does not come says so in its place and is asked for agai
 })
 
 test('a row is opened and its menu operated by keyboard alone', async ({ page }) => {
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Employers')
   await page.getByRole('gridcell').first().focus()
   await page.keyboard.press('End')
@@ -117,7 +117,7 @@ test('a row is opened and its menu operated by keyboard alone', async ({ page })
 })
 
 test('a hidden column stays hidden after a reload, and in another browser', async ({ page, browser, baseURL }) => {
-  await signIn(page, 'agent')
+  await beginSession(page, 'agent')
   await page.goto('/Employers')
   await page.getByRole('button', { name: 'Columns' }).click()
   const dialog = page.getByRole('dialog', { name: 'Columns' })
@@ -130,7 +130,7 @@ test('a hidden column stays hidden after a reload, and in another browser', asyn
   await expect(page.getByRole('columnheader', { name: 'ZIP code' })).toHaveCount(0)
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await elsewhere.newPage()
-  await signIn(other, 'agent')
+  await beginSession(other, 'agent')
   await other.goto('/Employers')
   await expect(other.getByRole('columnheader', { name: 'City' })).toBeVisible()
   await expect(other.getByRole('columnheader', { name: 'ZIP code' })).toHaveCount(0)
@@ -139,7 +139,7 @@ test('a hidden column stays hidden after a reload, and in another browser', asyn
 
 test('a member of one agency sees the facilities of that agency alone', async ({ page, browser }) => {
   const word = makeWord()
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   for (const company of ['Lanternfield Staffing', 'Bluebirch Care Partners']) {
     await page.goto('/Employers/Add')
     await page.getByLabel(/^Name/).fill(`${word} ${company}`)
@@ -151,7 +151,7 @@ test('a member of one agency sees the facilities of that agency alone', async ({
     await expect(page.getByText('Record(s) saved successfully.')).toBeVisible()
   }
   const agent = await (await browser.newContext()).newPage()
-  await signIn(agent, 'agent')
+  await beginSession(agent, 'agent')
   await agent.goto('/Employers')
   await search(agent, word)
   await expect(agent.getByText('Showing 1 of 1 Records')).toBeVisible()

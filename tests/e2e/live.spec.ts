@@ -4,7 +4,7 @@ import type { BrowserContext, Page, WebSocket } from '@playwright/test'
 import type { ConsoleServer } from '../support/consoleServer.ts'
 import { buildFacilityFile, makeWord, search } from './support/facilities.ts'
 import { editFile, saveFile, test } from './support/ownServer.ts'
-import { signIn } from './support/signIn.ts'
+import { beginSession } from './support/signIn.ts'
 import { expect } from './support/test.ts'
 import { openApi, sendTraffic } from './support/traffic.ts'
 
@@ -65,7 +65,7 @@ test('a field that is added to a schema stands in everything that is open, while
 }) => {
   test.setTimeout(180_000)
   const name = `${makeWord()} CLINIC`
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   const api = await openApi(page, server.address)
   await hear(page, () => openForm(page, name))
   const list = await context.newPage()
@@ -126,7 +126,7 @@ test('a field that is added to a schema stands in everything that is open, while
 })
 
 test('who may not read a new field sees nothing of it', async ({ page, server }) => {
-  await signIn(page, 'agent')
+  await beginSession(page, 'agent')
   await hear(page, () => page.goto('/Employers/Add'))
   const takeAway = await editFile(server, 'schemas/employer.json', addFields)
   await expect(page.getByLabel('Bed count')).toBeVisible()
@@ -139,7 +139,7 @@ test('rows that somebody else adds stand in an open list, whose page, focus and 
   server,
 }) => {
   const word = makeWord()
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   const api = await openApi(page, server.address)
   const record = { City: 'Austin', State: 'TX', TimeZone: 'America/Chicago' }
   const add = (number: number) =>
@@ -165,7 +165,7 @@ test('a window that cannot reach the hub hears of another configuration all the 
 }) => {
   problems.allow(/WebSocket/)
   await page.routeWebSocket('**/hubs/live*', socket => void socket.close({ code: 1011 }))
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Employers')
   await page.waitForRequest('**/config/version')
   const takeBack = await editFile(server, 'resources/employers.json', descriptor => {
@@ -193,7 +193,7 @@ test('a window that lost the hub reads anew what it shows once the hub is back',
       }
     }),
   )
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   const api = await openApi(page, server.address)
   await page.goto('/Employers')
   await isHeard
@@ -239,7 +239,7 @@ test('a resource that is added can be opened from the menu at once, and one that
   page,
   server,
 }) => {
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await hear(page, () => page.goto('/Teams'))
   const takeAway = await addCrews(server)
   const menu = page.getByRole('navigation', { name: 'Main menu' })
@@ -262,7 +262,7 @@ test('a window that was offline hears of what it missed, and again of what chang
   context,
   server,
 }) => {
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await hear(page, () => page.goto('/Teams'))
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   await context.setOffline(true)
@@ -282,14 +282,14 @@ test('a session that is ended from elsewhere ends in an open window, which asks 
   problems,
 }) => {
   problems.allow(/WebSocket|status of 401/)
-  await signIn(page, 'agent')
+  await beginSession(page, 'agent')
   await hear(page, () => page.goto('/Teams'))
   const { userId } = await page.evaluate(() => {
     const key = Object.keys(localStorage).find(each => each.startsWith('oidc.user:')) ?? ''
     return { userId: JSON.parse(localStorage.getItem(key) ?? '{}').profile.sub as string }
   })
   const other = await browser.newPage({ baseURL: server.address })
-  await signIn(other, 'admin')
+  await beginSession(other, 'admin')
   const api = await openApi(other, server.address)
   await api.post(`/api/Membership/User/Deactivate?id=${userId}`)
   await expect(page).toHaveURL(/\/login\?redirectUrl=%2FTeams/)

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { takePictures } from './support/appearance.ts'
 import { buildFacilityFile, importFacilities, makeWord, search } from './support/facilities.ts'
 import { editFile, test } from './support/ownServer.ts'
-import { signIn } from './support/signIn.ts'
+import { beginSession } from './support/signIn.ts'
 import { expect } from './support/test.ts'
 
 const schema = 'schemas/employer.json'
@@ -23,7 +23,7 @@ test('the field in which somebody types stays where it is in the window while ot
   page,
   server,
 }) => {
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto('/Employers/Add')
   const phone = page.getByLabel('Phone')
@@ -57,7 +57,7 @@ test('the field in which somebody types stays where it is in the window while ot
 })
 
 test('a form whose screen is gone has what was typed again once the screen is back', async ({ page, server }) => {
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Employers/Add')
   const name = page.getByLabel('Name', { exact: false }).first()
   await name.fill('ROSE CLINIC')
@@ -85,7 +85,7 @@ test('a list is asked no more for a column that left, and the focus stays in its
   problems,
 }) => {
   const word = makeWord()
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await importFacilities(page, buildFacilityFile(word, 3))
   await page.getByRole('button', { name: 'Close' }).click()
   await search(page, word)

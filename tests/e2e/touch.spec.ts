@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signIn } from './support/signIn.ts'
+import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
@@ -25,7 +25,7 @@ async function expectRoomForFingers(page: Page): Promise<void> {
 }
 
 test('every control of a list, its menus and its filters has room for a finger', async ({ page }) => {
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Users')
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   await expectRoomForFingers(page)
@@ -53,7 +53,7 @@ test('every control of a form and of the sign-in page has room for a finger', as
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expectRoomForFingers(page)
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Employers/Add')
   await page.getByLabel('State').tap()
   await expect(page.getByRole('option', { name: 'Ohio' })).toBeVisible()
@@ -61,7 +61,7 @@ test('every control of a form and of the sign-in page has room for a finger', as
 })
 
 test('every control of the versions has room for a finger', async ({ page }) => {
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Configuration/Versions')
   await expect(page.getByRole('link', { name: /^Version \d/ }).first()).toBeVisible()
   await expectRoomForFingers(page)

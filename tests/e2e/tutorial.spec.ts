@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { Client } from '../support/client.ts'
 import type { ConsoleServer } from '../support/consoleServer.ts'
 import { test } from './support/ownServer.ts'
-import { signIn } from './support/signIn.ts'
+import { beginSession, signIn } from './support/signIn.ts'
 import { expect } from './support/test.ts'
 import { openApi } from './support/traffic.ts'
 import { parseTutorial, perform, run } from './support/tutorial.ts'
@@ -260,7 +260,8 @@ test('the tutorial can be followed as it is written, and shows what it says', as
   const unseen = read.filter(sentence => sentence.startsWith('You see') && !(sentence in sentences))
   expect(unseen, 'promise what nobody looks at').toEqual([])
 
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
+  await page.goto('/home')
   const api = await openApi(page, server.address)
   const printed = { output: '', code: null }
   const reader: Reader = { page, browser, server, api, agent: page, printed, csv: '', firstVersion: 0, fullVersion: 0 }

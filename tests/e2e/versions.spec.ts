@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { takePictures } from './support/appearance.ts'
 import { editFile, test } from './support/ownServer.ts'
-import { signIn } from './support/signIn.ts'
+import { beginSession } from './support/signIn.ts'
 
 /** What the services may take for an edit, ten times over (milliseconds). */
 const patience = 10_000
@@ -31,7 +31,7 @@ test('an edit of the data files is listed while the page stands, and a roll back
 }) => {
   // Two times all pictures and all rules of accessibility.
   test.slow()
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   const before = await openVersions(page)
   const restore = await editFile(server, schema, content => {
     content.properties.Motto = { type: 'string', title: 'Motto of the team', maxLength: 60 }
@@ -70,7 +70,7 @@ test('an edit of the data files is listed while the page stands, and a roll back
 })
 
 test('broken files are told with their place and the fix, and version and page stay', async ({ page, server }) => {
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   const live = await openVersions(page)
   const restore = await editFile(server, schema, content => {
     content.properties.Name.maxLenght = 80
@@ -90,7 +90,7 @@ test('a version is looked at by the keyboard alone: its changes, its files, the 
   page,
   server,
 }) => {
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   const before = await openVersions(page)
   const restore = await editFile(server, schema, content => {
     content.properties.Name.title = 'Name of the team'

@@ -54,7 +54,14 @@ export function findSessionKey(): string | null {
 
 /** Keeps what the token endpoint answered as the session of this browser. */
 export function keepSession(key: string, answer: TokenAnswer): Session {
-  const session: Session = {
+  const session = buildSession(answer)
+  localStorage.setItem(key, JSON.stringify(session))
+  return session
+}
+
+/** The session that an answer of the token endpoint begins. */
+export function buildSession(answer: TokenAnswer): Session {
+  return {
     access_token: answer.access_token,
     token_type: answer.token_type,
     expires_at: Math.floor(Date.now() / 1000) + answer.expires_in,
@@ -64,8 +71,6 @@ export function keepSession(key: string, answer: TokenAnswer): Session {
     ...(answer.id_token ? { id_token: answer.id_token } : {}),
     ...(answer.scope ? { scope: answer.scope } : {}),
   }
-  localStorage.setItem(key, JSON.stringify(session))
-  return session
 }
 
 /** Seconds until the access token ends; 0 or less once it has. */

@@ -27,8 +27,12 @@ export async function setScheme(page: Page, scheme: Scheme): Promise<void> {
   })
 }
 
-/** Takes a picture at each width, light and dark, into test-results/screens; the window is as it was afterwards. */
+/**
+ * Where LOCUM_PICTURES is on, takes a picture at each width, light and dark, into test-results/screens; the window is as it was
+ * afterwards. They are to be looked at by people: no run needs them to pass.
+ */
 export async function takePictures(page: Page, name: string): Promise<void> {
+  if (process.env.LOCUM_PICTURES !== 'on') return
   const before = page.viewportSize()
   for (const scheme of schemes) {
     await setScheme(page, scheme)

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { consoleClient, defaultScope } from '#server/services/identity/contract.ts'
+import { buildSession, type TokenAnswer, toSessionKey } from '#src/providers/auth/session.ts'
 
 export const demoPassword = 'Locum-Demo-2026'
 
@@ -6,12 +8,31 @@ export type DemoAccount = 'admin' | 'agent' | 'employer' | 'candidate'
 
 export type Account = { username: string; password: string }
 
+const identityPath = '/identity'
+
+function findAccount(account: DemoAccount | Account): Account {
+  return typeof account === 'string' ? { username: account, password: demoPassword } : account
+}
+
 /** Signs in at the sign-in page, as a user does, and waits until the console stands. */
 export async function signIn(page: Page, account: DemoAccount | Account): Promise<void> {
-  const { username, password } = typeof account === 'string' ? { username: account, password: demoPassword } : account
+  const { username, password } = findAccount(account)
   await page.goto('/login')
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('banner')).toBeVisible()
+}
+
+/** Puts a session of an account into the page's browser, which has opened nothing yet: what it opens next is signed in. */
+export async function beginSession(page: Page, account: DemoAccount | Account): Promise<void> {
+  const form = { grant_type: 'password', client_id: consoleClient, scope: defaultScope, ...findAccount(account) }
+  const answer = await page.request.post(`${identityPath}/token`, { form })
+  expect(answer.status(), `a session of ${form.username}`).toBe(200)
+  const { origin } = new URL(answer.url())
+  const session = buildSession((await answer.json()) as TokenAnswer)
+  const name = toSessionKey(`${origin}${identityPath}`, consoleClient)
+  await page
+    .context()
+    .setStorageState({ cookies: [], origins: [{ origin, localStorage: [{ name, value: JSON.stringify(session) }] }] })
 }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
+import type { TokenAnswer } from '#src/providers/auth/session.ts'
 import { client } from '../../support/client.ts'
 
 /** The API as the user of a page calls it. */
 export async function openApi(page: Page, address: string) {
-  const token = await page.evaluate(() => {
-    const key = Object.keys(localStorage).find(each => each.startsWith('oidc.user:')) ?? ''
-    return JSON.parse(localStorage.getItem(key) ?? '{}').access_token as string
-  })
-  return client(address, token)
+  const { origins } = await page.context().storageState()
+  const kept = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name.startsWith('oidc.user:'))
+  const { access_token } = JSON.parse(kept?.value ?? '{}') as TokenAnswer
+  return client(address, access_token)
 }
 
 type Api = Awaited<ReturnType<typeof openApi>>

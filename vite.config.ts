@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { buildChunkGroups, preloadRoot } from './scripts/chunks.ts'
+import { leaveOut } from './scripts/leaveOut.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -32,59 +33,6 @@ function precompress(): Plugin {
       // The page itself is filled in for each answer and cannot be compressed beforehand.
       const texts = names.filter(name => /\.(js|css|svg|webmanifest)$/.test(name))
       await Promise.all(texts.map(name => compress(join(folder, name))))
-    },
-  }
-}
-
-/**
- * What vendors import and the console never runs: rjsf's rendering of Markdown in descriptions, which shows them as plain text
- * instead, and ra-core's own export, for the services write ours.
- */
-const leftOut: Record<string, string> = {
-  'jsonexport/dist/index.js': 'export default undefined',
-  'markdown-to-jsx/react': 'export const Markdown = ({ children }) => children',
-}
-
-/** Parts that the grid would draw where its own pager, filter and column panels were used; ours stand in their place. */
-const leftOutOfGrid = [
-  'Badge',
-  'FormControl',
-  'InputLabel',
-  'Select',
-  'Switch',
-  'Tab',
-  'TablePagination',
-  'Tabs',
-  'TextField',
-  'ToggleButton',
-]
-const emptyPart = 'export default () => null\nexport const tablePaginationClasses = {}'
-
-/** Keeps parts of vendors out of the build, and fails where one of them is imported no longer: its entry would be a lie. */
-function leaveOut(): Plugin {
-  const found = new Set<string>()
-  let isBuild = false
-  return {
-    name: 'locum:leave-out',
-    enforce: 'pre',
-    configResolved: ({ command }) => {
-      isBuild = command === 'build'
-    },
-    resolveId: (id, importer) => {
-      const isOfGrid = importer?.includes('@mui/x-data-grid/material') ?? false
-      const part = isOfGrid ? leftOutOfGrid.find(name => id === `@mui/material/${name}`) : undefined
-      if (part === undefined && !Object.hasOwn(leftOut, id)) return undefined
-      found.add(part ?? id)
-      return part === undefined ? `\0${id}` : '\0empty-grid-part'
-    },
-    buildEnd(error) {
-      const unknown = [...Object.keys(leftOut), ...leftOutOfGrid].filter(name => !found.has(name))
-      if (error || unknown.length === 0 || !isBuild) return
-      this.error(`Nothing imports ${unknown.join(', ')} any more: take it out of what vite.config.ts leaves out.`)
-    },
-    load: id => {
-      if (id === '\0empty-grid-part') return emptyPart
-      return id.startsWith('\0') ? leftOut[id.slice(1)] : undefined
     },
   }
 }

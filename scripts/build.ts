@@ -11,7 +11,7 @@ const sources = [
   '{src,contract,public}/**/*',
   'index.html',
   'vite.config.ts',
-  'scripts/chunks.ts',
+  'scripts/{chunks,leaveOut}.ts',
   'package-lock.json',
   'tsconfig.json',
 ]

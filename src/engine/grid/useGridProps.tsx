@@ -39,7 +39,8 @@ export function useGridProps({ label, columns, rows, view, actions, ...table }: 
   const openOnEnter: GridEventListener<'cellKeyDown'> = (params, event, details) => {
     const { field, row } = params
     const cell = event.currentTarget as HTMLElement
-    if (event.key === 'Enter' && event.target === cell) cell.querySelector('a')?.click()
+    const isLinked = event.key === 'Enter' && event.target === cell && field !== actionsField
+    if (isLinked) cell.querySelector('a')?.click()
     chooseOnKey(params, event, details)
     if (!actions || field !== actionsField || (event.key !== 'Enter' && event.key !== ' ')) return
     event.preventDefault()

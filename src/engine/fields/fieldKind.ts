@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
-import type { Condition } from '#contract/conditions.ts'
+import type { Condition, Operator } from '#contract/conditions.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 
 /** What a widget must carry to its input: the id that its label points to, and its state. */
@@ -51,6 +51,8 @@ export interface FilterProps {
   id: string
   /** The conditions of this field alone. */
   conditions: readonly Condition[]
+  /** How one value is compared; the kind's usual way where absent. */
+  operator?: Operator
   /** Replaces the conditions of this field; an empty array lifts them. */
   onChange: (conditions: Condition[]) => void
 }

@@ -1,100 +1,69 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
-import type { Condition } from '#contract/conditions.ts'
-import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { useEffect, useRef } from 'react'
+import type { Resource } from '#contract/resource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { getFieldKind } from '../fields/registry.ts'
-import { chipsHeight } from '../grid/tableStyle.ts'
-import { findConditions, listFilteredFields, replaceConditions, replaceSearchText } from './listFilter.ts'
+import { ChipText } from './ConditionsText.tsx'
+import { FilterChip } from './FilterChip.tsx'
+import { type FilterChip as Chip, listChips, removeChip } from './listFilter.ts'
+import { TagsButton } from './TagsButton.tsx'
+
+/** SPEC-0 §9 "Layout": at most 2 chips inline, the rest in a tags dropdown. */
+const mostInline = 2
+/** Pixels of a chip within the bar. */
+const inlineWidth = 170
 
 interface FilterChipsProps {
   resource: Resource
   filter: ListFilter
   toLabel: (field: string) => string
   onChange: (filter: ListFilter) => void
+  /** The last chip has gone and left no place for the focus. */
+  onEmptied: () => void
 }
 
-/** What the list is narrowed to, each in a chip that lifts it; nothing where it is not narrowed. */
-export function FilterChips({ resource, filter, toLabel, onChange }: FilterChipsProps) {
+/** What narrows the list: two chips in the bar, the others behind a button; nothing where nothing does. */
+export function FilterChips({ resource, filter, toLabel, onChange, onEmptied }: FilterChipsProps) {
   const text = useText()
-  const fields = listFilteredFields(filter)
-  if (fields.length === 0 && !filter.searchText) return null
+  const chips = listChips(filter)
+  const remove = useRemoval(filter, onChange, onEmptied)
+  if (chips.length === 0) return null
+  const draw = (shown: readonly Chip[], maxWidth?: number) =>
+    shown.map(chip => (
+      <FilterChip key={chip.id} id={chip.id} maxWidth={maxWidth} onRemove={() => remove(chip)}>
+        <ChipText resource={resource} chip={chip} searchText={filter.searchText ?? ''} toLabel={toLabel} />
+      </FilterChip>
+    ))
+  const hidden = chips.slice(mostInline)
   return (
     <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        flexShrink: 0,
-        gap: 2,
-        px: 4,
-        pb: 3,
-        maxHeight: { md: chipsHeight },
-        overflowY: { md: 'auto' },
-      }}
+      role="group"
+      aria-label={text('engine.filter.active')}
+      sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'center', gap: 1, minWidth: 0 }}
     >
-      {filter.searchText && (
-        <Chip
-          label={text('engine.search.chip', filter.searchText)}
-          onDelete={() => onChange(replaceSearchText(filter, ''))}
-        />
-      )}
-      {fields.map(field => (
-        <Chip
-          key={field}
-          label={
-            <>
-              {toLabel(field)}:{' '}
-              <ConditionsText property={resource.properties.get(field)} conditions={findConditions(filter, field)} />
-            </>
-          }
-          onDelete={() => onChange(replaceConditions(filter, field, []))}
-        />
-      ))}
-      <Button size="small" onClick={() => onChange({})}>
-        {text('engine.filter.clear')}
-      </Button>
+      {draw(chips.slice(0, mostInline), inlineWidth)}
+      {hidden.length > 0 && <TagsButton count={hidden.length}>{draw(hidden)}</TagsButton>}
     </Box>
   )
 }
 
-interface ConditionsTextProps {
-  property: ResourceProperty | undefined
-  conditions: readonly Condition[]
-}
-
-function ConditionsText({ property, conditions }: ConditionsTextProps) {
-  const text = useText()
-  return (
-    <>
-      {conditions.map((condition, index) => {
-        const ConditionText = property && getFieldKind(property.kind).ConditionText
-        const operator = isPlain(condition) ? '' : text(`engine.operator.${condition.op}`)
-        return (
-          <span key={condition.op}>
-            {index > 0 && ' '}
-            {operator && `${operator} `}
-            {ConditionText ? (
-              <ConditionText property={property} condition={condition} />
-            ) : (
-              toConditionText(property, condition)
-            )}
-          </span>
-        )
-      })}
-    </>
-  )
-}
-
-/** "State: Texas" says enough without a word between. */
-function isPlain({ op }: Condition): boolean {
-  return op === 'in' || op === 'equals'
-}
-
-function toConditionText(property: ResourceProperty | undefined, { op, value }: Condition): string {
-  const toText = (each: unknown) => (property ? getFieldKind(property.kind).toText(property, each, {}) : String(each))
-  if (op === 'empty') return ''
-  return Array.isArray(value) ? value.map(toText).join(', ') : toText(value)
+/** Lifts a chip; the focus, which stood in it, goes to the one that follows. */
+function useRemoval(filter: ListFilter, onChange: (filter: ListFilter) => void, onEmptied: () => void) {
+  const next = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once the chip has gone
+  useEffect(() => {
+    const id = next.current
+    next.current = null
+    if (id === null || document.activeElement !== document.body) return
+    const buttons = [...document.querySelectorAll<HTMLElement>('[data-chip]')]
+    const target = buttons.find(button => button.dataset.chip === id) ?? buttons[0]
+    if (target) target.focus()
+    else onEmptied()
+  }, [filter])
+  return (chip: Chip) => {
+    const chips = listChips(filter)
+    const place = chips.findIndex(({ id }) => id === chip.id)
+    next.current = (chips[place + 1] ?? chips[place - 1])?.id ?? ''
+    onChange(removeChip(filter, chip))
+  }
 }

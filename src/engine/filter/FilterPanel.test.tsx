@@ -15,14 +15,24 @@ it('Reset empties every input, also of what was typed and never applied', async 
   service = startScreens({ resources: [plants] })
   const properties = ['Name', 'Planted'].flatMap(name => plants.properties.get(name) ?? [])
   const filter = { searchText: 'rose' }
-  const onApply = vi.fn()
+  const [onReset, onOther] = [vi.fn(), vi.fn()]
   renderElement(
-    <FilterPanel id="panel" properties={properties} filter={filter} toLabel={name => name} onApply={onApply} />,
+    <FilterPanel
+      id="panel"
+      properties={properties}
+      filter={filter}
+      toLabel={name => name}
+      onApply={onOther}
+      onReset={onReset}
+      onSave={onOther}
+      onForget={null}
+    />,
   )
   await userEvent.type(await screen.findByLabelText('Name'), 'Red')
   await userEvent.type(screen.getByLabelText('From'), '3/9')
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
   const values = ['Name', 'From'].map(label => (screen.getByLabelText(label) as HTMLInputElement).value)
   expect(values).toEqual(['', ''])
-  expect(onApply).toHaveBeenCalledExactlyOnceWith({ searchText: 'rose' })
+  expect(onReset).toHaveBeenCalledExactlyOnceWith({ searchText: 'rose' })
+  expect(onOther).not.toHaveBeenCalled()
 })

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import FormLabel from '@mui/material/FormLabel'
+import Typography from '@mui/material/Typography'
 import { useId, useRef, useState } from 'react'
 import type { ResourceProperty } from '#contract/resource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import type { FilterProps } from '../fields/fieldKind.ts'
-import { getFieldKind } from '../fields/registry.ts'
 import { filtersHeight } from '../grid/tableStyle.ts'
+import { FilterField } from './FilterField.tsx'
 import { findConditions, replaceConditions } from './listFilter.ts'
 import { useFilterDraft } from './useFilterDraft.ts'
 import { usePanelFocus } from './usePanelFocus.ts'
@@ -18,10 +17,16 @@ interface FilterPanelProps {
   filter: ListFilter
   toLabel: (field: string) => string
   onApply: (filter: ListFilter) => void
+  /** Lifts every condition at once. */
+  onReset: (filter: ListFilter) => void
+  /** Applies a filter, with which the list opens from then on. */
+  onSave: (filter: ListFilter) => void
+  /** Null where no filter is saved. */
+  onForget: (() => void) | null
 }
 
-/** The filters of a list: changed at leisure, applied by Enter or the button. */
-export function FilterPanel({ id, properties, filter, toLabel, onApply }: FilterPanelProps) {
+/** The filters of a list: changed at leisure, applied by Enter or the button (SPEC-2 §4 "Filter actions"). */
+export function FilterPanel({ id, properties, filter, toLabel, onApply, ...ways }: FilterPanelProps) {
   const text = useText()
   const prefix = useId()
   const panel = useRef<HTMLFormElement>(null)
@@ -33,7 +38,7 @@ export function FilterPanel({ id, properties, filter, toLabel, onApply }: Filter
     const cleared = { searchText: filter.searchText }
     setDraft(cleared)
     setRound(round + 1)
-    onApply(cleared)
+    ways.onReset(cleared)
   }
   return (
     <Box
@@ -69,9 +74,13 @@ export function FilterPanel({ id, properties, filter, toLabel, onApply }: Filter
           />
         ))}
       </Box>
-      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, justifyContent: 'flex-end' }}>
+        {ways.onForget && <SavedNotice onForget={ways.onForget} />}
         <Button type="button" color="inherit" onClick={reset}>
           {text('engine.filter.reset')}
+        </Button>
+        <Button type="button" variant="outlined" onClick={() => ways.onSave(getOffered())}>
+          {text('engine.filter.saveApply')}
         </Button>
         <Button type="submit" variant="contained">
           {text('engine.filter.apply')}
@@ -81,16 +90,16 @@ export function FilterPanel({ id, properties, filter, toLabel, onApply }: Filter
   )
 }
 
-/** The filter of one property under its label; nothing where its kind has none. */
-function FilterField({ label, ...filter }: FilterProps & { label: string }) {
-  const { Filter } = getFieldKind(filter.property.kind)
-  if (!Filter) return null
+function SavedNotice({ onForget }: { onForget: () => void }) {
+  const text = useText()
   return (
-    <Box>
-      <FormLabel htmlFor={filter.id} sx={{ display: 'block', mb: 1 }}>
-        {label}
-      </FormLabel>
-      <Filter {...filter} />
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mr: 'auto' }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {text('engine.filter.saved')}
+      </Typography>
+      <Button type="button" size="small" onClick={onForget}>
+        {text('engine.filter.forget')}
+      </Button>
     </Box>
   )
 }

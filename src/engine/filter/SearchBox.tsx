@@ -1,55 +1,136 @@
 import ClearOutlined from '@mui/icons-material/ClearOutlined'
 import SearchOutlined from '@mui/icons-material/SearchOutlined'
+import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
-import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import type { Resource } from '#contract/resource.ts'
+import { loadPart } from '#src/lib/loadPart.ts'
+import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { buildLazyPart } from '#src/ui/lazyPart.tsx'
+import { replaceSearchText } from './listFilter.ts'
+import type { SearchPanelProps } from './SearchPanel.tsx'
+import { useSearchEntry } from './useSearchEntry.ts'
+import { useSearchPanel } from './useSearchPanel.ts'
+
+const SearchPanel = buildLazyPart<SearchPanelProps>(
+  async () => (await loadPart(() => import('./SearchPanel.tsx'), false)).SearchPanel,
+  // Without it everything can still be typed.
+  () => null,
+)
+
+/** SPEC-0 §9 "Layout": the filter container, in pixels. */
+const barWidth = 615
 
 interface SearchBoxProps {
-  value: string
-  onSearch: (text: string) => void
+  input: RefObject<HTMLInputElement | null>
+  resource: Resource
+  filter: ListFilter
+  toLabel: (field: string) => string
+  onApply: (filter: ListFilter) => void
+  /** Lifts the search, which is none by itself. */
+  onChange: (filter: ListFilter) => void
+  /** The chips that stand in it. */
+  children: ReactNode
 }
 
-/** The general search of a list; it searches on Enter (SPEC-0 §5 "The filter bar searches on Enter"). */
-export function SearchBox({ value, onSearch }: SearchBoxProps) {
+/** The search of a list; it searches on Enter (SPEC-0 §5 "The filter bar searches on Enter"). */
+export function SearchBox({ input, resource, filter, toLabel, onApply, onChange, children }: SearchBoxProps) {
   const text = useText()
-  const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const entry = useSearchEntry({ resource, filter, toLabel, onApply })
+  const panel = useSearchPanel(input, id)
+  const keys: Record<string, () => void> = {
+    Enter() {
+      panel.close()
+      entry.submit()
+    },
+    Escape: panel.isOpen ? panel.close : () => entry.type(filter.searchText ?? ''),
+    ArrowDown: panel.enter,
+  }
   return (
-    <OutlinedInput
-      type="search"
-      placeholder={text('engine.search.placeholder')}
-      value={typed}
-      onChange={event => setTyped(event.target.value)}
-      onKeyDown={event => {
-        if (event.key === 'Enter') onSearch(typed)
-        if (event.key === 'Escape') setTyped(value)
-      }}
-      inputProps={{ 'aria-label': text('engine.search.label') }}
-      startAdornment={
-        <InputAdornment position="start">
-          <SearchOutlined fontSize="small" />
-        </InputAdornment>
-      }
-      endAdornment={
-        typed && (
-          <InputAdornment position="end">
-            <IconButton
-              size="small"
-              edge="end"
-              aria-label={text('engine.search.clear')}
-              onClick={() => {
-                setTyped('')
-                if (value) onSearch('')
-              }}
-            >
-              <ClearOutlined fontSize="small" />
-            </IconButton>
-          </InputAdornment>
-        )
-      }
-      sx={{ width: { xs: '100%', sm: 280 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
-    />
+    <Box sx={{ flex: { xs: '1 1 100%', sm: `0 1 ${barWidth}px` }, minWidth: { sm: 360 } }}>
+      <OutlinedInput
+        ref={frame}
+        inputRef={input}
+        fullWidth
+        type="search"
+        placeholder={text('engine.search.placeholder')}
+        value={entry.typed}
+        error={entry.problem !== null}
+        onChange={event => {
+          entry.type(event.target.value)
+          panel.open()
+        }}
+        onFocus={panel.onFocus}
+        onClick={({ target }) => target === input.current && panel.open()}
+        onBlur={panel.onBlur}
+        onKeyDown={event => {
+          if (event.key === 'ArrowDown') event.preventDefault()
+          keys[event.key]?.()
+        }}
+        inputProps={{
+          'aria-label': text('engine.search.label'),
+          'aria-describedby': `${id}-hint ${id}-problem`,
+          'aria-invalid': entry.problem !== null || undefined,
+          autoComplete: 'off',
+        }}
+        startAdornment={<SearchOutlined fontSize="small" sx={{ color: 'text.secondary', mr: 2, flexShrink: 0 }} />}
+        endAdornment={
+          <>
+            {entry.typed && (
+              <IconButton
+                size="small"
+                aria-label={text('engine.search.clear')}
+                onClick={() => {
+                  entry.type('')
+                  if (filter.searchText) onChange(replaceSearchText(filter, ''))
+                  panel.focus()
+                }}
+              >
+                <ClearOutlined fontSize="small" />
+              </IconButton>
+            )}
+            {children}
+          </>
+        }
+        sx={{
+          gap: 1,
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
+          '& > input': { flex: '1 1 140px', width: 'auto', minWidth: 0 },
+          '& input::-webkit-search-cancel-button': { display: 'none' },
+        }}
+      />
+      <span id={`${id}-hint`} hidden>
+        {text('engine.search.hint')}
+      </span>
+      {entry.problem !== null && (
+        <FormHelperText id={`${id}-problem`} role="alert" error>
+          {entry.problem}
+        </FormHelperText>
+      )}
+      {panel.isOpen && frame.current && (
+        <SearchPanel
+          id={id}
+          anchor={frame.current}
+          resource={resource}
+          toLabel={toLabel}
+          typed={entry.isChanged ? entry.typed : ''}
+          onSearch={next => {
+            panel.back()
+            onApply(next)
+          }}
+          onShortcut={prefix => {
+            entry.type(`${prefix} `)
+            panel.back()
+          }}
+          onLeave={panel.back}
+          onClose={panel.close}
+        />
+      )}
+    </Box>
   )
 }

@@ -1,17 +1,13 @@
-import Collapse from '@mui/material/Collapse'
 import Paper from '@mui/material/Paper'
 import { useListContext } from 'ra-core'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Resource } from '#contract/resource.ts'
-import { useStore } from '#src/lib/useStore.ts'
-import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
-import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
-import { FilterChips } from '../filter/FilterChips.tsx'
-import { FilterPanel } from '../filter/FilterPanel.tsx'
-import { listFilterProperties } from '../filter/filterProperties.ts'
-import { isNarrowed, listFilteredFields, replaceSearchText } from '../filter/listFilter.ts'
+import { FilterBar } from '../filter/FilterBar.tsx'
+import { FilterPart } from '../filter/FilterPart.tsx'
+import { isNarrowed } from '../filter/listFilter.ts'
+import { useFilterBar } from '../filter/useFilterBar.ts'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { GridPager } from './GridPager.tsx'
 import { GridToolbar } from './GridToolbar.tsx'
@@ -31,38 +27,16 @@ const frameStyle = { display: 'flex', flexDirection: 'column', minWidth: 0, over
 
 /** The generated grid of a resource (SPEC-2 §2 "Grid widget"); it stands in ra-core's list context. */
 export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
-  const list = useListContext()
-  const filter = list.filterValues as ListFilter
   const toLabel = useFieldLabel(resource)
   const layout = useGridLayout(resource)
   const { turnTo, isTurning } = usePageTurn(resource)
-  const panelId = useId()
-  const [isAsked, setFiltering] = useState(false)
-  const filterProperties = useFilterProperties(resource)
-  const isFiltering = isAsked && filterProperties.length > 0
-  const apply = (next: ListFilter) => list.setFilters(next, undefined, false)
+  const bar = useFilterBar(resource, toLabel)
   const reset = useReset(resource, layout.reset)
-  const closePanel = () => {
-    setFiltering(false)
-    // The focus stands in what is about to leave.
-    document.querySelector<HTMLElement>(`[aria-controls="${panelId}"]`)?.focus()
-  }
   return (
-    <Paper variant="outlined" sx={[frameStyle, { maxHeight: { md: toListHeight(isFiltering) } }]}>
+    <Paper variant="outlined" sx={[frameStyle, { maxHeight: { md: toListHeight(bar.isOpen) } }]}>
       <GridToolbar
-        searchText={filter.searchText ?? ''}
+        filterBar={<FilterBar resource={resource} toLabel={toLabel} bar={bar} />}
         density={layout.density}
-        filters={
-          filterProperties.length > 0
-            ? {
-                panelId,
-                isOpen: isFiltering,
-                count: listFilteredFields(filter).length,
-                onToggle: () => setFiltering(!isFiltering),
-              }
-            : null
-        }
-        onSearch={text => apply(replaceSearchText(filter, text))}
         onDensity={density => layout.change({ density })}
         columnsButton={
           <ColumnsButton
@@ -74,17 +48,14 @@ export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
           />
         }
       />
-      <Collapse in={isFiltering} mountOnEnter unmountOnExit onSubmit={closePanel} sx={{ flexShrink: 0 }}>
-        <FilterPanel id={panelId} properties={filterProperties} filter={filter} toLabel={toLabel} onApply={apply} />
-      </Collapse>
-      <FilterChips resource={resource} filter={filter} toLabel={toLabel} onChange={apply} />
+      <FilterPart resource={resource} toLabel={toLabel} bar={bar} />
       <ResourceRows
         resource={resource}
         layout={layout}
         toLabel={toLabel}
         isTurning={isTurning}
         emptyAction={emptyAction}
-        onClear={isNarrowed(filter) ? () => apply({}) : null}
+        onClear={isNarrowed(bar.filter) ? () => bar.change({}) : null}
       />
       <ListPager onPage={turnTo} onPageSize={layout.keepPageSize} />
     </Paper>
@@ -122,9 +93,4 @@ function useReset(resource: Resource, resetLayout: () => void): () => void {
     if (list.perPage !== perPage) list.setPerPage(perPage)
     if (list.sort.field !== sort || list.sort.order !== order) list.setSort({ field: sort, order })
   }
-}
-
-function useFilterProperties(resource: Resource) {
-  const held = useStore(heldPermissions)
-  return useMemo(() => listFilterProperties(resource, held), [resource, held])
 }

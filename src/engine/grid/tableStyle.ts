@@ -17,10 +17,8 @@ const aboveList = 168
 export const leastHeight = 240
 /** Pixels beyond which the fields of the filters scroll. */
 export const filtersHeight = 240
-/** Pixels beyond which the chips scroll. */
-export const chipsHeight = 84
 /** Toolbar and pager; the frame and the buttons of the filters. */
-const fixedHeight = 108 + chipsHeight
+const fixedHeight = 108
 const filtersFrame = 84
 
 /** As high as the window allows, so that the rows scroll; but never so low that something of the list is cut off. */

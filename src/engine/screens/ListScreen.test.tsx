@@ -177,7 +177,7 @@ describe('a generated list', () => {
     expect(document.activeElement?.textContent).toBe('Filters (1)')
     const chip = screen.getByText(/Name:/).closest('.MuiChip-root') as HTMLElement
     expect(chip.textContent).toBe('Name: contains 03')
-    await userEvent.click(within(chip).getByTestId('CancelIcon'))
+    await userEvent.click(within(chip).getByRole('button', { name: /^Remove Name: contains/ }))
     expect(await screen.findByText('Showing 10 of 12 Records')).toBeTruthy()
   })
 

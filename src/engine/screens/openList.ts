@@ -1,11 +1,13 @@
 import { replace } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
+import { loadPart } from '#src/lib/loadPart.ts'
 import { fetchListAhead } from '#src/providers/data/listQuery.ts'
 import { forgetTotals } from '#src/providers/data/totals.ts'
 import { getText } from '#src/providers/messages/getText.ts'
-import { waitForSettings } from '#src/providers/settings/findSetting.ts'
+import { findSetting, waitForSettings } from '#src/providers/settings/findSetting.ts'
 import { windowStore } from '#src/providers/settings/windowStore.ts'
 import { showToast } from '#src/ui/toast.ts'
+import { toFilterCode } from '../filter/filterState.ts'
 import { findChosen, type ListParameters, toFirstParameters } from '../grid/listParameters.ts'
 
 /**
@@ -18,7 +20,10 @@ export async function openList(resource: Resource, { pathname, search }: URL): P
   await waitForSettings()
   const isFirst = !openedLists.has(resource.name)
   openedLists.add(resource.name)
-  const asked = search === '' ? findKept(resource, isFirst) : Object.fromEntries(new URLSearchParams(search))
+  if (isFirst && search === '') await restoreSavedFilter(resource)
+  const named = search === '' ? findKept(resource, isFirst) : Object.fromEntries(new URLSearchParams(search))
+  const asked = named?.view === undefined ? named : await readView(resource, named, search === '')
+  if (search !== '' && asked !== named) return replace(`${pathname}${await toFittedSearch(resource, asked ?? {})}`)
   if (!asked || Object.keys(asked).length === 0) {
     ask(resource, toFirstParameters(resource))
     return null
@@ -54,3 +59,11 @@ function findKept(resource: Resource, isFirst: boolean): Record<string, unknown>
   windowStore.setItem(key, restored)
   return restored
 }
+/** A list whose saved filter cannot be restored opens as usual. */
+async function restoreSavedFilter(resource: Resource): Promise<void> {
+  const saved = findSetting(toFilterCode(resource.name)) ?? null
+  if (saved === null) return
+  const part = await loadPart(() => import('../filter/restoreFilter.ts'), false).catch(() => null)
+  part?.restoreFilter(resource, saved)
+}
+

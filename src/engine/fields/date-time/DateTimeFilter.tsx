@@ -1,17 +1,11 @@
 import { DayInput } from '../date/DateFilter.tsx'
 import type { FilterProps } from '../fieldKind.ts'
 import { RangeFilter } from '../text/RangeFilter.tsx'
-
-const startOfDay = 'T00:00:00'
-const endOfDay = 'T23:59:59.999'
+import { isInstantProperty, toDayBoundary } from './dayBoundary.ts'
 
 /** Asks for a range of whole days: the first from its beginning, the last to its end, in the viewer's zone for moments. */
 export function DateTimeFilter(props: FilterProps) {
-  const isInstant = (props.property.schema['x-time'] ?? 'instant') === 'instant'
-  const toBoundary = (end: 'from' | 'to', day: string) => {
-    const local = day + (end === 'from' ? startOfDay : endOfDay)
-    return isInstant ? new Date(local).toISOString() : local
-  }
+  const isInstant = isInstantProperty(props.property)
   const toDay = (value: unknown) => {
     if (typeof value !== 'string' || !isInstant) return value
     const date = new Date(value)
@@ -26,7 +20,9 @@ export function DateTimeFilter(props: FilterProps) {
           end={end}
           id={id}
           value={toDay(value)}
-          onChange={day => onChange(day === null ? null : toBoundary(end, day))}
+          onChange={day =>
+            onChange(day === null ? null : toDayBoundary(props.property, end === 'to' ? 'to' : 'from', day))
+          }
         />
       )}
     />

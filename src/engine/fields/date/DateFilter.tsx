@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 import type { FilterProps } from '../fieldKind.ts'
-import { RangeFilter } from '../text/RangeFilter.tsx'
+import { type End, RangeFilter } from '../text/RangeFilter.tsx'
 import { DateTextInput } from './DateTextInput.tsx'
 import { findDate, toDateText, toDateValue } from './dateText.ts'
 
@@ -19,7 +19,7 @@ export function DateFilter(props: FilterProps) {
 
 interface DayInputProps {
   id: string
-  end: 'from' | 'to'
+  end: End
   /** `yyyy-MM-dd`; a time of day behind it is ignored. */
   value: unknown
   onChange: (value: string | null) => void

@@ -3,8 +3,8 @@ import { TextInput } from '../text/TextInput.tsx'
 import { keepPhoneDigits } from './phoneText.ts'
 
 /** Asks for digits anywhere in the number, however they are grouped. */
-export function PhoneFilter({ property, id, conditions, onChange }: FilterProps) {
-  const value = conditions.find(condition => condition.op === 'contains')?.value
+export function PhoneFilter({ property, id, conditions, operator = 'contains', onChange }: FilterProps) {
+  const value = conditions.find(condition => condition.op === operator)?.value
   return (
     <TextInput
       input={{ id, isReadOnly: false, isRequired: false, isInvalid: false }}
@@ -12,7 +12,7 @@ export function PhoneFilter({ property, id, conditions, onChange }: FilterProps)
       inputProps={{ inputMode: 'tel' }}
       onChange={text => {
         const digits = keepPhoneDigits(text)
-        onChange(digits === '' ? [] : [{ field: property.name, op: 'contains', value: digits }])
+        onChange(digits === '' ? [] : [{ field: property.name, op: operator, value: digits }])
       }}
     />
   )

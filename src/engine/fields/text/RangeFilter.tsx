@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import type { Condition } from '#contract/conditions.ts'
 import type { FilterProps } from '../fieldKind.ts'
 
-type End = 'from' | 'to'
+/** An end of the range, or the one value of both. */
+export type End = 'from' | 'to' | 'equals'
 
 interface EndInput {
   id: string
@@ -15,11 +16,16 @@ interface RangeFilterProps extends FilterProps {
   renderEnd: (end: End, input: EndInput) => ReactNode
 }
 
-/** Two inputs for the ends of a range, both included; `equals` shows as a range of one value. */
-export function RangeFilter({ property, id, conditions, onChange, renderEnd }: RangeFilterProps) {
+/** Two inputs for the ends of a range, both included, of which `equals` is one of one value; one input where it alone is asked for. */
+export function RangeFilter({ property, id, conditions, operator, onChange, renderEnd }: RangeFilterProps) {
   const find = (end: End) => conditions.find(condition => condition.op === end || condition.op === 'equals')?.value
-  const ends: Record<End, unknown> = { from: find('from'), to: find('to') }
-  const change = (end: End, value: unknown) => {
+  if (operator === 'equals') {
+    const ask = (value: unknown): Condition[] =>
+      value === null || value === undefined ? [] : [{ field: property.name, op: 'equals', value }]
+    return renderEnd('equals', { id, value: find('equals'), onChange: value => onChange(ask(value)) })
+  }
+  const ends = { from: find('from'), to: find('to') }
+  const change = (end: 'from' | 'to', value: unknown) => {
     const next = { ...ends, [end]: value }
     onChange(
       (['from', 'to'] as const)

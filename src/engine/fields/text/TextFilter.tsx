@@ -2,8 +2,8 @@ import type { FilterProps } from '../fieldKind.ts'
 import { TextInput } from './TextInput.tsx'
 
 /** Asks what the field contains. */
-export function TextFilter({ property, id, conditions, onChange }: FilterProps) {
-  const op = property.usualOperator
+export function TextFilter({ property, id, conditions, operator, onChange }: FilterProps) {
+  const op = operator ?? property.usualOperator
   const value = conditions.find(condition => condition.op === op)?.value
   return (
     <TextInput

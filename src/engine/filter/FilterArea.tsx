@@ -1,0 +1,50 @@
+import Collapse from '@mui/material/Collapse'
+import type { Resource } from '#contract/resource.ts'
+import type { ListFilter } from '#src/providers/data/listRecords.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { useSetting } from '#src/providers/settings/useSetting.ts'
+import { showToast } from '#src/ui/toast.ts'
+import { FilterPanel } from './FilterPanel.tsx'
+import { type FilterState, toFilterCode, toFilterState } from './filterState.ts'
+import { isNarrowed } from './listFilter.ts'
+import { readSavedFilter } from './restoreFilter.ts'
+import type { FilterBarState } from './useFilterBar.ts'
+
+export interface FilterAreaProps {
+  resource: Resource
+  toLabel: (field: string) => string
+  bar: FilterBarState
+}
+
+/** The filters of a list as they open below the bar. */
+export function FilterArea({ resource, toLabel, bar }: FilterAreaProps) {
+  const text = useText()
+  const [saved, save] = useSetting<FilterState | null>(toFilterCode(resource.name))
+  const forget = () => {
+    save(null)
+    showToast('success', text('engine.filter.isForgotten'))
+  }
+  const apply = (next: ListFilter) => {
+    bar.apply(next)
+    bar.close()
+  }
+  return (
+    <Collapse appear in={bar.isOpen} mountOnEnter unmountOnExit sx={{ flexShrink: 0 }}>
+      <FilterPanel
+        id={bar.panelId}
+        properties={bar.properties}
+        filter={bar.filter}
+        toLabel={toLabel}
+        onApply={apply}
+        onReset={bar.change}
+        onSave={next => {
+          apply(next)
+          if (!isNarrowed(next)) return saved === null ? undefined : forget()
+          save(toFilterState(resource, next, field => bar.toName(field ?? 'searchText')))
+          showToast('success', text('engine.filter.isSaved'))
+        }}
+        onForget={saved !== null && readSavedFilter(resource, saved) !== null ? forget : null}
+      />
+    </Collapse>
+  )
+}

@@ -1,0 +1,66 @@
+import FilterListOutlined from '@mui/icons-material/FilterListOutlined'
+import Button from '@mui/material/Button'
+import { useRef } from 'react'
+import type { Resource } from '#contract/resource.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { FilterChips } from './FilterChips.tsx'
+import { isNarrowed, listFilteredFields } from './listFilter.ts'
+import { SearchBox } from './SearchBox.tsx'
+import type { FilterBarState } from './useFilterBar.ts'
+
+interface FilterBarProps {
+  resource: Resource
+  toLabel: (field: string) => string
+  bar: FilterBarState
+}
+
+/** The filter bar of a list (SPEC-0 §2 "Shared widgets"): the search, what narrows the list, and the way to the filters. */
+export function FilterBar({ resource, toLabel, bar }: FilterBarProps) {
+  const text = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const { filter } = bar
+  const count = listFilteredFields(filter).length
+  return (
+    <>
+      <SearchBox
+        input={input}
+        resource={resource}
+        filter={filter}
+        toLabel={toLabel}
+        onApply={bar.apply}
+        onChange={bar.change}
+      >
+        <FilterChips
+          resource={resource}
+          filter={filter}
+          toLabel={toLabel}
+          onChange={bar.change}
+          onEmptied={() => input.current?.focus()}
+        />
+      </SearchBox>
+      {bar.properties.length > 0 && (
+        <Button
+          color="inherit"
+          startIcon={<FilterListOutlined fontSize="small" />}
+          aria-expanded={bar.isOpen}
+          aria-controls={bar.panelId}
+          onClick={bar.toggle}
+        >
+          {count > 0 ? text('engine.filter.some', count) : text('engine.filter.title')}
+        </Button>
+      )}
+      {isNarrowed(filter) && (
+        <Button
+          size="small"
+          onClick={() => {
+            bar.change({})
+            // The button leaves with what it lifts.
+            input.current?.focus()
+          }}
+        >
+          {text('engine.filter.clear')}
+        </Button>
+      )}
+    </>
+  )
+}

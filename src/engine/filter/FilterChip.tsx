@@ -1,0 +1,44 @@
+import ClearOutlined from '@mui/icons-material/ClearOutlined'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import IconButton from '@mui/material/IconButton'
+import { type ReactNode, useId } from 'react'
+import { useText } from '#src/providers/messages/useText.ts'
+
+interface FilterChipProps {
+  id: string
+  children: ReactNode
+  /** Pixels; as wide as its text where absent. */
+  maxWidth?: number
+  onRemove: () => void
+}
+
+/** Something that narrows a list, with a button that lifts it. */
+export function FilterChip({ id, children, maxWidth, onRemove }: FilterChipProps) {
+  const text = useText()
+  const textId = useId()
+  return (
+    <Chip
+      sx={{ height: 'auto', maxWidth, '& .MuiChip-label': { display: 'flex', alignItems: 'center', pr: 0 } }}
+      // What does not fit is told to a pointer that rests here.
+      onPointerEnter={({ currentTarget }) => currentTarget.setAttribute('title', currentTarget.textContent ?? '')}
+      label={
+        <>
+          <Box component="span" id={textId} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {children}
+          </Box>
+          <IconButton
+            id={`${textId}-remove`}
+            data-chip={id}
+            aria-label={text('engine.filter.remove')}
+            aria-labelledby={`${textId}-remove ${textId}`}
+            onClick={onRemove}
+            sx={{ minWidth: 26, minHeight: 26, p: 0 }}
+          >
+            <ClearOutlined sx={{ fontSize: 16 }} />
+          </IconButton>
+        </>
+      }
+    />
+  )
+}

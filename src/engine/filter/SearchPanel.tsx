@@ -1,0 +1,165 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import ListItemButton from '@mui/material/ListItemButton'
+import Paper from '@mui/material/Paper'
+import Popper from '@mui/material/Popper'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import type { Resource } from '#contract/resource.ts'
+import type { ListFilter } from '#src/providers/data/listRecords.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { useSetting } from '#src/providers/settings/useSetting.ts'
+import { ChipText } from './ConditionsText.tsx'
+import { listChips } from './listFilter.ts'
+import { clearSearches, type RecentSearch, readSearches, toRecentCode } from './recentSearches.ts'
+import { listShortcuts } from './searchShortcuts.ts'
+import { usePanelKeys } from './usePanelKeys.ts'
+
+export interface SearchPanelProps {
+  id: string
+  anchor: HTMLElement
+  resource: Resource
+  toLabel: (field: string) => string
+  /** The beginning of a shortcut narrows what is offered. */
+  typed: string
+  onSearch: (filter: ListFilter) => void
+  onShortcut: (prefix: string) => void
+  /** The focus goes back to the search box. */
+  onLeave: () => void
+  onClose: () => void
+}
+
+/** What stands below the search box: recent searches and search shortcuts (SPEC-0 §2 "Shared widgets"). */
+export function SearchPanel({
+  id,
+  anchor,
+  resource,
+  toLabel,
+  typed,
+  onSearch,
+  onShortcut,
+  ...panel
+}: SearchPanelProps) {
+  const text = useText()
+  const [stored] = useSetting<unknown>(toRecentCode(resource.name))
+  const plain = typed.trim().toLowerCase()
+  const searches = plain === '' ? readSearches(resource, stored) : []
+  const shortcuts = listShortcuts(resource).filter(({ prefix }) => prefix.toLowerCase().startsWith(plain))
+  const keys = usePanelKeys(panel)
+  if (searches.length === 0 && shortcuts.length === 0) return null
+  return (
+    <Popper open anchorEl={anchor} container={anchor.closest('main')} placement="bottom-start" sx={{ zIndex: 'modal' }}>
+      <Paper
+        {...keys}
+        id={id}
+        role="group"
+        aria-label={text('engine.search.panel')}
+        variant="outlined"
+        sx={{ width: anchor.offsetWidth || 320, maxHeight: 'min(480px, 60dvh)', overflowY: 'auto', mt: 1, p: 2 }}
+      >
+        {searches.length > 0 && (
+          <Section
+            title={text('engine.search.recent')}
+            action={
+              <Button
+                size="small"
+                onClick={() => {
+                  clearSearches(resource)
+                  panel.onLeave()
+                }}
+              >
+                {text('engine.search.clearAll')}
+              </Button>
+            }
+          >
+            {searches.map(search => (
+              <PanelItem key={search.searchedOn} onClick={() => onSearch(search.filter)}>
+                <SearchText resource={resource} search={search} toLabel={toLabel} />
+              </PanelItem>
+            ))}
+          </Section>
+        )}
+        {shortcuts.length > 0 && (
+          <Section title={text('engine.search.shortcuts')}>
+            {shortcuts.map(({ prefix, field }) => (
+              <PanelItem key={prefix} onClick={() => onShortcut(prefix)}>
+                <Box component="strong" sx={{ minWidth: 64, fontWeight: 600 }}>
+                  {prefix}
+                </Box>{' '}
+                {toLabel(field)}
+              </PanelItem>
+            ))}
+          </Section>
+        )}
+      </Paper>
+    </Popper>
+  )
+}
+
+interface SectionProps {
+  title: string
+  action?: ReactNode
+  children: ReactNode
+}
+
+function Section({ title, action, children }: SectionProps) {
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ '& + &': { mt: 2 } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32, px: 2 }}>
+        <Typography id={id} component="h2" variant="caption" sx={{ color: 'text.secondary' }}>
+          {title}
+        </Typography>
+        {action}
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {children}
+      </Box>
+    </Box>
+  )
+}
+
+interface PanelItemProps {
+  onClick: () => void
+  children: ReactNode
+}
+
+function PanelItem({ onClick, children }: PanelItemProps) {
+  return (
+    <li>
+      <ListItemButton
+        component="button"
+        onClick={onClick}
+        sx={{
+          width: '100%',
+          minHeight: 36,
+          px: 2,
+          py: 1,
+          typography: 'body2',
+          '@media (pointer: coarse)': { minHeight: 44 },
+        }}
+      >
+        {children}
+      </ListItemButton>
+    </li>
+  )
+}
+
+interface SearchTextProps {
+  resource: Resource
+  search: RecentSearch
+  toLabel: (field: string) => string
+}
+
+function SearchText({ resource, search: { filter }, toLabel }: SearchTextProps) {
+  return (
+    <Box component="span" sx={{ overflowWrap: 'anywhere', textAlign: 'start' }}>
+      {listChips(filter).map((chip, index) => (
+        <span key={chip.id}>
+          {index > 0 && ' · '}
+          <ChipText resource={resource} chip={chip} searchText={filter.searchText ?? ''} toLabel={toLabel} />
+        </span>
+      ))}
+    </Box>
+  )
+}

@@ -21,9 +21,7 @@ export async function openList(resource: Resource, { pathname, search }: URL): P
   const isFirst = !openedLists.has(resource.name)
   openedLists.add(resource.name)
   if (isFirst && search === '') await restoreSavedFilter(resource)
-  const named = search === '' ? findKept(resource, isFirst) : Object.fromEntries(new URLSearchParams(search))
-  const asked = named?.view === undefined ? named : await readView(resource, named, search === '')
-  if (search !== '' && asked !== named) return replace(`${pathname}${await toFittedSearch(resource, asked ?? {})}`)
+  const asked = search === '' ? findKept(resource, isFirst) : Object.fromEntries(new URLSearchParams(search))
   if (!asked || Object.keys(asked).length === 0) {
     ask(resource, toFirstParameters(resource))
     return null
@@ -40,6 +38,14 @@ function ask(resource: Resource, { page, perPage, sort, order, filter }: ListPar
   const query = { pagination: { page, perPage }, sort: { field: sort, order }, filter }
   // What went wrong is told by the list, which asks again.
   fetchListAhead(resource, query).catch(() => {})
+}
+
+/** A list whose saved filter cannot be restored opens as usual. */
+async function restoreSavedFilter(resource: Resource): Promise<void> {
+  const saved = findSetting(toFilterCode(resource.name)) ?? null
+  if (saved === null) return
+  const part = await loadPart(() => import('../filter/restoreFilter.ts'), false).catch(() => null)
+  part?.restoreFilter(resource, saved)
 }
 
 /** The lists that were visited since the console was opened. */
@@ -59,11 +65,3 @@ function findKept(resource: Resource, isFirst: boolean): Record<string, unknown>
   windowStore.setItem(key, restored)
   return restored
 }
-/** A list whose saved filter cannot be restored opens as usual. */
-async function restoreSavedFilter(resource: Resource): Promise<void> {
-  const saved = findSetting(toFilterCode(resource.name)) ?? null
-  if (saved === null) return
-  const part = await loadPart(() => import('../filter/restoreFilter.ts'), false).catch(() => null)
-  part?.restoreFilter(resource, saved)
-}
-

@@ -4,7 +4,7 @@ import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import type { Validator } from '#contract/validation/problem.ts'
 import type { Caller } from '../access/caller.ts'
 import { type Configuration, listKept } from '../configuration/index.ts'
-import { type ColumnType, listIndexes, toColumnType } from '../tables/index.ts'
+import { type ColumnType, isSearched, listIndexes, toColumnType } from '../tables/index.ts'
 import type { Extensions } from './extension.ts'
 import { type Fragment, quoteName } from './sql/fragment.ts'
 import { buildValidator } from './validator.ts'
@@ -16,6 +16,8 @@ export interface FieldPlan {
   type: ColumnType
   /** Quoted. */
   column: string
+  /** True where a trigram index finds any part of its text. */
+  isSearched: boolean
 }
 
 /** A reference with the resource that it leads to. */
@@ -120,7 +122,16 @@ function walk(plan: ResourcePlan, path: string[]): Pick<ScopePlan, 'steps' | 'fi
 function planResource(resource: Resource, machine: Machine | null): Omit<ResourcePlan, 'reach' | 'guards'> {
   const fields = [...resource.properties.values()].flatMap(property => {
     const type = toColumnType(property)
-    return type === null ? [] : [{ name: property.name, property, type, column: quoteName(property.name) }]
+    if (type === null) return []
+    return [
+      {
+        name: property.name,
+        property,
+        type,
+        column: quoteName(property.name),
+        isSearched: isSearched(resource, property),
+      },
+    ]
   })
   const byName = new Map(fields.map(field => [field.name, field]))
   const key = byName.get(resource.key)

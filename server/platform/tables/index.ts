@@ -6,6 +6,7 @@ export { type BuildReports, buildIndexes, dropIndexes } from './indexBuilding.ts
 export {
   findScopeColumn,
   indexPrefix,
+  isSearched,
   listIndexes,
   type TableIndex,
   textCollation,

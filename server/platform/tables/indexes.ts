@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { listOperators } from '#contract/conditions.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { type ColumnType, toColumnType } from './columns.ts'
 
@@ -66,24 +67,23 @@ function hasCompany(resource: Resource): boolean {
 }
 
 /**
- * One index for each order that lists walk, alone and behind the column by which the resource is scoped, so that both who sees
- * all companies and who sees one page through any number of rows; ID breaks ties.
+ * One index for each order that lists walk and each value that they are filtered by; ID breaks ties. What is shown from the first
+ * has a second one behind the column by which the resource is scoped, so that both who sees all companies and who sees one page
+ * through any number of rows.
  */
 function listSorting(table: string, resource: Resource): TableIndex[] {
-  const orders = new Set([
-    'ID',
-    ...[...resource.properties.values()].filter(isSorted(resource)).map(({ name }) => name),
-  ])
+  const shown = listShown(resource)
+  const orders = new Set(['ID', ...shown, ...listChosen(resource)])
   const lead = findScopeColumn(resource)
-  const indexes = [...orders].flatMap(name => {
+  return [...orders].flatMap(name => {
     const property = resource.properties.get(name)
     const column = property && toSortColumn(property)
     if (!column) return []
     const columns = name === 'ID' ? '"ID"' : `${column}, "ID"`
     const single = buildIndex(table, `(${columns}) ${alive}`)
-    return lead && lead !== name ? [single, buildIndex(table, `("${lead}", ${columns}) ${alive}`)] : [single]
+    const isLed = lead !== null && lead !== name && (name === 'ID' || shown.has(name))
+    return isLed ? [single, buildIndex(table, `("${lead}", ${columns}) ${alive}`)] : [single]
   })
-  return indexes
 }
 
 /** The column of its own by which a resource's rows are scoped, null where there is none. */
@@ -92,20 +92,28 @@ export function findScopeColumn(resource: Resource): string | null {
   return rule?.path ?? null
 }
 
-function isSorted({ descriptor }: Resource): (property: ResourceProperty) => boolean {
-  const shown = new Set(
-    (descriptor.list?.columns ?? []).flatMap(column => {
+/** What lists show from the first, refer by, or are said to be asked for by. */
+function listShown({ descriptor, properties }: Resource): Set<string> {
+  const { columns = [], sort } = descriptor.list ?? {}
+  const said = [...properties.values()].filter(({ schema }) => schema['x-indexed'] || schema['x-reference'])
+  return new Set([
+    ...said.map(({ name }) => name),
+    ...columns.flatMap(column => {
       if (typeof column === 'string') return [column]
       return column.hidden ? [] : [column.field]
     }),
-  )
-  if (descriptor.list?.sort) shown.add(descriptor.list.sort.field)
-  return ({ name, schema, kind }) =>
-    Boolean(schema['x-indexed'] || schema['x-reference']) || (shown.has(name) && kind !== 'boolean')
+    ...(sort ? [sort.field] : []),
+  ])
+}
+
+/** What a user may sort by once he shows it, and filter by. */
+function listChosen({ descriptor }: Resource): string[] {
+  const { columns = [], filters = [] } = descriptor.list ?? {}
+  return [...columns.map(column => (typeof column === 'string' ? column : column.field)), ...filters]
 }
 
 /** The column in a sort index, with its collation; null where its values do not fit one. */
-function toSortColumn(property: ResourceProperty): string | null {
+export function toSortColumn(property: ResourceProperty): string | null {
   const type = toColumnType(property)
   if (type === 'text') return isShort(property) ? `"${property.name}" collate ${textCollation}` : null
   return type !== null && sortableTypes.has(type) ? `"${property.name}"` : null
@@ -120,11 +128,16 @@ function isShort({ schema, kind, isServerOwned }: ResourceProperty): boolean {
   )
 }
 
-/** One trigram index over everything that the general search looks at: each column of it is found alone. */
+/** True where a part of a property's text is looked for: by the general search, or by a filter of the list. */
+export function isSearched({ descriptor }: Resource, property: ResourceProperty): boolean {
+  if (toColumnType(property) !== 'text') return false
+  const isFilter = descriptor.list?.filters?.includes(property.name) === true
+  return property.schema['x-searchable'] === true || (isFilter && listOperators(property.kind).includes('contains'))
+}
+
+/** One trigram index over everything whose parts are looked for: each column of it is found alone. */
 function listSearching(table: string, resource: Resource): TableIndex[] {
-  const columns = [...resource.properties.values()].filter(
-    property => property.schema['x-searchable'] && toColumnType(property) === 'text',
-  )
+  const columns = [...resource.properties.values()].filter(property => isSearched(resource, property))
   if (columns.length === 0) return []
   const list = columns.map(({ name }) => `"${name}" gin_trgm_ops`).join(', ')
   return [buildIndex(table, `using gin (${list}) ${alive}`)]

@@ -3,9 +3,19 @@ import { buildPage, buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { addActions } from '../actions.ts'
 import { chunkSize, openParts, type RowStream } from '../rowStream.ts'
 import type { Statement } from '../sql/fragment.ts'
-import { countRows, type Listing, selectAll, selectIds, selectPage, selectPart } from '../sql/select.ts'
+import {
+  countRows,
+  type Listing,
+  type PageRange,
+  selectAll,
+  selectGatheredPage,
+  selectIds,
+  selectPage,
+  selectPart,
+} from '../sql/select.ts'
 import { narrowView } from '../view.ts'
 import type { Outcome, Work } from '../work.ts'
+import { isFound } from './finding.ts'
 import { isSelective, readListing } from './listing.ts'
 
 /** The page size that turns paging off, and the most rows that any answer holds (rules C7.2). */
@@ -21,7 +31,7 @@ export async function listPage(work: Work): Promise<Outcome> {
   const listing = buildNarrow(work)
   const { index, size, withTotal = true } = work.args.page ?? usualPage
   if (size === mostRows) return answerAll(work, listing, true)
-  const page = runListing(work, selectPage(listing, withTotal ? size : size + 1, index * size))
+  const page = readPage(work, listing, { limit: withTotal ? size : size + 1, offset: index * size })
   // On a second connection: the count of a large table takes longer than the page.
   const counting = withTotal ? runListing(work, countRows(listing)) : null
   const [rows, counted] = await Promise.all([page, counting])
@@ -34,6 +44,11 @@ export async function listPage(work: Work): Promise<Outcome> {
 /** Serves `all`: every row in scope, 65,536 at most. */
 export async function listAll(work: Work): Promise<Outcome> {
   return answerAll(work, buildNarrow(work), false)
+}
+
+async function readPage(work: Work, listing: Listing, range: PageRange): Promise<RecordValues[]> {
+  const isGathered = isSelective(work) && (await isFound(work.queries, listing))
+  return runListing(work, isGathered ? selectGatheredPage(listing, range) : selectPage(listing, range))
 }
 
 /** The listing of a call, its rows cut to what the call is said to hold. */

@@ -18,9 +18,9 @@ export function toCondition(field: FieldPlan, { op, value }: Condition, alias: s
     case 'startsWith':
       return sql`${column} ilike ${`${escapePattern(String(value))}%`}`
     case 'equals':
-      return isText ? sql`lower(btrim(${column})) = lower(btrim(${value}::text))` : sql`${column} = ${value}`
+      return isText ? toEquality(field, column, String(value)) : sql`${column} = ${value}`
     case 'in':
-      return sql`${column} = any(${Array.isArray(value) ? value : [value]})`
+      return sql`${raw(toSortExpression(field, alias))} = any(${Array.isArray(value) ? value : [value]})`
     case 'from':
       return sql`${column} >= ${value}`
     case 'to':
@@ -30,8 +30,17 @@ export function toCondition(field: FieldPlan, { op, value }: Condition, alias: s
   }
 }
 
+/** Only what is unique everywhere has an index of the very form; a trigram index finds the few rows that hold the text at all. */
+function toEquality({ property, isSearched }: FieldPlan, column: Fragment, value: string): Fragment {
+  const equality = sql`lower(btrim(${column})) = lower(btrim(${value}::text))`
+  if (!isSearched || property.schema['x-unique'] === 'everywhere') return equality
+  return sql`(${equality} and ${column} ilike ${`%${escapePattern(value.replace(/^ +| +$/g, ''))}%`})`
+}
+
+/** An index is only used under its own collation. */
 function toEmptiness(column: Fragment, isText: boolean, isEmpty: boolean): Fragment {
-  if (isText) return isEmpty ? sql`(${column} is null or ${column} = '')` : sql`${column} <> ''`
+  const collation = raw(` collate ${textCollation}`)
+  if (isText) return isEmpty ? sql`(${column} is null or ${column}${collation} = '')` : sql`${column} <> ''`
   return isEmpty ? sql`${column} is null` : sql`${column} is not null`
 }
 

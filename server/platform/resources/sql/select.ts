@@ -65,8 +65,14 @@ export function selectOne(view: View, caller: Caller, key: RecordKey): Statement
 /** Up to this many skipped rows are read whole; beyond, only the index is walked and the page's rows read after. */
 const shallowOffset = 1000
 
-/** One page of a listing: `limit` rows after `offset`. */
-export function selectPage(listing: Listing, limit: number, offset: number): Statement {
+/** How many rows a page has, and how many come before it. */
+export interface PageRange {
+  limit: number
+  offset: number
+}
+
+/** One page of a listing, for which its order is walked where an index has it. */
+export function selectPage(listing: Listing, { limit, offset }: PageRange): Statement {
   const { view, caller, where } = listing
   const { plan } = view
   const { expression, displayJoin } = findOrder(listing)
@@ -80,6 +86,27 @@ export function selectPage(listing: Listing, limit: number, offset: number): Sta
   }
   const rows = sql`select ${raw(listPageColumns(listing))} from ${table}${rest}`
   return toStatement(sql`${toAnswer(view, caller, sql`(${rows}) t`)}${order}`)
+}
+
+/**
+ * One page of a listing of few rows: all of them are found first, by whatever index finds them, and then put in order. Else
+ * PostgreSQL walks the order in the hope to meet them soon, and where they lie together far down it reads the whole table.
+ */
+export function selectGatheredPage(listing: Listing, { limit, offset }: PageRange): Statement {
+  const { view, caller, where } = listing
+  const { expression, displayJoin } = findOrder(listing)
+  const table = raw(`${view.plan.table} t`)
+  const found = sql`select t."ID", ${raw(expression)} as place from ${table}${displayJoin ?? raw('')} where ${where}`
+  const direction = raw(listing.sort.direction === 'descending' ? ' desc' : '')
+  const order = sql` order by f.place${direction}, f."ID"${direction}`
+  const page = sql`select f."ID", f.place from found f${order}${toLimit(limit, offset)}`
+  const rows = toAnswer(view, caller, sql`(${page}) f join ${table} on t."ID" = f."ID"`)
+  return toStatement(sql`with found as materialized (${found}) ${rows}${order}`)
+}
+
+/** Asks for the plan by which the rows of a listing would be found in any order. */
+export function explainFinding({ view, where }: Listing): Statement {
+  return toStatement(sql`explain (format json) select t."ID" from ${raw(`${view.plan.table} t`)} where ${where}`)
 }
 
 /** Literal figures let PostgreSQL keep one plan for all first pages: it does not trust a plan for an unknown limit. */

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CallArguments } from '#contract/callArguments.ts'
+import type { Condition } from '#contract/conditions.ts'
+import { isFound } from '#server/platform/resources/calls/finding.ts'
+import { planResources } from '#server/platform/resources/plan.ts'
+import { buildListing } from '#server/platform/resources/sql/select.ts'
+import { getView } from '#server/platform/resources/view.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
+
+const agencies = buildTestResource('Agencies', buildSchema({ Name: { type: 'string', maxLength: 40 } }))
+const wards = buildTestResource(
+  'Wards',
+  buildSchema({
+    Name: { type: 'string', maxLength: 80, 'x-searchable': true },
+    Kind: { type: 'string', enum: ['rare', 'usual'] },
+    Floor: { type: 'integer' },
+    Motto: { type: 'string', maxLength: 80 },
+    AgencyID: { type: 'integer', 'x-reference': 'Agencies' },
+  }),
+  { list: { route: 'Wards', columns: ['Name', 'Kind', 'AgencyID'], filters: ['Name', 'Kind', 'Floor'] } },
+)
+
+const rowCount = 60_000
+
+describe.each(listTestServers())('long lists on $name', server => {
+  const bench = useEngineBench(server, [agencies, wards])
+  const kim = buildCaller(listRules('Wards', 'Agencies'))
+
+  beforeAll(async () => {
+    const { database } = bench.base
+    await database.run(`insert into agencies ("Name") values ('South'), ('North')`)
+    // Who is looked for stands at the end of the order by name.
+    await database.run(
+      `insert into wards ("Name", "Kind", "Floor", "Motto", "AgencyID")
+       select case when n % 600 = 0 then 'Zeppelin ' || n % 7 else 'Ward ' || n end,
+         case when n % 600 = 0 then 'rare' when n % 600 = 1 then '' else 'usual' end, n % 600, 'M' || n,
+         case when n % 1800 = 0 then null else 1 + n / 600 % 2 end
+       from generate_series(1, $1::int) n`,
+      [rowCount],
+    )
+    await database.run('analyze wards')
+  })
+
+  function looksFor(condition: Condition | null, searchText: string | null = null): Promise<boolean> {
+    const resources = new Map([agencies, wards].map(resource => [resource.name, resource]))
+    const plan = planResources({ resources, machines: new Map(), applications: new Map() }, {}).get('Wards')
+    if (!plan) throw new Error('Wards are not planned.')
+    const view = getView(plan, kim)
+    const toField = (name: string) => view.find(name) ?? plan.key
+    const listing = buildListing(view, kim, {
+      conditions: condition ? [{ field: toField(condition.field), condition }] : [],
+      searchText,
+      sort: { field: plan.key, direction: 'ascending' },
+      narrowing: null,
+    })
+    return isFound(bench.base.database, listing)
+  }
+
+  it.each<[string, Condition]>([
+    ['a part of a text', { field: 'Name', op: 'contains', value: 'eppel' }],
+    ['the beginning of a text', { field: 'Name', op: 'startsWith', value: 'zeppe' }],
+    ['a text that is not unique', { field: 'Name', op: 'equals', value: 'zeppelin 3' }],
+    ['one of some choices', { field: 'Kind', op: 'in', value: ['rare'] }],
+    ['no choice at all', { field: 'Kind', op: 'empty', value: true }],
+    ['a number that is no column', { field: 'Floor', op: 'equals', value: 7 }],
+  ])('find by an index the few rows that have %s', async (_, condition) => {
+    expect(await looksFor(condition)).toBe(true)
+  })
+
+  it('find by an index what is searched for', async () => {
+    expect(await looksFor(null, 'zeppelin')).toBe(true)
+  })
+
+  it('are walked in their order where most rows match, or no index finds those that do', async () => {
+    expect(await looksFor({ field: 'Kind', op: 'in', value: ['usual'] })).toBe(false)
+    expect(await looksFor({ field: 'Motto', op: 'equals', value: 'M7' })).toBe(false)
+  })
+
+  it.each([
+    ['Name', 'ascending'],
+    ['Name', 'descending'],
+    ['Kind', 'ascending'],
+    ['AgencyID', 'ascending'],
+    ['AgencyID', 'descending'],
+    ['ID', 'descending'],
+  ] as const)('answer found rows page by page as all rows at once are answered, by %s %s', async (field, direction) => {
+    const list = async (page: CallArguments['page']) => {
+      const { Source } = await bench.call('Wards', 'list', kim, {
+        conditions: [{ field: 'Name', op: 'contains', value: 'zeppelin' }],
+        sort: { field, direction },
+        page,
+      })
+      return (Source ?? []).map(({ ID, Name, AgencyName }) => ({ ID, Name, AgencyName }))
+    }
+    const all = await list({ index: 0, size: 65_536 })
+    const pages = await Promise.all([0, 1, 2].map(index => list({ index, size: 40 })))
+    expect(all).toHaveLength(100)
+    expect(pages.flat()).toEqual(all)
+  })
+
+  it('take the signs of a pattern as they are where a text must be equal', async () => {
+    await bench.base.database.run(`insert into wards ("Name") values ('100% _safe_ \\o/'), ('1000 xsafex \\o/')`)
+    const equal = async (value: string) => {
+      const conditions = [{ field: 'Name', op: 'equals' as const, value }]
+      const { Source } = await bench.call('Wards', 'list', kim, { conditions })
+      return (Source ?? []).map(({ Name }) => Name)
+    }
+    expect(await equal('  100% _SAFE_ \\o/ ')).toEqual(['100% _safe_ \\o/'])
+    expect(await equal('100%')).toEqual([])
+  })
+})

@@ -47,7 +47,10 @@ export default defineConfig({
     // A strict content security policy has no place for data: scripts, styles and fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: buildChunkGroups() } } },
+    rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['styled', 'createSvgIcon', 'forwardRef'] },
+      output: { codeSplitting: { groups: buildChunkGroups() } },
+    },
     chunkSizeWarningLimit: 700,
     reportCompressedSize: false,
   },

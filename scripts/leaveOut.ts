@@ -27,6 +27,14 @@ const gridInputs = [
 ]
 const emptyInput = 'export default () => null\nexport const tablePaginationClasses = {}, formControlLabelClasses = {}'
 
+/** Entries of what the grid knows by name that only the modules left out ask for, by the place of the module that holds them. */
+const gridEntries: Record<string, RegExp> = {
+  'material/index':
+    /^(base(Autocomplete|Button|Chip|Divider|Input|MenuItem|MenuList|Modal|Pagination|Popper|Select|SelectOption|Switch|Tabs|TextField|Textarea|ToggleButton)|(booleanCell|columnFiltered|columnMenu|columnSelector|density|export|filterPanel|groupingCriteria|load|longText|menuItem|moreActions|openFilter|quickFilter|redo|undo)\w*)$/,
+  'constants/localeTextConstants':
+    /^(aggregation|aiAssistant|charts|columnHeaderFilters|columnMenu|columnsManagement|filter|formulaBar|headerFilter|longText|pagination|pivot|prompt|toolbar)/,
+}
+
 /**
  * Modules of the grid, by their place in its package, that are only run by what `DataTable` never turns on: the grid's own
  * toolbar, menus, panels and footer, editing in cells, printing, columns of other types than text, reading by itself.
@@ -57,6 +65,7 @@ const gridModules = [
   'components/panel/GridPanel',
   'components/panel/GridPreferencesPanel',
   'components/panel/filterPanel/GridFilterPanel',
+  'components/toolbar/GridToolbarExport',
   'components/toolbarV8/GridToolbar',
   'hooks/features/dataSource/useGridDataSource',
   'hooks/features/editing/useGridRowEditing',
@@ -72,6 +81,9 @@ export const useGridCellEditing = grid => useGridApiMethod(grid, methods, 'publi
 }
 
 type Program = ReturnType<Rolldown.PluginContext['parse']>
+type Statement = Program['body'][number]
+
+const emptyId = '\0empty-grid-input'
 
 /** Keeps parts of vendors out of the build, and fails where one of them is imported no longer: its entry would be a lie. */
 export function leaveOut(): Plugin {
@@ -88,28 +100,43 @@ export function leaveOut(): Plugin {
       const part = isOfGrid ? gridInputs.find(name => id === `@mui/material/${name}`) : undefined
       if (part === undefined && !Object.hasOwn(modules, id)) return undefined
       found.add(part ?? id)
-      return part === undefined ? `\0${id}` : '\0empty-grid-input'
+      return part === undefined ? `\0${id}` : emptyId
     },
     buildEnd(error) {
-      const known = [...Object.keys(modules), ...gridInputs, ...gridModules, cellEditing.place]
-      const unknown = known.filter(name => !found.has(name))
+      const grid = [...gridInputs, ...Object.keys(gridEntries), ...gridModules, cellEditing.place]
+      const unknown = [...Object.keys(modules), ...grid].filter(name => !found.has(name))
       if (error || unknown.length === 0 || !isBuild) return
       this.error(`Nothing imports ${unknown.join(', ')} any more: take it out of what scripts/leaveOut.ts leaves out.`)
     },
     load: id => {
-      if (id === '\0empty-grid-input') return emptyInput
+      if (id === emptyId) return emptyInput
       return id.startsWith('\0') ? modules[id.slice(1)] : undefined
     },
     transform: {
       filter: { id: /@mui\/x-data-grid\/.+\.mjs/ },
       handler(code, id) {
         const place = /@mui\/x-data-grid\/(.+)\.mjs/.exec(id.replaceAll('\\', '/'))?.[1] ?? ''
-        if (place !== cellEditing.place && !gridModules.includes(place)) return undefined
+        const entries = gridEntries[place]
+        const isLeftOut = gridModules.includes(place)
+        if (!isLeftOut && !entries && place !== cellEditing.place) return undefined
         found.add(place)
-        return place === cellEditing.place ? cellEditing.code : toEmptyModule(this.parse(code))
+        if (entries) return dropEntries(code, this.parse(code), entries)
+        return isLeftOut ? toEmptyModule(this.parse(code)) : cellEditing.code
       },
     },
   }
+}
+
+/** The same module without the entries of these names in the objects that it declares. */
+function dropEntries(code: string, program: Program, names: RegExp): string {
+  const declarations = program.body.flatMap(listVariables)
+  const dropped = declarations
+    .flatMap(({ init }) => (init?.type === 'ObjectExpression' ? init.properties : []))
+    .filter(
+      property => property.type === 'Property' && property.key.type === 'Identifier' && names.test(property.key.name),
+    )
+  const toRest = (text: string, end: number) => text.slice(text[end] === ',' ? end + 1 : end)
+  return dropped.reduceRight((text, { start, end }) => text.slice(0, start) + toRest(text, end), code)
 }
 
 /** A module with the same names, each of which stands for a component that draws nothing, a hook that does nothing, no entry. */
@@ -118,14 +145,17 @@ function toEmptyModule(program: Program): string {
   return `const empty = () => null\nexport { ${names.map(name => `empty as ${name}`).join(', ')} }`
 }
 
-function listExports(statement: Program['body'][number]): string[] {
+function listVariables(statement: Statement) {
+  const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  return declaration?.type === 'VariableDeclaration' ? declaration.declarations : []
+}
+
+function listExports(statement: Statement): string[] {
   if (statement.type === 'ExportDefaultDeclaration') return ['default']
   if (statement.type !== 'ExportNamedDeclaration') return []
   const { declaration, specifiers } = statement
-  const declared =
-    declaration?.type === 'VariableDeclaration'
-      ? declaration.declarations.map(({ id }) => id)
-      : [declaration && 'id' in declaration ? declaration.id : null]
-  const named = declared.flatMap(id => (id?.type === 'Identifier' ? [id.name] : []))
+  const ids =
+    declaration?.type === 'FunctionDeclaration' ? [declaration.id] : listVariables(statement).map(({ id }) => id)
+  const named = ids.flatMap(id => (id?.type === 'Identifier' ? [id.name] : []))
   return [...named, ...specifiers.flatMap(({ exported }) => (exported.type === 'Identifier' ? [exported.name] : []))]
 }

@@ -2,9 +2,13 @@ import type { Plugin, Rolldown } from 'vite'
 
 /**
  * What vendors import and the console never runs: rjsf's rendering of Markdown in descriptions, which shows them as plain text
- * instead, and ra-core's own export, for the services write ours.
+ * instead, ra-core's own export, for the services write ours, the titles that it makes of the names of resources and fields,
+ * for descriptors and schemas hold ours, and what a wrapper of Emotion's that nobody uses would copy.
  */
 const modules: Record<string, string> = {
+  'hoist-non-react-statics': 'export default target => target',
+  inflection:
+    'const keep = text => text\nexport { keep as humanize, keep as inflect, keep as pluralize, keep as transform }',
   'jsonexport/dist/index.js': 'export default undefined',
   'markdown-to-jsx/react': 'export const Markdown = ({ children }) => children',
 }

@@ -22,6 +22,10 @@ type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 const unusedByShell =
   /node_modules\/(ra-core\/dist\/(index\.js|\w+\/index\.js|controller\/|(auth|dataProvider)\/use)|@tanstack\/.*(Observer|\/use)|lodash\/|query-string\/)/
 
+/** Reached from every screen in the same way: each of these belongs to lists alone, or to forms alone. */
+const ofOneScreen =
+  /node_modules\/ra-core\/dist\/(controller\/(create|edit|list|saveContext)\/|dataProvider\/use(Create|Mutation|Update))/
+
 /** The files, in the order in which they take modules; what none of them takes stays where it is used. */
 const files: { name: string; takes: (reaching: ReadonlySet<Start>, id: string) => boolean }[] = [
   { name: 'boot', takes: reaching => reaching.has('boot') },
@@ -35,7 +39,10 @@ const files: { name: string; takes: (reaching: ReadonlySet<Start>, id: string) =
     takes: (reaching, id) =>
       !unusedByShell.test(id) && (reaching.has('console') || (reaching.size > 1 && reaching.has('home'))),
   },
-  { name: 'screen', takes: reaching => reaching.size > 1 && reaching.has('list') },
+  {
+    name: 'screen',
+    takes: (reaching, id) => !ofOneScreen.test(id) && reaching.size > 1 && reaching.has('list'),
+  },
 ]
 
 const root = join(import.meta.dirname, '..').replaceAll('\\', '/')

@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
+import { buildBulkResult, type RowResult } from '#contract/bulk.ts'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import { bindCall } from '#contract/calls/bindCall.ts'
 import { buildMatcher } from '#contract/calls/matcher.ts'
@@ -15,6 +16,8 @@ export interface MemoryService {
   rows: Map<string, RecordValues[]>
   /** Every call that came, in order. */
   calls: { resource: string; name: string; args: CallArguments; signal: AbortSignal }[]
+  /** Why a call for many refuses a row; null where it does not. */
+  refuse: (name: string, row: RecordValues) => string | null
   /** Answers a call in place of the service; undefined lets it answer as usual. */
   answer: (name: string, args: CallArguments, resource: Resource) => OwnAnswer | Promise<OwnAnswer>
   close(): void
@@ -29,6 +32,7 @@ export function startMemoryService(
   const service: MemoryService = {
     rows: new Map(resources.map(({ name }) => [name, rows[name] ?? []])),
     calls: [],
+    refuse: () => null,
     answer: () => undefined,
     close: () => server.close(),
   }
@@ -97,9 +101,44 @@ function perform(service: MemoryService, resource: Resource, name: string, args:
       return [200, buildSuccess(null, 'Selected records has been deleted successfully.')]
     }
     default:
-      return [200, buildSuccess(null)]
+      return resource.descriptor.calls?.[name]?.each
+        ? performMany(service, resource, name, args)
+        : [200, buildSuccess(null)]
   }
 }
+
+/** Rows of one part of all that match. */
+const partSize = 20
+
+/** Does as the services do (rules C7.27): each row for itself, all that match part by part; only a delete leaves a trace. */
+function performMany(
+  service: MemoryService,
+  resource: Resource,
+  name: string,
+  { ids, matching = {} }: CallArguments,
+): [number, Envelope] {
+  const rows = service.rows.get(resource.name) as RecordValues[]
+  const { conditions, searchText, excluded = [], after = 0, through = Number.MAX_SAFE_INTEGER } = matching
+  const page = { index: 0, size: rows.length + 1 }
+  const matched = (listRows(rows, { conditions, searchText, page } as CallArguments).Source as RecordValues[])
+    .filter(row => !excluded.includes(row.ID as number) && Number(row.ID) > after && Number(row.ID) <= through)
+    .sort((one, other) => Number(one.ID) - Number(other.ID))
+  const part = matched.slice(0, partSize)
+  const keys = ids ?? part.map(row => row[resource.key] as number)
+  const results = keys.map((ID): RowResult => {
+    const row = rows.find(each => each[resource.key] === ID)
+    const message = row ? service.refuse(name, row) : notFound
+    if (row && !message && resource.descriptor.calls?.[name]?.each === 'delete') rows.splice(rows.indexOf(row), 1)
+    return { ID, Success: message === null, Message: message }
+  })
+  if (results.length > 0 && results.every(({ Message }) => Message === notFound)) return [404, buildRefusal(notFound)]
+  const isMore = !ids && matched.length > part.length
+  const next = isMore ? { After: Number(part.at(-1)?.ID), Through: Number(matched.at(-1)?.ID) } : null
+  const total = matching.through === undefined ? (ids ?? matched).length : null
+  return [200, buildBulkResult({ results, total, next, message: '' })]
+}
+
+const notFound = 'The record was not found.'
 
 function listRows(rows: readonly RecordValues[], { conditions = [], searchText, sort, page }: CallArguments): Envelope {
   const found = rows

@@ -8,6 +8,8 @@ import { FilterBar } from '../filter/FilterBar.tsx'
 import { FilterPart } from '../filter/FilterPart.tsx'
 import { isNarrowed } from '../filter/listFilter.ts'
 import { useFilterBar } from '../filter/useFilterBar.ts'
+import { SelectionPart } from '../selection/SelectionPart.tsx'
+import { useSelection } from '../selection/useSelection.ts'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { GridPager } from './GridPager.tsx'
 import { GridToolbar } from './GridToolbar.tsx'
@@ -32,6 +34,7 @@ export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
   const { turnTo, isTurning } = usePageTurn(resource)
   const bar = useFilterBar(resource, toLabel)
   const reset = useReset(resource, layout.reset)
+  const selection = useSelection(resource)
   return (
     <Paper variant="outlined" sx={[frameStyle, { maxHeight: { md: toListHeight(bar.isOpen) } }]}>
       <GridToolbar
@@ -52,11 +55,13 @@ export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
       <ResourceRows
         resource={resource}
         layout={layout}
+        selection={selection}
         toLabel={toLabel}
         isTurning={isTurning}
         emptyAction={emptyAction}
         onClear={isNarrowed(bar.filter) ? () => bar.change({}) : null}
       />
+      <SelectionPart resource={resource} selection={selection} />
       <ListPager onPage={turnTo} onPageSize={layout.keepPageSize} />
     </Paper>
   )

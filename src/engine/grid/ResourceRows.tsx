@@ -9,6 +9,7 @@ import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
+import type { Selection } from '../selection/useSelection.ts'
 import { DataTable, type TableRow } from './DataTable.tsx'
 import type { useGridLayout } from './gridLayout.ts'
 import { HiddenStatus } from './HiddenStatus.tsx'
@@ -25,6 +26,7 @@ import { useTableColumns } from './useTableColumns.tsx'
 interface ResourceRowsProps {
   resource: Resource
   layout: ReturnType<typeof useGridLayout>
+  selection: Selection
   toLabel: (field: string) => string
   /** Another page is being waited for. */
   isTurning: boolean
@@ -36,8 +38,9 @@ interface ResourceRowsProps {
 const noRows: TableRow[] = []
 
 /** The rows of a list with their menu, or what stands in their place. */
-export function ResourceRows({ resource, layout, toLabel, isTurning, emptyAction, onClear }: ResourceRowsProps) {
+export function ResourceRows({ resource, layout, selection, toLabel, ...props }: ResourceRowsProps) {
   const text = useText()
+  const { isTurning, emptyAction, onClear } = props
   const { data, error, isFetching, perPage, sort, setSort, refetch } = useListContext()
   const held = useStore(heldPermissions)
   const actions = useMemo(() => listRowActions(resource, held), [resource, held])
@@ -47,7 +50,7 @@ export function ResourceRows({ resource, layout, toLabel, isTurning, emptyAction
   const { news, resize } = useResize(layout, toLabel)
   const area = useRef<HTMLElement>(null)
   const expectDelete = useFocusAfterDelete(area, rows)
-  const perform = usePerformAction(resource, expectDelete)
+  const perform = usePerformAction(resource, row => [expectDelete(row), selection.drop([row.id])])
   const toActionLabel = useActionLabel(resource)
   const onPerform = (action: RowAction, row: TableRow) => void perform(action, row)
   const menu = useRowMenu({ resource, actions, toLabel: toActionLabel, onPerform })
@@ -71,6 +74,7 @@ export function ResourceRows({ resource, layout, toLabel, isTurning, emptyAction
           sort: { field: sort.field, direction: sort.order === 'DESC' ? 'descending' : 'ascending' },
         }}
         actions={menu.column}
+        selection={selection.table}
         empty={
           onClear ? (
             <EmptyState title={text('engine.list.noMatch')} action={clearButton} />

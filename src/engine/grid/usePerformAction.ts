@@ -53,7 +53,7 @@ export function usePerformAction(
 }
 
 /** Asks the user, who can answer only while what is asked can be done; the answer is false after that. */
-async function askWhile(isPossible: () => boolean, question: Question): Promise<boolean> {
+export async function askWhile(isPossible: () => boolean, question: Question): Promise<boolean> {
   const endWatch = manifestState.subscribe(() => {
     if (!isPossible()) withdrawQuestion()
   })

@@ -1,0 +1,151 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Resource } from '#contract/resource.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { findActionIcon } from '../grid/actionIcons.ts'
+import { isOffered } from '../grid/rowActions.ts'
+import { useActionLabel } from '../grid/useActionLabel.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+import type { BulkAction } from './bulkActions.ts'
+import { toCountText } from './recordsText.ts'
+import { useBulkRun } from './useBulkRun.ts'
+import { describeCount, type Selection } from './useSelection.ts'
+
+export interface SelectionBarProps {
+  resource: Resource
+  selection: Selection
+}
+
+const barStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  minHeight: 48,
+  px: 4,
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'action.hover',
+}
+
+/** What stands below the rows while some are selected, and the dialog of what is done with them, which may outlast it. */
+export function SelectionBar({ resource, selection }: SelectionBarProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const bulk = useBulkRun(resource, selection)
+  useFocusBack(root, !selection.isAny && bulk.work === null)
+  return (
+    <Box ref={root} sx={{ flexShrink: 0 }}>
+      {selection.isAny && <Bar resource={resource} selection={selection} onPerform={bulk.perform} />}
+      {bulk.work && (
+        <BulkDialog
+          resource={resource}
+          work={bulk.work}
+          known={selection.known}
+          onStop={bulk.stop}
+          onGoOn={bulk.goOn}
+          onClose={bulk.close}
+        />
+      )}
+    </Box>
+  )
+}
+
+interface BarProps extends SelectionBarProps {
+  onPerform: (action: BulkAction) => Promise<void>
+}
+
+/** Says how many rows are selected, and what can be done with them. */
+function Bar({ resource, selection, onPerform }: BarProps) {
+  const text = useText()
+  const { count, away, offered } = selection
+  return (
+    <Box role="group" aria-label={text('engine.selection')} sx={barStyle}>
+      <Typography variant="body2" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        {describeCount(text, count)}
+      </Typography>
+      {away !== null && away > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {text('engine.selection.away', toCountText(away))}
+        </Typography>
+      )}
+      {offered && (
+        <Button size="small" onClick={selection.selectMatching}>
+          {offered.total === null
+            ? text('engine.selection.selectAll')
+            : text('engine.selection.selectTotal', toCountText(offered.total))}
+        </Button>
+      )}
+      <Button size="small" color="inherit" onClick={() => selection.select([])}>
+        {text('engine.selection.clear')}
+      </Button>
+      <Box sx={{ flex: 1 }} />
+      {selection.actions.map(action => (
+        <BulkButton
+          key={action.many}
+          action={action}
+          resource={resource}
+          selection={selection}
+          onPerform={() => void onPerform(action)}
+        />
+      ))}
+    </Box>
+  )
+}
+
+interface BulkButtonProps {
+  action: BulkAction
+  resource: Resource
+  selection: Selection
+  onPerform: () => void
+}
+
+function BulkButton({ action, resource, selection, onPerform }: BulkButtonProps) {
+  const text = useText()
+  const label = useActionLabel(resource)(action)
+  const Icon = findActionIcon(action.icon)
+  const reason = findObstacle(action, selection)
+  return (
+    <Tooltip title={reason ? text(reason) : ''} describeChild>
+      <Button
+        size="small"
+        color={action.name === 'delete' ? 'error' : 'inherit'}
+        startIcon={<Icon fontSize="small" />}
+        aria-disabled={reason !== null}
+        sx={reason ? { opacity: 0.6, cursor: 'default' } : undefined}
+        onClick={reason ? undefined : onPerform}
+      >
+        {label}
+      </Button>
+    </Tooltip>
+  )
+}
+
+/** The key of the text that says why an action can be performed on none of the selected rows; null where it can, or may be. */
+function findObstacle(action: BulkAction, { matching, keys, known }: Selection): string | null {
+  if (matching) return action.takes.matching ? null : 'engine.selection.oneByOne'
+  if (!action.takes.keys) return 'engine.selection.allOnly'
+  const isPossible = keys.some(key => {
+    const row = known.get(key)
+    return !row || isOffered(action, row)
+  })
+  return isPossible ? null : 'engine.selection.notAllowed'
+}
+
+/** The focus that goes with the bar, or with a dialog that one of its buttons opened, returns to the rows. */
+function useFocusBack(root: RefObject<HTMLElement | null>, isIdle: boolean): void {
+  const wasIdle = useRef(isIdle)
+  useEffect(() => {
+    const hasEnded = isIdle && !wasIdle.current
+    wasIdle.current = isIdle
+    if (!hasEnded) return
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      root.current?.parentElement?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [root, isIdle])
+}

@@ -1,0 +1,90 @@
+import type { BulkResult, RowResult } from '#contract/bulk.ts'
+import type { CallArguments, Matching, RecordKey } from '#contract/callArguments.ts'
+import type { Resource } from '#contract/resource.ts'
+import { callResource } from '#src/providers/data/callResource.ts'
+import type { Answer } from '#src/providers/http/requestEnvelope.ts'
+
+/** The rows that a call for many is still to be made on: those named, or all that match. */
+export type BulkTarget = { keys: readonly RecordKey[] } | { matching: Matching }
+
+/** How far a call for many came. */
+export interface BulkOutcome {
+  done: number
+  /** Of rows that were named. */
+  doneKeys: readonly RecordKey[]
+  refused: readonly RowResult[]
+  /** Rows in all; null as long as nobody has counted them. */
+  total: number | null
+  /** Null where every row was dealt with. */
+  rest: BulkTarget | null
+  /** Why it ended early; null where it did not, or was stopped. */
+  failure: string | null
+}
+
+interface BulkRun {
+  resource: Resource
+  /** The name of the call. */
+  many: string
+  /** The sentence with which the services refuse rows that are not there. */
+  notFound: string
+  signal: AbortSignal
+  onProgress: (outcome: BulkOutcome) => void
+}
+
+/** Rows that are named in one request: few enough that the bar moves, and a stop is soon heard. The services take 1,000. */
+const partSize = 250
+
+/** The outcome before anything was done. */
+export function beginOutcome(rest: BulkTarget, total: number | null): BulkOutcome {
+  return { done: 0, doneKeys: [], refused: [], total, rest, failure: null }
+}
+
+/**
+ * Makes a call for many, part by part, from where `before` ended. It ends early where it is stopped, after the part that is under
+ * way, or where a part fails; what was done until then stays done, and a row that is asked for once more counts as done.
+ */
+export async function runBulk(run: BulkRun, before: BulkOutcome): Promise<BulkOutcome> {
+  let outcome: BulkOutcome = { ...before, failure: null }
+  while (outcome.rest && !run.signal.aborted) {
+    const { args, keys } = takePart(outcome.rest)
+    const answer = await callResource(run.resource, run.many, args, { silent: true })
+    const results = readResults(answer, keys, run.notFound)
+    if (!results) return { ...outcome, failure: answer.Message ?? '' }
+    outcome = addResults(outcome, results, answer as Partial<BulkResult>)
+    run.onProgress(outcome)
+  }
+  return outcome
+}
+
+function takePart(target: BulkTarget): { args: CallArguments; keys: RecordKey[] } {
+  if ('matching' in target) return { args: target, keys: [] }
+  const keys = target.keys.slice(0, partSize)
+  return { args: { ids: keys }, keys }
+}
+
+/** What became of each row; null where the call itself failed. Rows of which none is there any more are refused as a whole. */
+function readResults({ Source, Message, status }: Answer, keys: RecordKey[], notFound: string): RowResult[] | null {
+  if (Array.isArray(Source)) return Source as RowResult[]
+  if (status !== 404 || Message !== notFound) return null
+  return keys.map(ID => ({ ID, Success: false, Message }))
+}
+
+function addResults(before: BulkOutcome, results: readonly RowResult[], answer: Partial<BulkResult>): BulkOutcome {
+  const refused = results.filter(({ Success }) => !Success)
+  const isNamed = before.rest !== null && 'keys' in before.rest
+  const doneKeys = isNamed ? results.filter(({ Success }) => Success).map(({ ID }) => ID) : []
+  return {
+    done: before.done + results.length - refused.length,
+    doneKeys: [...before.doneKeys, ...doneKeys],
+    refused: [...before.refused, ...refused],
+    total: isNamed ? before.total : (answer.Total ?? before.total),
+    rest: findRest(before.rest, answer),
+    failure: null,
+  }
+}
+
+function findRest(target: BulkTarget | null, { Next }: Partial<BulkResult>): BulkTarget | null {
+  if (!target) return null
+  if ('keys' in target) return target.keys.length > partSize ? { keys: target.keys.slice(partSize) } : null
+  return Next ? { matching: { ...target.matching, after: Next.After, through: Next.Through } } : null
+}

@@ -1,0 +1,140 @@
+import { useRefresh } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import type { RowResult } from '#contract/bulk.ts'
+import type { Resource } from '#contract/resource.ts'
+import { heldPermissions } from '#src/providers/access/permissions.ts'
+import { liveResources } from '#src/providers/data/manifestState.ts'
+import { type ToText, useText } from '#src/providers/messages/useText.ts'
+import { showToast } from '#src/ui/toast.ts'
+import { useActionLabel } from '../grid/useActionLabel.ts'
+import { askWhile } from '../grid/usePerformAction.ts'
+import { type BulkAction, listBulkActions } from './bulkActions.ts'
+import { toCountText, toRecordsText } from './recordsText.ts'
+import { type BulkOutcome, type BulkTarget, beginOutcome, runBulk } from './runBulk.ts'
+import type { Selection } from './useSelection.ts'
+
+/** An action on many rows that is under way, or came to something that is to be told. */
+export interface BulkWork {
+  action: BulkAction
+  title: string
+  outcome: BulkOutcome
+  phase: 'running' | 'stopping' | 'ended'
+}
+
+/** More refused rows than these are not selected anew. */
+const mostKept = 10_000
+
+/** Performs an action on what is selected: asks first, says how far it came, may be stopped, and tells what was refused. */
+export function useBulkRun(resource: Resource, selection: Selection) {
+  const text = useText()
+  const refresh = useRefresh()
+  const toLabel = useActionLabel(resource)
+  const [work, setWork] = useState<BulkWork | null>(null)
+  const { begin, stop, isLeft } = useStopper()
+  const latest = useRef(selection)
+  latest.current = selection
+
+  const run = async (action: BulkAction, title: string, before: BulkOutcome) => {
+    const show = (outcome: BulkOutcome, phase: BulkWork['phase']) =>
+      setWork(known => ({ action, title, outcome, phase: known?.phase === 'stopping' ? 'stopping' : phase }))
+    setWork({ action, title, outcome: before, phase: 'running' })
+    const outcome = await runBulk(
+      {
+        resource,
+        many: action.many,
+        notFound: text('records.notFound'),
+        signal: begin(),
+        onProgress: outcome => show(outcome, 'running'),
+      },
+      before,
+    )
+    settle(latest.current, outcome, text('records.notFound'))
+    refresh()
+    const isAllDone = outcome.rest === null && outcome.refused.length === 0
+    if (isLeft()) tellLeft(text, outcome)
+    else if (isAllDone) showToast('success', tellDone(text, outcome))
+    setWork(isAllDone || isLeft() ? null : { action, title, outcome, phase: 'ended' })
+  }
+
+  const perform = async (action: BulkAction) => {
+    const canPerform = () => {
+      const current = liveResources.get(resource.name)
+      const offered = current ? listBulkActions(current, heldPermissions.get()) : []
+      return offered.some(({ name, many }) => name === action.name && many === action.many)
+    }
+    const records = toRecordsText(text, selection.count)
+    const title = `${toLabel(action)} ${records}`
+    const isMeant = await askWhile(canPerform, { title, message: toQuestion(text, resource, action, records) })
+    if (!canPerform()) return showToast('error', text('engine.action.gone'))
+    if (isMeant) await run(action, title, beginOutcome(toTarget(selection), selection.count))
+  }
+
+  return {
+    work,
+    perform,
+    goOn: () => work && void run(work.action, work.title, work.outcome),
+    stop: () => {
+      setWork(known => known && { ...known, phase: 'stopping' })
+      stop()
+    },
+    close: () => setWork(null),
+  }
+}
+
+/** Ends the work that is under way where it is told to, or where its list is left. */
+function useStopper() {
+  const stopper = useRef<AbortController | null>(null)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+      stopper.current?.abort()
+    }
+  }, [])
+  const begin = () => {
+    stopper.current = new AbortController()
+    return stopper.current.signal
+  }
+  return { begin, stop: () => stopper.current?.abort(), isLeft: () => isLeft.current }
+}
+
+function toTarget({ matching, keys }: Selection): BulkTarget {
+  if (!matching) return { keys }
+  const { filter, excluded } = matching
+  const { conditions, searchText } = filter
+  return {
+    matching: {
+      ...(conditions?.length ? { conditions } : {}),
+      ...(searchText ? { searchText } : {}),
+      ...(excluded.length > 0 ? { excluded: [...excluded] } : {}),
+    },
+  }
+}
+
+/** The question of the row action, asked about so many records; where it names more of a row than that, a question of ours. */
+function toQuestion(text: ToText, { descriptor }: Resource, { call, confirm }: BulkAction, records: string): string {
+  const usual = text(call === 'delete' ? 'engine.delete.confirm' : 'engine.selection.confirm')
+  if (!confirm) return usual
+  const question = confirm.replace(descriptor.represent, records)
+  return question === confirm || /\{\w+\}/.test(question) ? usual : question
+}
+
+/** What is done leaves the selection, and what is gone; what was refused, or not asked for yet, stays. */
+function settle(selection: Selection, { doneKeys, refused, rest }: BulkOutcome, notFound: string): void {
+  const isGone = ({ Message }: RowResult) => Message === notFound
+  const toKey = ({ ID }: RowResult) => ID
+  if (!selection.matching) selection.drop([...doneKeys, ...refused.filter(isGone).map(toKey)])
+  else if (!rest && refused.length <= mostKept) selection.select(refused.filter(row => !isGone(row)).map(toKey))
+}
+
+function tellDone(text: ToText, { done }: BulkOutcome): string {
+  return text('records.processed', toCountText(done), toCountText(done))
+}
+
+/** Who has left the list is told how far it came. */
+function tellLeft(text: ToText, { done, refused, total }: BulkOutcome): void {
+  const dealt = done + refused.length
+  const figures = [dealt, total ?? dealt, done, refused.length].map(toCountText)
+  showToast('info', text('engine.selection.left', ...figures))
+}

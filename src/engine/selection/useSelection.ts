@@ -1,0 +1,165 @@
+import { useListContext } from 'ra-core'
+import { useMemo, useRef, useState } from 'react'
+import type { RecordKey } from '#contract/callArguments.ts'
+import { fillTemplate, type Resource } from '#contract/resource.ts'
+import { useStore } from '#src/lib/useStore.ts'
+import { heldPermissions } from '#src/providers/access/permissions.ts'
+import type { ListFilter } from '#src/providers/data/listRecords.ts'
+import { type ToText, useText } from '#src/providers/messages/useText.ts'
+import type { TableRow, TableSelection } from '../grid/DataTable.tsx'
+import { type BulkAction, listBulkActions } from './bulkActions.ts'
+
+/** Rows that are selected, one by one or as all that match, and what changes that. */
+export interface Selection {
+  actions: readonly BulkAction[]
+  isAny: boolean
+  /** The boxes of the rows; null where nothing can be done with many of them. */
+  table: TableSelection | null
+  /** How many are selected, in words. */
+  news: string
+  /** Null where the services do not count. */
+  count: number | null
+  /** How many of them the page does not show; null where nobody counts. */
+  away: number | null
+  keys: readonly RecordKey[]
+  /** All that match, but those that are left out; null where rows were selected one by one. */
+  matching: { filter: ListFilter; excluded: readonly RecordKey[] } | null
+  /** How many match in all; null where that is not offered, as the page is not selected whole or there are no more. */
+  offered: { total: number | null } | null
+  /** The selected rows as they were shown last, as far as they were. */
+  known: ReadonlyMap<RecordKey, TableRow>
+  selectMatching: () => void
+  /** Selects these rows and no other. */
+  select: (keys: readonly RecordKey[]) => void
+  /** Takes rows out that are done with, or gone. */
+  drop: (keys: readonly RecordKey[]) => void
+}
+
+const noRows: TableRow[] = []
+
+/** All that match a filter; `question` is that filter, compared with the list's. */
+interface Matched {
+  question: string
+  filter: ListFilter
+  excluded: ReadonlySet<RecordKey>
+}
+
+/**
+ * The selection of a list: kept by key over pages, sorts, filters and live changes, and in this window until it is lifted. All that
+ * match is another thing once the filter is: it falls back to the rows that were selected one by one.
+ */
+export function useSelection(resource: Resource): Selection {
+  const text = useText()
+  const held = useStore(heldPermissions)
+  const actions = useMemo(() => listBulkActions(resource, held), [resource, held])
+  const list = useListContext()
+  const rows = (list.data as TableRow[] | undefined) ?? noRows
+  const keys = list.selectedIds as RecordKey[]
+  const [matched, setMatched] = useMatched(list.filterValues)
+  const picked = useMemo(() => new Set(keys), [keys])
+  const ids = useMemo(
+    () => (matched ? new Set(rows.map(({ id }) => id).filter(id => !matched.excluded.has(id))) : picked),
+    [matched, rows, picked],
+  )
+  const known = useKnownRows(rows, ids)
+  const latest = useRef(keys)
+  latest.current = keys
+  const total = list.total ?? null
+  const count = matched ? total && Math.max(0, total - matched.excluded.size) : keys.length
+  const inSight = rows.filter(({ id }) => ids.has(id)).length
+  const select = (next: readonly RecordKey[]) => {
+    setMatched(null)
+    list.onSelect([...next])
+  }
+  const change = (next: ReadonlySet<RecordKey>) => {
+    if (!matched) return list.onSelect([...next])
+    const excluded = new Set(matched.excluded)
+    for (const { id } of rows) next.has(id) ? excluded.delete(id) : excluded.add(id)
+    if (total !== null && excluded.size >= total) select([])
+    else setMatched({ ...matched, excluded })
+  }
+  const isAny = matched !== null || keys.length > 0
+  return {
+    actions,
+    isAny,
+    table: useTable(resource, { isSelectable: actions.length > 0, ids, change }),
+    news: isAny ? describeCount(text, count) : text('engine.selection.none'),
+    count,
+    away: count === null || !list.data ? null : Math.max(0, count - inSight),
+    keys,
+    matching: matched && { filter: matched.filter, excluded: [...matched.excluded] },
+    offered: isMoreToSelect({ actions, matched, list, inSight, rows, picked }) ? { total } : null,
+    known,
+    selectMatching: () => setMatched(toMatched(list.filterValues)),
+    select,
+    drop: gone => {
+      const rest = new Set(gone)
+      list.onSelect(latest.current.filter(key => !rest.has(key)))
+    },
+  }
+}
+
+/** "12 selected", or what stands for it where nobody counts. */
+export function describeCount(text: ToText, count: number | null): string {
+  return count === null
+    ? text('engine.selection.matching')
+    : text('engine.selection.some', count.toLocaleString('en-US'))
+}
+
+function toMatched(filterValues: unknown): Matched {
+  return { question: JSON.stringify(filterValues), filter: filterValues as ListFilter, excluded: new Set() }
+}
+
+function useMatched(filterValues: unknown) {
+  const [matched, setMatched] = useState<Matched | null>(null)
+  const isOther = matched !== null && matched.question !== JSON.stringify(filterValues)
+  if (isOther) setMatched(null)
+  return [isOther ? null : matched, setMatched] as const
+}
+
+interface Offer {
+  actions: readonly BulkAction[]
+  matched: Matched | null
+  list: { total?: number | undefined; hasNextPage?: boolean | undefined; page?: number }
+  inSight: number
+  rows: readonly TableRow[]
+  picked: ReadonlySet<RecordKey>
+}
+
+/** All that match are offered where the page is selected whole and is not all there is. */
+function isMoreToSelect({ actions, matched, list, inSight, rows, picked }: Offer): boolean {
+  const isWhole = rows.length > 0 && inSight === rows.length
+  if (matched || !isWhole || !actions.some(({ takes }) => takes.matching)) return false
+  const { total, hasNextPage, page = 1 } = list
+  return total === undefined ? hasNextPage === true || page > 1 : total > rows.length && total > picked.size
+}
+
+/** What was last shown of the rows that are selected; of the others nothing is kept. */
+function useKnownRows(rows: readonly TableRow[], ids: ReadonlySet<RecordKey>): ReadonlyMap<RecordKey, TableRow> {
+  const known = useRef(new Map<RecordKey, TableRow>())
+  for (const row of rows) if (ids.has(row.id)) known.current.set(row.id, row)
+  return known.current
+}
+
+interface Boxes {
+  isSelectable: boolean
+  ids: ReadonlySet<RecordKey>
+  change: (ids: ReadonlySet<RecordKey>) => void
+}
+
+function useTable(resource: Resource, { isSelectable, ids, change }: Boxes): TableSelection | null {
+  const text = useText()
+  const latest = useRef(change)
+  latest.current = change
+  return useMemo(
+    () =>
+      isSelectable
+        ? {
+            ids,
+            toLabel: row => text('engine.selection.row', fillTemplate(resource.descriptor.represent, row) || row.id),
+            onChange: next => latest.current(next),
+          }
+        : null,
+    [isSelectable, ids, text, resource],
+  )
+}

@@ -1,11 +1,12 @@
 import { useListContext } from 'ra-core'
-import { useId, useMemo, useState } from 'react'
+import { useContext, useId, useMemo, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { GridPlaceContext, leaveField } from '../grid/gridPlace.ts'
 import { listFilterProperties } from './filterProperties.ts'
 
 /** What narrows the list that is open: its filter, the ways to change it, and the panel of all that it can be narrowed by. */
@@ -18,11 +19,15 @@ export function useFilterBar(resource: Resource, toLabel: (field: string) => str
   const panelId = useId()
   const [isAsked, setAsked] = useState(false)
   const held = useStore(heldPermissions)
-  const properties = useMemo(() => listFilterProperties(resource, held), [resource, held])
+  const fixed = useContext(GridPlaceContext)?.fixed
+  const properties = useMemo(
+    () => listFilterProperties(resource, held).filter(({ name }) => name !== fixed),
+    [resource, held, fixed],
+  )
   const change = (next: ListFilter) => list.setFilters(next, undefined, false)
   const toName = (name: string) => (name === 'searchText' ? text('engine.search.general') : toLabel(name))
   return {
-    filter: list.filterValues as ListFilter,
+    filter: leaveField(list.filterValues as ListFilter, fixed),
     properties,
     panelId,
     isOpen: isAsked && properties.length > 0,

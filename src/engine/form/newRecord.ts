@@ -1,3 +1,4 @@
+import { canWrite } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import type { Claims } from '#src/lib/claims.ts'
@@ -17,6 +18,19 @@ export function buildNewRecord(resource: Resource, claims: Claims): RecordValues
     if (property && !property.isServerOwned) record[path] = toClaimValue(property, claims[claim])
   }
   return record
+}
+
+/** The references that an address such as `Users/Add?CompanyID=5` gives a new record, as far as this user may write them. */
+export function readAddressedReferences(resource: Resource, search: string, held: ReadonlySet<string>): RecordValues {
+  const asked = [...new URLSearchParams(search)]
+  return Object.fromEntries(
+    asked.flatMap(([name, text]) => {
+      const property = resource.properties.get(name)
+      if (property?.kind !== 'reference' || property.isServerOwned || !canWrite(property.schema, held)) return []
+      const value = toClaimValue(property, text)
+      return value === null || Number.isNaN(value) ? [] : [[name, value]]
+    }),
+  )
 }
 
 /** A claim as a property holds it: tokens may carry numbers as text. Null where there is none. */

@@ -11,6 +11,7 @@ import { useFilterBar } from '../filter/useFilterBar.ts'
 import { SelectionPart } from '../selection/SelectionPart.tsx'
 import { useSelection } from '../selection/useSelection.ts'
 import { ColumnsButton } from './ColumnsButton.tsx'
+import type { RowChoice } from './DataTable.tsx'
 import { GridPager } from './GridPager.tsx'
 import { GridToolbar } from './GridToolbar.tsx'
 import { useGridLayout } from './gridLayout.ts'
@@ -23,12 +24,14 @@ interface ResourceGridProps {
   resource: Resource
   /** The next step where the resource has no rows at all. */
   emptyAction: ReactNode
+  /** Null or absent where no row is chosen of it. */
+  choice?: RowChoice | null
 }
 
 const frameStyle = { display: 'flex', flexDirection: 'column', minWidth: 0, overflow: 'hidden' } as const
 
 /** The generated grid of a resource (SPEC-2 §2 "Grid widget"); it stands in ra-core's list context. */
-export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
+export function ResourceGrid({ resource, emptyAction, choice = null }: ResourceGridProps) {
   const toLabel = useFieldLabel(resource)
   const layout = useGridLayout(resource)
   const { turnTo, isTurning } = usePageTurn(resource)
@@ -59,6 +62,7 @@ export function ResourceGrid({ resource, emptyAction }: ResourceGridProps) {
         toLabel={toLabel}
         isTurning={isTurning}
         emptyAction={emptyAction}
+        choice={choice}
         onClear={isNarrowed(bar.filter) ? () => bar.change({}) : null}
       />
       <SelectionPart resource={resource} selection={selection} />

@@ -10,13 +10,13 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import type { Selection } from '../selection/useSelection.ts'
-import { DataTable, type TableRow } from './DataTable.tsx'
+import { DataTable, type RowChoice, type TableRow } from './DataTable.tsx'
 import type { useGridLayout } from './gridLayout.ts'
 import { HiddenStatus } from './HiddenStatus.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { listRowActions } from './rowActions.ts'
-import { leastHeight } from './tableStyle.ts'
+import { leastRows } from './tableStyle.ts'
 import { useActionLabel } from './useActionLabel.ts'
 import { useFocusAfterDelete } from './useFocusAfterDelete.ts'
 import { usePerformAction } from './usePerformAction.ts'
@@ -31,6 +31,7 @@ interface ResourceRowsProps {
   /** Another page is being waited for. */
   isTurning: boolean
   emptyAction: ReactNode
+  choice: RowChoice | null
   /** Lifts every filter; null where there is none. */
   onClear: (() => void) | null
 }
@@ -40,7 +41,7 @@ const noRows: TableRow[] = []
 /** The rows of a list with their menu, or what stands in their place. */
 export function ResourceRows({ resource, layout, selection, toLabel, ...props }: ResourceRowsProps) {
   const text = useText()
-  const { isTurning, emptyAction, onClear } = props
+  const { isTurning, emptyAction, choice, onClear } = props
   const { data, error, isFetching, perPage, sort, setSort, refetch } = useListContext()
   const held = useStore(heldPermissions)
   const actions = useMemo(() => listRowActions(resource, held), [resource, held])
@@ -62,7 +63,7 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
     <Box
       ref={area}
       tabIndex={-1}
-      sx={{ display: 'flex', flexDirection: 'column', minHeight: leastHeight, borderTop: 1, borderColor: 'divider' }}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: leastRows, borderTop: 1, borderColor: 'divider' }}
     >
       <DataTable
         label={toResourceTitle(resource)}
@@ -75,6 +76,7 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
         }}
         actions={menu.column}
         selection={selection.table}
+        choice={choice}
         empty={
           onClear ? (
             <EmptyState title={text('engine.list.noMatch')} action={clearButton} />

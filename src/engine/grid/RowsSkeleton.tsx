@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { keyframes } from '@mui/material/styles'
-import { leastHeight } from './tableStyle.ts'
+import { leastRows } from './tableStyle.ts'
 
 /** More are not in sight while they are waited for. */
 const mostRows = 20
@@ -8,7 +8,7 @@ const mostRows = 20
 const pulse = keyframes({ '50%': { opacity: 0.4 } })
 
 const skeletonStyle = {
-  minHeight: leastHeight,
+  minHeight: leastRows,
   overflow: 'hidden',
   borderTop: 1,
   borderColor: 'divider',

@@ -16,8 +16,8 @@ export interface ListParameters {
 }
 
 /** What a first visit shows: page size and sort as this user left them, else as the configuration and the descriptor say. */
-export function toFirstParameters(resource: Resource): ListParameters {
-  return { ...toUsualParameters(resource), ...findChosen(resource) }
+export function toFirstParameters(resource: Resource, grid = resource.name): ListParameters {
+  return { ...toUsualParameters(resource), ...findChosen(resource, grid) }
 }
 
 /** What a list shows of which this user chose nothing: the descriptor's sort, the key ascending where it has none. */
@@ -28,8 +28,11 @@ export function toUsualParameters({ descriptor, key }: Resource): ListParameters
 }
 
 /** The page size and the sort that this user chose, where they are still offered. */
-export function findChosen(resource: Resource): Partial<Pick<ListParameters, 'perPage' | 'sort' | 'order'>> {
-  const stored = findSetting(toSettingsCode(resource.name)) as GridSettings | null | undefined
+export function findChosen(
+  resource: Resource,
+  grid = resource.name,
+): Partial<Pick<ListParameters, 'perPage' | 'sort' | 'order'>> {
+  const stored = findSetting(toSettingsCode(grid)) as GridSettings | null | undefined
   const { perPage, sort } = toStoredPage(stored ?? null)
   const { GridPages } = getAppConfiguration()
   return {

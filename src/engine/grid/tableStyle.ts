@@ -13,18 +13,18 @@ export function toActionsClass({ isPinned }: { isPinned: boolean }): string {
 
 /** SPEC-0 §9 "Layout" leaves to a list what the header and the page's own heading do not take, in pixels. */
 const aboveList = 168
-/** Pixels that the rows have at least. */
-export const leastHeight = 240
+/** The height that the rows have at least; two lists that share a window may say less. */
+export const leastRows = 'var(--locum-least-rows, 240px)'
 /** Pixels beyond which the fields of the filters scroll. */
 export const filtersHeight = 240
 /** Toolbar and pager; the frame and the buttons of the filters. */
 const fixedHeight = 108
 const filtersFrame = 84
 
-/** As high as the window allows, so that the rows scroll; but never so low that something of the list is cut off. */
+/** As high as the window, or the part of it that is the list's, allows, so that the rows scroll; but never so low that something of the list is cut off. */
 export function toListHeight(isFiltering: boolean): string {
-  const least = leastHeight + fixedHeight + (isFiltering ? filtersHeight + filtersFrame : 0)
-  return `max(calc(100dvh - ${aboveList}px), ${least}px)`
+  const fixed = fixedHeight + (isFiltering ? filtersHeight + filtersFrame : 0)
+  return `max(var(--locum-list-room, calc(100dvh - ${aboveList}px)), calc(${leastRows} + ${fixed}px))`
 }
 
 /** How the grid looks beyond what the theme gives it. */

@@ -13,7 +13,7 @@ import type { DataTableProps, TableActions, TableColumn, TableRow } from './Data
 import type { Density } from './gridSettings.ts'
 import { getScrollbarSize } from './scrollbarSize.ts'
 import { tableStyle, toActionsClass } from './tableStyle.ts'
-import { useTableChoice } from './useTableChoice.tsx'
+import { ChoosableRow, useTableChoice } from './useTableChoice.tsx'
 import { useTableFocus } from './useTableFocus.ts'
 import { useTableSelection } from './useTableSelection.tsx'
 import { useWidthKeys } from './useWidthKeys.ts'
@@ -27,7 +27,7 @@ export const EmptyContext = createContext<ReactNode>(null)
 export function useGridProps({ label, columns, rows, view, actions, ...table }: DataTableProps): DataGridProps {
   const { onSort, onResize } = table
   const selectionProps = useTableSelection(table.selection ?? null)
-  const { choiceProps, choiceSlots, choiceSlotProps, chooseOnKey } = useTableChoice(table.choice ?? null)
+  const { choiceProps, choiceSlotProps, chooseOnKey } = useTableChoice(table.choice ?? null)
   const gridColumns = useMemo(() => toGridColumns(columns, actions), [columns, actions])
   const sortModel = useMemo(() => toSortModel(view.sort), [view.sort])
   const grid = useGridApiRef()
@@ -72,7 +72,7 @@ export function useGridProps({ label, columns, rows, view, actions, ...table }: 
     columnHeaderHeight: height,
     rowHeight: height,
     scrollbarSize: getScrollbarSize(),
-    slots: useMemo(() => ({ ...slots, ...choiceSlots }), [choiceSlots]),
+    slots,
     slotProps: useMemo(() => ({ ...slotProps, ...choiceSlotProps }), [choiceSlotProps]),
     sx: tableStyle,
   }
@@ -88,7 +88,7 @@ const rowHeights: Record<Density, number> = { standard: 40, compact: 32 }
 /** A finger's 44 pixels and the line below them. */
 const touchHeight = 45
 const sortingOrder: ('asc' | 'desc')[] = ['asc', 'desc']
-const slots = { noRowsOverlay: NoRows }
+const slots = { noRowsOverlay: NoRows, row: ChoosableRow }
 const slotProps = { loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } } as const
 
 function NoRows() {

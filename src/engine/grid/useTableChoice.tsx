@@ -11,8 +11,7 @@ const operable = 'a, button, input, label, [role="button"], [data-field="__actio
  */
 export function useTableChoice(choice: RowChoice | null): {
   choiceProps: Pick<DataGridProps, 'onRowClick' | 'getRowClassName'>
-  choiceSlots: Pick<NonNullable<DataGridProps['slots']>, 'row'>
-  choiceSlotProps: { row?: { chosen: string | null } }
+  choiceSlotProps: { row: { chosen: string | null } }
   chooseOnKey: GridEventListener<'cellKeyDown'>
 } {
   const chooseOnKey: GridEventListener<'cellKeyDown'> = ({ row }, event) => {
@@ -26,7 +25,7 @@ export function useTableChoice(choice: RowChoice | null): {
   }
   const chosen = choice?.id ?? null
   const choiceSlotProps = useMemo(() => ({ row: { chosen } }), [chosen])
-  if (!choice) return { choiceProps: {}, choiceSlots: nothing, choiceSlotProps: nothing, chooseOnKey }
+  if (!choice) return { choiceProps: {}, choiceSlotProps, chooseOnKey }
   return {
     choiceProps: {
       onRowClick: ({ row }, { target }: MouseEvent<HTMLElement>) => {
@@ -34,19 +33,16 @@ export function useTableChoice(choice: RowChoice | null): {
       },
       getRowClassName: () => 'locum-choosable',
     },
-    choiceSlots: choosableSlots,
     choiceSlotProps,
     chooseOnKey,
   }
 }
 
-const nothing = {}
-const choosableSlots = { row: ChoosableRow }
-
 interface ChoosableRowProps extends GridRowProps {
   chosen?: string | null
 }
 
-function ChoosableRow({ chosen, ...row }: ChoosableRowProps) {
+/** A row of the vendor's grid that says whether it is the chosen one. */
+export function ChoosableRow({ chosen, ...row }: ChoosableRowProps) {
   return <GridRow {...row} aria-current={String(row.rowId) === chosen ? 'true' : undefined} />
 }

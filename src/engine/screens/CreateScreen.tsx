@@ -3,11 +3,12 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
+import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { findClaims } from '#src/providers/auth/findClaims.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import type { TypedValues } from '../form/formContent.ts'
-import { buildNewRecord } from '../form/newRecord.ts'
+import { buildNewRecord, readAddressedReferences } from '../form/newRecord.ts'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { useDraft } from '../form/useDraft.ts'
 import { LazyScreenGone } from './LazyScreenGone.tsx'
@@ -31,9 +32,15 @@ const noConflicts = {}
 function NewRecord({ resource }: { resource: Resource }) {
   const text = useText()
   const navigate = useNavigate()
-  const opened = useMemo(() => buildNewRecord(resource, findClaims()), [resource])
+  const { state, search } = useLocation()
+  const opened = useMemo(
+    () => ({
+      ...buildNewRecord(resource, findClaims()),
+      ...readAddressedReferences(resource, search, heldPermissions.get()),
+    }),
+    [resource, search],
+  )
   const draft = useDraft(resource, null)
-  const { state } = useLocation()
   const save = useSaveRecord(resource, 'create', noConflicts)
   const title = text('engine.create', resource.schema.title)
   const leave = () => void navigate(toListPath(resource) ?? '/')

@@ -13,8 +13,8 @@ import { countedOnce, freshTime } from '#src/providers/data/listQuery.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { MasterList } from '../detail/MasterList.tsx'
 import { toFirstParameters } from '../grid/listParameters.ts'
-import { ResourceGrid } from '../grid/ResourceGrid.tsx'
 import { useFailedPage } from '../grid/useFailedPage.ts'
 import { useLeftPage } from '../grid/useLeftPage.ts'
 import { PartFailed } from '../PartFailed.tsx'
@@ -102,7 +102,7 @@ function ListBody({ resource, fitting, onFit }: ListProps) {
           </>
         }
       />
-      <ResourceGrid resource={resource} emptyAction={addButton} />
+      <MasterList resource={resource} emptyAction={addButton} />
       {isImporting && (
         <ImportDialog
           resource={resource}

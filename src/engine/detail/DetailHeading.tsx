@@ -1,0 +1,56 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import type { RecordKey } from '#contract/callArguments.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import type { Detail } from './details.ts'
+import { toDetailTitle, useAddButton } from './useAddButton.tsx'
+
+interface DetailHeadingProps {
+  heading: string
+  /** A quiet line beside the heading. */
+  note: string | null
+  details: readonly Detail[]
+  shown: Detail
+  /** The key of the chosen row; null while it is not known. */
+  master: RecordKey | null
+  onShow: (detail: Detail) => void
+  onClose: () => void
+}
+
+/** Whose records stand below and which of them, the way to a further one, and the way to close them. */
+export function DetailHeading({ heading, note, details, shown, master, onShow, onClose }: DetailHeadingProps) {
+  const text = useText()
+  const addButton = useAddButton(shown, master)
+  const close = text('engine.detail.close')
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, minHeight: 56 }}>
+      <Typography variant="h2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {heading}
+      </Typography>
+      {note && <Typography sx={{ color: 'text.secondary' }}>{note}</Typography>}
+      {details.length > 1 && (
+        <Tabs
+          value={details.indexOf(shown)}
+          aria-label={text('engine.detail.tabs')}
+          onChange={(_, place: number) => onShow(details[place] as Detail)}
+        >
+          {details.map(detail => (
+            <Tab key={`${detail.below.name}.${detail.by}`} label={toDetailTitle(detail)} />
+          ))}
+        </Tabs>
+      )}
+      <Box sx={{ flex: 1 }} />
+      {addButton}
+      <Tooltip title={close}>
+        <IconButton aria-label={close} onClick={onClose}>
+          <CloseOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  )
+}

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useState } from 'react'
+import { useText } from '#src/providers/messages/useText.ts'
+import { leastShare, mostShare, toShare, usualShare } from './detailSettings.ts'
+
+interface SplitterProps {
+  /** What is split. */
+  frame: RefObject<HTMLElement | null>
+  /** Percent of the height that the upper part has. */
+  share: number
+  onShare: (share: number) => void
+}
+
+/** Percent that an arrow key moves it. */
+const step = 5
+
+/** Shares a height between two parts: dragged, by the arrow keys, Home and End; a double click brings the usual share back. */
+export function Splitter({ frame, share, onShare }: SplitterProps) {
+  const text = useText()
+  const [dragged, setDragged] = useState<number | null>(null)
+  const shown = dragged ?? share
+  useLayoutEffect(() => frame.current?.style.setProperty('--locum-share', String(shown / 100)), [frame, shown])
+  const drag = ({ clientY }: PointerEvent) => {
+    if (dragged === null || !frame.current) return
+    const { top, height } = frame.current.getBoundingClientRect()
+    setDragged(toShare(((clientY - top) / height) * 100))
+  }
+  const drop = () => {
+    if (dragged !== null && dragged !== share) onShare(dragged)
+    setDragged(null)
+  }
+  const moveByKey = (event: KeyboardEvent) => {
+    const next = toKeyShare(event.key, share)
+    if (next === null) return
+    event.preventDefault()
+    onShare(toShare(next))
+  }
+  return (
+    <Box
+      role="separator"
+      tabIndex={0}
+      aria-orientation="horizontal"
+      aria-label={text('engine.detail.splitter')}
+      aria-valuenow={shown}
+      aria-valuemin={leastShare}
+      aria-valuemax={mostShare}
+      title={text('engine.detail.splitter.hint')}
+      onPointerDown={event => {
+        event.currentTarget.setPointerCapture?.(event.pointerId)
+        setDragged(share)
+      }}
+      onPointerMove={drag}
+      onPointerUp={drop}
+      onPointerCancel={() => setDragged(null)}
+      onDoubleClick={() => onShare(usualShare)}
+      onKeyDown={moveByKey}
+      sx={splitterStyle}
+    />
+  )
+}
+
+function toKeyShare(key: string, share: number): number | null {
+  switch (key) {
+    case 'ArrowUp':
+      return share - step
+    case 'ArrowDown':
+      return share + step
+    case 'Home':
+      return leastShare
+    case 'End':
+      return mostShare
+    default:
+      return null
+  }
+}
+
+const splitterStyle = {
+  display: { xs: 'none', md: 'grid' },
+  placeItems: 'center',
+  flexShrink: 0,
+  height: 12,
+  cursor: 'row-resize',
+  touchAction: 'none',
+  borderRadius: 1,
+  '&::before': { content: '""', width: 40, height: 4, borderRadius: 2, bgcolor: 'divider' },
+  '&:hover::before, &:active::before': { bgcolor: 'primary.main' },
+  '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: -2 },
+  '@media (pointer: coarse)': { height: 44 },
+} as const

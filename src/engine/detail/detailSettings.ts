@@ -1,0 +1,32 @@
+import { useSetting } from '#src/providers/settings/useSetting.ts'
+
+/** What the setting `{gridId}_Detail` holds of what stands below a list; what was never chosen is absent. */
+interface DetailSettings {
+  ID: string
+  /** Percent of the height that the list above has. */
+  Share?: number
+  /** The list below that was looked at last: its resource, a point, the property by which its records are found. */
+  Shown?: string
+}
+
+/** Percent of the height that the list above has at least, at most, and where nobody moved the splitter. */
+export const leastShare = 25
+export const mostShare = 75
+export const usualShare = 50
+
+/** What this user chose of the lists below a list, in every browser, and the way to choose anew. */
+export function useDetailSettings(grid: string) {
+  const [stored, save] = useSetting<Partial<DetailSettings>>(`${grid}_Detail`)
+  const { Share, Shown } = stored ?? {}
+  return {
+    share: typeof Share === 'number' ? toShare(Share) : usualShare,
+    shown: typeof Shown === 'string' ? Shown : null,
+    keepShare: (share: number) => save({ ...stored, ID: grid, Share: share }),
+    keepShown: (shown: string) => save({ ...stored, ID: grid, Shown: shown }),
+  }
+}
+
+/** The nearest share that both lists can live with, in whole percent. */
+export function toShare(percent: number): number {
+  return Math.round(Math.min(mostShare, Math.max(leastShare, percent)))
+}

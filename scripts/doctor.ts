@@ -38,9 +38,9 @@ async function load(folder: string): Promise<Loaded> {
 
 /** Tells everything that is wrong with the files of a folder; null where something is. */
 async function check(folder: string): Promise<Configuration | null> {
-  const { configuration, problems, notes } = await load(folder)
+  const { configuration, problems, notes, slow } = await load(folder)
   for (const problem of problems) console.log(formatProblem(problem))
-  for (const note of notes) console.log(`Note: ${formatProblem(note)}`)
+  for (const note of [...notes, ...slow]) console.log(`Note: ${formatProblem(note)}`)
   if (configuration) return configuration
   console.log(`${count(problems.length, 'problem')} in ${folder}.`)
   process.exitCode = 1
@@ -82,14 +82,14 @@ async function findDescriptor(folder: string, name: string): Promise<string> {
 }
 
 async function explain(inUse: string, name: string): Promise<void> {
-  const { configuration, notes } = await load(inUse)
+  const { configuration, notes, slow } = await load(inUse)
   if (!configuration) return void (await check(inUse))
   const resource = configuration.resources.get(name)
   if (!resource)
     throw new OperatorError(`There is no resource ${name}. ${suggest(name, configuration.resources.keys())}`)
   const file = await findDescriptor(inUse, name)
   console.log(toPrintable(explainResource(resource, configuration, { served: served.extensions, file }).join('\n')))
-  const own = notes.filter(note => [file, `schemas/${resource.entity}.json`].includes(note.file))
+  const own = [...notes, ...slow].filter(note => [file, `schemas/${resource.entity}.json`].includes(note.file))
   if (own.length > 0) console.log(['', 'Notes', ...own.map(note => `  ${formatProblem(note)}`)].join('\n'))
 }
 

@@ -6,6 +6,7 @@ import { checkMenu } from './checks/menu.ts'
 import { checkMissing } from './checks/missing.ts'
 import { listNotes } from './checks/notes.ts'
 import type { ServedCalls } from './checks/served.ts'
+import { listSlow } from './checks/slow.ts'
 import type { Configuration } from './configuration.ts'
 import { buildDataSet, type DataSet } from './dataSet.ts'
 import { type DataFile, hashFiles, readDataFiles } from './files.ts'
@@ -16,6 +17,8 @@ export interface Loaded {
   problems: ConfigurationProblem[]
   /** What can be served and may still not be what was meant: a code that no module names, a menu item that is left out. */
   notes: ConfigurationProblem[]
+  /** What takes long where a list has many rows: sorts and filters that no index serves. */
+  slow: ConfigurationProblem[]
 }
 
 /**
@@ -26,8 +29,9 @@ export function checkFiles(files: readonly DataFile[], served: ServedCalls): Loa
   const { set, problems } = buildDataSet(files, { ownApplications, isAlone })
   problems.push(...checkMissing(files), ...checkSet(set, served))
   const notes = sortProblems(listNotes(set))
-  if (problems.length > 0) return { configuration: null, problems: sortProblems(problems), notes }
-  return { configuration: buildConfiguration(set, hashFiles(files)), problems: [], notes }
+  if (problems.length > 0) return { configuration: null, problems: sortProblems(problems), notes, slow: [] }
+  const slow = sortProblems(listSlow(set))
+  return { configuration: buildConfiguration(set, hashFiles(files)), problems: [], notes, slow }
 }
 
 /** Reads the data files below a folder and checks them. Throws only where files cannot be read at all. */

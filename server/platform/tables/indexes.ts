@@ -17,7 +17,7 @@ export interface TableIndex {
 export const textCollation = '"und-x-icu"'
 
 /** A text longer than this does not fit a b-tree entry in every script. */
-const longestIndexedText = 600
+export const longestIndexedText = 600
 
 const alive = 'where not "IsDeleted"'
 

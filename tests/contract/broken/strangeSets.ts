@@ -55,4 +55,38 @@ export const strangeSets: StrangeSet[] = [
     '/service/application',
     'No application Parts is known',
   ],
+  [
+    'a column whose order is that of names elsewhere',
+    {},
+    'resources/users.json',
+    '/list/columns/3',
+    'names of Companies',
+  ],
+  [
+    'a column of long texts',
+    {
+      ...change('schemas/team.json', ['/properties/Story', { type: 'string', title: 'Story', maxLength: 601 }]),
+      ...change('resources/teams.json', ['/list/columns/-', 'Story']),
+    },
+    'resources/teams.json',
+    '/list/columns/5',
+    'The order by Story has no index',
+  ],
+  [
+    'a filter by what has no order and no text',
+    {
+      ...change('schemas/team.json', ['/properties/Tags', { type: 'array', title: 'Tags', items: { type: 'string' } }]),
+      ...change('resources/teams.json', ['/list/filters/-', 'Tags']),
+    },
+    'resources/teams.json',
+    '/list/filters/3',
+    'The filter by Tags has no index',
+  ],
+  [
+    'a scope that leads through another resource',
+    change('resources/users.json', ['/scope/0/path', 'TeamID.CompanyID']),
+    'resources/users.json',
+    '/scope/0/path',
+    'Whose a row is stands in another resource',
+  ],
 ]

@@ -46,16 +46,18 @@ describe('a set is refused, and the place and a fix are named', () => {
 
 describe('a set is served with a note', () => {
   it.each(strangeSets)('where there is %s', (_, files, file, pointer, says) => {
-    const { configuration, notes } = load(files)
+    const { configuration, notes, slow } = load(files)
     expect(configuration).not.toBeNull()
-    expect(notes).toContainEqual(expect.objectContaining({ file, pointer, message: expect.stringContaining(says) }))
+    expect([...notes, ...slow]).toContainEqual(
+      expect.objectContaining({ file, pointer, message: expect.stringContaining(says) }),
+    )
   })
 })
 
 it('every sentence that a check can say is said of some set', () => {
   const sets = [...wrongSets, ...strangeSets].map(([, files]) => load(files))
   const said = sets
-    .flatMap(({ problems, notes }) => [...problems, ...notes])
+    .flatMap(({ problems, notes, slow }) => [...problems, ...notes, ...slow])
     .flatMap(each => [each.message, each.fix ?? ''])
   const silent = listSentences().filter(({ form }) => !said.some(text => form.test(text)))
   expect(silent.map(({ place, text }) => `${place} ${text}`)).toEqual([])

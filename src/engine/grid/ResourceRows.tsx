@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useListContext } from 'ra-core'
+import { type SortPayload, useListContext } from 'ra-core'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import type { SortArguments } from '#contract/callArguments.ts'
 import type { RowAction } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
@@ -69,20 +70,15 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
         label={toResourceTitle(resource)}
         columns={columns}
         rows={rows}
-        view={{
-          isLoading: isTurning || isFetching === true,
-          density: layout.density,
-          sort: { field: sort.field, direction: sort.order === 'DESC' ? 'descending' : 'ascending' },
-        }}
+        view={{ isLoading: isTurning || isFetching === true, density: layout.density, sort: toSortArguments(sort) }}
         actions={menu.column}
         selection={selection.table}
         choice={choice}
         empty={
-          onClear ? (
-            <EmptyState title={text('engine.list.noMatch')} action={clearButton} />
-          ) : (
-            <EmptyState title={text('engine.list.empty')} action={emptyAction} />
-          )
+          <EmptyState
+            title={text(onClear ? 'engine.list.noMatch' : 'engine.list.empty')}
+            action={clearButton ?? emptyAction}
+          />
         }
         onSort={chosen => {
           setSort({ field: chosen.field, order: chosen.direction === 'descending' ? 'DESC' : 'ASC' })
@@ -141,6 +137,10 @@ function RowsError({ error, onRetry, action }: RowsErrorProps) {
       action={action}
     />
   )
+}
+
+function toSortArguments({ field, order }: SortPayload): SortArguments {
+  return { field, direction: order === 'DESC' ? 'descending' : 'ascending' }
 }
 
 function toResourceTitle({ descriptor, name }: Resource): string {

@@ -14,6 +14,7 @@ import { toCountText } from './recordsText.ts'
 import { useBulkRun } from './useBulkRun.ts'
 import { describeCount, type Selection } from './useSelection.ts'
 
+/** What the bar of a selection is drawn from. */
 export interface SelectionBarProps {
   resource: Resource
   selection: Selection
@@ -144,7 +145,7 @@ function useFocusBack(root: RefObject<HTMLElement | null>, isIdle: boolean): voi
     if (!hasEnded) return
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
-      root.current?.parentElement?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus()
+      root.current?.parentElement?.querySelector<HTMLElement>('[aria-rowcount] [tabindex="0"]')?.focus()
     })
     return () => cancelAnimationFrame(frame)
   }, [root, isIdle])

@@ -7,6 +7,9 @@ export type RecordValues = Record<string, unknown>
 /** What addresses a record: a number where the key is `ID`, text where a resource names another key. */
 export type RecordKey = number | string
 
+/** The page size that turns paging off (rules C7.2). */
+export const wholePageSize = 65_536
+
 /** `size` 1 to 100, or 65536 for all rows (rules C7.2); `withTotal: false` leaves the count out, absent counts. */
 export interface PageArguments {
   index: number

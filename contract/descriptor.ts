@@ -122,6 +122,8 @@ export interface ListDescriptor {
   filters?: string[]
   shortcuts?: SearchShortcut[]
   sort?: { field: string; direction: SortDirection }
+  /** False asks for all rows at once, 65536 at most; true unless said otherwise. */
+  paging?: boolean
   actions?: (string | RowAction)[]
   /** `dropdown` unless said otherwise. */
   actionDisplay?: ActionDisplay

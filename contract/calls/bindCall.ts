@@ -1,4 +1,11 @@
-import type { CallArguments, Matching, PageArguments, RecordKey, SortArguments } from '../callArguments.ts'
+import {
+  type CallArguments,
+  type Matching,
+  type PageArguments,
+  type RecordKey,
+  type SortArguments,
+  wholePageSize,
+} from '../callArguments.ts'
 import type { Resource } from '../resource.ts'
 import { getPreparedCall, listNames, type PreparedCall, pageNames } from './preparedCall.ts'
 import { hasValue } from './renderCall.ts'
@@ -27,8 +34,6 @@ export type BoundCall = { ok: true; args: CallArguments } | { ok: false; message
 
 /** Rows of a page when none is asked for (SPEC-0 §9 "Grids and paging"). */
 const usualPageSize = 10
-/** Paging off (rules C7.2). */
-const wholePageSize = 65_536
 const largestPageSize = 100
 
 /** Which call of which resource a request is read for, and by whose eyes. */

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
 import type { SortArguments } from '#contract/callArguments.ts'
+import { loadPart } from '#src/lib/loadPart.ts'
+import { getText } from '#src/providers/messages/getText.ts'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { CommunityTable } from './CommunityTable.tsx'
 import type { Density } from './gridSettings.ts'
 
@@ -65,7 +69,15 @@ export interface DataTableProps {
   onResize: (field: string, width: number) => void
 }
 
-/** The one door to the tables: sorts, filters and pages are the server's, one page of at most 100 rows is given. */
+/** The free grid throws beyond this number of rows. */
+const mostCommunityRows = 100
+
+const VirtualTable = buildLazyPart<DataTableProps>(
+  async () => (await loadPart(() => import('./virtual/VirtualTable.tsx'))).VirtualTable,
+  retry => <ErrorState title={getText('engine.list.failed')} onRetry={retry} />,
+)
+
+/** The one door to the tables: sorts, filters and pages are the server's; whatever it answers is drawn. */
 export function DataTable(props: DataTableProps) {
-  return <CommunityTable {...props} />
+  return props.rows.length > mostCommunityRows ? <VirtualTable {...props} /> : <CommunityTable {...props} />
 }

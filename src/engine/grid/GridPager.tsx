@@ -22,23 +22,16 @@ export interface PagerFigures {
 
 interface GridPagerProps {
   figures: PagerFigures
-  pageSizes: readonly number[]
+  /** Null where all rows are shown at once. */
+  pageSizes: readonly number[] | null
   onPage: (page: number) => void
   onPageSize: (size: number) => void
 }
 
-/** The pager of SPEC-2 §2 "Grid widget". */
+/** The pager of SPEC-2 §2 "Grid widget"; without pages it says what is shown. */
 export function GridPager({ figures, pageSizes, onPage, onPageSize }: GridPagerProps) {
   const text = useText()
-  const { page, perPage, shown, total, hasNext } = figures
-  const pages = total === null ? null : Math.max(1, Math.ceil(total / perPage))
-  const steps = [
-    { key: 'first', Icon: FirstPage, target: 1, isOpen: page > 1 },
-    { key: 'previous', Icon: ChevronLeft, target: page - 1, isOpen: page > 1 },
-    { key: 'next', Icon: ChevronRight, target: page + 1, isOpen: pages === null ? hasNext : page < pages },
-    { key: 'last', Icon: LastPage, target: pages ?? page, isOpen: pages !== null && page < pages },
-  ]
-  const sizes = [...new Set([...pageSizes, perPage])].sort((one, other) => one - other)
+  const { shown, total } = figures
   return (
     <Box
       component="nav"
@@ -58,6 +51,24 @@ export function GridPager({ figures, pageSizes, onPage, onPageSize }: GridPagerP
         {total === null ? text('engine.pager.shown', shown) : text('engine.pager.showing', shown, total)}
       </Typography>
       <Box sx={{ flex: 1 }} />
+      {pageSizes && <Pages figures={figures} pageSizes={pageSizes} onPage={onPage} onPageSize={onPageSize} />}
+    </Box>
+  )
+}
+
+function Pages({ figures, pageSizes, onPage, onPageSize }: GridPagerProps & { pageSizes: readonly number[] }) {
+  const text = useText()
+  const { page, perPage, total, hasNext } = figures
+  const pages = total === null ? null : Math.max(1, Math.ceil(total / perPage))
+  const steps = [
+    { key: 'first', Icon: FirstPage, target: 1, isOpen: page > 1 },
+    { key: 'previous', Icon: ChevronLeft, target: page - 1, isOpen: page > 1 },
+    { key: 'next', Icon: ChevronRight, target: page + 1, isOpen: pages === null ? hasNext : page < pages },
+    { key: 'last', Icon: LastPage, target: pages ?? page, isOpen: pages !== null && page < pages },
+  ]
+  const sizes = [...new Set([...pageSizes, perPage])].sort((one, other) => one - other)
+  return (
+    <>
       <NativeSelect
         disableUnderline
         value={perPage}
@@ -82,7 +93,7 @@ export function GridPager({ figures, pageSizes, onPage, onPageSize }: GridPagerP
           <PageButton key={step.key} step={step} onPage={onPage} />
         ))}
       </Box>
-    </Box>
+    </>
   )
 }
 

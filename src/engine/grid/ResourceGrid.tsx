@@ -15,7 +15,7 @@ import type { RowChoice } from './DataTable.tsx'
 import { GridPager } from './GridPager.tsx'
 import { GridToolbar } from './GridToolbar.tsx'
 import { useGridLayout } from './gridLayout.ts'
-import { toUsualParameters } from './listParameters.ts'
+import { isPaged, toUsualParameters } from './listParameters.ts'
 import { ResourceRows } from './ResourceRows.tsx'
 import { toListHeight } from './tableStyle.ts'
 import { usePageTurn } from './usePageTurn.ts'
@@ -66,24 +66,25 @@ export function ResourceGrid({ resource, emptyAction, choice = null }: ResourceG
         onClear={isNarrowed(bar.filter) ? () => bar.change({}) : null}
       />
       <SelectionPart resource={resource} selection={selection} />
-      <ListPager onPage={turnTo} onPageSize={layout.keepPageSize} />
+      <ListPager isPaged={isPaged(resource.descriptor)} onPage={turnTo} onPageSize={layout.keepPageSize} />
     </Paper>
   )
 }
 
 interface ListPagerProps {
+  isPaged: boolean
   onPage: (page: number) => void
   onPageSize: (size: number) => void
 }
 
-function ListPager({ onPage, onPageSize }: ListPagerProps) {
+function ListPager({ isPaged, onPage, onPageSize }: ListPagerProps) {
   const { page, perPage, data, total, error, isFetching, hasNextPage, setPerPage } = useListContext()
   // The figures of rows that stand no more say nothing.
   if (error && !isFetching) return null
   return (
     <GridPager
       figures={{ page, perPage, shown: data?.length ?? 0, total: total ?? null, hasNext: hasNextPage ?? false }}
-      pageSizes={getAppConfiguration().GridPages}
+      pageSizes={isPaged ? getAppConfiguration().GridPages : null}
       onPage={onPage}
       onPageSize={size => {
         setPerPage(size)

@@ -1,4 +1,6 @@
 import { canRead } from '#contract/access.ts'
+import { wholePageSize } from '#contract/callArguments.ts'
+import type { Descriptor } from '#contract/descriptor.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
@@ -24,7 +26,13 @@ export function toFirstParameters(resource: Resource, grid = resource.name): Lis
 export function toUsualParameters({ descriptor, key }: Resource): ListParameters {
   const sort = descriptor.list?.sort
   const order = sort?.direction === 'descending' ? 'DESC' : 'ASC'
-  return { page: 1, perPage: getAppConfiguration().DefaultGridPage, sort: sort?.field ?? key, order, filter: {} }
+  const perPage = isPaged(descriptor) ? getAppConfiguration().DefaultGridPage : wholePageSize
+  return { page: 1, perPage, sort: sort?.field ?? key, order, filter: {} }
+}
+
+/** Whether a list is shown in pages; else all its rows are asked for at once. */
+export function isPaged({ list }: Pick<Descriptor, 'list'>): boolean {
+  return list?.paging !== false
 }
 
 /** The page size and the sort that this user chose, where they are still offered. */
@@ -36,7 +44,7 @@ export function findChosen(
   const { perPage, sort } = toStoredPage(stored ?? null)
   const { GridPages } = getAppConfiguration()
   return {
-    ...(perPage !== undefined && GridPages.includes(perPage) ? { perPage } : {}),
+    ...(perPage !== undefined && isPaged(resource.descriptor) && GridPages.includes(perPage) ? { perPage } : {}),
     ...(sort && isSortable(resource, sort.field)
       ? { sort: sort.field, order: sort.direction === 'descending' ? 'DESC' : 'ASC' }
       : {}),

@@ -1,4 +1,3 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
 import {
   type DataGridProps,
   type GridColDef,
@@ -10,9 +9,9 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'r
 import type { SortArguments } from '#contract/callArguments.ts'
 import { findNonce } from '#src/lib/nonce.ts'
 import type { DataTableProps, TableActions, TableColumn, TableRow } from './DataTable.tsx'
-import type { Density } from './gridSettings.ts'
 import { getScrollbarSize } from './scrollbarSize.ts'
 import { tableStyle, toActionsClass } from './tableStyle.ts'
+import { useRowHeight } from './useRowHeight.ts'
 import { ChoosableRow, useTableChoice } from './useTableChoice.tsx'
 import { useTableFocus } from './useTableFocus.ts'
 import { useTableSelection } from './useTableSelection.tsx'
@@ -78,15 +77,6 @@ export function useGridProps({ label, columns, rows, view, actions, ...table }: 
   }
 }
 
-/** How high a row and the heading are, in pixels. */
-export function useRowHeight(density: Density): number {
-  const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true })
-  return isTouched ? touchHeight : rowHeights[density]
-}
-
-const rowHeights: Record<Density, number> = { standard: 40, compact: 32 }
-/** A finger's 44 pixels and the line below them. */
-const touchHeight = 45
 const sortingOrder: ('asc' | 'desc')[] = ['asc', 'desc']
 const slots = { noRowsOverlay: NoRows, row: ChoosableRow }
 const slotProps = { loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } } as const

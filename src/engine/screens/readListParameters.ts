@@ -2,7 +2,7 @@ import { checkText, isObject, parseConditions, WireProblem } from '#contract/cal
 import type { Condition } from '#contract/conditions.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
-import { isSortable, isVisible, type ListParameters, toFirstParameters } from '../grid/listParameters.ts'
+import { isPaged, isSortable, isVisible, type ListParameters, toFirstParameters } from '../grid/listParameters.ts'
 
 const largestPage = 100
 const mostConditions = 25
@@ -16,8 +16,9 @@ export function readListParameters(
   asked: Readonly<Record<string, unknown>>,
 ): { parameters: ListParameters; isUnderstood: boolean } {
   const usual = toFirstParameters(resource)
-  const page = readCount(asked.page, Number.MAX_SAFE_INTEGER) ?? usual.page
-  const perPage = readCount(asked.perPage, largestPage) ?? usual.perPage
+  const isWhole = !isPaged(resource.descriptor)
+  const page = (!isWhole && readCount(asked.page, Number.MAX_SAFE_INTEGER)) || usual.page
+  const perPage = (!isWhole && readCount(asked.perPage, largestPage)) || usual.perPage
   const isSorted = typeof asked.sort === 'string' && isSortable(resource, asked.sort)
   const sort = isSorted ? (asked.sort as string) : usual.sort
   const order = !isSorted ? usual.order : asked.order === 'DESC' ? 'DESC' : 'ASC'

@@ -225,6 +225,14 @@ export const wrongDescriptors: WrongSet[] = [
     'resources/roles.json',
   ],
   [
+    'all rows at once of a call without pages',
+    change(teams, ['/list/paging', false], ['/calls/list/paged', false]),
+    teams,
+    '/list/paging',
+    'asked of a call that is paged',
+    'Add "paged": true to calls.list',
+  ],
+  [
     'an action that comes twice',
     change(teams, ['/list/actions/-', 'edit']),
     teams,

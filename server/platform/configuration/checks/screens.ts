@@ -6,7 +6,18 @@ import type { JsonFile, JsonPath } from '../jsonFile.ts'
 export function checkScreens(file: JsonFile<Descriptor>): ConfigurationProblem[] {
   // Plain REST has them all.
   if (!file.content.calls) return []
-  return [...listNeeds(file.content)].flatMap(({ at, what, call }) => {
+  return [...checkPaging(file), ...checkNeeds(file)]
+}
+
+function checkPaging(file: JsonFile<Descriptor>): ConfigurationProblem[] {
+  const { list, calls } = file.content
+  if (list?.paging !== false || !calls?.list || calls.list.paged) return []
+  const why = 'All rows at once are asked of a call that is paged; the call list is not.'
+  return [file.problem(['list', 'paging'], why, 'Add "paged": true to calls.list.')]
+}
+
+function checkNeeds(file: JsonFile<Descriptor>): ConfigurationProblem[] {
+  return listNeeds(file.content).flatMap(({ at, what, call }) => {
     if (file.content.calls?.[call]) return []
     return [file.problem(at, `${what} needs the call ${call}, which is not there.`, `Add "${call}" to calls.`)]
   })

@@ -25,6 +25,7 @@ const parts = ['name', 'service', 'permissions', 'scope', 'calls', 'list', 'form
 const listWords: Words = {
   route: { label: 'list at' },
   sort: { label: 'sorted by', absent: 'ID ascending', show: showSort },
+  paging: { label: 'in pages', absent: 'yes' },
   actionDisplay: { label: 'row actions as', absent: '"dropdown"' },
   details: { label: 'below a row', show: showDetails },
 }

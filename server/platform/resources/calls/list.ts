@@ -1,4 +1,4 @@
-import type { PageArguments, RecordValues } from '#contract/callArguments.ts'
+import { type PageArguments, type RecordValues, wholePageSize } from '#contract/callArguments.ts'
 import { buildPage, buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { addActions } from '../actions.ts'
 import { chunkSize, openParts, type RowStream } from '../rowStream.ts'
@@ -18,8 +18,8 @@ import type { Outcome, Work } from '../work.ts'
 import { isFound } from './finding.ts'
 import { isSelective, readListing } from './listing.ts'
 
-/** The page size that turns paging off, and the most rows that any answer holds (rules C7.2). */
-const mostRows = 65_536
+/** The most rows that any answer holds (rules C7.2). */
+const mostRows = wholePageSize
 
 /** Rows up to this number are one answer out of memory; more leave as they come. */
 const gatheredRows = 1000
@@ -30,7 +30,7 @@ const usualPage: PageArguments = { index: 0, size: 10 }
 export async function listPage(work: Work): Promise<Outcome> {
   const listing = buildNarrow(work)
   const { index, size, withTotal = true } = work.args.page ?? usualPage
-  if (size === mostRows) return answerAll(work, listing, true)
+  if (size === wholePageSize) return answerAll(work, listing, true)
   const page = readPage(work, listing, { limit: withTotal ? size : size + 1, offset: index * size })
   // On a second connection: the count of a large table takes longer than the page.
   const counting = withTotal ? runListing(work, countRows(listing)) : null

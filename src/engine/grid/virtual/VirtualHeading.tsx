@@ -1,0 +1,114 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the elements of an HTML table cannot be placed one by one
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes from cell to cell
+
+import ArrowDownward from '@mui/icons-material/ArrowDownward'
+import ArrowUpward from '@mui/icons-material/ArrowUpward'
+import Checkbox from '@mui/material/Checkbox'
+import { type PointerEvent, useState } from 'react'
+import { useText } from '#src/providers/messages/useText.ts'
+import type { DataTableProps, TableColumn } from '../DataTable.tsx'
+import { toActionsClass } from '../tableStyle.ts'
+import { actionsField, boxField, leastWidth } from './tableCells.ts'
+import { alignments } from './VirtualRow.tsx'
+
+interface VirtualHeadingProps extends Pick<DataTableProps, 'columns' | 'actions' | 'onResize'> {
+  sort: DataTableProps['view']['sort']
+  /** Pixels. */
+  height: number
+  stopField: string | null
+  /** Whether none, some or all rows are selected; null where none can be. */
+  selected: 'none' | 'some' | 'all' | null
+  onSelectAll: (isSelected: boolean) => void
+  onSort: (column: TableColumn) => void
+  /** Told of each width while it is dragged. */
+  onDrag: (field: string, width: number) => void
+}
+
+/** The headings of the virtual table: a click or Enter sorts, the line at the right end of each changes its width. */
+export function VirtualHeading({ columns, actions, sort, height, stopField, selected, ...props }: VirtualHeadingProps) {
+  const text = useText()
+  const toStop = (field: string) => (field === stopField ? 0 : -1)
+  const offset = selected === null ? 1 : 2
+  return (
+    <div role="row" aria-rowindex={1} className="locum-heading" style={{ height }}>
+      {selected !== null && (
+        <div role="columnheader" aria-colindex={1} data-field={boxField} tabIndex={-1} className="locum-box">
+          <Checkbox
+            size="small"
+            checked={selected === 'all'}
+            indeterminate={selected === 'some'}
+            onChange={() => props.onSelectAll(selected !== 'all')}
+            slotProps={{
+              input: {
+                'aria-label': text(selected === 'all' ? 'engine.selection.page.clear' : 'engine.selection.page'),
+                tabIndex: toStop(boxField),
+              },
+            }}
+          />
+        </div>
+      )}
+      {columns.map((column, place) => {
+        const isSorted = sort?.field === column.field
+        const isDescending = sort?.direction === 'descending'
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the table hears the keys of all its cells
+          <div
+            key={column.field}
+            role="columnheader"
+            aria-colindex={place + offset}
+            aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : column.isSortable ? 'none' : undefined}
+            data-field={column.field}
+            tabIndex={toStop(column.field)}
+            className={column.isSortable ? 'locum-sortable' : undefined}
+            style={{ justifyContent: alignments[column.alignment] }}
+            onClick={() => column.isSortable && props.onSort(column)}
+          >
+            <span className="locum-cell">{column.label}</span>
+            {isSorted && (isDescending ? <ArrowDownward fontSize="inherit" /> : <ArrowUpward fontSize="inherit" />)}
+            <WidthLine field={column.field} onDrag={props.onDrag} onResize={props.onResize} />
+          </div>
+        )
+      })}
+      {actions && (
+        <div
+          role="columnheader"
+          aria-colindex={columns.length + offset}
+          data-field={actionsField}
+          tabIndex={toStop(actionsField)}
+          className={toActionsClass(actions)}
+        >
+          <span className={actions.isPinned ? 'locum-hidden-label' : 'locum-cell'}>{actions.label}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface WidthLineProps {
+  field: string
+  onDrag: (field: string, width: number) => void
+  onResize: (field: string, width: number) => void
+}
+
+function WidthLine({ field, onDrag, onResize }: WidthLineProps) {
+  const [began, setBegan] = useState<{ at: number; width: number } | null>(null)
+  const toWidth = ({ clientX }: PointerEvent) =>
+    began === null ? 0 : Math.max(leastWidth, Math.round(began.width + clientX - began.at))
+  return (
+    <span
+      aria-hidden
+      className="locum-width"
+      onClick={event => event.stopPropagation()}
+      onPointerDown={event => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setBegan({ at: event.clientX, width: event.currentTarget.parentElement?.offsetWidth ?? 0 })
+      }}
+      onPointerMove={event => began && onDrag(field, toWidth(event))}
+      onPointerUp={event => {
+        if (began && toWidth(event) !== began.width) onResize(field, toWidth(event))
+        setBegan(null)
+      }}
+      onPointerCancel={() => setBegan(null)}
+    />
+  )
+}

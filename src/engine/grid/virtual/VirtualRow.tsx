@@ -1,0 +1,81 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the elements of an HTML table cannot be placed one by one
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes from cell to cell
+
+import Checkbox from '@mui/material/Checkbox'
+import { memo } from 'react'
+import type { DataTableProps, TableRow } from '../DataTable.tsx'
+import { toActionsClass } from '../tableStyle.ts'
+import { actionsField, boxField } from './tableCells.ts'
+
+interface VirtualRowProps extends Pick<DataTableProps, 'columns' | 'actions'> {
+  row: TableRow
+  /** Its place among all rows, from 0. */
+  rank: number
+  /** Pixels. */
+  height: number
+  /** The field of the cell that is the table's stop of the keyboard; null where it is in another row. */
+  stopField: string | null
+  isChosen: boolean
+  isChoosable: boolean
+  /** Null where rows are not selected. */
+  isSelected: boolean | null
+  boxLabel: string
+  onSelect: (row: TableRow, isSelected: boolean) => void
+}
+
+/** One row of the virtual table, at its place among all. */
+export const VirtualRow = memo(function VirtualRow({ row, rank, height, columns, actions, ...props }: VirtualRowProps) {
+  const { stopField, isChosen, isChoosable, isSelected, boxLabel, onSelect } = props
+  const toStop = (field: string) => (field === stopField ? 0 : -1)
+  const offset = isSelected === null ? 1 : 2
+  return (
+    <div
+      role="row"
+      aria-rowindex={rank + 2}
+      aria-selected={isSelected ?? undefined}
+      aria-current={isChosen ? 'true' : undefined}
+      data-id={row.id}
+      data-rowindex={rank}
+      className={isChoosable ? 'locum-row locum-choosable' : 'locum-row'}
+      style={{ top: rank * height, height }}
+    >
+      {isSelected !== null && (
+        <div role="gridcell" aria-colindex={1} data-field={boxField} tabIndex={-1} className="locum-box">
+          <Checkbox
+            size="small"
+            checked={isSelected}
+            onChange={(_, isNow) => onSelect(row, isNow)}
+            slotProps={{ input: { 'aria-label': boxLabel, tabIndex: toStop(boxField) } }}
+          />
+        </div>
+      )}
+      {columns.map((column, place) => (
+        <div
+          key={column.field}
+          role="gridcell"
+          aria-colindex={place + offset}
+          data-field={column.field}
+          tabIndex={toStop(column.field)}
+          style={{ justifyContent: alignments[column.alignment] }}
+        >
+          {column.render(row, toStop(column.field))}
+        </div>
+      ))}
+      {actions && (
+        <div
+          role="gridcell"
+          aria-colindex={columns.length + offset}
+          data-field={actionsField}
+          tabIndex={toStop(actionsField)}
+          className={toActionsClass(actions)}
+          style={{ justifyContent: actions.isPinned ? 'center' : 'flex-start' }}
+        >
+          {actions.render(row, toStop(actionsField))}
+        </div>
+      )}
+    </div>
+  )
+})
+
+/** Where the content of a cell stands. */
+export const alignments = { left: 'flex-start', center: 'center', right: 'flex-end' } as const

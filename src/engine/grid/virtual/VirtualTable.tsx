@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import { type RefObject, useRef, useState } from 'react'
+import type { DataTableProps, TableColumn } from '../DataTable.tsx'
+import { useRowHeight } from '../useRowHeight.ts'
+import { layOut, listFields } from './tableCells.ts'
+import { useCellKeys } from './useCellKeys.ts'
+import { useRowBoxes } from './useRowBoxes.ts'
+import { useRowWindow } from './useRowWindow.ts'
+import { useTableInput } from './useTableInput.ts'
+import { VirtualHeading } from './VirtualHeading.tsx'
+import { VirtualRow } from './VirtualRow.tsx'
+import { virtualStyle } from './virtualStyle.ts'
+
+/**
+ * A table of more rows than the free grid takes, those of a list without pages: columns, actions, sort, keys and names are the
+ * same, and only the rows in sight are drawn.
+ */
+export function VirtualTable(props: DataTableProps) {
+  const { label, rows, view, actions, selection, onResize } = props
+  const scroller = useRef<HTMLElement>(null)
+  const [dragged, setDragged] = useState<{ field: string; width: number } | null>(null)
+  const columns = dragged ? props.columns.map(column => toDragged(column, dragged)) : props.columns
+  const height = useRowHeight(view.density)
+  const { tracks, least } = layOut({ columns, actions, selection })
+  const fields = listFields({ columns, actions, selection })
+  const keys = useCellKeys({ scroller, rows, fields, height })
+  const { stopRow, stopField } = keys
+  const boxes = useRowBoxes(props)
+  const { onKey, onClick, sort } = useTableInput({ table: props, keys, boxes })
+  return (
+    <Box sx={frameStyle}>
+      {view.isLoading && (
+        <LinearProgress sx={{ position: 'absolute', top: height - 4, left: 0, right: 0, zIndex: 4 }} />
+      )}
+      <Box
+        ref={scroller}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={fields.length}
+        aria-multiselectable={selection ? true : undefined}
+        onKeyDown={onKey}
+        onFocus={({ target }) => keys.keepPlace(target)}
+        onClick={onClick}
+        sx={virtualStyle}
+        style={{ scrollPaddingTop: height, scrollPaddingRight: actions?.isPinned ? actions.width : 0 }}
+      >
+        <Box sx={{ minWidth: least, '& [role="row"]': { gridTemplateColumns: tracks } }}>
+          <VirtualHeading
+            columns={columns}
+            actions={actions}
+            sort={view.sort}
+            height={height}
+            stopField={stopRow < 0 ? stopField : null}
+            selected={boxes.state}
+            onSelectAll={boxes.all}
+            onSort={sort}
+            onDrag={(field, width) => setDragged({ field, width })}
+            onResize={(field, width) => {
+              setDragged(null)
+              onResize(field, width)
+            }}
+          />
+          <VirtualRows table={props} columns={columns} height={height} scroller={scroller} keys={keys} boxes={boxes} />
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+interface VirtualRowsProps {
+  table: DataTableProps
+  columns: readonly TableColumn[]
+  /** Pixels. */
+  height: number
+  scroller: RefObject<HTMLElement | null>
+  keys: ReturnType<typeof useCellKeys>
+  boxes: ReturnType<typeof useRowBoxes>
+}
+
+function VirtualRows({ table, columns, height, scroller, keys: { stopRow, stopField }, boxes }: VirtualRowsProps) {
+  const { rows, actions, selection = null, choice = null } = table
+  const { first, end } = useRowWindow(scroller, { count: rows.length, height })
+  return (
+    <div style={{ position: 'relative', height: rows.length * height }}>
+      {listDrawn(first, end, stopRow).flatMap(rank => {
+        const row = rows[rank]
+        if (!row) return []
+        return (
+          <VirtualRow
+            key={row.id}
+            row={row}
+            rank={rank}
+            height={height}
+            columns={columns}
+            actions={actions}
+            stopField={rank === stopRow ? stopField : null}
+            isChosen={choice !== null && String(row.id) === choice.id}
+            isChoosable={choice !== null}
+            isSelected={selection ? selection.ids.has(row.id) : null}
+            boxLabel={selection?.toLabel(row) ?? ''}
+            onSelect={boxes.one}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+const frameStyle = { position: 'relative', display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 }
+
+/** The row that has the focus stays drawn wherever the table is scrolled to. */
+function listDrawn(first: number, end: number, stopRow: number): number[] {
+  const drawn = Array.from({ length: Math.max(0, end - first) }, (_, place) => first + place)
+  if (stopRow < 0 || (stopRow >= first && stopRow < end)) return drawn
+  return stopRow < first ? [stopRow, ...drawn] : [...drawn, stopRow]
+}
+
+function toDragged(column: TableColumn, { field, width }: { field: string; width: number }): TableColumn {
+  return column.field === field ? { ...column, width, isFlexible: false } : column
+}

@@ -1,0 +1,80 @@
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { TableRow } from '../DataTable.tsx'
+import type { CellPlace } from './tableCells.ts'
+
+interface CellKeysInput {
+  scroller: RefObject<HTMLElement | null>
+  rows: readonly TableRow[]
+  /** In the order in which they stand. */
+  fields: readonly string[]
+  /** Of a row and of the heading, in pixels. */
+  height: number
+}
+
+/**
+ * One cell of many that is the table's stop of the keyboard, and the keys that move it: arrows, Home and End, with Ctrl to the
+ * corners, Page Up and Page Down. `stopRow` is -1 for the heading.
+ */
+export function useCellKeys({ scroller, rows, fields, height }: CellKeysInput) {
+  const [place, setPlace] = useState<CellPlace>({ id: null, field: '' })
+  const asked = useRef(false)
+  const ranks = useMemo(() => new Map(rows.map((row, rank) => [row.id, rank])), [rows])
+  const stopRow = place.id === null ? -1 : (ranks.get(place.id) ?? -1)
+  const stopField = fields.includes(place.field) ? place.field : (fields[0] ?? '')
+
+  useEffect(() => {
+    if (!asked.current) return
+    asked.current = false
+    focusCell(scroller.current, stopRow, stopField)
+  })
+
+  const moveTo = (row: number, field: string) => {
+    asked.current = true
+    setPlace({ id: rows[row]?.id ?? null, field })
+    if (scroller.current && row >= 0) bringIntoSight(scroller.current, row, height)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const column = fields.indexOf(stopField)
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2)
+    const steps: Partial<Record<string, [row: number, column: number]>> = {
+      ArrowDown: [stopRow + 1, column],
+      ArrowUp: [stopRow - 1, column],
+      ArrowLeft: [stopRow, column - 1],
+      ArrowRight: [stopRow, column + 1],
+      Home: [event.ctrlKey ? 0 : stopRow, 0],
+      End: [event.ctrlKey ? rows.length - 1 : stopRow, fields.length - 1],
+      PageDown: [stopRow + page, column],
+      PageUp: [Math.max(0, stopRow - page), column],
+    }
+    const step = steps[event.key]
+    if (!step || event.shiftKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    const [row, next] = step
+    const field = fields[Math.max(0, Math.min(next, fields.length - 1))]
+    if (field !== undefined) moveTo(Math.max(-1, Math.min(row, rows.length - 1)), field)
+  }
+  /** A cell that took the focus by itself, or by a pointer, is the stop from then on. */
+  const keepPlace = (target: Element) => {
+    const field = target.closest('[data-field]')?.getAttribute('data-field')
+    const rank = target.closest('[data-rowindex]')?.getAttribute('data-rowindex') ?? null
+    if (field) setPlace({ id: rank === null ? null : (rows[Number(rank)]?.id ?? null), field })
+  }
+  return { stopRow, stopField, onKeyDown, keepPlace }
+}
+
+function bringIntoSight(scroller: HTMLElement, row: number, height: number): void {
+  const top = row * height
+  // The heading stands over the first of the rows in sight.
+  const bottom = top + 2 * height - scroller.clientHeight
+  if (top < scroller.scrollTop) scroller.scrollTop = top
+  else if (bottom > scroller.scrollTop) scroller.scrollTop = bottom
+}
+
+function focusCell(scroller: HTMLElement | null, row: number, field: string): void {
+  const line = scroller?.querySelector(row < 0 ? '[role="row"]' : `[data-rowindex="${row}"]`)
+  const cell = line?.querySelector<HTMLElement>(`[data-field="${field}"]`)
+  // As the vendor: what can be operated in a cell has the focus in its place.
+  const inner = cell?.querySelector<HTMLElement>('[tabindex="0"]')
+  const target = inner ?? cell
+  target?.focus()
+}

@@ -1,0 +1,143 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '#src/providers/data/queryClient.ts'
+import type { MemoryService } from '#tests/support/memoryService.ts'
+import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
+import { buildResourceRoutes } from './buildResourceRoutes.tsx'
+
+let service: MemoryService
+
+afterEach(() => {
+  service.close()
+  vi.restoreAllMocks()
+})
+
+const { list } = buildPlants().descriptor
+
+function openList(count: number, path = '/Plants') {
+  const plants = buildPlants({}, { list: { ...list, route: 'Plants', paging: false } })
+  service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(count) } })
+  return renderRoutes(buildResourceRoutes(plants), path)
+}
+
+const listCalls = () => service.calls.filter(call => call.name === 'list')
+const findGrid = () => screen.findByRole('grid', { name: 'Plants' })
+const rowOf = (name: string) => screen.getByRole('gridcell', { name }).closest('[role="row"]') as HTMLElement
+
+describe('a list without pages', () => {
+  it.each([1, 100, 101, 250])('shows %i records at once and says so', async count => {
+    openList(count)
+    const grid = await findGrid()
+    expect(await screen.findByText(`Showing ${count} of ${count} Records`)).toBeTruthy()
+    expect(grid.getAttribute('aria-rowcount')).toBe(String(count + 1))
+    expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull()
+    expect(screen.queryByRole('combobox', { name: 'Rows per page' })).toBeNull()
+    expect(listCalls().map(call => call.args.page?.size)).toEqual([65_536])
+    for (const label of ['Name', 'Colour', 'Height', 'Perennial']) {
+      expect(within(grid).getByRole('columnheader', { name: label })).toBeTruthy()
+    }
+    expect(within(rowOf('Plant 01')).getByRole('button', { name: 'Actions for Plant 01' })).toBeTruthy()
+  })
+
+  it('keeps to all rows where its address asks for a page', async () => {
+    const { router } = openList(120, '/Plants?page=2&perPage=10')
+    expect(await screen.findByText('Showing 120 of 120 Records')).toBeTruthy()
+    expect(router.state.location.search).toContain('perPage=65536')
+  })
+
+  it('says what to do next where there are no records', async () => {
+    openList(0)
+    expect(await screen.findByText('There are no records yet.')).toBeTruthy()
+  })
+})
+
+describe('a table of more than a hundred rows', () => {
+  it('draws the rows in sight alone, and others as one scrolls', async () => {
+    openList(5000)
+    const grid = await findGrid()
+    const first = await screen.findByRole('gridcell', { name: 'Plant 01' })
+    expect(first.closest('[role="row"]')?.getAttribute('aria-rowindex')).toBe('2')
+    expect(within(grid).getAllByRole('row').length).toBeLessThan(100)
+    grid.scrollTop = 4000 * 40
+    fireEvent.scroll(grid)
+    expect(await screen.findByRole('gridcell', { name: 'Plant 4001' })).toBeTruthy()
+    expect(screen.queryByRole('gridcell', { name: 'Plant 02' })).toBeNull()
+    expect(within(grid).getAllByRole('row').length).toBeLessThan(100)
+  })
+
+  it('sorts by a heading, by mouse and by Enter, and says which way', async () => {
+    openList(150)
+    await findGrid()
+    const heading = await screen.findByRole('columnheader', { name: 'Name' })
+    await userEvent.click(heading)
+    await waitFor(() => expect(listCalls().at(-1)?.args.sort).toEqual({ field: 'Name', direction: 'ascending' }))
+    await waitFor(() => expect(heading.getAttribute('aria-sort')).toBe('ascending'))
+    act(() => heading.focus())
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(heading.getAttribute('aria-sort')).toBe('descending'))
+    expect(listCalls().at(-1)?.args.page?.size).toBe(65_536)
+  })
+
+  it('is one stop of the keyboard, in which the arrow keys, Home, End and Page Down lead from cell to cell', async () => {
+    openList(300)
+    const grid = await findGrid()
+    await screen.findByText('Plant 01')
+    expect([...grid.querySelectorAll('[tabindex="0"]')]).toHaveLength(1)
+    act(() => grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
+    const here = () => document.activeElement?.textContent
+    const row = () => document.activeElement?.closest('[role="row"]')?.getAttribute('aria-rowindex')
+    expect(here()).toBe('Name')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    expect([here(), row()]).toEqual(['Plant 02', '3'])
+    await userEvent.keyboard('{ArrowRight}')
+    expect(here()).toBe('Blue')
+    await userEvent.keyboard('{Control>}{End}{/Control}')
+    expect(row()).toBe('301')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Actions for Plant 300')
+    await userEvent.keyboard('{Home}')
+    expect(here()).toBe('Plant 300')
+    await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowUp}')
+    expect(here()).toBe('Name')
+  })
+
+  it('keeps the focus where its row is scrolled out of sight and the rows are read anew', async () => {
+    openList(500)
+    const grid = await findGrid()
+    const cell = await screen.findByRole('gridcell', { name: 'Plant 05' })
+    act(() => cell.focus())
+    grid.scrollTop = 300 * 40
+    fireEvent.scroll(grid)
+    await screen.findByRole('gridcell', { name: 'Plant 301' })
+    const before = listCalls().length
+    await act(() => queryClient.invalidateQueries({ queryKey: ['Plants'] }))
+    expect(listCalls().length).toBeGreaterThan(before)
+    expect(document.activeElement?.textContent).toBe('Plant 05')
+  })
+
+  it('opens a record by its name and acts on a row by its menu, without a mouse', async () => {
+    const { router } = openList(101)
+    await findGrid()
+    const cell = (await screen.findByRole('button', { name: 'Actions for Plant 02' })).closest('[role="gridcell"]')
+    act(() => (cell as HTMLElement).focus())
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('menuitem', { name: 'Delete' })
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('Showing 100 of 100 Records')).toBeTruthy()
+    const next = await screen.findByRole('gridcell', { name: 'Plant 03' })
+    act(() => next.focus())
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/Plants/Edit/3'))
+  })
+
+  it('makes a column wider and narrower by Shift and the arrow keys', async () => {
+    openList(101)
+    await findGrid()
+    const heading = await screen.findByRole('columnheader', { name: 'Height' })
+    vi.spyOn(heading, 'offsetWidth', 'get').mockReturnValue(100)
+    act(() => heading.focus())
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
+    expect(await screen.findByText('Height: 116 pixels wide')).toBeTruthy()
+  })
+})

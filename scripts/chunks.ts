@@ -10,6 +10,7 @@ const starts = {
   console: 'src/app/console/openConsole.tsx',
   home: 'src/app/console/HomePage.tsx',
   list: 'src/engine/screens/ListScreen.tsx',
+  filters: 'src/engine/filter/FilterArea.tsx',
   form: 'src/engine/screens/CreateScreen.tsx',
   import: 'src/engine/import/ImportDialog.tsx',
   feature: 'src/features/*/*Page.tsx',
@@ -43,6 +44,7 @@ const files: { name: string; takes: (reaching: ReadonlySet<Start>, id: string) =
     name: 'screen',
     takes: (reaching, id) => !ofOneScreen.test(id) && reaching.size > 1 && reaching.has('list'),
   },
+  { name: 'fields', takes: (reaching, id) => !ofOneScreen.test(id) && reaching.size > 1 && reaching.has('filters') },
 ]
 
 const root = join(import.meta.dirname, '..').replaceAll('\\', '/')

@@ -57,16 +57,20 @@ export interface FilterProps {
   onChange: (conditions: Condition[]) => void
 }
 
+/** What edits a property and what asks for conditions of it: code that a list does without until its filters are opened. */
+export interface FieldEditor {
+  Widget: ComponentType<WidgetProps>
+  /** Null where a list cannot be narrowed by it. */
+  Filter: ComponentType<FilterProps> | null
+}
+
 /**
- * One way to show, edit and filter a property. A kind is a folder with this object as its `index.ts`,
- * and one line in the registry; nothing else knows it (architecture "The console").
+ * One way to show a property. A kind is a folder with this object as its `index.ts` and its editor beside it, with one line in
+ * each registry; nothing else knows it (architecture "The console").
  */
 export interface FieldKind {
   name: string
   Cell: ComponentType<CellProps>
-  Widget: ComponentType<WidgetProps>
-  /** Null where a list cannot be narrowed by it. */
-  Filter: ComponentType<FilterProps> | null
   /** The value of a condition in words, where `toText` alone cannot tell it. */
   ConditionText?: ComponentType<ConditionTextProps>
   /** The value as plain text: filter chips, titles of cells, previews. Empty for an empty value. */
@@ -80,20 +84,21 @@ export interface FieldKind {
   /** Takes a whole row of the form. */
   isWide: boolean
   isSortable: boolean
+  /** Whether its editor has a filter. */
+  isFilterable: boolean
   /** What is typed here is never kept outside the form, not even for a moment. */
   isSecret: boolean
 }
 
 /** Builds a kind from what differs from a plain text field. */
-export function buildFieldKind(
-  kind: Pick<FieldKind, 'name' | 'Cell' | 'Widget' | 'Filter' | 'toText'> & Partial<FieldKind>,
-): FieldKind {
+export function buildFieldKind(kind: Pick<FieldKind, 'name' | 'Cell' | 'toText'> & Partial<FieldKind>): FieldKind {
   return {
     alignment: 'left',
     toWidth: () => 150,
     label: 'above',
     isWide: false,
     isSortable: true,
+    isFilterable: true,
     isSecret: false,
     ...kind,
   }

@@ -8,6 +8,7 @@ import { buildResource, getProperty, type ResourceProperty } from '#contract/res
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderElement, startScreens } from '#tests/support/screens.tsx'
 import { LabelledField } from '../form/LabelledField.tsx'
+import { getFieldEditor } from './editors.ts'
 import type { FieldKind } from './fieldKind.ts'
 import { getFieldKind, listFieldKinds } from './registry.ts'
 
@@ -86,6 +87,7 @@ function Editor({
   onValue: (value: unknown) => void
 }) {
   const [value, setValue] = useState<unknown>(null)
+  const { Widget } = getFieldEditor(kind.name)
   const change = (next: unknown) => {
     setValue(next)
     onValue(next)
@@ -94,7 +96,7 @@ function Editor({
   return (
     <>
       <LabelledField id="field" placement={kind.label} label="The field" isRequired={false}>
-        <kind.Widget property={property} value={value} record={{}} input={input} onChange={change} />
+        <Widget property={property} value={value} record={{}} input={input} onChange={change} />
       </LabelledField>
       <p id="why">Why</p>
     </>
@@ -104,6 +106,7 @@ function Editor({
 describe.each(listFieldKinds().map(kind => ({ name: kind.name, kind })))('the field kind $name', ({ kind }) => {
   const { schema, value, shown, typed, asked } = getSample(kind)
   const property = buildProperty(schema)
+  const { Widget, Filter } = getFieldEditor(kind.name)
   const isEditable = typed !== ''
 
   it('is the one that the registry gives for its properties', () => {
@@ -131,7 +134,7 @@ describe.each(listFieldKinds().map(kind => ({ name: kind.name, kind })))('the fi
     const record = { Field: value, FieldName: 'Plant 02' }
     renderElement(
       <LabelledField id="field" placement={kind.label} label="The field" isRequired={false}>
-        <kind.Widget property={property} value={value} record={record} input={input} onChange={() => {}} />
+        <Widget property={property} value={value} record={record} input={input} onChange={() => {}} />
       </LabelledField>,
     )
     const box = (await screen.findByLabelText('The field')) as HTMLInputElement
@@ -152,9 +155,13 @@ describe.each(listFieldKinds().map(kind => ({ name: kind.name, kind })))('the fi
     expect(values.at(-1)).toEqual(value)
   })
 
-  it.runIf(kind.Filter)('narrows a list by conditions of its field and lifts them again', async () => {
+  it('has a filter where it says so', () => {
+    expect(Filter !== null).toBe(kind.isFilterable)
+  })
+
+  it.runIf(Filter)('narrows a list by conditions of its field and lifts them again', async () => {
     const given: Condition[][] = []
-    const Filter = kind.Filter ?? (() => null)
+    const AnyFilter = Filter ?? (() => null)
     function Panel() {
       const [conditions, setConditions] = useState<Condition[]>([])
       const change = (next: Condition[]) => {
@@ -164,7 +171,7 @@ describe.each(listFieldKinds().map(kind => ({ name: kind.name, kind })))('the fi
       return (
         <>
           <label htmlFor="filter">The filter</label>
-          <Filter property={property} id="filter" conditions={conditions} onChange={change} />
+          <AnyFilter property={property} id="filter" conditions={conditions} onChange={change} />
         </>
       )
     }
@@ -180,9 +187,9 @@ describe.each(listFieldKinds().map(kind => ({ name: kind.name, kind })))('the fi
 describe('a kind that nobody registered', () => {
   it('is drawn read-only and names itself', async () => {
     const property = buildProperty({ type: 'string', 'x-kind': 'hologram' })
-    const kind = getFieldKind(property.kind)
+    const { Widget } = getFieldEditor(property.kind)
     const input = { id: 'field', isReadOnly: false, isRequired: false, isInvalid: false }
-    render(<kind.Widget property={property} value="shape" record={{}} input={input} onChange={() => {}} />)
+    render(<Widget property={property} value="shape" record={{}} input={input} onChange={() => {}} />)
     const box = screen.getByRole('textbox') as HTMLInputElement
     expect(box.value).toBe('shape')
     expect(box.readOnly).toBe(true)

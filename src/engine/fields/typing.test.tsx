@@ -8,6 +8,7 @@ import { buildResource, getProperty, type ResourceProperty } from '#contract/res
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderElement, startScreens } from '#tests/support/screens.tsx'
 import { LabelledField } from '../form/LabelledField.tsx'
+import { getFieldEditor } from './editors.ts'
 import type { FieldInput } from './fieldKind.ts'
 import { getFieldKind } from './registry.ts'
 
@@ -33,7 +34,8 @@ interface EditorProps {
 
 function Editor({ property, first, state, onValue }: EditorProps) {
   const [value, setValue] = useState(first)
-  const { Widget, label } = getFieldKind(property.kind)
+  const { Widget } = getFieldEditor(property.kind)
+  const { label } = getFieldKind(property.kind)
   const input = { id: 'field', isReadOnly: false, isRequired: false, isInvalid: false, ...state }
   const change = (next: unknown) => {
     setValue(next)
@@ -207,7 +209,7 @@ it('a stored secret says that it is kept where nothing is put in its place', asy
 it('a day that is half typed into a filter stays, is marked, and asks for nothing', async () => {
   const property = buildProperty({ type: 'string', format: 'date' })
   const given: Condition[][] = []
-  const { Filter } = getFieldKind('date')
+  const { Filter } = getFieldEditor('date')
   if (!Filter) throw new Error('Days cannot be filtered.')
   renderElement(
     <Filter property={property} id="filter" conditions={[]} onChange={conditions => given.push(conditions)} />,

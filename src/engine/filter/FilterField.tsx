@@ -4,15 +4,15 @@ import NativeSelect from '@mui/material/NativeSelect'
 import { useState } from 'react'
 import { listOperators } from '#contract/conditions.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { getFieldEditor } from '../fields/editors.ts'
 import type { FilterProps } from '../fields/fieldKind.ts'
-import { getFieldKind } from '../fields/registry.ts'
 import { type Comparison, compareBy, findComparison, listComparisons } from './comparisons.ts'
 
 /** The filter of one property under its label, compared as is chosen beside it; nothing where its kind has none. */
 export function FilterField({ label, ...filter }: FilterProps & { label: string }) {
   const { id, property, conditions, onChange } = filter
   const [chosen, setChosen] = useState<Comparison | null>(null)
-  const { Filter } = getFieldKind(property.kind)
+  const { Filter } = getFieldEditor(property.kind)
   if (!Filter) return null
   const offered = listComparisons(property.kind)
   const comparison = findComparison(conditions) ?? chosen ?? offered[0]
@@ -56,7 +56,7 @@ function ComparisonSelect({ id, labelId, offered, value, onChange }: ComparisonS
       value={value}
       onChange={event => onChange(event.target.value as Comparison)}
       inputProps={{ id, 'aria-label': text('engine.filter.comparison'), 'aria-describedby': labelId }}
-      sx={{ typography: 'caption', color: 'text.secondary' }}
+      sx={{ typography: 'caption', color: 'text.secondary', '& select': { py: 0, textAlignLast: 'right' } }}
     >
       {offered.map(each => (
         <option key={each} value={each}>

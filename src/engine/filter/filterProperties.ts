@@ -21,7 +21,7 @@ export function listFilterProperties(
 
 function isFilterable({ kind, isServerOwned, schema }: ResourceProperty): boolean {
   const isStored = !isServerOwned && !schema['x-secret'] && !schema['x-transient']
-  return isStored && getFieldKind(kind).Filter !== null
+  return isStored && getFieldKind(kind).isFilterable
 }
 
 /** The properties for which the descriptor has found a place. */

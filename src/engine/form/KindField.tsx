@@ -1,7 +1,7 @@
 import type { FieldProps } from '@rjsf/utils'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { getProperty } from '#contract/resource.ts'
-import { getFieldKind } from '../fields/registry.ts'
+import { getFieldEditor } from '../fields/editors.ts'
 import type { FormSetting } from './formSetting.ts'
 
 /** The one rjsf field of ours: it asks the registry which kind edits the property. rjsf takes plain functions only. */
@@ -9,7 +9,7 @@ export function KindField(props: FieldProps) {
   const { name, formData, fieldPathId, rawErrors, required, readonly, disabled, registry, onChange, onBlur } = props
   const { resource, mode, opened, whenFree } = registry.formContext as FormSetting
   const property = getProperty(resource, name)
-  const { Widget } = getFieldKind(property.kind)
+  const { Widget } = getFieldEditor(property.kind)
   const id = fieldPathId.$id
   const isInvalid = (rawErrors?.length ?? 0) > 0
   return (

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { ResourceProperty } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { getFieldEditor } from '../fields/editors.ts'
 import { isEmptyValue } from '../fields/fieldKind.ts'
 import { getFieldKind } from '../fields/registry.ts'
 import { type ImportPlan, listUnmapped } from './importPlan.ts'
@@ -71,7 +72,8 @@ interface DefaultValueProps {
 function DefaultValue({ property, plan, toLabel, isMissing, onChange }: DefaultValueProps) {
   const text = useText()
   const id = useId()
-  const { Widget, label } = getFieldKind(property.kind)
+  const { Widget } = getFieldEditor(property.kind)
+  const { label } = getFieldKind(property.kind)
   const suggestion = property.schema['x-suggest']
   const hint = isMissing
     ? text('engine.import.required', toLabel(property.name))

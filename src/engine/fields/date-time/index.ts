@@ -1,15 +1,11 @@
 import { buildFieldKind } from '../fieldKind.ts'
 import { DateTimeCell } from './DateTimeCell.tsx'
-import { DateTimeFilter } from './DateTimeFilter.tsx'
-import { DateTimeWidget } from './DateTimeWidget.tsx'
 import { toDateTimeText } from './dateTimeText.ts'
 
 /** A day with a time: a moment, or what a clock on the wall of a place shows. */
 export const dateTimeKind = buildFieldKind({
   name: 'date-time',
   Cell: DateTimeCell,
-  Widget: DateTimeWidget,
-  Filter: DateTimeFilter,
   toText: (property, value) => toDateTimeText(value, property.schema['x-time'] ?? 'instant'),
   toWidth: () => 170,
 })

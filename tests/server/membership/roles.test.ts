@@ -187,6 +187,23 @@ describe.each(listTestServers())('roles and permissions on $name', server => {
       expect(answer.envelope).toMatchObject({ Success: true })
     })
 
+    test('is deleted among many, each for itself: one that a user has is refused with its reason', async () => {
+      const held = await world.makeTester(['VIEW_TEAM'])
+      const free = await world.makeTester([])
+      await world.base.database.run('delete from user_role where "RoleID" = $1', [free.RoleID])
+      const token = await world.getToken(['VIEW_ROLE', 'DEL_ROLE', 'VIEW_TEAM'])
+      const ids = [held.RoleID, free.RoleID]
+      const answer = await world.call(token, 'Roles', 'deleteMany', { ids })
+      expect(answer.status).toBe(200)
+      expect(answer.envelope).toMatchObject({ Success: false, Done: 1, Refused: 1, Total: 2, Next: null })
+      expect(answer.envelope.Source).toEqual([
+        { ID: held.RoleID, Success: false, Message: 'This role is assigned to 1 user(s) and cannot be deleted.' },
+        { ID: free.RoleID, Success: true, Message: null },
+      ])
+      const without = await world.getToken(['VIEW_ROLE'])
+      expect((await world.call(without, 'Roles', 'deleteMany', { ids: [held.RoleID] })).status).toBe(403)
+    })
+
     test('that gives more than the caller holds is neither renamed nor deleted, nor are these offered', async () => {
       const { RoleID, ID } = await world.makeTester(['DEL_USER'])
       await world.base.database.run('delete from user_role where "UserID" = $1', [ID])

@@ -16,6 +16,8 @@ interface DetailHeadingProps {
   note: string | null
   details: readonly Detail[]
   shown: Detail
+  /** The id of what the tabs turn. */
+  panelId: string
   /** The key of the chosen row; null while it is not known. */
   master: RecordKey | null
   onShow: (detail: Detail) => void
@@ -23,34 +25,47 @@ interface DetailHeadingProps {
 }
 
 /** Whose records stand below and which of them, the way to a further one, and the way to close them. */
-export function DetailHeading({ heading, note, details, shown, master, onShow, onClose }: DetailHeadingProps) {
+export function DetailHeading({ heading, note, details, shown, panelId, ...props }: DetailHeadingProps) {
+  const { master, onShow, onClose } = props
   const text = useText()
   const addButton = useAddButton(shown, master)
   const close = text('engine.detail.close')
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, minHeight: 56 }}>
-      <Typography variant="h2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography variant="h2" sx={{ flex: { xs: 1, md: 'none' }, minWidth: 0, overflowWrap: 'anywhere' }}>
         {heading}
       </Typography>
-      {note && <Typography sx={{ color: 'text.secondary' }}>{note}</Typography>}
+      {note && <Typography sx={{ order: 2, color: 'text.secondary' }}>{note}</Typography>}
+      <Box sx={{ order: 2, width: { xs: '100%', md: 0 } }} />
       {details.length > 1 && (
         <Tabs
           value={details.indexOf(shown)}
           aria-label={text('engine.detail.tabs')}
           onChange={(_, place: number) => onShow(details[place] as Detail)}
+          sx={{ order: 3 }}
         >
           {details.map(detail => (
-            <Tab key={`${detail.below.name}.${detail.by}`} label={toDetailTitle(detail)} />
+            <Tab
+              key={`${detail.below.name}.${detail.by}`}
+              id={toTabId(panelId, detail)}
+              aria-controls={detail === shown ? panelId : undefined}
+              label={toDetailTitle(detail)}
+            />
           ))}
         </Tabs>
       )}
-      <Box sx={{ flex: 1 }} />
-      {addButton}
+      <Box sx={{ order: 4, ml: 'auto' }}>{addButton}</Box>
+      {/* Where it is narrow the way to close stands beside the heading, and the rest below. */}
       <Tooltip title={close}>
-        <IconButton aria-label={close} onClick={onClose}>
+        <IconButton aria-label={close} onClick={onClose} sx={{ order: { xs: 1, md: 5 } }}>
           <CloseOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
     </Box>
   )
+}
+
+/** The id of the tab of a list below. */
+export function toTabId(panelId: string, { below, by }: Detail): string {
+  return `${panelId}-${below.name}-${by}`
 }

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { fillTemplate, type Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { HiddenStatus } from '../grid/HiddenStatus.tsx'
 import { RowsSkeleton } from '../grid/RowsSkeleton.tsx'
-import { DetailHeading } from './DetailHeading.tsx'
+import { DetailHeading, toTabId } from './DetailHeading.tsx'
 import { DetailList } from './DetailList.tsx'
 import { useDetailSettings } from './detailSettings.ts'
 import type { Detail } from './details.ts'
@@ -37,6 +37,7 @@ export function DetailPane({ resource, details, choice, frame }: DetailPaneProps
     ? text('engine.detail.of', title, fillTemplate(resource.descriptor.represent, master.row) || choice.id)
     : title
   const section = useSightOfChosen(choice.id)
+  const panelId = useId()
   const close = () => {
     choice.onClose()
     // The focus stands in what is about to leave.
@@ -55,11 +56,14 @@ export function DetailPane({ resource, details, choice, frame }: DetailPaneProps
               note={isFound && !master.isAbove ? text('engine.detail.elsewhere') : null}
               details={details}
               shown={detail}
+              panelId={panelId}
               master={isFound ? master.row.id : null}
               onShow={each => keepShown(toDetailName(each))}
               onClose={close}
             />
-            <DetailBody resource={resource} detail={detail} master={master} />
+            <Box {...(details.length > 1 && toPanel(panelId, detail))}>
+              <DetailBody resource={resource} detail={detail} master={master} />
+            </Box>
           </>
         ) : (
           <Typography sx={{ color: 'text.secondary', py: 4, px: 4 }}>
@@ -93,6 +97,10 @@ function DetailBody({ resource, detail, master }: DetailBodyProps) {
       return <DetailList key={`${grid}.${id}`} detail={detail} grid={grid} master={id} emptyAction={addButton} />
     }
   }
+}
+
+function toPanel(id: string, detail: Detail) {
+  return { id, role: 'tabpanel', 'aria-labelledby': toTabId(id, detail) }
 }
 
 function toDetailName({ below, by }: Detail): string {

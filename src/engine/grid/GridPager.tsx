@@ -6,7 +6,9 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import NativeSelect from '@mui/material/NativeSelect'
 import Typography from '@mui/material/Typography'
+import { useContext } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
+import { GridPlaceContext } from './gridPlace.ts'
 
 /** Where a list stands. */
 export interface PagerFigures {
@@ -30,12 +32,13 @@ interface GridPagerProps {
 
 /** The pager of SPEC-2 §2 "Grid widget"; without pages it says what is shown. */
 export function GridPager({ figures, pageSizes, onPage, onPageSize }: GridPagerProps) {
+  const isBelow = useContext(GridPlaceContext) !== null
   const text = useText()
   const { shown, total } = figures
   return (
     <Box
       component="nav"
-      aria-label={text('engine.pager')}
+      aria-label={text(isBelow ? 'engine.pager.below' : 'engine.pager')}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',

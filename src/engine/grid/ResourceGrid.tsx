@@ -10,6 +10,7 @@ import { isNarrowed } from '../filter/listFilter.ts'
 import { useFilterBar } from '../filter/useFilterBar.ts'
 import { SelectionPart } from '../selection/SelectionPart.tsx'
 import { useSelection } from '../selection/useSelection.ts'
+import { ViewsButton } from '../views/ViewsButton.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import type { RowChoice } from './DataTable.tsx'
 import { GridPager } from './GridPager.tsx'
@@ -45,13 +46,16 @@ export function ResourceGrid({ resource, emptyAction, choice = null }: ResourceG
         density={layout.density}
         onDensity={density => layout.change({ density })}
         columnsButton={
-          <ColumnsButton
-            columns={layout.columns}
-            toLabel={toLabel}
-            onChange={layout.change}
-            onResetWidths={layout.resetWidths}
-            onReset={reset}
-          />
+          <>
+            <ColumnsButton
+              columns={layout.columns}
+              toLabel={toLabel}
+              onChange={layout.change}
+              onResetWidths={layout.resetWidths}
+              onReset={reset}
+            />
+            <ViewsButton resource={resource} layout={layout} />
+          </>
         }
       />
       <FilterPart resource={resource} toLabel={toLabel} bar={bar} />

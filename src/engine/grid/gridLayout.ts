@@ -4,8 +4,9 @@ import type { SortArguments } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
-import { useSetting } from '#src/providers/settings/useSetting.ts'
-import { type Density, type GridSettings, toLayout, toSettings, toSettingsCode } from './gridSettings.ts'
+import { useViewSettings } from '../views/useViewSettings.ts'
+import { useGridId } from './gridPlace.ts'
+import { type Density, toLayout, toSettings } from './gridSettings.ts'
 
 /** What a user changed of a grid, by property; what is absent is as it was. */
 export interface GridLayout {
@@ -65,24 +66,36 @@ export function applyLayout(columns: readonly LayoutColumn[], layout: GridLayout
     }))
 }
 
-/** The columns of a resource as this user laid them out, and the way to lay them out anew; kept for every browser. */
+/** Puts the columns in sight into another order; hidden ones keep their places. */
+export function placeShown(columns: readonly LayoutColumn[], shown: readonly string[]): string[] {
+  const rest = [...shown]
+  return columns.map(({ field, isHidden }) => (isHidden ? field : (rest.shift() ?? field)))
+}
+
+/**
+ * The columns of a resource as the open view or this user laid them out, and the way to lay them out anew: the user's own layout
+ * is kept for every browser, the view's until it is saved.
+ */
 export function useGridLayout(resource: Resource) {
   const held = useStore(heldPermissions)
-  const [saved, save] = useSetting<GridSettings | null>(toSettingsCode(resource.name))
+  const grid = useGridId(resource)
+  const [saved, save] = useViewSettings(grid)
   const layout = useMemo(() => toLayout(saved), [saved])
   const usual = useMemo(() => listColumns(resource, held), [resource, held])
   const columns = useMemo(() => applyLayout(usual, layout), [usual, layout])
   const keep = (changed: readonly LayoutColumn[], density = layout.density) =>
-    save(toSettings(resource.name, leaveUsualWidths(changed, usual), density, saved))
+    save(toSettings(grid, leaveUsualWidths(changed, usual), density, saved))
   return {
     columns,
     density: layout.density ?? 'standard',
     change: (part: GridLayout) => keep(applyLayout(columns, part), part.density),
     resetWidths: () => keep(applyUsualWidths(columns, usual)),
-    keepPageSize: (size: number) => save({ ...saved, ID: resource.name, PageSize: size }),
+    keepPageSize: (size: number) => save({ ...saved, ID: grid, PageSize: size }),
     keepSort: ({ field, direction }: SortArguments) =>
-      save({ ...saved, ID: resource.name, OrderBy: field, OrderDirection: direction === 'descending' ? 2 : 1 }),
+      save({ ...saved, ID: grid, OrderBy: field, OrderDirection: direction === 'descending' ? 2 : 1 }),
     reset: () => save(null),
+    /** The layout as it stands, in the words in which it is stored. */
+    toStored: () => toSettings(grid, leaveUsualWidths(columns, usual), layout.density ?? 'standard', saved),
   }
 }
 

@@ -15,6 +15,8 @@ export interface ListParameters {
   sort: string
   order: 'ASC' | 'DESC'
   filter: ListFilter
+  /** The id of the saved view that is open; absent where none is. */
+  view?: number
 }
 
 /** What a first visit shows: page size and sort as this user left them, else as the configuration and the descriptor say. */

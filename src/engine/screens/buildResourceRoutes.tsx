@@ -3,6 +3,7 @@ import { findCallRule } from '#contract/access.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { getText } from '#src/providers/messages/getText.ts'
+import { isViewAwaited } from '../views/knownViews.ts'
 import { openList } from './openList.ts'
 import { toPattern } from './recordPaths.ts'
 
@@ -24,7 +25,8 @@ export function buildResourceRoutes(resource: Resource): RouteObject[] {
       path: list.route,
       handle,
       loader,
-      shouldRevalidate: () => false,
+      // A view that is chosen within its list has an address that says less than what it shows.
+      shouldRevalidate: ({ nextUrl }) => isViewAwaited(name, nextUrl.search),
       lazy: () => loadList(name),
     })
   }

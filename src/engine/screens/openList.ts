@@ -13,7 +13,7 @@ import { findChosen, type ListParameters, toFirstParameters } from '../grid/list
 /**
  * Begins a visit of a list while the screen's code is still loading: asks for the page that its address means, or else the
  * parameters that this window keeps of the last visit, or else the user's settings and the descriptor. What of them no list of
- * this resource takes is left out, and the address corrected.
+ * this resource takes is left out, and the address corrected; one that names a saved view says all that the view shows.
  */
 export async function openList(resource: Resource, { pathname, search }: URL): Promise<Response | null> {
   forgetTotals(resource.name)
@@ -21,7 +21,9 @@ export async function openList(resource: Resource, { pathname, search }: URL): P
   const isFirst = !openedLists.has(resource.name)
   openedLists.add(resource.name)
   if (isFirst && search === '') await restoreSavedFilter(resource)
-  const asked = search === '' ? findKept(resource, isFirst) : Object.fromEntries(new URLSearchParams(search))
+  const named = search === '' ? findKept(resource, isFirst) : Object.fromEntries(new URLSearchParams(search))
+  const asked = named?.view === undefined ? named : await readView(resource, named, search === '')
+  if (search !== '' && asked !== named) return replace(`${pathname}${await toFittedSearch(resource, asked ?? {})}`)
   if (!asked || Object.keys(asked).length === 0) {
     ask(resource, toFirstParameters(resource))
     return null
@@ -33,6 +35,26 @@ export async function openList(resource: Resource, { pathname, search }: URL): P
   showToast('warning', getText('engine.list.addressCorrected'))
   return replace(`${pathname}${toSearch(parameters)}`)
 }
+
+/** What the named view shows; where it is not there, what is named beside it, which is then all that the window keeps. */
+async function readView(
+  resource: Resource,
+  named: Record<string, unknown>,
+  isKept: boolean,
+): Promise<Record<string, unknown>> {
+  const { openView } = await import('../views/openView.ts')
+  const asked = await openView(resource, named)
+  if (isKept && asked.view === undefined) windowStore.setItem(toKeptKey(resource), asked)
+  return asked
+}
+
+async function toFittedSearch(resource: Resource, asked: Record<string, unknown>): Promise<string> {
+  if (Object.keys(asked).length === 0) return ''
+  const { readListParameters, toSearch } = await import('./readListParameters.ts')
+  return toSearch(readListParameters(resource, asked).parameters)
+}
+
+const toKeptKey = ({ name }: Resource): string => `${name}.listParams`
 
 function ask(resource: Resource, { page, perPage, sort, order, filter }: ListParameters): void {
   const query = { pagination: { page, perPage }, sort: { field: sort, order }, filter }
@@ -56,9 +78,9 @@ export const openedLists = new Set<string>()
  * and sort out of the user's settings, which may have changed in another browser since.
  */
 function findKept(resource: Resource, isFirst: boolean): Record<string, unknown> | null {
-  const key = `${resource.name}.listParams`
+  const key = toKeptKey(resource)
   const kept = windowStore.getItem<Record<string, unknown> | null>(key, null) ?? null
-  if (!kept || !isFirst || Object.keys(kept).length === 0) return kept
+  if (!kept || !isFirst || kept.view !== undefined || Object.keys(kept).length === 0) return kept
   const chosen = Object.entries(findChosen(resource)).filter(([name, value]) => kept[name] !== value)
   if (chosen.length === 0) return kept
   const restored = { ...kept, ...Object.fromEntries(chosen), page: 1 }

@@ -3,6 +3,7 @@ import type { Condition } from '#contract/conditions.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { isPaged, isSortable, isVisible, type ListParameters, toFirstParameters } from '../grid/listParameters.ts'
+import { parseViewId } from '../views/knownViews.ts'
 
 const largestPage = 100
 const mostConditions = 25
@@ -29,13 +30,14 @@ export function readListParameters(
     isSame(asked.sort, sort) &&
     isSame(asked.order, order) &&
     isSameFilter(asked.filter, filter)
-  return { parameters: { page, perPage, sort, order, filter }, isUnderstood }
+  const view = parseViewId(asked.view)
+  return { parameters: { page, perPage, sort, order, filter, ...(view === null ? {} : { view }) }, isUnderstood }
 }
 
 /** The parameters as the part of an address that begins with "?". */
-export function toSearch({ page, perPage, sort, order, filter }: ListParameters): string {
+export function toSearch({ page, perPage, sort, order, filter, view }: ListParameters): string {
   const texts = { filter: JSON.stringify(filter), order, page: String(page), perPage: String(perPage), sort }
-  return `?${new URLSearchParams(texts)}`
+  return `?${new URLSearchParams({ ...texts, ...(view === undefined ? {} : { view: String(view) }) })}`
 }
 
 function readCount(asked: unknown, largest: number): number | null {

@@ -1,0 +1,51 @@
+import BookmarkOutlined from '@mui/icons-material/BookmarkOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useText } from '#src/providers/messages/useText.ts'
+import type { ListView } from '#src/providers/views/listViews.ts'
+import { StatusChip } from '#src/ui/StatusChip.tsx'
+import type { Views } from './useViews.ts'
+
+interface ViewBarProps {
+  view: ListView
+  views: Views
+}
+
+/** Which view is open; where the list shows something else by now, what can be done with that. */
+export function ViewBar({ view, views }: ViewBarProps) {
+  const text = useText()
+  return (
+    <Box
+      role="group"
+      aria-label={text('engine.views.open', view.name)}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, flexBasis: '100%', minWidth: 0 }}
+    >
+      <BookmarkOutlined fontSize="small" color="primary" aria-hidden />
+      <Typography component="span" sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {view.name}
+      </Typography>
+      <Box component="span" role="status">
+        {views.isChanged && <StatusChip status="warning" label={text('engine.views.changed')} />}
+      </Box>
+      {views.isChanged && (
+        <>
+          {view.mayChange && (
+            <Button size="small" variant="outlined" onClick={() => void views.save()}>
+              {text('engine.views.save')}
+            </Button>
+          )}
+          <Button size="small" color="inherit" onClick={() => views.openDialog('saveAs')}>
+            {text('engine.views.saveAs')}
+          </Button>
+          <Button size="small" color="inherit" onClick={views.undo}>
+            {text('engine.views.undo')}
+          </Button>
+        </>
+      )}
+      <Button size="small" color="inherit" onClick={views.leave}>
+        {text('engine.views.leave')}
+      </Button>
+    </Box>
+  )
+}

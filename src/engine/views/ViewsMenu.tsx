@@ -1,0 +1,104 @@
+import Divider from '@mui/material/Divider'
+import ListItemText from '@mui/material/ListItemText'
+import ListSubheader from '@mui/material/ListSubheader'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { usePermission } from '#src/providers/access/usePermission.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { type ListView, nobody } from '#src/providers/views/listViews.ts'
+import { useMenuViews } from './useMenuViews.ts'
+import type { Views } from './useViews.ts'
+
+/** Shares views with others (issue "Saved views"). */
+const shareRule = 'SHARE_VIEW'
+
+const groups = ['own', 'group', 'everyone'] as const
+
+interface ViewsMenuProps {
+  grid: string
+  anchor: HTMLElement | null
+  views: Views
+  onClose: () => void
+}
+
+/** The views of a list by who shares them, read anew at each opening, and what can be done with the open one. */
+export function ViewsMenu({ grid, anchor, views, onClose }: ViewsMenuProps) {
+  const text = useText()
+  const { views: known, problem } = useMenuViews(grid, anchor !== null, views.open?.id)
+  const actions = useActions(views)
+  const perform = (action: () => unknown) => () => {
+    onClose()
+    void action()
+  }
+  const state = problem ?? (known ? text('engine.views.none') : text('engine.views.loading'))
+  return (
+    <Menu
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { sx: { width: 300, maxWidth: '100%' } }, list: { 'aria-label': text('engine.views') } }}
+    >
+      {(problem !== null || !known?.length) && (
+        <ListSubheader role="presentation" sx={headingStyle}>
+          {state}
+        </ListSubheader>
+      )}
+      {groups.flatMap(group => {
+        const members = known?.filter(view => view.group === group) ?? []
+        if (members.length === 0) return []
+        return [
+          <ListSubheader key={group} role="presentation" sx={headingStyle}>
+            {text(`engine.views.of.${group}`)}
+          </ListSubheader>,
+          ...members.map(view =>
+            buildItem(
+              view,
+              views.open,
+              text,
+              perform(() => views.choose(view.id)),
+            ),
+          ),
+        ]
+      })}
+      <Divider component="li" role="presentation" />
+      {actions.map(({ name, perform: act }) => (
+        <MenuItem key={name} sx={name === 'delete' ? { color: 'error.main' } : undefined} onClick={perform(act)}>
+          {text(`engine.views.${name}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+const headingStyle = { lineHeight: '32px', bgcolor: 'inherit', position: 'static' }
+
+function buildItem(view: ListView, open: ListView | null, text: ReturnType<typeof useText>, onClick: () => void) {
+  const isOpen = view.id === open?.id
+  const isShared = view.group === 'own' && view.audience !== nobody
+  const about = view.group === 'group' ? view.groupName : isShared ? text('engine.views.isSharedNow') : ''
+  return (
+    <MenuItem key={view.id} role="menuitemradio" aria-checked={isOpen} selected={isOpen} onClick={onClick}>
+      <ListItemText
+        primary={view.name}
+        secondary={about || undefined}
+        slotProps={{ primary: { noWrap: true, title: view.name }, secondary: { noWrap: true } }}
+      />
+    </MenuItem>
+  )
+}
+
+/** What the menu offers beside the views; the services decide once more. */
+function useActions(views: Views): { name: string; perform: () => unknown }[] {
+  const mayShare = usePermission(shareRule)
+  const { open } = views
+  return [
+    { name: 'saveAs', perform: () => views.openDialog('saveAs') },
+    ...(open ? [{ name: 'copyAddress', perform: views.copyAddress }] : []),
+    ...(open?.mayChange ? [{ name: 'rename', perform: () => views.openDialog('rename') }] : []),
+    ...(open?.mayChange && mayShare ? [{ name: 'share', perform: () => views.openDialog('share') }] : []),
+    ...(open?.mayChange ? [{ name: 'delete', perform: views.remove }] : []),
+    ...(open ? [{ name: 'leave', perform: views.leave }] : []),
+  ]
+}

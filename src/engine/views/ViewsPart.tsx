@@ -1,0 +1,37 @@
+import type { Resource } from '#contract/resource.ts'
+import type { useGridLayout } from '../grid/gridLayout.ts'
+import { NameDialog } from './NameDialog.tsx'
+import { ShareDialog } from './ShareDialog.tsx'
+import { useViews } from './useViews.ts'
+import { ViewBar } from './ViewBar.tsx'
+import { ViewsMenu } from './ViewsMenu.tsx'
+
+/** The views of a list, and where their menu opens. */
+export interface ViewsPartProps {
+  resource: Resource
+  layout: ReturnType<typeof useGridLayout>
+  /** The button of the menu while it is open. */
+  anchor: HTMLElement | null
+  onClose: () => void
+}
+
+/** Everything that is done with saved views: the line of the open one, the menu of all, and their dialogs. */
+export function ViewsPart({ resource, layout, anchor, onClose }: ViewsPartProps) {
+  const views = useViews(resource, layout)
+  const { open, dialog } = views
+  return (
+    <>
+      {open && <ViewBar view={open} views={views} />}
+      <ViewsMenu grid={resource.name} anchor={anchor} views={views} onClose={onClose} />
+      {(dialog === 'saveAs' || dialog === 'rename') && (
+        <NameDialog
+          title={dialog}
+          name={dialog === 'rename' && open ? open.name : ''}
+          onSave={dialog === 'rename' ? views.rename : views.saveAs}
+          onClose={views.closeDialog}
+        />
+      )}
+      {dialog === 'share' && open && <ShareDialog view={open} onSave={views.share} onClose={views.closeDialog} />}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useText } from '#src/providers/messages/useText.ts'
+import {
+  createView,
+  deleteView,
+  type ListView,
+  updateView,
+  type ViewAnswer,
+  type ViewContent,
+} from '#src/providers/views/listViews.ts'
+import { askConfirmation } from '#src/ui/confirmation.ts'
+import { showToast } from '#src/ui/toast.ts'
+import { keepViews } from './knownViews.ts'
+
+interface ViewSaving {
+  open: ListView | null
+  grid: string
+  /** What the list shows now. */
+  content: ViewContent
+  onSaved: () => void
+  /** What the list shows is what this view holds; null where the view is no more. */
+  onContent: (view: ListView | null) => void
+}
+
+/** Saves, renames, shares and deletes views; what asks for a word in a dialog answers why it was not done, null where it was. */
+export function useViewSaving({ open, grid, content, onSaved, onContent }: ViewSaving) {
+  const text = useText()
+  const take = (answer: ViewAnswer<ListView>, told: string): string | null => {
+    if (!('value' in answer)) {
+      if (answer.current === null) return answer.message ?? ''
+      // The next save knows of what another saved meanwhile.
+      keepViews([answer.current])
+      return text('engine.views.conflict')
+    }
+    keepViews([answer.value])
+    showToast('success', text(told, answer.value.name))
+    onSaved()
+    return null
+  }
+  const change = async (parts: Parameters<typeof updateView>[1], told: string) =>
+    open ? take(await updateView(open, parts), told) : null
+  return {
+    async save(): Promise<void> {
+      const refusal = await change({ content }, 'engine.views.saved')
+      if (refusal === null) onContent(open)
+      else showToast('error', refusal)
+    },
+    async saveAs(name: string): Promise<string | null> {
+      const answer = await createView(grid, name, content)
+      const refusal = take(answer, 'engine.views.saved')
+      if ('value' in answer) onContent(answer.value)
+      return refusal
+    },
+    rename: (name: string) => change({ name }, 'engine.views.renamed'),
+    share: (audience: string) => change({ audience }, 'engine.views.sharingSaved'),
+    async remove(): Promise<void> {
+      if (!open) return
+      const message = text('engine.views.deleteConfirm', open.name)
+      if (!(await askConfirmation({ message, yes: text('engine.views.deleteNow') }))) return
+      const answer = await deleteView(open.id)
+      if (!('value' in answer)) return showToast('error', answer.message)
+      showToast('success', text('engine.views.deleted', open.name))
+      onContent(null)
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { useStore as useKept, useListContext } from 'ra-core'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Resource } from '#contract/resource.ts'
+import { useStore } from '#src/lib/useStore.ts'
+import { heldPermissions } from '#src/providers/access/permissions.ts'
+import type { ListFilter } from '#src/providers/data/listRecords.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import type { ListView } from '#src/providers/views/listViews.ts'
+import { showToast } from '#src/ui/toast.ts'
+import { applyLayout, listColumns, type useGridLayout } from '../grid/gridLayout.ts'
+import { toLayout } from '../grid/gridSettings.ts'
+import { type ListParameters, toFirstParameters } from '../grid/listParameters.ts'
+import { toSearch } from '../screens/readListParameters.ts'
+import { useViewSaving } from './useViewSaving.ts'
+import { toDraftKey, useOpenView } from './useViewSettings.ts'
+import { toContent, toViewParameters } from './viewParameters.ts'
+
+type Layout = ReturnType<typeof useGridLayout>
+
+/** What is done with the views of a list, and whether what is shown differs from the open one. */
+export type Views = ReturnType<typeof useViews>
+
+/** The open view of a list and everything that can be done with it and with the others. */
+export function useViews(resource: Resource, layout: Layout) {
+  const text = useText()
+  const open = useOpenView(resource.name)
+  const shown = useShown()
+  const isChanged = useChanged(resource, layout, open, shown)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<'saveAs' | 'rename' | 'share' | null>(null)
+  const [, setDraft] = useKept<unknown>(toDraftKey(resource.name), null)
+  const show = (parameters: ListParameters, replace = false) =>
+    void navigate({ search: toSearch(parameters) }, { replace })
+  const { ColumnSettings = [], Density = 'standard' } = layout.toStored()
+  const saving = useViewSaving({
+    open,
+    grid: resource.name,
+    content: { ...toContent(shown), ColumnSettings, Density },
+    onSaved: () => setDialog(null),
+    onContent(view) {
+      setDraft(null)
+      if (view?.id !== open?.id) show({ ...shown, ...(view ? { view: view.id } : {}) }, true)
+    },
+  })
+  return {
+    ...saving,
+    open,
+    isChanged,
+    dialog,
+    openDialog: setDialog,
+    closeDialog: () => setDialog(null),
+    choose: (id: number) => void navigate({ search: `?view=${id}` }),
+    leave() {
+      setDraft(null)
+      show(toFirstParameters(resource))
+    },
+    undo() {
+      setDraft(null)
+      if (open) show(toViewParameters(resource, open))
+    },
+    async copyAddress() {
+      const address = `${location.origin}${pathname}?view=${open?.id}`
+      const isCopied = await copyText(address)
+      showToast(isCopied ? 'success' : 'info', isCopied ? text('engine.views.copied') : address)
+    },
+  }
+}
+
+/** Filters, sort and page as the list shows them. */
+function useShown(): ListParameters {
+  const { page, perPage, sort, filterValues } = useListContext()
+  return { page, perPage, sort: sort.field, order: sort.order, filter: filterValues as ListFilter }
+}
+
+/** The page that is shown is no part of a view. */
+function useChanged(resource: Resource, layout: Layout, open: ListView | null, shown: ListParameters): boolean {
+  const held = useStore(heldPermissions)
+  if (!open) return false
+  const own = toLayout(open.content as Parameters<typeof toLayout>[0])
+  const columns = applyLayout(listColumns(resource, held), own)
+  const before = [toContent(toViewParameters(resource, open)), columns, own.density ?? 'standard']
+  return JSON.stringify(before) !== JSON.stringify([toContent(shown), layout.columns, layout.density])
+}
+
+async function copyText(value: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(value)
+    return true
+  } catch {
+    return false
+  }
+}

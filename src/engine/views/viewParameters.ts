@@ -1,0 +1,44 @@
+import type { Resource } from '#contract/resource.ts'
+import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
+import type { ListView, ViewContent } from '#src/providers/views/listViews.ts'
+import { listFilteredFields } from '../filter/listFilter.ts'
+import type { ListParameters } from '../grid/listParameters.ts'
+import { readListParameters } from '../screens/readListParameters.ts'
+
+/** What a list shows of a view, as far as the list still can. */
+export function toViewParameters(resource: Resource, { id, content }: ListView): ListParameters {
+  const { Conditions, SearchText, OrderBy, OrderDirection, PageSize } = content
+  const isOffered = getAppConfiguration().GridPages.includes(PageSize ?? 0)
+  const asked = {
+    filter: { conditions: Conditions, searchText: SearchText },
+    sort: OrderBy,
+    order: OrderDirection === 2 ? 'DESC' : 'ASC',
+    ...(isOffered ? { perPage: PageSize } : {}),
+    view: id,
+  }
+  return readListParameters(resource, asked).parameters
+}
+
+/** The fields that a view names and its list cannot show, filter or sort by any more, each once. */
+export function listLostFields(resource: Resource, view: ListView): string[] {
+  const { Conditions = [], ColumnSettings = [], OrderBy } = view.content
+  const shown = toViewParameters(resource, view)
+  const filtered = new Set(listFilteredFields(shown.filter))
+  const lost = [
+    ...Conditions.map(({ field }) => field).filter(field => !filtered.has(field)),
+    ...(OrderBy !== undefined && OrderBy !== shown.sort ? [OrderBy] : []),
+    ...ColumnSettings.map(({ Key }) => Key).filter(field => !resource.properties.has(field)),
+  ]
+  return [...new Set(lost)]
+}
+
+/** Filters, sort and page size as a view holds them. */
+export function toContent({ filter, sort, order, perPage }: Omit<ListParameters, 'page'>): ViewContent {
+  return {
+    ...(filter.conditions ? { Conditions: filter.conditions } : {}),
+    ...(filter.searchText ? { SearchText: filter.searchText } : {}),
+    OrderBy: sort,
+    OrderDirection: order === 'DESC' ? 2 : 1,
+    PageSize: perPage,
+  }
+}

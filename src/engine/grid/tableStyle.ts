@@ -53,7 +53,7 @@ export const tableStyle: SxProps<Theme> = {
   '& [data-field="__check__"]': { padding: 0 },
   [`& .MuiDataGrid-cell.${actionsColumnClass}`]: { padding: 0 },
   [`& .${pinnedClass}`]: { position: 'sticky', right: 0, zIndex: 2, bgcolor: 'background.paper', padding: 0 },
-  [`& [aria-current] .${pinnedClass}`]: { backgroundColor: 'inherit' },
+  [`& [aria-current] .${pinnedClass}, & [aria-selected="true"] .${pinnedClass}`]: { backgroundColor: 'inherit' },
   // As the row, which has a ground of its own only under a pointer that hovers.
   '@media (hover: hover)': {
     [`& .MuiDataGrid-row:hover .${pinnedClass}`]: { backgroundColor: 'inherit' },

@@ -48,7 +48,7 @@ export function RefusedRows({ resource, refused, known }: RefusedRowsProps) {
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, overflowWrap: 'anywhere' }}>
         {listed.map(({ ID, Message }) => (
-          <Box component="li" key={String(ID)} sx={{ py: 2, borderBottom: 1, borderColor: 'divider' }}>
+          <Box component="li" key={String(ID)} sx={{ py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
             <Typography sx={{ fontWeight: 500 }}>{toName(ID)}</Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {Message}

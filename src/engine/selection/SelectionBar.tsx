@@ -20,11 +20,10 @@ export interface SelectionBarProps {
   selection: Selection
 }
 
+const lineStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }
 const barStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 2,
+  ...lineStyle,
+  justifyContent: 'space-between',
   minHeight: 48,
   px: 4,
   py: 1,
@@ -65,34 +64,37 @@ function Bar({ resource, selection, onPerform }: BarProps) {
   const { count, away, offered } = selection
   return (
     <Box role="group" aria-label={text('engine.selection')} sx={barStyle}>
-      <Typography variant="body2" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        {describeCount(text, count)}
-      </Typography>
-      {away !== null && away > 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          {text('engine.selection.away', toCountText(away))}
+      <Box sx={lineStyle}>
+        <Typography variant="body2" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+          {describeCount(text, count)}
         </Typography>
-      )}
-      {offered && (
-        <Button size="small" onClick={selection.selectMatching}>
-          {offered.total === null
-            ? text('engine.selection.selectAll')
-            : text('engine.selection.selectTotal', toCountText(offered.total))}
+        {away !== null && away > 0 && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+            {text('engine.selection.away', toCountText(away))}
+          </Typography>
+        )}
+        {offered && (
+          <Button size="small" onClick={selection.selectMatching}>
+            {offered.total === null
+              ? text('engine.selection.selectAll')
+              : text('engine.selection.selectTotal', toCountText(offered.total))}
+          </Button>
+        )}
+        <Button size="small" color="inherit" onClick={() => selection.select([])}>
+          {text('engine.selection.clear')}
         </Button>
-      )}
-      <Button size="small" color="inherit" onClick={() => selection.select([])}>
-        {text('engine.selection.clear')}
-      </Button>
-      <Box sx={{ flex: 1 }} />
-      {selection.actions.map(action => (
-        <BulkButton
-          key={action.many}
-          action={action}
-          resource={resource}
-          selection={selection}
-          onPerform={() => void onPerform(action)}
-        />
-      ))}
+      </Box>
+      <Box sx={[lineStyle, { mx: -2 }]}>
+        {selection.actions.map(action => (
+          <BulkButton
+            key={action.many}
+            action={action}
+            resource={resource}
+            selection={selection}
+            onPerform={() => void onPerform(action)}
+          />
+        ))}
+      </Box>
     </Box>
   )
 }

@@ -7,7 +7,7 @@ import { buildRefusal } from '#contract/envelope.ts'
 import { refreshRows } from '#src/providers/data/refreshRows.ts'
 import { windowStore } from '#src/providers/settings/windowStore.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
-import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
+import { buildPlantRows, buildPlants, renderRoutes, startScreens, switchResources } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from '../screens/buildResourceRoutes.tsx'
 
 let service: MemoryService
@@ -68,6 +68,20 @@ describe('the selection of a list', () => {
   it('offers no boxes where nothing can be done with many rows, or the user may not', async () => {
     await openGarden({ permissions: ['VIEW_PLANT'] })
     expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('offers only what the user may do, and nothing that needs further values', async () => {
+    const extra: Call = { ...many, path: 'Paint/Bulk', each: 'paint', body: { Ids: 'ids', Colour: 'args.colour' } }
+    const paint: Call = { method: 'POST', path: 'Paint', query: { id: 'id' } }
+    const plants = buildGarden({ paint, paintMany: extra })
+    const permissions = ['VIEW_PLANT', 'DEL_PLANT']
+    service = startScreens({ resources: [plants], rows: { Plants: allowing(buildPlantRows(3)) }, permissions })
+    renderRoutes(buildResourceRoutes(plants), '/Plants')
+    await tick('Plant 01')
+    const names = within(await bar())
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+    expect(names).toEqual(['Clear selection', 'Delete'])
   })
 
   it('says how many are selected and lifts the selection', async () => {
@@ -163,6 +177,18 @@ describe('an action on many rows', () => {
     await answer('No')
     expect(callsOf('waterMany')).toEqual([])
     expect(within(await bar()).getByText('10 selected')).toBeTruthy()
+  })
+
+  it('is not done any more where the configuration has it no longer by then', async () => {
+    await openGarden()
+    await tick('Plant 01')
+    await press('Water')
+    await screen.findByRole('alertdialog')
+    switchResources([buildPlants()])
+    expect(await screen.findByText('This can no longer be done here.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(callsOf('waterMany')).toEqual([])
   })
 
   it('is done with the rows of two pages', async () => {

@@ -17,8 +17,9 @@ const wards = buildTestResource(
     Floor: { type: 'integer' },
     Motto: { type: 'string', maxLength: 80 },
     AgencyID: { type: 'integer', 'x-reference': 'Agencies' },
+    FormerID: { type: 'integer', 'x-reference': 'Agencies' },
   }),
-  { list: { route: 'Wards', columns: ['Name', 'Kind', 'AgencyID'], filters: ['Name', 'Kind', 'Floor'] } },
+  { list: { route: 'Wards', columns: ['Name', 'Kind', 'AgencyID', 'FormerID'], filters: ['Name', 'Kind', 'Floor'] } },
 )
 
 const rowCount = 60_000
@@ -29,13 +30,13 @@ describe.each(listTestServers())('long lists on $name', server => {
 
   beforeAll(async () => {
     const { database } = bench.base
-    await database.run(`insert into agencies ("Name") values ('South'), ('North')`)
+    await database.run(`insert into agencies ("Name") values ('South'), ('North'), ('South')`)
     // Who is looked for stands at the end of the order by name.
     await database.run(
-      `insert into wards ("Name", "Kind", "Floor", "Motto", "AgencyID")
+      `insert into wards ("Name", "Kind", "Floor", "Motto", "AgencyID", "FormerID")
        select case when n % 600 = 0 then 'Zeppelin ' || n % 7 else 'Ward ' || n end,
          case when n % 600 = 0 then 'rare' when n % 600 = 1 then '' else 'usual' end, n % 600, 'M' || n,
-         case when n % 1800 = 0 then null else 1 + n / 600 % 2 end
+         case when n % 1800 = 0 then null when n % 1801 = 0 then 99 else 1 + n / 600 % 3 end, n % 300
        from generate_series(1, $1::int) n`,
       [rowCount],
     )
@@ -98,6 +99,29 @@ describe.each(listTestServers())('long lists on $name', server => {
     expect(all).toHaveLength(100)
     expect(pages.flat()).toEqual(all)
   })
+
+  it.each([
+    ['one that refers to a few, two of one name and one that is gone', 'AgencyID', 'ascending'],
+    ['one that refers to a few', 'AgencyID', 'descending'],
+    ['one that refers to hundreds', 'FormerID', 'ascending'],
+  ] as const)(
+    'answer the pages by the names of a reference as all rows at once are answered: %s, %s %s',
+    async (_, field, direction) => {
+      const list = async (page: CallArguments['page']) => {
+        const { Source } = await bench.call('Wards', 'list', kim, { sort: { field, direction }, page })
+        return (Source ?? []).map(row => [row.ID, row[`${field.replace('ID', 'Name')}`]])
+      }
+      const all = await list({ index: 0, size: 65_536 })
+      expect(all).toHaveLength(rowCount)
+      for (const [index, size] of [
+        [0, 10],
+        [1, 50],
+        [20, 50],
+        [1199, 50],
+      ] as const)
+        expect(await list({ index, size })).toEqual(all.slice(index * size, (index + 1) * size))
+    },
+  )
 
   it('take the signs of a pattern as they are where a text must be equal', async () => {
     await bench.base.database.run(`insert into wards ("Name") values ('100% _safe_ \\o/'), ('1000 xsafex \\o/')`)

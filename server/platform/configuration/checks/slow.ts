@@ -39,7 +39,7 @@ function noteSort(file: File, resource: Resource, at: JsonPath, name: string): C
   if (!property || property.schema['x-transient']) return []
   const target = property.schema['x-reference']
   if (target !== undefined) {
-    const message = `The order by ${name} is that of the names of ${target}, which no index of this list holds. ${from}`
+    const message = `The order by ${name} is that of the names of ${target}, which no index of this list holds: after the first thousand rows, or with more than 200 of ${target}, a page reads every row. ${from}`
     const fix = `Keep the name in a property of its own with "x-indexed", or filter by it: the rows of one of ${target} are found at once.`
     return [file.problem(at, message, fix)]
   }

@@ -1,8 +1,14 @@
 import type { Queries } from '../../database/index.ts'
-import { explainFinding, type Listing } from '../sql/select.ts'
+import type { Statement } from '../sql/fragment.ts'
+import { findOrderDisplay, selectPageByReference, selectReferred } from '../sql/referenceOrder.ts'
+import { explainFinding, type Listing, type PageRange, selectGatheredPage, selectPage } from '../sql/select.ts'
 
 /** Up to this many rows are found and put in order within the time of a page; more are met soon on a walk through their order. */
 const fewRows = 50_000
+
+/** A page by the names of a reference is looked for among the first rows of each of so many, as long as it lies so near. */
+const mostReferred = 200
+const nearRows = 1100
 
 /** What is read of PostgreSQL's plan; `Plan Rows` is its estimate. */
 interface PlanNode {
@@ -22,4 +28,21 @@ export async function isFound(queries: Queries, listing: Listing): Promise<boole
 /** True where every row of the table is looked at. */
 function isReadThrough({ 'Node Type': type, Plans: [outer] = [] }: PlanNode): boolean {
   return type === 'Seq Scan' || (outer !== undefined && isReadThrough(outer))
+}
+
+/** Chooses the statement of a page; `isSelective` where the listing is not that of every row in reach. */
+export async function choosePage(
+  queries: Queries,
+  listing: Listing,
+  range: PageRange,
+  isSelective: boolean,
+): Promise<Statement> {
+  if (isSelective && (await isFound(queries, listing))) return selectGatheredPage(listing, range)
+  const display = range.offset + range.limit <= nearRows ? findOrderDisplay(listing) : null
+  if (!display) return selectPage(listing, range)
+  const { text, values } = selectReferred(listing, display, mostReferred + 1)
+  const referred = await queries.query<{ value: unknown }>(text, values)
+  if (referred.length > mostReferred) return selectPage(listing, range)
+  const keys = referred.map(({ value }) => value)
+  return selectPageByReference(listing, display, keys, range)
 }

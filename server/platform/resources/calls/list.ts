@@ -3,19 +3,10 @@ import { buildPage, buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { addActions } from '../actions.ts'
 import { chunkSize, openParts, type RowStream } from '../rowStream.ts'
 import type { Statement } from '../sql/fragment.ts'
-import {
-  countRows,
-  type Listing,
-  type PageRange,
-  selectAll,
-  selectGatheredPage,
-  selectIds,
-  selectPage,
-  selectPart,
-} from '../sql/select.ts'
+import { countRows, type Listing, type PageRange, selectAll, selectIds, selectPart } from '../sql/select.ts'
 import { narrowView } from '../view.ts'
 import type { Outcome, Work } from '../work.ts'
-import { isFound } from './finding.ts'
+import { choosePage } from './finding.ts'
 import { isSelective, readListing } from './listing.ts'
 
 /** The most rows that any answer holds (rules C7.2). */
@@ -47,8 +38,7 @@ export async function listAll(work: Work): Promise<Outcome> {
 }
 
 async function readPage(work: Work, listing: Listing, range: PageRange): Promise<RecordValues[]> {
-  const isGathered = isSelective(work) && (await isFound(work.queries, listing))
-  return runListing(work, isGathered ? selectGatheredPage(listing, range) : selectPage(listing, range))
+  return runListing(work, await choosePage(work.queries, listing, range, isSelective(work)))
 }
 
 /** The listing of a call, its rows cut to what the call is said to hold. */

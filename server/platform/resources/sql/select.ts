@@ -44,7 +44,8 @@ function toDisplayJoins({ displays }: View, caller: Caller): Fragment {
   )
 }
 
-function toDisplayJoin({ reference: { field, target }, alias }: Display, caller: Caller): Fragment {
+/** The join of one display text. */
+export function toDisplayJoin({ reference: { field, target }, alias }: Display, caller: Caller): Fragment {
   const on = raw(`${target.table} ${alias} on ${alias}.${target.key.column} = t.${field.column}`)
   return sql` left join ${on} and ${toScopeOnly(target, caller, alias)}`
 }

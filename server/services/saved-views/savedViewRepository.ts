@@ -2,20 +2,21 @@ import type { Caller } from '../../platform/access/caller.ts'
 import type { Queries, Transaction } from '../../platform/database/types.ts'
 import { type Fragment, sql } from '../../platform/resources/sql/fragment.ts'
 
-/** The views that a caller sees; `isOfHeldRole` says of a row that its role is one of his. */
+/** The views that a caller sees; `narrowToHeldRoles` says of a column that it names one of his roles. */
 export function narrowToSeen(
-  { userId, companyId }: Caller,
+  caller: Caller,
   isSeeingAll: boolean,
   table: Fragment,
-  isOfHeldRole: Fragment,
+  narrowToHeldRoles: (caller: Caller, column: Fragment) => Fragment,
 ): Fragment {
+  const { userId, companyId } = caller
   const isOwn = userId > 0 ? sql`${table}."OwnerID" = ${userId}` : sql`false`
   const isOfPlace = isSeeingAll
     ? sql`true`
     : sql`(${table}."CompanyID" is null or ${table}."CompanyID" = ${companyId}::bigint)`
   return sql`(${isOwn}
     or (${table}."SharedWith" = 'everyone' and ${isOfPlace})
-    or (${table}."SharedWith" = 'role' and ${isOfHeldRole}))`
+    or (${table}."SharedWith" = 'role' and ${narrowToHeldRoles(caller, sql`${table}."RoleID"`)}))`
 }
 
 /** Makes the saves of one owner's views of one list come one after the other, so that no name is given twice. */

@@ -3,7 +3,6 @@ import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelop
 import type { Caller } from '../../platform/access/caller.ts'
 import { badRequest, forbidden, HttpProblem, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
-import { sql } from '../../platform/resources/sql/fragment.ts'
 import type { Membership } from '../membership/contract.ts'
 import { findOthers, lockViews, narrowToSeen } from './savedViewRepository.ts'
 import { checkContent, cutContent, findList, keepHidden } from './viewContent.ts'
@@ -37,10 +36,7 @@ export function buildSavedViewExtension(roles: Roles): ResourceExtension {
       audiences: async context => buildSuccess(await listAudiences(context, roles)),
       save: saveView,
     },
-    reach: (caller, table) => {
-      const isOfHeldRole = roles.narrowToHeldRoles(caller, sql`${table}."RoleID"`)
-      return narrowToSeen(caller, seesAll(caller), table, isOfHeldRole)
-    },
+    reach: (caller, table) => narrowToSeen(caller, seesAll(caller), table, roles.narrowToHeldRoles),
     reachProperties: ['SharedWith', 'RoleID', 'CompanyID', 'OwnerID'],
     beforeSave: context => completeView(context, roles),
     async beforeDelete(context) {

@@ -20,7 +20,7 @@ export async function openList(resource: Resource, { pathname, search }: URL): P
   await waitForSettings()
   const isFirst = !openedLists.has(resource.name)
   openedLists.add(resource.name)
-  if (isFirst && search === '') await restoreSavedFilter(resource)
+  if (isFirst && search === '' && !isViewKept(resource)) await restoreSavedFilter(resource)
   const named = search === '' ? findKept(resource, isFirst) : Object.fromEntries(new URLSearchParams(search))
   const asked = named?.view === undefined ? named : await readView(resource, named, search === '')
   if (search !== '' && asked !== named) return replace(`${pathname}${await toFittedSearch(resource, asked ?? {})}`)
@@ -52,6 +52,11 @@ async function toFittedSearch(resource: Resource, asked: Record<string, unknown>
   if (Object.keys(asked).length === 0) return ''
   const { readListParameters, toSearch } = await import('./readListParameters.ts')
   return toSearch(readListParameters(resource, asked).parameters)
+}
+
+/** An open view has filters of its own. */
+function isViewKept(resource: Resource): boolean {
+  return windowStore.getItem<Record<string, unknown> | null>(toKeptKey(resource), null)?.view !== undefined
 }
 
 const toKeptKey = ({ name }: Resource): string => `${name}.listParams`

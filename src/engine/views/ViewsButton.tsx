@@ -1,7 +1,7 @@
 import BookmarkBorderOutlined from '@mui/icons-material/BookmarkBorderOutlined'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
@@ -10,6 +10,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { useViewsServed } from '#src/providers/views/useViewsServed.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import type { useGridLayout } from '../grid/gridLayout.ts'
+import { GridPlaceContext } from '../grid/gridPlace.ts'
 import { PartFailed } from '../PartFailed.tsx'
 import { useOpenView } from './useViewSettings.ts'
 import type { ViewsPartProps } from './ViewsPart.tsx'
@@ -30,7 +31,8 @@ export function ViewsButton({ resource, layout }: ViewsButtonProps) {
   const isServed = useViewsServed()
   const { pathname } = useLocation()
   // A list that stands within another screen has no address of its own.
-  const isAddressed = pathname.slice(1).toLowerCase() === resource.descriptor.list?.route.toLowerCase()
+  const isBelow = useContext(GridPlaceContext) !== null
+  const isAddressed = !isBelow && pathname.slice(1).toLowerCase() === resource.descriptor.list?.route.toLowerCase()
   const view = useOpenView(resource.name)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isEverNeeded = useEver(anchor !== null || view !== null)

@@ -10,7 +10,7 @@ export function keepViews(views: readonly ListView[]): void {
 }
 
 /** The view that an address names and that is known already; null where there is none of this list. */
-export function findKnownView(grid: string, search: string): ListView | null {
+function findKnownView(grid: string, search: string): ListView | null {
   const view = knownViews.get().get(readViewId(search) ?? 0)
   return view?.grid === grid ? view : null
 }

@@ -5,8 +5,11 @@ import type { Condition } from '#contract/conditions.ts'
 import { getProperty, type Resource } from '#contract/resource.ts'
 import { countedOnce, freshTime } from '#src/providers/data/listQuery.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
+import { findSetting } from '#src/providers/settings/findSetting.ts'
 import { windowStore } from '#src/providers/settings/windowStore.ts'
+import { toFilterCode } from '../filter/filterState.ts'
 import { replaceConditions } from '../filter/listFilter.ts'
+import { readSavedFilter } from '../filter/restoreFilter.ts'
 import { GridPlaceContext } from '../grid/gridPlace.ts'
 import { toFirstParameters } from '../grid/listParameters.ts'
 import { ResourceGrid } from '../grid/ResourceGrid.tsx'
@@ -38,7 +41,7 @@ export function DetailList({ detail, grid, master, emptyAction }: DetailListProp
     fitKept(below, storeKey, own)
     return toFirstParameters(below, grid)
   })
-  const [usualFilter] = useState(() => keepOwn({}, own))
+  const [usualFilter] = useState(() => keepOwn(findSavedFilter(below, grid), own))
   const list = useListController({
     resource: below.name,
     storeKey,
@@ -82,6 +85,11 @@ function leaveColumn(below: Resource, by: string): Resource {
 function buildOwn(below: Resource, by: string, master: RecordKey): Condition {
   const { usualOperator } = getProperty(below, by)
   return { field: by, op: usualOperator, value: usualOperator === 'in' ? [master] : master }
+}
+
+/** What this user saved to begin with in this grid. */
+function findSavedFilter(below: Resource, grid: string): ListFilter {
+  return readSavedFilter(below, findSetting(toFilterCode(grid))) ?? {}
 }
 
 function keepOwn(filter: ListFilter, own: Condition): ListFilter {

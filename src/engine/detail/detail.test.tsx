@@ -149,8 +149,8 @@ describe('a list with a list below', () => {
     const { router } = open({ path: '/Beds?selected=2' })
     const pane = within(await findPane('Plants of Bed 2'))
     await userEvent.click(await pane.findByRole('link', { name: 'Add Plant' }))
-    expect(router.state.location).toMatchObject({ pathname: '/Plants/Add', search: '?BedID=2' })
     expect(await screen.findByDisplayValue('Bed 2')).toBeTruthy()
+    expect(router.state.location).toMatchObject({ pathname: '/Plants/Add', search: '?BedID=2' })
   })
 })
 
@@ -197,6 +197,20 @@ describe('the list below a row', () => {
     expect(other.queryByText(/Plant 21|Plant 01/)).toBeNull()
     await userEvent.click(await findSoil('Bed 1'))
     expect(await within(await findPane('Plants of Bed 1')).findByText('Plant 21')).toBeTruthy()
+  })
+
+  it('begins with the filter that this user saved for it, and not with that of the records’ own list', async () => {
+    open({ path: '/Beds?page=1' })
+    const saved = {
+      'Beds.Plants.BedID_Filter': { named: { searchText: 'Plant 0' } },
+      Plants_Filter: { named: { Name: '1' } },
+    }
+    act(() => userSettings.set(saved))
+    await screen.findByText(/^Choose a row/)
+    await userEvent.click(await findSoil('Bed 2'))
+    expect(await within(await findPane('Plants of Bed 2')).findByText('Showing 4 of 4 Records')).toBeTruthy()
+    await userEvent.click(await findSoil('Bed 1'))
+    expect(await within(await findPane('Plants of Bed 1')).findByText('Showing 5 of 5 Records')).toBeTruthy()
   })
 
   it('says what it is of where the row has no records', async () => {

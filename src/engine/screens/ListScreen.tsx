@@ -17,6 +17,7 @@ import { MasterList } from '../detail/MasterList.tsx'
 import { toFirstParameters } from '../grid/listParameters.ts'
 import { useFailedPage } from '../grid/useFailedPage.ts'
 import { useLeftPage } from '../grid/useLeftPage.ts'
+import { useListParts } from '../grid/useListParts.ts'
 import { PartFailed } from '../PartFailed.tsx'
 import { LazyScreenGone } from './LazyScreenGone.tsx'
 import { toCreatePath } from './recordPaths.ts'
@@ -72,6 +73,7 @@ function ListBody({ resource, fitting, onFit }: ListProps) {
   const refresh = useRefresh()
   useFailedPage()
   useLeftPage()
+  useListParts()
   const [isImporting, setImporting] = useState(false)
   const createPath = toCreatePath(resource)
   const { calls } = resource.descriptor

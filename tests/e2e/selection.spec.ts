@@ -1,0 +1,35 @@
+import { expectAccessible } from './support/accessible.ts'
+import { buildFacilityFile, importFacilities, makeWord, search } from './support/facilities.ts'
+import { beginSession } from './support/signIn.ts'
+import { expect, test } from './support/test.ts'
+
+test('all that match a search but one are deleted, with a bar that tells how far it is', async ({ page }) => {
+  const word = makeWord()
+  await beginSession(page, 'admin')
+  await importFacilities(page, buildFacilityFile(word, 520))
+  await page.getByRole('button', { name: 'Close' }).click()
+  await search(page, word)
+  await expect(page.getByText('Showing 10 of 520 Records')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select every record of this page' }).check()
+  const bar = page.getByRole('group', { name: 'Selected records' })
+  await bar.getByRole('button', { name: 'Select all 520 that match' }).click()
+  await page.getByRole('checkbox', { name: `Select ${word} HOSPITAL 0003` }).uncheck()
+  await expect(bar.getByText('519 selected')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  const letGo = Promise.withResolvers<void>()
+  await page.route('**/Delete/Bulk', async route => {
+    if (route.request().postDataJSON().Matching.After !== undefined) await letGo.promise
+    await route.continue()
+  })
+  await page.getByRole('alertdialog', { name: 'Delete 519 records' }).getByRole('button', { name: 'Yes' }).click()
+  const progress = page.getByRole('dialog', { name: 'Delete 519 records' })
+  await expect(progress.getByText(/^[1-9]\d* of 519 records dealt with…/)).toBeVisible()
+  await expectAccessible(page)
+  letGo.resolve()
+  await expect(page.getByText('519 of 519 records were processed.')).toBeVisible()
+  await expect(page.getByText('Showing 1 of 1 Records')).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: `${word} HOSPITAL 0003`, exact: true })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+})

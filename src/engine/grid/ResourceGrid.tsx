@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper'
 import { useListContext } from 'ra-core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
@@ -10,6 +10,7 @@ import { isNarrowed } from '../filter/listFilter.ts'
 import { useFilterBar } from '../filter/useFilterBar.ts'
 import { SelectionPart } from '../selection/SelectionPart.tsx'
 import { useSelection } from '../selection/useSelection.ts'
+import { ViewLine } from '../views/ViewLine.tsx'
 import { ViewsButton } from '../views/ViewsButton.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import type { RowChoice } from './DataTable.tsx'
@@ -39,6 +40,7 @@ export function ResourceGrid({ resource, emptyAction, choice = null }: ResourceG
   const bar = useFilterBar(resource, toLabel)
   const reset = useReset(resource, layout.reset)
   const selection = useSelection(resource)
+  const [viewsButton, setViewsButton] = useState<HTMLElement | null>(null)
   return (
     <Paper variant="outlined" sx={[frameStyle, { maxHeight: { md: toListHeight(bar.isOpen) } }]}>
       <GridToolbar
@@ -54,10 +56,11 @@ export function ResourceGrid({ resource, emptyAction, choice = null }: ResourceG
               onResetWidths={layout.resetWidths}
               onReset={reset}
             />
-            <ViewsButton resource={resource} layout={layout} />
+            <ViewsButton resource={resource} onOpen={setViewsButton} />
           </>
         }
       />
+      <ViewLine resource={resource} layout={layout} anchor={viewsButton} onClose={() => setViewsButton(null)} />
       <FilterPart resource={resource} toLabel={toLabel} bar={bar} />
       <ResourceRows
         resource={resource}

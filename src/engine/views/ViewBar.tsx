@@ -19,7 +19,7 @@ export function ViewBar({ view, views }: ViewBarProps) {
     <Box
       role="group"
       aria-label={text('engine.views.open', view.name)}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, flexBasis: '100%', minWidth: 0 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', flexShrink: 0, gap: 2, px: 4, pb: 3, minWidth: 0 }}
     >
       <BookmarkOutlined fontSize="small" color="primary" aria-hidden />
       <Typography component="span" sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>

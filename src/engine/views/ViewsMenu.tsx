@@ -38,7 +38,11 @@ export function ViewsMenu({ grid, anchor, views, onClose }: ViewsMenuProps) {
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { sx: { width: 300, maxWidth: '100%' } }, list: { 'aria-label': text('engine.views') } }}
+      slotProps={{
+        list: { 'aria-label': text('engine.views') },
+        // It holds more than a menu: by whom the views are shared.
+        paper: { role: 'dialog', 'aria-label': text('engine.views'), sx: { width: 300, maxWidth: '100%' } },
+      }}
     >
       {(problem !== null || !known?.length) && (
         <ListSubheader role="presentation" sx={headingStyle}>

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import type { SortArguments } from '#contract/callArguments.ts'
-import { loadPart } from '#src/lib/loadPart.ts'
-import { getText } from '#src/providers/messages/getText.ts'
-import { ErrorState } from '#src/ui/ErrorState.tsx'
-import { buildLazyPart } from '#src/ui/lazyPart.tsx'
-import { CommunityTable } from './CommunityTable.tsx'
+import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
+import { FreeTable } from './FreeTable.tsx'
 import type { Density } from './gridSettings.ts'
+import { PaidTable } from './PaidTable.tsx'
 
 /** A row; `id` is the value of the resource's key. */
 export type TableRow = Record<string, unknown> & { id: number | string }
@@ -67,17 +65,11 @@ export interface DataTableProps {
   empty: ReactNode
   onSort: (sort: SortArguments) => void
   onResize: (field: string, width: number) => void
+  /** Told of the columns in their new order, where the table lets them be dragged. */
+  onOrder?: (fields: readonly string[]) => void
 }
-
-/** The free grid throws beyond this number of rows. */
-const mostCommunityRows = 100
-
-const VirtualTable = buildLazyPart<DataTableProps>(
-  async () => (await loadPart(() => import('./virtual/VirtualTable.tsx'))).VirtualTable,
-  retry => <ErrorState title={getText('engine.list.failed')} onRetry={retry} />,
-)
 
 /** The one door to the tables: sorts, filters and pages are the server's; whatever it answers is drawn. */
 export function DataTable(props: DataTableProps) {
-  return props.rows.length > mostCommunityRows ? <VirtualTable {...props} /> : <CommunityTable {...props} />
+  return getAppConfiguration().MuiXLicenseKey === '' ? <FreeTable {...props} /> : <PaidTable {...props} />
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import type { Selection } from '../selection/useSelection.ts'
 import { DataTable, type RowChoice, type TableRow } from './DataTable.tsx'
-import type { useGridLayout } from './gridLayout.ts'
+import { placeShown, type useGridLayout } from './gridLayout.ts'
 import { HiddenStatus } from './HiddenStatus.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
@@ -85,6 +85,7 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
           layout.keepSort(chosen)
         }}
         onResize={resize}
+        onOrder={fields => layout.change({ order: placeShown(layout.columns, fields) })}
       />
       <HiddenStatus>{news}</HiddenStatus>
       <RowMenu

@@ -17,7 +17,8 @@ import { useTableFocus } from './useTableFocus.ts'
 import { useTableSelection } from './useTableSelection.tsx'
 import { useWidthKeys } from './useWidthKeys.ts'
 
-const actionsField = '__actions'
+/** The field of the column of row actions. */
+export const actionsField = '__actions'
 
 /** What the vendor's grids draw in place of rows. */
 export const EmptyContext = createContext<ReactNode>(null)
@@ -111,6 +112,7 @@ function toGridColumns(columns: readonly TableColumn[], actions: TableActions | 
     }),
     width: actions.width,
     sortable: false,
+    disableReorder: true,
     resizable: false,
     align: actions.isPinned ? 'center' : 'left',
     cellClassName: toActionsClass(actions),

@@ -1,0 +1,19 @@
+import { loadPart } from '#src/lib/loadPart.ts'
+import { getText } from '#src/providers/messages/getText.ts'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { buildLazyPart } from '#src/ui/lazyPart.tsx'
+import { CommunityTable } from './CommunityTable.tsx'
+import type { DataTableProps } from './DataTable.tsx'
+
+/** The free grid throws beyond this number of rows. */
+const mostCommunityRows = 100
+
+const VirtualTable = buildLazyPart<DataTableProps>(
+  async () => (await loadPart(() => import('./virtual/VirtualTable.tsx'))).VirtualTable,
+  retry => <ErrorState title={getText('engine.list.failed')} onRetry={retry} />,
+)
+
+/** The tables that cost nothing: the vendor's free grid, and beyond what it takes a table of our own. */
+export function FreeTable(props: DataTableProps) {
+  return props.rows.length > mostCommunityRows ? <VirtualTable {...props} /> : <CommunityTable {...props} />
+}

@@ -1,0 +1,27 @@
+import { DataGridPro, type DataGridProProps } from '@mui/x-data-grid-pro'
+import { useMemo } from 'react'
+import type { DataTableProps } from '../DataTable.tsx'
+import { actionsField, EmptyContext, useGridProps } from '../useGridProps.tsx'
+
+/** The vendor's paid grid: any number of rows, columns that are dragged to another place, actions pinned by the vendor itself. */
+export function ProTable(props: DataTableProps) {
+  const { apiRef, ...grid } = useGridProps(props)
+  const { actions, onOrder } = props
+  const pinnedColumns = useMemo(() => ({ right: actions?.isPinned ? [actionsField] : [] }), [actions])
+  return (
+    <EmptyContext value={props.empty}>
+      <DataGridPro
+        {...(grid as DataGridProProps)}
+        apiRef={apiRef as DataGridProProps['apiRef']}
+        pagination={false}
+        pinnedColumns={pinnedColumns}
+        disableColumnReorder={!onOrder}
+        disableMultipleColumnsSorting
+        onColumnOrderChange={() => {
+          const fields = apiRef?.current?.getAllColumns().map(({ field }) => field) ?? []
+          onOrder?.(fields.filter(field => props.columns.some(column => column.field === field)))
+        }}
+      />
+    </EmptyContext>
+  )
+}

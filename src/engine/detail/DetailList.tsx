@@ -16,7 +16,7 @@ import { ResourceGrid } from '../grid/ResourceGrid.tsx'
 import { useFailedPage } from '../grid/useFailedPage.ts'
 import { useLeftPage } from '../grid/useLeftPage.ts'
 import { readListParameters } from '../screens/readListParameters.ts'
-import type { Detail } from './details.ts'
+import type { Detail } from './useDetails.ts'
 
 interface DetailListProps {
   detail: Detail

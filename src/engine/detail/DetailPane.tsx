@@ -10,9 +10,9 @@ import { RowsSkeleton } from '../grid/RowsSkeleton.tsx'
 import { DetailHeading, toTabId } from './DetailHeading.tsx'
 import { DetailList } from './DetailList.tsx'
 import { useDetailSettings } from './detailSettings.ts'
-import type { Detail } from './details.ts'
 import { Splitter } from './Splitter.tsx'
 import { toDetailTitle, useAddButton } from './useAddButton.tsx'
+import type { Detail } from './useDetails.ts'
 import { type MasterRow, useMasterRow } from './useMasterRow.ts'
 import type { KeptChoice } from './useRowChoice.ts'
 
@@ -41,7 +41,7 @@ export function DetailPane({ resource, details, choice, frame }: DetailPaneProps
   const close = () => {
     choice.onClose()
     // The focus stands in what is about to leave.
-    frame.current?.querySelector<HTMLElement>('[aria-current] [role="gridcell"]')?.focus()
+    frame.current?.querySelector<HTMLElement>('[aria-current] [data-field]')?.focus()
   }
   const isOpen = choice.id !== null
   return (

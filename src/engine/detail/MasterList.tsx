@@ -7,8 +7,8 @@ import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { ResourceGrid } from '../grid/ResourceGrid.tsx'
 import { PartFailed } from '../PartFailed.tsx'
 import type { DetailPaneProps } from './DetailPane.tsx'
-import { useDetails } from './details.ts'
 import { splitStyle } from './splitStyle.ts'
+import { useDetails } from './useDetails.ts'
 import { useRowChoice } from './useRowChoice.ts'
 
 const DetailPane = buildLazyPart<DetailPaneProps>(

@@ -9,9 +9,11 @@ interface DetailSettings {
   Shown?: string
 }
 
-/** Percent of the height that the list above has at least, at most, and where nobody moved the splitter. */
+/** Percent of the height that the list above has at least. */
 export const leastShare = 25
+/** Percent of the height that the list above has at most. */
 export const mostShare = 75
+/** Percent of the height that the list above has where nobody moved the splitter. */
 export const usualShare = 50
 
 /** What this user chose of the lists below a list, in every browser, and the way to choose anew. */

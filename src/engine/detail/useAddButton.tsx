@@ -10,7 +10,7 @@ import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { toCreatePath } from '../screens/recordPaths.ts'
-import type { Detail } from './details.ts'
+import type { Detail } from './useDetails.ts'
 
 /** What the records of a list below are called. */
 export function toDetailTitle({ below }: Detail): string {

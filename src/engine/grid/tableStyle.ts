@@ -47,7 +47,15 @@ export const tableStyle: SxProps<Theme> = {
   // As the current item of the side menu: a tinted ground and a mark.
   '& .locum-choosable[aria-current], & .locum-choosable[aria-current]:hover': {
     bgcolor: 'tint.primary',
-    boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)',
+  },
+  '& .MuiDataGrid-row[aria-current]': { position: 'relative' },
+  '& .locum-choosable[aria-current]::before': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: 0,
+    left: 0,
+    width: 3,
+    bgcolor: 'primary.main',
   },
   '& [aria-colindex="1"]': { paddingLeft: 4 },
   '& [data-field="__check__"]': { padding: 0 },

@@ -1,9 +1,9 @@
-import { type DataGridProps, type GridEventListener, GridRow, type GridRowProps } from '@mui/x-data-grid'
+import type { DataGridProps, GridEventListener } from '@mui/x-data-grid'
 import { type MouseEvent, useMemo } from 'react'
 import type { RowChoice, TableRow } from './DataTable.tsx'
 
 /** What stands in a cell and is operated by itself. */
-const operable = 'a, button, input, label, [role="button"], [data-field="__actions"]'
+const operable = 'a, button, input, label, [data-field="__actions"]'
 
 /**
  * The chosen row of a table in the words of the vendor: a click on a free place of a row chooses it, as do Enter and Space in a
@@ -36,13 +36,4 @@ export function useTableChoice(choice: RowChoice | null): {
     choiceSlotProps,
     chooseOnKey,
   }
-}
-
-interface ChoosableRowProps extends GridRowProps {
-  chosen?: string | null
-}
-
-/** A row of the vendor's grid that says whether it is the chosen one. */
-export function ChoosableRow({ chosen, ...row }: ChoosableRowProps) {
-  return <GridRow {...row} aria-current={String(row.rowId) === chosen ? 'true' : undefined} />
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Condition } from '#contract/conditions.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -35,15 +36,17 @@ function ConditionsText({ property, conditions }: ConditionsTextProps) {
         const ConditionText = property && getFieldKind(property.kind).ConditionText
         const operator = toOperatorKey(condition)
         return (
-          <span key={condition.op}>
+          <Fragment key={condition.op}>
             {index > 0 && ' '}
-            {operator && `${text(operator)} `}
-            {ConditionText && condition.op !== 'empty' ? (
-              <ConditionText property={property} condition={condition} />
-            ) : (
-              toConditionText(property, condition)
-            )}
-          </span>
+            <span>
+              {operator && `${text(operator)} `}
+              {ConditionText && condition.op !== 'empty' ? (
+                <ConditionText property={property} condition={condition} />
+              ) : (
+                toConditionText(property, condition)
+              )}
+            </span>
+          </Fragment>
         )
       })}
     </>

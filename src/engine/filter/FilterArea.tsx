@@ -19,7 +19,7 @@ export interface FilterAreaProps {
 /** The filters of a list as they open below the bar. */
 export function FilterArea({ resource, toLabel, bar }: FilterAreaProps) {
   const text = useText()
-  const [saved, save] = useSetting<FilterState | null>(toFilterCode(resource.name))
+  const [saved, save] = useSetting<FilterState | null>(toFilterCode(bar.grid))
   const forget = () => {
     save(null)
     showToast('success', text('engine.filter.isForgotten'))
@@ -27,6 +27,12 @@ export function FilterArea({ resource, toLabel, bar }: FilterAreaProps) {
   const apply = (next: ListFilter) => {
     bar.apply(next)
     bar.close()
+  }
+  const saveAndApply = (next: ListFilter) => {
+    apply(next)
+    if (!isNarrowed(next)) return saved === null ? undefined : forget()
+    save(toFilterState(resource, next, field => bar.toName(field ?? 'searchText')))
+    showToast('success', text('engine.filter.isSaved'))
   }
   return (
     <Collapse appear in={bar.isOpen} mountOnEnter unmountOnExit sx={{ flexShrink: 0 }}>
@@ -37,13 +43,8 @@ export function FilterArea({ resource, toLabel, bar }: FilterAreaProps) {
         toLabel={toLabel}
         onApply={apply}
         onReset={bar.change}
-        onSave={next => {
-          apply(next)
-          if (!isNarrowed(next)) return saved === null ? undefined : forget()
-          save(toFilterState(resource, next, field => bar.toName(field ?? 'searchText')))
-          showToast('success', text('engine.filter.isSaved'))
-        }}
-        onForget={saved !== null && readSavedFilter(resource, saved) !== null ? forget : null}
+        onSave={bar.opensByItself ? saveAndApply : null}
+        onForget={bar.opensByItself && saved !== null && readSavedFilter(resource, saved) !== null ? forget : null}
       />
     </Collapse>
   )

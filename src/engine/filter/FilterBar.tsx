@@ -22,14 +22,7 @@ export function FilterBar({ resource, toLabel, bar }: FilterBarProps) {
   const count = listFilteredFields(filter).length
   return (
     <>
-      <SearchBox
-        input={input}
-        resource={resource}
-        filter={filter}
-        toLabel={toLabel}
-        onApply={bar.apply}
-        onChange={bar.change}
-      >
+      <SearchBox input={input} resource={resource} toLabel={toLabel} bar={bar}>
         <FilterChips
           resource={resource}
           filter={filter}

@@ -9,7 +9,7 @@ interface FilterChipProps {
   id: string
   children: ReactNode
   /** Pixels; as wide as its text where absent. */
-  maxWidth?: number
+  maxWidth?: number | Record<string, number>
   onRemove: () => void
 }
 

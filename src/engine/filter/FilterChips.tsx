@@ -11,7 +11,7 @@ import { TagsButton } from './TagsButton.tsx'
 /** SPEC-0 §9 "Layout": at most 2 chips inline, the rest in a tags dropdown. */
 const mostInline = 2
 /** Pixels of a chip within the bar. */
-const inlineWidth = 170
+const inlineWidth = { xs: 124, sm: 170 }
 
 interface FilterChipsProps {
   resource: Resource
@@ -28,7 +28,7 @@ export function FilterChips({ resource, filter, toLabel, onChange, onEmptied }: 
   const chips = listChips(filter)
   const remove = useRemoval(filter, onChange, onEmptied)
   if (chips.length === 0) return null
-  const draw = (shown: readonly Chip[], maxWidth?: number) =>
+  const draw = (shown: readonly Chip[], maxWidth?: typeof inlineWidth) =>
     shown.map(chip => (
       <FilterChip key={chip.id} id={chip.id} maxWidth={maxWidth} onRemove={() => remove(chip)}>
         <ChipText resource={resource} chip={chip} searchText={filter.searchText ?? ''} toLabel={toLabel} />

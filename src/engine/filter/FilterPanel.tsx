@@ -19,8 +19,8 @@ interface FilterPanelProps {
   onApply: (filter: ListFilter) => void
   /** Lifts every condition at once. */
   onReset: (filter: ListFilter) => void
-  /** Applies a filter, with which the list opens from then on. */
-  onSave: (filter: ListFilter) => void
+  /** Applies a filter, with which the list opens from then on; null where it does not open by itself. */
+  onSave: ((filter: ListFilter) => void) | null
   /** Null where no filter is saved. */
   onForget: (() => void) | null
 }
@@ -79,9 +79,11 @@ export function FilterPanel({ id, properties, filter, toLabel, onApply, ...ways 
         <Button type="button" color="inherit" onClick={reset}>
           {text('engine.filter.reset')}
         </Button>
-        <Button type="button" variant="outlined" onClick={() => ways.onSave(getOffered())}>
-          {text('engine.filter.saveApply')}
-        </Button>
+        {ways.onSave && (
+          <Button type="button" variant="outlined" onClick={() => ways.onSave?.(getOffered())}>
+            {text('engine.filter.saveApply')}
+          </Button>
+        )}
         <Button type="submit" variant="contained">
           {text('engine.filter.apply')}
         </Button>

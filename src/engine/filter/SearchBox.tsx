@@ -7,11 +7,11 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
-import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { replaceSearchText } from './listFilter.ts'
 import type { SearchPanelProps } from './SearchPanel.tsx'
+import type { FilterBarState } from './useFilterBar.ts'
 import { useSearchEntry } from './useSearchEntry.ts'
 import { useSearchPanel } from './useSearchPanel.ts'
 
@@ -27,28 +27,26 @@ const barWidth = 615
 interface SearchBoxProps {
   input: RefObject<HTMLInputElement | null>
   resource: Resource
-  filter: ListFilter
   toLabel: (field: string) => string
-  onApply: (filter: ListFilter) => void
-  /** Lifts the search, which is none by itself. */
-  onChange: (filter: ListFilter) => void
+  bar: FilterBarState
   /** The chips that stand in it. */
   children: ReactNode
 }
 
 /** The search of a list; it searches on Enter (SPEC-0 §5 "The filter bar searches on Enter"). */
-export function SearchBox({ input, resource, filter, toLabel, onApply, onChange, children }: SearchBoxProps) {
+export function SearchBox({ input, resource, toLabel, bar, children }: SearchBoxProps) {
   const text = useText()
   const id = useId()
+  const { filter } = bar
   const frame = useRef<HTMLDivElement>(null)
-  const entry = useSearchEntry({ resource, filter, toLabel, onApply })
+  const entry = useSearchEntry({ resource, filter, toLabel, onApply: bar.apply })
   const panel = useSearchPanel(input, id)
   const keys: Record<string, () => void> = {
     Enter() {
       panel.close()
       entry.submit()
     },
-    Escape: panel.isOpen ? panel.close : () => entry.type(filter.searchText ?? ''),
+    Escape: panel.isOpen ? panel.close : entry.settle,
     ArrowDown: panel.enter,
   }
   return (
@@ -87,7 +85,7 @@ export function SearchBox({ input, resource, filter, toLabel, onApply, onChange,
                 aria-label={text('engine.search.clear')}
                 onClick={() => {
                   entry.type('')
-                  if (filter.searchText) onChange(replaceSearchText(filter, ''))
+                  if (filter.searchText) bar.change(replaceSearchText(filter, ''))
                   panel.focus()
                 }}
               >
@@ -116,12 +114,14 @@ export function SearchBox({ input, resource, filter, toLabel, onApply, onChange,
         <SearchPanel
           id={id}
           anchor={frame.current}
+          grid={bar.grid}
           resource={resource}
           toLabel={toLabel}
           typed={entry.isChanged ? entry.typed : ''}
           onSearch={next => {
             panel.back()
-            onApply(next)
+            entry.settle()
+            bar.apply(next)
           }}
           onShortcut={prefix => {
             entry.type(`${prefix} `)

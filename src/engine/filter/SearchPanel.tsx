@@ -10,7 +10,7 @@ import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { useSetting } from '#src/providers/settings/useSetting.ts'
 import { ChipText } from './ConditionsText.tsx'
-import { listChips } from './listFilter.ts'
+import { type FilterChip, findConditions, listChips, listFilteredFields } from './listFilter.ts'
 import { clearSearches, type RecentSearch, readSearches, toRecentCode } from './recentSearches.ts'
 import { listShortcuts } from './searchShortcuts.ts'
 import { usePanelKeys } from './usePanelKeys.ts'
@@ -18,6 +18,7 @@ import { usePanelKeys } from './usePanelKeys.ts'
 export interface SearchPanelProps {
   id: string
   anchor: HTMLElement
+  grid: string
   resource: Resource
   toLabel: (field: string) => string
   /** The beginning of a shortcut narrows what is offered. */
@@ -30,32 +31,37 @@ export interface SearchPanelProps {
 }
 
 /** What stands below the search box: recent searches and search shortcuts (SPEC-0 §2 "Shared widgets"). */
-export function SearchPanel({
-  id,
-  anchor,
-  resource,
-  toLabel,
-  typed,
-  onSearch,
-  onShortcut,
-  ...panel
-}: SearchPanelProps) {
+export function SearchPanel({ id, anchor, grid, resource, toLabel, typed, ...ways }: SearchPanelProps) {
   const text = useText()
-  const [stored] = useSetting<unknown>(toRecentCode(resource.name))
+  const [stored] = useSetting<unknown>(toRecentCode(grid))
   const plain = typed.trim().toLowerCase()
   const searches = plain === '' ? readSearches(resource, stored) : []
   const shortcuts = listShortcuts(resource).filter(({ prefix }) => prefix.toLowerCase().startsWith(plain))
-  const keys = usePanelKeys(panel)
+  const keys = usePanelKeys(ways)
   if (searches.length === 0 && shortcuts.length === 0) return null
   return (
-    <Popper open anchorEl={anchor} container={anchor.closest('main')} placement="bottom-start" sx={{ zIndex: 'modal' }}>
+    <Popper
+      open
+      role="presentation"
+      anchorEl={anchor}
+      container={anchor.closest('main')}
+      placement="bottom-start"
+      sx={{ zIndex: 'modal' }}
+    >
       <Paper
         {...keys}
         id={id}
         role="group"
         aria-label={text('engine.search.panel')}
         variant="outlined"
-        sx={{ width: anchor.offsetWidth || 320, maxHeight: 'min(480px, 60dvh)', overflowY: 'auto', mt: 1, p: 2 }}
+        sx={{
+          width: anchor.offsetWidth || 320,
+          maxHeight: 'min(480px, 60dvh)',
+          overflowY: 'auto',
+          mt: 1,
+          p: 2,
+          boxShadow: 8,
+        }}
       >
         {searches.length > 0 && (
           <Section
@@ -64,8 +70,8 @@ export function SearchPanel({
               <Button
                 size="small"
                 onClick={() => {
-                  clearSearches(resource)
-                  panel.onLeave()
+                  clearSearches(grid)
+                  ways.onLeave()
                 }}
               >
                 {text('engine.search.clearAll')}
@@ -73,7 +79,7 @@ export function SearchPanel({
             }
           >
             {searches.map(search => (
-              <PanelItem key={search.searchedOn} onClick={() => onSearch(search.filter)}>
+              <PanelItem key={search.searchedOn} onClick={() => ways.onSearch(search.filter)}>
                 <SearchText resource={resource} search={search} toLabel={toLabel} />
               </PanelItem>
             ))}
@@ -82,7 +88,7 @@ export function SearchPanel({
         {shortcuts.length > 0 && (
           <Section title={text('engine.search.shortcuts')}>
             {shortcuts.map(({ prefix, field }) => (
-              <PanelItem key={prefix} onClick={() => onShortcut(prefix)}>
+              <PanelItem key={prefix} onClick={() => ways.onShortcut(prefix)}>
                 <Box component="strong" sx={{ minWidth: 64, fontWeight: 600 }}>
                   {prefix}
                 </Box>{' '}
@@ -154,12 +160,19 @@ interface SearchTextProps {
 function SearchText({ resource, search: { filter }, toLabel }: SearchTextProps) {
   return (
     <Box component="span" sx={{ overflowWrap: 'anywhere', textAlign: 'start' }}>
-      {listChips(filter).map((chip, index) => (
-        <span key={chip.id}>
+      {listParts(filter).map((part, index) => (
+        <span key={part.id}>
           {index > 0 && ' · '}
-          <ChipText resource={resource} chip={chip} searchText={filter.searchText ?? ''} toLabel={toLabel} />
+          <ChipText resource={resource} chip={part} searchText={filter.searchText ?? ''} toLabel={toLabel} />
         </span>
       ))}
     </Box>
   )
+}
+
+/** The chips of a search, each field's in one. */
+function listParts(filter: ListFilter): FilterChip[] {
+  const search = listChips(filter).filter(({ field }) => field === null)
+  const fields = listFilteredFields(filter)
+  return [...search, ...fields.map(field => ({ id: field, field, conditions: findConditions(filter, field) }))]
 }

@@ -42,11 +42,16 @@ export function readSearches(resource: Resource, stored: unknown): RecentSearch[
 }
 
 /** Keeps a search as the newest: an identical earlier one goes, and so does the eleventh (SPEC-0 §4 "Recent searches"). */
-export function recordSearch(resource: Resource, filter: ListFilter, toLabel: (field: string) => string): void {
+export function recordSearch(
+  grid: string,
+  resource: Resource,
+  filter: ListFilter,
+  toLabel: (field: string) => string,
+): void {
   const named = toNamed(resource, filter)
   const valued = Object.keys(named).filter(name => hasValue(named[name]))
   if (valued.length === 0) return
-  const code = toRecentCode(resource.name)
+  const code = toRecentCode(grid)
   const entry: StoredSearch = {
     searchedOn: new Date().toISOString(),
     named,
@@ -60,9 +65,9 @@ export function recordSearch(resource: Resource, filter: ListFilter, toLabel: (f
   saveUserSetting(code, searches)
 }
 
-/** Forgets the recent searches of a list. */
-export function clearSearches(resource: Resource): void {
-  saveUserSetting(toRecentCode(resource.name), [])
+/** Forgets the recent searches of a grid. */
+export function clearSearches(grid: string): void {
+  saveUserSetting(toRecentCode(grid), [])
 }
 
 function listStored(stored: unknown): StoredSearch[] {

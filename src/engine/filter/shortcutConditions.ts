@@ -44,12 +44,19 @@ function readChoices(property: ResourceProperty, value: string, label: string): 
   const unclear = named.find(({ choice }) => !('found' in choice))
   if (unclear && 'several' in unclear.choice) {
     const { several } = unclear.choice
-    if (several.length === 0) return { problem: getText('engine.shortcut.unknown', unclear.part, label) }
+    if (several.length === 0) return noChoice(property, unclear.part, label)
     return { problem: getText('engine.shortcut.several', unclear.part, several.join(', ')) }
   }
   const found = named.flatMap(({ choice }) => ('found' in choice ? [choice.found] : []))
-  if (found.length === 0) return { problem: getText('engine.shortcut.unknown', value, label) }
+  if (found.length === 0) return noChoice(property, value, label)
   return { conditions: [{ field: property.name, op: 'in', value: [...new Set(found)] }] }
+}
+
+/** A few of the choices, so that one sees what is meant. */
+function noChoice(property: ResourceProperty, value: string, label: string): ShortcutAnswer {
+  const titles = listChoices(property).slice(0, 3)
+  const examples = titles.map(({ title }) => title).join(', ')
+  return { problem: getText('engine.shortcut.noChoice', value, label, examples) }
 }
 
 /** The choice that is named, or the one that alone can be meant. */

@@ -6,7 +6,7 @@ import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { GridPlaceContext, leaveField } from '../grid/gridPlace.ts'
+import { GridPlaceContext, leaveField, useGridId } from '../grid/gridPlace.ts'
 import { listFilterProperties } from './filterProperties.ts'
 
 /** What narrows the list that is open: its filter, the ways to change it, and the panel of all that it can be narrowed by. */
@@ -26,7 +26,12 @@ export function useFilterBar(resource: Resource, toLabel: (field: string) => str
   )
   const change = (next: ListFilter) => list.setFilters(next, undefined, false)
   const toName = (name: string) => (name === 'searchText' ? text('engine.search.general') : toLabel(name))
+  const grid = useGridId(resource)
   return {
+    /** The name under which its settings are kept. */
+    grid,
+    /** False where the list stands below another one, which it never opens without. */
+    opensByItself: fixed === undefined,
     filter: leaveField(list.filterValues as ListFilter, fixed),
     properties,
     panelId,
@@ -42,14 +47,19 @@ export function useFilterBar(resource: Resource, toLabel: (field: string) => str
     /** Narrows the list to what was asked for, which becomes its newest recent search (SPEC-2 §4 "Grid"). */
     apply(next: ListFilter) {
       change(next)
-      void recordLater(resource, next, toName)
+      void recordLater(grid, resource, next, toName)
     },
     toName,
   }
 }
 
 /** A search that cannot be recorded is made all the same. */
-async function recordLater(resource: Resource, filter: ListFilter, toName: (name: string) => string): Promise<void> {
+async function recordLater(
+  grid: string,
+  resource: Resource,
+  filter: ListFilter,
+  toName: (name: string) => string,
+): Promise<void> {
   const part = await loadPart(() => import('./recentSearches.ts'), false).catch(() => null)
-  part?.recordSearch(resource, filter, toName)
+  part?.recordSearch(grid, resource, filter, toName)
 }

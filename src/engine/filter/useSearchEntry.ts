@@ -23,14 +23,23 @@ export function useSearchEntry({ resource, filter, toLabel, onApply }: SearchEnt
   const [typed, setTyped] = useState(applied)
   const [known, setKnown] = useState(applied)
   const [problem, setProblem] = useState<string | null>(null)
+  const isTouched = useRef(false)
   if (known !== applied) {
     setKnown(applied)
-    setTyped(applied)
+    // What is being typed is not taken away by a search that was slow to be applied.
+    if (!isTouched.current) setTyped(applied)
   }
   const latest = useRef({ filter, typed })
   latest.current = { filter, typed }
   const type = (next: string) => {
+    isTouched.current = true
     setTyped(next)
+    setProblem(null)
+  }
+  /** Shows what is applied, as it is and as it comes. */
+  const settle = () => {
+    isTouched.current = false
+    setTyped(latest.current.filter.searchText ?? '')
     setProblem(null)
   }
   const submitShortcut = async (found: TypedShortcut) => {
@@ -40,14 +49,15 @@ export function useSearchEntry({ resource, filter, toLabel, onApply }: SearchEnt
     // Something else was typed meanwhile.
     if (latest.current.typed !== typed) return
     if ('problem' in answer) return setProblem(answer.problem)
-    setTyped(latest.current.filter.searchText ?? '')
+    settle()
     onApply(replaceConditions(latest.current.filter, field, answer.conditions))
   }
   const submit = () => {
     setProblem(null)
     const found = findShortcut(resource, typed)
+    isTouched.current = found !== null
     if (!found) return onApply(replaceSearchText(filter, typed))
     submitShortcut(found).catch(() => setProblem(text('engine.shortcut.failed', typed)))
   }
-  return { typed, type, submit, problem, isChanged: typed !== applied }
+  return { typed, type, settle, submit, problem, isChanged: typed !== applied }
 }

@@ -21,15 +21,17 @@ export function GridToolbar({ filterBar, density, columnsButton, onDensity }: Gr
   const DensityIcon = isCompact ? DensityMediumOutlined : DensitySmallOutlined
   const densityName = text(isCompact ? 'engine.density.standard' : 'engine.density.compact')
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', flexShrink: 0, gap: 2, p: 3, px: 4 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', flexShrink: 0, gap: 2, p: 3, px: 4 }}>
       {filterBar}
       <Box sx={{ flex: 1 }} />
-      <Tooltip title={densityName}>
-        <IconButton aria-label={densityName} onClick={() => onDensity(isCompact ? 'standard' : 'compact')}>
-          <DensityIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
-      {columnsButton}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36 }}>
+        <Tooltip title={densityName}>
+          <IconButton aria-label={densityName} onClick={() => onDensity(isCompact ? 'standard' : 'compact')}>
+            <DensityIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+        {columnsButton}
+      </Box>
     </Box>
   )
 }

@@ -50,6 +50,21 @@ describe('the indexes of a list', () => {
     ])
   })
 
+  it('carry in the usual order what the list is filtered by, texts excepted that may be long', () => {
+    const found = listDefinitions(
+      {
+        route: 'Wards',
+        columns: ['Name', 'Kind'],
+        filters: ['Name', 'Kind', 'IsOpen'],
+        sort: { field: 'Name', direction: 'ascending' },
+      },
+      { Name: text, Kind: { type: 'string', enum: ['A', 'B'] }, IsOpen: { type: 'boolean' } },
+    )
+    expect(found).toContain('("Name" collate "und-x-icu", "ID") include ("Kind", "IsOpen")')
+    expect(found).toContain('("Kind" collate "und-x-icu", "ID")')
+    expect(found).toContain('("ID")')
+  })
+
   it('find what the list is filtered by: values by their order, parts of a text by trigrams', () => {
     const found = listDefinitions(
       { route: 'Wards', columns: ['Name'], filters: ['Beds', 'Note'] },
@@ -61,7 +76,7 @@ describe('the indexes of a list', () => {
       },
     )
     expect(found).toEqual([
-      '("ID")',
+      '("ID") include ("Beds")',
       '("Name" collate "und-x-icu", "ID")',
       '("Beds", "ID")',
       'using gin ("Name" gin_trgm_ops, "Note" gin_trgm_ops)',

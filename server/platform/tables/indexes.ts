@@ -80,10 +80,21 @@ function listSorting(table: string, resource: Resource): TableIndex[] {
     const column = property && toSortColumn(property)
     if (!column) return []
     const columns = name === 'ID' ? '"ID"' : `${column}, "ID"`
-    const single = buildIndex(table, `(${columns}) ${alive}`)
-    const isLed = lead !== null && lead !== name && (name === 'ID' || shown.has(name))
-    return isLed ? [single, buildIndex(table, `("${lead}", ${columns}) ${alive}`)] : [single]
+    const single = buildIndex(table, `(${columns}) ${carry(resource, name, [name])}${alive}`)
+    if (lead === null || lead === name || (name !== 'ID' && !shown.has(name))) return [single]
+    return [single, buildIndex(table, `("${lead}", ${columns}) ${carry(resource, name, [name, lead])}${alive}`)]
   })
+}
+
+/** What the usual order carries beside its own: by it, filters that most rows pass are judged far down without reading a row. */
+function carry({ descriptor, properties }: Resource, order: string, own: readonly string[]): string {
+  if (order !== (descriptor.list?.sort?.field ?? 'ID')) return ''
+  const carried = (descriptor.list?.filters ?? []).filter(name => {
+    const property = own.includes(name) ? undefined : properties.get(name)
+    const type = property && toColumnType(property)
+    return property?.kind === 'enum' || (type && sortableTypes.has(type))
+  })
+  return carried.length > 0 ? `include (${carried.map(name => `"${name}"`).join(', ')}) ` : ''
 }
 
 /** The column of its own by which a resource's rows are scoped, null where there is none. */
@@ -154,7 +165,7 @@ function buildIndex(table: string, definition: string, property: string | null =
   const hash = createHash('sha256').update(`${table} ${isUnique} ${definition}`).digest('hex').slice(0, 10)
   const what =
     definition
-      .replace(/\b(lower|btrim|collate|und|icu|where|not|IsDeleted|using|gin_trgm_ops)\b/g, '')
+      .replace(/\b(lower|btrim|collate|und|icu|where|include|not|IsDeleted|using|gin_trgm_ops)\b/g, '')
       .match(/\w{2,}/g) ?? []
   const name = `${indexPrefix}${table}_${what.join('_')}`.slice(0, longestName - hash.length - 1)
   return { name: `${name}_${hash}`, isUnique, definition, property }

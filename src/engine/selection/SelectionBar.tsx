@@ -21,6 +21,8 @@ export interface SelectionBarProps {
 }
 
 const lineStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }
+/** Their text begins where other text does, also on a line of their own. */
+const buttonsStyle = { ...lineStyle, mx: -2 }
 const barStyle = {
   ...lineStyle,
   justifyContent: 'space-between',
@@ -73,18 +75,20 @@ function Bar({ resource, selection, onPerform }: BarProps) {
             {text('engine.selection.away', toCountText(away))}
           </Typography>
         )}
-        {offered && (
-          <Button size="small" onClick={selection.selectMatching}>
-            {offered.total === null
-              ? text('engine.selection.selectAll')
-              : text('engine.selection.selectTotal', toCountText(offered.total))}
+        <Box sx={buttonsStyle}>
+          {offered && (
+            <Button size="small" onClick={selection.selectMatching}>
+              {offered.total === null
+                ? text('engine.selection.selectAll')
+                : text('engine.selection.selectTotal', toCountText(offered.total))}
+            </Button>
+          )}
+          <Button size="small" color="inherit" onClick={() => selection.select([])}>
+            {text('engine.selection.clear')}
           </Button>
-        )}
-        <Button size="small" color="inherit" onClick={() => selection.select([])}>
-          {text('engine.selection.clear')}
-        </Button>
+        </Box>
       </Box>
-      <Box sx={[lineStyle, { mx: -2 }]}>
+      <Box sx={buttonsStyle}>
         {selection.actions.map(action => (
           <BulkButton
             key={action.many}

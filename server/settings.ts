@@ -185,7 +185,7 @@ export const settingDefinitions = {
   }),
   muiXKey: setting<string | null>({
     name: 'LOCUM_MUI_X_KEY',
-    what: 'A licence key of MUI X Pro: with one, the console loads the Pro grid. It is sent to every browser.',
+    what: 'A licence key of MUI X Pro: with one, the console loads the Pro grid; where the key is not valid for it, the community grid, with a warning in the log of the browser. It is sent to every browser.',
     fallbackText: 'none: the community grid',
     fallback: () => null,
     parse: text => text,

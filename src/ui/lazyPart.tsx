@@ -3,13 +3,14 @@ import { Component, type ComponentType, createElement, lazy, type ReactNode, Sus
 /**
  * A part of a page whose code comes when it is first drawn. Where the code does not come, or the part fails, what
  * `renderFailure` draws stands in its place, and the page around it, with all that was typed there, goes on; `retry` asks for
- * the code once more.
+ * the code once more. `renderWaiting` draws what stands there until the code has come: nothing unless said otherwise.
  *
  * @example const Calendar = buildLazyPart(async () => (await loadPart(() => import('./Calendar.tsx'))).Calendar, retry => <LoadError onRetry={retry} />)
  */
 export function buildLazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   renderFailure: (retry: () => void, props: Props) => ReactNode,
+  renderWaiting: (props: Props) => ReactNode = () => null,
 ): ComponentType<Props> {
   const begin = () => lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
   // React keeps a failed load for good: the next attempt is another component.
@@ -22,7 +23,7 @@ export function buildLazyPart<Props extends object>(
     const failure = renderFailure(() => setAttempt(attempt + 1), props)
     return (
       <PartBoundary key={attempt} failure={failure} onFailure={beginAnew}>
-        <Suspense fallback={null}>{createElement(part, props)}</Suspense>
+        <Suspense fallback={renderWaiting(props)}>{createElement(part, props)}</Suspense>
       </PartBoundary>
     )
   }

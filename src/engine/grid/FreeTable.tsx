@@ -4,6 +4,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { CommunityTable } from './CommunityTable.tsx'
 import type { DataTableProps } from './DataTable.tsx'
+import { RowsSkeleton } from './RowsSkeleton.tsx'
 
 /** The free grid throws beyond this number of rows. */
 const mostCommunityRows = 100
@@ -11,6 +12,7 @@ const mostCommunityRows = 100
 const VirtualTable = buildLazyPart<DataTableProps>(
   async () => (await loadPart(() => import('./virtual/VirtualTable.tsx'))).VirtualTable,
   retry => <ErrorState title={getText('engine.list.failed')} onRetry={retry} />,
+  ({ rows }) => <RowsSkeleton count={rows.length} />,
 )
 
 /** The tables that cost nothing: the vendor's free grid, and beyond what it takes a table of our own. */

@@ -4,6 +4,7 @@ import { getAppConfiguration } from '#src/providers/configuration/appConfigurati
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import type { DataTableProps } from './DataTable.tsx'
 import { FreeTable } from './FreeTable.tsx'
+import { RowsSkeleton } from './RowsSkeleton.tsx'
 
 let hasFailed = false
 
@@ -27,6 +28,7 @@ export const PaidTable = buildLazyPart<DataTableProps>(
     }
   },
   (_, table) => <BrokenPaidTable {...table} />,
+  ({ rows }) => <RowsSkeleton count={rows.length} />,
 )
 
 function BrokenPaidTable(table: DataTableProps) {

@@ -35,7 +35,7 @@ export function RowIcons({ shown, row, name, hasText, tabIndex, toLabel, onPerfo
       aria-label={text('engine.actions.of', name)}
       onKeyDown={moveFocus}
       {...watchFocus}
-      sx={{ display: 'flex', px: 1 }}
+      sx={{ display: 'flex', flex: 1, px: 1 }}
     >
       {shown.map(({ action, reason }) => {
         const label = toLabel(action)

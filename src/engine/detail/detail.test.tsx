@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { DetailList } from '#contract/descriptor.ts'
+import type { Call, DetailList } from '#contract/descriptor.ts'
 import { buildRefusal } from '#contract/envelope.ts'
 import { buildResource } from '#contract/resource.ts'
 import { refreshRows } from '#src/providers/data/refreshRows.ts'
@@ -45,7 +45,14 @@ const beds = (details: DetailList[] = [byBed]) =>
       properties: { Name: { type: 'string', title: 'Name' }, Soil: { type: 'string', title: 'Soil' } },
     },
   )
-const plants = buildPlants({ BedID: { type: 'integer', title: 'Bed', 'x-reference': 'Beds' } })
+const bedID = { type: 'integer', title: 'Bed', 'x-reference': 'Beds' } as const
+const deleteMany: Call = {
+  method: 'POST',
+  path: 'Delete/Bulk',
+  each: 'delete',
+  body: { Ids: 'ids', Matching: 'matching' },
+}
+const plants = buildPlants({ BedID: bedID }, { calls: { ...buildPlants().descriptor.calls, deleteMany } })
 
 interface Opening {
   path?: string
@@ -170,6 +177,17 @@ describe('the list below a row', () => {
     const own = { field: 'BedID', op: 'in', value: [2] }
     for (const { args } of plantCalls()) expect(args.conditions).toContainEqual(own)
     expect(pane.queryByText(/^Bed:/)).toBeNull()
+  })
+
+  it('keeps to them also where all that match are deleted at once', async () => {
+    open({ path: '/Beds?selected=2' })
+    const pane = within(await findPane('Plants of Bed 2'))
+    await userEvent.click(await pane.findByRole('checkbox', { name: 'Select every record of this page' }))
+    await userEvent.click(await pane.findByRole('button', { name: 'Select all 12 that match' }))
+    await userEvent.click(await pane.findByRole('button', { name: 'Delete' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    expect(await pane.findByText('There are no records yet.')).toBeTruthy()
+    expect(service.rows.get('Plants')?.map(({ BedID }) => BedID)).toEqual(Array(12).fill(1))
   })
 
   it('offers neither a filter nor a column for what all of its records share', async () => {

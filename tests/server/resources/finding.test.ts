@@ -101,6 +101,22 @@ describe.each(listTestServers())('long lists on $name', server => {
   })
 
   it.each([
+    ['on a page', 'zeppelin', 1, 100],
+    ['beyond the last page', 'zeppelin', 9, 100],
+    ['where there is none', 'airship', 0, 0],
+  ])('say how many rows were found %s', async (_, value, index, total) => {
+    const conditions = [{ field: 'Name', op: 'contains' as const, value }]
+    const counted = await bench.call('Wards', 'list', kim, { conditions, page: { index, size: 40 } })
+    expect(counted).toMatchObject({ TotalRows: total })
+    expect(counted.Source?.every(row => Object.keys(row).every(name => /^\w+$/.test(name)))).toBe(true)
+    const uncounted = await bench.call('Wards', 'list', kim, {
+      conditions,
+      page: { index, size: 40, withTotal: false },
+    })
+    expect(uncounted).toMatchObject({ TotalRows: null, HasNextPage: index === 1 })
+  })
+
+  it.each([
     ['one that refers to a few, two of one name and one that is gone', 'AgencyID', 'ascending'],
     ['one that refers to a few', 'AgencyID', 'descending'],
     ['one that refers to hundreds', 'FormerID', 'ascending'],

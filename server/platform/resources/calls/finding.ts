@@ -1,10 +1,18 @@
+import type { RecordValues } from '#contract/callArguments.ts'
 import type { Queries } from '../../database/index.ts'
 import type { Statement } from '../sql/fragment.ts'
 import { findOrderDisplay, selectPageByReference, selectReferred } from '../sql/referenceOrder.ts'
-import { explainFinding, type Listing, type PageRange, selectGatheredPage, selectPage } from '../sql/select.ts'
+import {
+  explainFinding,
+  type Listing,
+  type PageRange,
+  selectGatheredPage,
+  selectPage,
+  totalColumn,
+} from '../sql/select.ts'
 
 /** Up to this many rows are found and put in order within the time of a page; more are met soon on a walk through their order. */
-const fewRows = 50_000
+const fewRows = 20_000
 
 /** A page by the names of a reference is looked for among the first rows of each of so many, as long as it lies so near. */
 const mostReferred = 200
@@ -30,14 +38,25 @@ function isReadThrough({ 'Node Type': type, Plans: [outer] = [] }: PlanNode): bo
   return type === 'Seq Scan' || (outer !== undefined && isReadThrough(outer))
 }
 
-/** Chooses the statement of a page; `isSelective` where the listing is not that of every row in reach. */
-export async function choosePage(
-  queries: Queries,
-  listing: Listing,
-  range: PageRange,
-  isSelective: boolean,
-): Promise<Statement> {
-  if (isSelective && (await isFound(queries, listing))) return selectGatheredPage(listing, range)
+/** The rows of a page; their total where it came with them, else null. */
+export interface FoundPage {
+  rows: RecordValues[]
+  total: number | null
+}
+
+/** Finds a page of few rows, null where they are not few or no index finds them. */
+export async function findPage(queries: Queries, listing: Listing, range: PageRange): Promise<FoundPage | null> {
+  if (!(await isFound(queries, listing))) return null
+  const { text, values } = selectGatheredPage(listing, range)
+  const found = await queries.run<RecordValues>(text, values)
+  const total = found[0]?.[totalColumn]
+  for (const row of found) delete row[totalColumn]
+  // After the last page there is no row that could tell.
+  return { rows: found, total: total === undefined ? (range.offset === 0 ? 0 : null) : Number(total) }
+}
+
+/** Chooses the statement of a page that lies anywhere in its order. */
+export async function choosePage(queries: Queries, listing: Listing, range: PageRange): Promise<Statement> {
   const display = range.offset + range.limit <= nearRows ? findOrderDisplay(listing) : null
   if (!display) return selectPage(listing, range)
   const { text, values } = selectReferred(listing, display, mostReferred + 1)

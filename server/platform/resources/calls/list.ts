@@ -6,7 +6,7 @@ import type { Statement } from '../sql/fragment.ts'
 import { countRows, type Listing, type PageRange, selectAll, selectIds, selectPart } from '../sql/select.ts'
 import { narrowView } from '../view.ts'
 import type { Outcome, Work } from '../work.ts'
-import { choosePage } from './finding.ts'
+import { choosePage, findPage } from './finding.ts'
 import { isSelective, readListing } from './listing.ts'
 
 /** The most rows that any answer holds (rules C7.2). */
@@ -22,11 +22,11 @@ export async function listPage(work: Work): Promise<Outcome> {
   const listing = buildNarrow(work)
   const { index, size, withTotal = true } = work.args.page ?? usualPage
   if (size === wholePageSize) return answerAll(work, listing, true)
-  const page = readPage(work, listing, { limit: withTotal ? size : size + 1, offset: index * size })
+  const range = { limit: withTotal ? size : size + 1, offset: index * size }
+  const found = isSelective(work) ? await findPage(work.queries, listing, range) : null
   // On a second connection: the count of a large table takes longer than the page.
-  const counting = withTotal ? runListing(work, countRows(listing)) : null
-  const [rows, counted] = await Promise.all([page, counting])
-  const total = counted ? Number(counted[0]?.total ?? 0) : null
+  const counting = withTotal ? (found?.total ?? countTotal(work, listing)) : null
+  const [rows, total] = await Promise.all([found?.rows ?? readPage(work, listing, range), counting])
   const shown = rows.slice(0, size)
   await addOwnActions(work, shown)
   return buildPage(shown, { index, size, total, hasNext: rows.length > size })
@@ -38,7 +38,7 @@ export async function listAll(work: Work): Promise<Outcome> {
 }
 
 async function readPage(work: Work, listing: Listing, range: PageRange): Promise<RecordValues[]> {
-  return runListing(work, await choosePage(work.queries, listing, range, isSelective(work)))
+  return runListing(work, await choosePage(work.queries, listing, range))
 }
 
 /** The listing of a call, its rows cut to what the call is said to hold. */

@@ -72,6 +72,9 @@ export interface PageRange {
   offset: number
 }
 
+/** No property has such a name. */
+export const totalColumn = '#total'
+
 /** One page of a listing, for which its order is walked where an index has it. */
 export function selectPage(listing: Listing, { limit, offset }: PageRange): Statement {
   const { view, caller, where } = listing
@@ -92,6 +95,7 @@ export function selectPage(listing: Listing, { limit, offset }: PageRange): Stat
 /**
  * One page of a listing of few rows: all of them are found first, by whatever index finds them, and then put in order. Else
  * PostgreSQL walks the order in the hope to meet them soon, and where they lie together far down it reads the whole table.
+ * How many they are stands beside each under {@link totalColumn}.
  */
 export function selectGatheredPage(listing: Listing, { limit, offset }: PageRange): Statement {
   const { view, caller, where } = listing
@@ -101,7 +105,9 @@ export function selectGatheredPage(listing: Listing, { limit, offset }: PageRang
   const direction = raw(listing.sort.direction === 'descending' ? ' desc' : '')
   const order = sql` order by f.place${direction}, f."ID"${direction}`
   const page = sql`select f."ID", f.place from found f${order}${toLimit(limit, offset)}`
-  const rows = toAnswer(view, caller, sql`(${page}) f join ${table} on t."ID" = f."ID"`)
+  const total = raw(`${view.selection}, (select count(*) from found) as "${totalColumn}"`)
+  const from = sql`(${page}) f join ${table} on t."ID" = f."ID"`
+  const rows = sql`select ${total} from ${from}${toDisplayJoins(view, caller)}`
   return toStatement(sql`with found as materialized (${found}) ${rows}${order}`)
 }
 

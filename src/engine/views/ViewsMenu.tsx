@@ -99,10 +99,10 @@ function useActions(views: Views): { name: string; perform: () => unknown }[] {
   const { open } = views
   return [
     { name: 'saveAs', perform: () => views.openDialog('saveAs') },
+    ...(open ? [{ name: 'leave', perform: views.leave }] : []),
     ...(open ? [{ name: 'copyAddress', perform: views.copyAddress }] : []),
     ...(open?.mayChange ? [{ name: 'rename', perform: () => views.openDialog('rename') }] : []),
     ...(open?.mayChange && mayShare ? [{ name: 'share', perform: () => views.openDialog('share') }] : []),
     ...(open?.mayChange ? [{ name: 'delete', perform: views.remove }] : []),
-    ...(open ? [{ name: 'leave', perform: views.leave }] : []),
   ]
 }

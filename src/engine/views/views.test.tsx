@@ -205,8 +205,8 @@ describe('a view that is open', () => {
     const menu = await openMenu()
     expect(menu.getAllByRole('menuitem').map(item => item.textContent)).toEqual([
       'Save as…',
-      'Copy address',
       'Leave the view',
+      'Copy address',
     ])
   })
 

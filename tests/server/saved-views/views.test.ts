@@ -241,6 +241,14 @@ describe.each(listTestServers())('saved views on $name', server => {
       expect(await listOwn(owner)).toEqual([])
     })
 
+    test('without filters any more keeps none, and leaves what it does not name', async () => {
+      const owner = await join()
+      const Conditions = [{ field: 'State', op: 'in', value: ['TX'] }]
+      const view = await make(owner, { Conditions, SearchText: 'mercy', OrderBy: 'City' })
+      const change = { ID: view.ID, Version: view.Version, Conditions: [], SearchText: null }
+      expect(await make(owner, change)).toMatchObject({ Conditions: [], SearchText: null, OrderBy: 'City' })
+    })
+
     test('of a name of 60 characters is fine', async () => {
       await make(await join(), { Name: 'x'.repeat(60) })
     })

@@ -138,7 +138,7 @@ restTest('a resource of plain REST is listed, sorted, searched and filtered', as
   await page.getByRole('button', { name: /^Filter/ }).click()
   const filters = page.getByRole('form', { name: 'Filters' })
   await filters.getByLabel('Name').fill('12')
-  await filters.getByRole('button', { name: 'Apply' }).click()
+  await filters.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).nth(1)).toContainText('Part 12')
 
@@ -213,7 +213,7 @@ aloneTest(
     await page.getByRole('button', { name: /^Filter/ }).click()
     const filters = page.getByRole('form', { name: 'Filters' })
     await filters.getByLabel('Title').fill('105')
-    await filters.getByRole('button', { name: 'Apply' }).click()
+    await filters.getByRole('button', { name: 'Apply', exact: true }).click()
     await expect(rows(page)).toHaveCount(2)
   },
 )

@@ -27,7 +27,7 @@ test('a filter narrows the list and its chip lifts it', async ({ page }) => {
   await panel.getByLabel('State').fill('Tex')
   await page.getByRole('option', { name: 'Texas' }).click()
   await page.keyboard.press('Escape')
-  await panel.getByRole('button', { name: 'Apply' }).click()
+  await panel.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(page.getByText('State: Texas')).toBeVisible()
   await expect(page.getByRole('gridcell', { name: 'Texas' }).first()).toBeVisible()
   await expect(page.getByRole('gridcell', { name: 'Ohio' })).toHaveCount(0)

@@ -44,7 +44,7 @@ test('every control of a list, its menus and its filters has room for a finger',
   const filters = page.getByRole('form', { name: 'Filters' })
   await filters.getByLabel('Name', { exact: true }).fill('a')
   await expectRoomForFingers(page)
-  await filters.getByRole('button', { name: 'Apply' }).tap()
+  await filters.getByRole('button', { name: 'Apply', exact: true }).tap()
   await expect(page.getByText('Name: contains a')).toBeVisible()
   await expectRoomForFingers(page)
 })

@@ -150,7 +150,7 @@ const sentences: Record<string, (reader: Reader) => Promise<unknown>> = {
     await panel.getByLabel('Kind').fill('Cert')
     await page.getByRole('option', { name: 'Certification' }).click()
     await page.keyboard.press('Escape')
-    await panel.getByRole('button', { name: 'Apply' }).click()
+    await panel.getByRole('button', { name: 'Apply', exact: true }).click()
     await expect(page.getByText('Showing 2 of 2 Records')).toBeVisible()
     await expect(cell(page, 'Basic life support')).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()

@@ -10,6 +10,7 @@ import { isNarrowed } from './listFilter.ts'
 import { readSavedFilter } from './restoreFilter.ts'
 import type { FilterBarState } from './useFilterBar.ts'
 
+/** What the filters of a list are opened with. */
 export interface FilterAreaProps {
   resource: Resource
   toLabel: (field: string) => string

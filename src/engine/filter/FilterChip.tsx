@@ -28,6 +28,7 @@ export function FilterChip({ id, children, maxWidth, onRemove }: FilterChipProps
             {children}
           </Box>
           <IconButton
+            size="small"
             id={`${textId}-remove`}
             data-chip={id}
             aria-label={text('engine.filter.remove')}
@@ -35,7 +36,7 @@ export function FilterChip({ id, children, maxWidth, onRemove }: FilterChipProps
             onClick={onRemove}
             sx={{ minWidth: 26, minHeight: 26, p: 0 }}
           >
-            <ClearOutlined sx={{ fontSize: 16 }} />
+            <ClearOutlined fontSize="inherit" />
           </IconButton>
         </>
       }

@@ -74,20 +74,37 @@ export function FilterPanel({ id, properties, filter, toLabel, onApply, ...ways 
           />
         ))}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, justifyContent: 'flex-end' }}>
-        {ways.onForget && <SavedNotice onForget={ways.onForget} />}
-        <Button type="button" color="inherit" onClick={reset}>
-          {text('engine.filter.reset')}
+      <PanelButtons
+        onReset={reset}
+        onSave={ways.onSave && (() => ways.onSave?.(getOffered()))}
+        onForget={ways.onForget}
+      />
+    </Box>
+  )
+}
+
+interface PanelButtonsProps {
+  onReset: () => void
+  onSave: (() => void) | null
+  onForget: (() => void) | null
+}
+
+function PanelButtons({ onReset, onSave, onForget }: PanelButtonsProps) {
+  const text = useText()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, justifyContent: 'flex-end' }}>
+      {onForget && <SavedNotice onForget={onForget} />}
+      <Button type="button" color="inherit" onClick={onReset}>
+        {text('engine.filter.reset')}
+      </Button>
+      {onSave && (
+        <Button type="button" variant="outlined" onClick={onSave}>
+          {text('engine.filter.saveApply')}
         </Button>
-        {ways.onSave && (
-          <Button type="button" variant="outlined" onClick={() => ways.onSave?.(getOffered())}>
-            {text('engine.filter.saveApply')}
-          </Button>
-        )}
-        <Button type="submit" variant="contained">
-          {text('engine.filter.apply')}
-        </Button>
-      </Box>
+      )}
+      <Button type="submit" variant="contained">
+        {text('engine.filter.apply')}
+      </Button>
     </Box>
   )
 }

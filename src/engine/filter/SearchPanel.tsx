@@ -5,16 +5,26 @@ import Paper from '@mui/material/Paper'
 import Popper from '@mui/material/Popper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
+import type { SearchShortcut } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { useSetting } from '#src/providers/settings/useSetting.ts'
-import { ChipText } from './ConditionsText.tsx'
+import { ChipText } from './ChipText.tsx'
 import { type FilterChip, findConditions, listChips, listFilteredFields } from './listFilter.ts'
 import { clearSearches, type RecentSearch, readSearches, toRecentCode } from './recentSearches.ts'
 import { listShortcuts } from './searchShortcuts.ts'
 import { usePanelKeys } from './usePanelKeys.ts'
 
+interface PanelWays {
+  onSearch: (filter: ListFilter) => void
+  onShortcut: (prefix: string) => void
+  /** The focus goes back to the search box. */
+  onLeave: () => void
+  onClose: () => void
+}
+
+/** What the panel of a search box is drawn with. */
 export interface SearchPanelProps {
   id: string
   anchor: HTMLElement
@@ -23,15 +33,11 @@ export interface SearchPanelProps {
   toLabel: (field: string) => string
   /** The beginning of a shortcut narrows what is offered. */
   typed: string
-  onSearch: (filter: ListFilter) => void
-  onShortcut: (prefix: string) => void
-  /** The focus goes back to the search box. */
-  onLeave: () => void
-  onClose: () => void
+  ways: PanelWays
 }
 
 /** What stands below the search box: recent searches and search shortcuts (SPEC-0 §2 "Shared widgets"). */
-export function SearchPanel({ id, anchor, grid, resource, toLabel, typed, ...ways }: SearchPanelProps) {
+export function SearchPanel({ id, anchor, grid, resource, toLabel, typed, ways }: SearchPanelProps) {
   const text = useText()
   const [stored] = useSetting<unknown>(toRecentCode(grid))
   const plain = typed.trim().toLowerCase()
@@ -64,41 +70,63 @@ export function SearchPanel({ id, anchor, grid, resource, toLabel, typed, ...way
         }}
       >
         {searches.length > 0 && (
-          <Section
-            title={text('engine.search.recent')}
-            action={
-              <Button
-                size="small"
-                onClick={() => {
-                  clearSearches(grid)
-                  ways.onLeave()
-                }}
-              >
-                {text('engine.search.clearAll')}
-              </Button>
-            }
-          >
-            {searches.map(search => (
-              <PanelItem key={search.searchedOn} onClick={() => ways.onSearch(search.filter)}>
-                <SearchText resource={resource} search={search} toLabel={toLabel} />
-              </PanelItem>
-            ))}
-          </Section>
+          <RecentSection grid={grid} resource={resource} searches={searches} toLabel={toLabel} ways={ways} />
         )}
-        {shortcuts.length > 0 && (
-          <Section title={text('engine.search.shortcuts')}>
-            {shortcuts.map(({ prefix, field }) => (
-              <PanelItem key={prefix} onClick={() => ways.onShortcut(prefix)}>
-                <Box component="strong" sx={{ minWidth: 64, fontWeight: 600 }}>
-                  {prefix}
-                </Box>{' '}
-                {toLabel(field)}
-              </PanelItem>
-            ))}
-          </Section>
-        )}
+        {shortcuts.length > 0 && <ShortcutSection shortcuts={shortcuts} toLabel={toLabel} onChoose={ways.onShortcut} />}
       </Paper>
     </Popper>
+  )
+}
+
+interface RecentSectionProps extends Pick<SearchPanelProps, 'grid' | 'resource' | 'toLabel' | 'ways'> {
+  searches: readonly RecentSearch[]
+}
+
+function RecentSection({ grid, resource, searches, toLabel, ways }: RecentSectionProps) {
+  const text = useText()
+  return (
+    <Section
+      title={text('engine.search.recent')}
+      action={
+        <Button
+          size="small"
+          onClick={() => {
+            clearSearches(grid)
+            ways.onLeave()
+          }}
+        >
+          {text('engine.search.clearAll')}
+        </Button>
+      }
+    >
+      {searches.map(search => (
+        <PanelItem key={search.searchedOn} onClick={() => ways.onSearch(search.filter)}>
+          <SearchText resource={resource} search={search} toLabel={toLabel} />
+        </PanelItem>
+      ))}
+    </Section>
+  )
+}
+
+interface ShortcutSectionProps {
+  shortcuts: readonly SearchShortcut[]
+  toLabel: (field: string) => string
+  onChoose: (prefix: string) => void
+}
+
+function ShortcutSection({ shortcuts, toLabel, onChoose }: ShortcutSectionProps) {
+  const text = useText()
+  return (
+    <Section title={text('engine.search.shortcuts')}>
+      {shortcuts.map(({ prefix, field }) => (
+        <PanelItem key={prefix} onClick={() => onChoose(prefix)}>
+          <Box component="strong" sx={{ minWidth: 64, fontWeight: 600 }}>
+            {prefix}
+          </Box>{' '}
+          {toLabel(field)}
+        </PanelItem>
+      ))}
+    </Section>
   )
 }
 

@@ -3,6 +3,7 @@ import Popover from '@mui/material/Popover'
 import type { ReactNode, RefObject } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 
+/** The chips of a tags dropdown, and the button that opens it. */
 export interface TagsDropdownProps {
   anchor: RefObject<HTMLElement | null>
   children: ReactNode

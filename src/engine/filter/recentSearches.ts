@@ -1,7 +1,6 @@
 import type { Resource } from '#contract/resource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
-import { findSetting } from '#src/providers/settings/findSetting.ts'
-import { saveUserSetting } from '#src/providers/settings/userSettings.ts'
+import { findSetting, saveSetting } from '#src/providers/settings/findSetting.ts'
 import { readFilter } from '../screens/readListParameters.ts'
 import { type NamedValues, toAsked, toNamed } from './filterState.ts'
 
@@ -62,12 +61,12 @@ export function recordSearch(
   const others = listStored(findSetting(code)).filter(each => toComparable(each.named) !== toComparable(named))
   const searches = [entry, ...others].slice(0, mostSearches)
   while (searches.length > 0 && JSON.stringify(searches).length > longestSetting) searches.pop()
-  saveUserSetting(code, searches)
+  saveSetting(code, searches)
 }
 
 /** Forgets the recent searches of a grid. */
 export function clearSearches(grid: string): void {
-  saveUserSetting(toRecentCode(grid), [])
+  saveSetting(toRecentCode(grid), [])
 }
 
 function listStored(stored: unknown): StoredSearch[] {

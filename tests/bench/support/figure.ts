@@ -2,7 +2,7 @@
 export interface Figure {
   name: string
   value: number
-  unit: 'ms' | 's' | 'KiB' | 'MB' | 'times'
+  unit: 'ms' | 's' | 'KiB' | 'MB' | 'times' | 'points'
   /** The most it may be; null where nothing is promised. */
   budget: number | null
   /** What the number was made of, such as both sides of a ratio. */
@@ -13,7 +13,7 @@ export function isOver({ value, budget }: Figure): boolean {
   return budget !== null && value > budget
 }
 
-const digits = { ms: 1, s: 2, KiB: 0, MB: 0, times: 2 } as const
+const digits = { ms: 1, s: 2, KiB: 0, MB: 0, times: 2, points: 0 } as const
 
 function toText(value: number, unit: Figure['unit']): string {
   const places = unit === 'ms' && value < 10 ? 2 : digits[unit]

@@ -1,0 +1,68 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildApp } from '#server/app.ts'
+import { cities, facilityPlaces } from '#server/demo/words.ts'
+import { type Database, migrateDatabase, openDatabase } from '#server/platform/database/index.ts'
+import { readSettings } from '#server/settings.ts'
+import { buildEnvironment } from './dataFolder.ts'
+
+const folder = join(import.meta.dirname, '../../..', '.cache', 'bench-facilities')
+const keyPath = join(folder, 'key')
+const facilityCount = 1_000_000
+
+/** A row follows from its number, so that each run makes the same; the number keeps names apart. */
+const insertText = `
+  insert into "employer" ("Code", "CMSFacilityID", "Name", "ShortName", "Address", "City", "State", "ZipCode", "Type", "Ownership",
+    "HasEmergencyServices", "Phone", "TimeZone", "IsActive", "CompanyID", "CreatedBy")
+  select 'C' || n, 'M' || n, place || ' ' || ($4::text[])[1 + k % cardinality($4::text[])] || ' ' || n, place, k % 980 || ' Main Street',
+    city->>'name', city->>'state', city->>'zipCode', ($5::text[])[1 + h / 7 % cardinality($5::text[])],
+    ($6::text[])[1 + h % cardinality($6::text[])], h % 3 = 0, lpad((2000000000 + h % 1000000000)::text, 10, '2'),
+    city->>'timeZone', k % 16 <> 0, ids[1 + floor(power((k % 1000) / 1000.0, 2) * cardinality(ids))::int], 'Demo'
+  from (select n, (n * 48271) % 2147483647 as h, (n * 69621) % 2147483647 as k from generate_series(1, $1::bigint) n) numbers,
+    lateral (select ($2::text[])[1 + h % cardinality($2::text[])] as place,
+      ($3::jsonb)->((k / 11 % jsonb_array_length($3::jsonb))::int) as city) drawn,
+    (select array_agg("ID" order by "ID") as ids from "company" where not "IsDeleted") companies`
+
+const endings = ['General Hospital', 'Medical Center', 'Family Clinic', 'Surgery Center', 'Care Residence']
+const types = ['AcuteCare', 'CriticalAccess', 'Childrens', 'Psychiatric', 'LongTermCare', 'Rehabilitation', 'Clinic']
+const ownerships = ['NonProfitPrivate', 'NonProfitOther', 'Proprietary', 'GovernmentLocal']
+
+/** The setting by which services work on the facilities. */
+export const facilitySettings = { LOCUM_DATA: folder }
+
+/** Opens the database of the facilities in this process. */
+export function openFacilityDatabase(): Promise<Database> {
+  return openDatabase(readSettings({ ...buildEnvironment(0), ...facilitySettings }))
+}
+
+async function fill(database: Database): Promise<void> {
+  await database.run('drop schema public cascade; create schema public')
+  await migrateDatabase(database, 'before tables')
+  const settings = readSettings({ ...buildEnvironment(0), ...facilitySettings })
+  const app = await buildApp({ settings, database })
+  await app.fill(() => {}).finally(() => app.close())
+  const indexes = await database.run<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes where tablename = 'employer' and indexname like 'rx\\_%'`,
+  )
+  await database.session(async queries => {
+    for (const { name } of indexes) await queries.run(`drop index "${name}"`)
+    await queries.run(insertText, [facilityCount, facilityPlaces, JSON.stringify(cities), endings, types, ownerships])
+    await queries.run("set maintenance_work_mem = '512MB'")
+    for (const { definition } of indexes) await queries.run(definition)
+    await queries.run('reset maintenance_work_mem')
+  })
+  await database.run('checkpoint')
+}
+
+/** Makes a million facilities in a database of their own where they are missing or were made by other code. */
+export async function prepareFacilities(): Promise<void> {
+  const key = [insertText, facilityCount, endings, types, ownerships].join('\n')
+  if (existsSync(keyPath) && readFileSync(keyPath, 'utf8') === key) return
+  mkdirSync(folder, { recursive: true })
+  // As root the database runs as another user, who has to get in.
+  chmodSync(folder, 0o755)
+  rmSync(keyPath, { force: true })
+  const database = await openFacilityDatabase()
+  await fill(database).finally(() => database.close())
+  writeFileSync(keyPath, key)
+}

@@ -49,6 +49,14 @@ export interface RowChoice {
   onChoose: (row: TableRow) => void
 }
 
+/** What a user changes of a table. */
+export interface TableChanges {
+  onSort: (sort: SortArguments) => void
+  onResize: (field: string, width: number) => void
+  /** Told of the columns in their new order, where the table lets them be dragged. */
+  onOrder: (fields: readonly string[]) => void
+}
+
 /** Everything that a table draws and tells. */
 export interface DataTableProps {
   /** The table's accessible name. */
@@ -57,16 +65,11 @@ export interface DataTableProps {
   rows: readonly TableRow[]
   view: { isLoading: boolean; density: Density; sort: SortArguments | null }
   actions: TableActions | null
-  /** Null or absent where rows cannot be selected. */
-  selection?: TableSelection | null
-  /** Null or absent where rows are not chosen. */
-  choice?: RowChoice | null
+  /** Null where rows cannot be selected, or are not chosen. */
+  marks: { selection: TableSelection | null; choice: RowChoice | null }
   /** Shown in place of rows where there are none. */
   empty: ReactNode
-  onSort: (sort: SortArguments) => void
-  onResize: (field: string, width: number) => void
-  /** Told of the columns in their new order, where the table lets them be dragged. */
-  onOrder?: (fields: readonly string[]) => void
+  changes: TableChanges
 }
 
 /** The one door to the tables: sorts, filters and pages are the server's; whatever it answers is drawn. */

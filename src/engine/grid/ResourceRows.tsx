@@ -11,7 +11,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import type { Selection } from '../selection/useSelection.ts'
-import { DataTable, type RowChoice, type TableRow } from './DataTable.tsx'
+import { DataTable, type RowChoice, type TableChanges, type TableRow } from './DataTable.tsx'
 import { placeShown, type useGridLayout } from './gridLayout.ts'
 import { HiddenStatus } from './HiddenStatus.tsx'
 import { RowMenu } from './RowMenu.tsx'
@@ -43,13 +43,13 @@ const noRows: TableRow[] = []
 export function ResourceRows({ resource, layout, selection, toLabel, ...props }: ResourceRowsProps) {
   const text = useText()
   const { isTurning, emptyAction, choice, onClear } = props
-  const { data, error, isFetching, perPage, sort, setSort, refetch } = useListContext()
+  const { data, error, isFetching, perPage, sort, refetch } = useListContext()
   const held = useStore(heldPermissions)
   const actions = useMemo(() => listRowActions(resource, held), [resource, held])
   const edit = actions.find(action => action.name === 'edit') ?? null
   const columns = useTableColumns({ resource, columns: layout.columns, edit, toLabel })
   const rows = (data as TableRow[] | undefined) ?? noRows
-  const { news, resize } = useResize(layout, toLabel)
+  const { news, changes } = useChanges(layout, toLabel)
   const area = useRef<HTMLElement>(null)
   const expectDelete = useFocusAfterDelete(area, rows)
   const perform = usePerformAction(resource, row => [expectDelete(row), selection.drop([row.id])])
@@ -72,20 +72,14 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
         rows={rows}
         view={{ isLoading: isTurning || isFetching === true, density: layout.density, sort: toSortArguments(sort) }}
         actions={menu.column}
-        selection={selection.table}
-        choice={choice}
+        marks={{ selection: selection.table, choice }}
         empty={
           <EmptyState
             title={text(onClear ? 'engine.list.noMatch' : 'engine.list.empty')}
             action={clearButton ?? emptyAction}
           />
         }
-        onSort={chosen => {
-          setSort({ field: chosen.field, order: chosen.direction === 'descending' ? 'DESC' : 'ASC' })
-          layout.keepSort(chosen)
-        }}
-        onResize={resize}
-        onOrder={fields => layout.change({ order: placeShown(layout.columns, fields) })}
+        changes={changes}
       />
       <HiddenStatus>{news}</HiddenStatus>
       <RowMenu
@@ -101,16 +95,22 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
   )
 }
 
-function useResize({ change }: ResourceRowsProps['layout'], toLabel: (field: string) => string) {
+function useChanges({ columns, change, keepSort }: ResourceRowsProps['layout'], toLabel: (field: string) => string) {
   const text = useText()
+  const { setSort } = useListContext()
   const [news, setNews] = useState('')
-  return {
-    news,
-    resize: (field: string, width: number) => {
+  const changes: TableChanges = {
+    onSort: sort => {
+      setSort({ field: sort.field, order: sort.direction === 'descending' ? 'DESC' : 'ASC' })
+      keepSort(sort)
+    },
+    onResize: (field, width) => {
       change({ widths: { [field]: width } })
       setNews(text('engine.columns.width', toLabel(field), width))
     },
+    onOrder: fields => change({ order: placeShown(columns, fields) }),
   }
+  return { news, changes }
 }
 
 function ClearButton({ onClear }: { onClear: () => void }) {

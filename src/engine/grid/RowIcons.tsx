@@ -86,7 +86,7 @@ function withTip(button: ReactElement, hasText: boolean, label: string, reason: 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
   const place = buttons.indexOf(event.target as HTMLElement)
-  const cell = event.currentTarget.closest<HTMLElement>('[role="gridcell"]')
+  const cell = event.currentTarget.closest<HTMLElement>('[data-field]')
   const targets: Partial<Record<string, HTMLElement | null | undefined>> = {
     ArrowRight: buttons[Math.min(place + 1, buttons.length - 1)],
     ArrowLeft: buttons[place - 1] ?? cell,
@@ -107,7 +107,7 @@ function useKeptFocus(area: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!isHeld.current || document.activeElement !== document.body) return
     isHeld.current = false
-    area.current?.closest<HTMLElement>('[role="gridcell"]')?.focus()
+    area.current?.closest<HTMLElement>('[data-field]')?.focus()
   })
   const hold = (isNow: boolean) => () => {
     isHeld.current = isNow

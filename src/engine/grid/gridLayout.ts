@@ -68,8 +68,8 @@ export function applyLayout(columns: readonly LayoutColumn[], layout: GridLayout
 
 /** Puts the columns in sight into another order; hidden ones keep their places. */
 export function placeShown(columns: readonly LayoutColumn[], shown: readonly string[]): string[] {
-  const rest = [...shown]
-  return columns.map(({ field, isHidden }) => (isHidden ? field : (rest.shift() ?? field)))
+  const places = columns.filter(({ isHidden }) => !isHidden).map(({ field }) => field)
+  return columns.map(({ field, isHidden }) => (isHidden ? field : (shown[places.indexOf(field)] ?? field)))
 }
 
 /**

@@ -15,7 +15,7 @@ export function useFocusAfterDelete(area: RefObject<HTMLElement | null>, rows: r
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
       const row = area.current?.querySelector(`[data-rowindex="${place}"]`)
-      const target = row?.querySelector<HTMLElement>('[role="gridcell"]') ?? area.current
+      const target = row?.querySelector<HTMLElement>('[data-field]') ?? area.current
       target?.focus()
     })
     return () => cancelAnimationFrame(frame)

@@ -5,11 +5,12 @@ import {
   type GridSortModel,
   useGridApiRef,
 } from '@mui/x-data-grid'
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { SortArguments } from '#contract/callArguments.ts'
 import { findNonce } from '#src/lib/nonce.ts'
 import { ChoosableRow } from './ChoosableRow.tsx'
 import type { DataTableProps, TableActions, TableColumn, TableRow } from './DataTable.tsx'
+import { NoRows } from './NoRows.tsx'
 import { getScrollbarSize } from './scrollbarSize.ts'
 import { tableStyle, toActionsClass } from './tableStyle.ts'
 import { useRowHeight } from './useRowHeight.ts'
@@ -21,14 +22,11 @@ import { useWidthKeys } from './useWidthKeys.ts'
 /** The field of the column of row actions. */
 export const actionsField = '__actions'
 
-/** What the vendor's grids draw in place of rows. */
-export const EmptyContext = createContext<ReactNode>(null)
-
 /** Our words for a table in those of the vendor, for the free grid and the paid one. */
-export function useGridProps({ label, columns, rows, view, actions, ...table }: DataTableProps): DataGridProps {
-  const { onSort, onResize } = table
-  const selectionProps = useTableSelection(table.selection ?? null)
-  const { choiceProps, choiceSlotProps, chooseOnKey } = useTableChoice(table.choice ?? null)
+export function useGridProps({ label, columns, rows, view, actions, marks, changes }: DataTableProps): DataGridProps {
+  const { onSort, onResize } = changes
+  const selectionProps = useTableSelection(marks.selection)
+  const { choiceProps, choiceSlotProps, chooseOnKey } = useTableChoice(marks.choice)
   const gridColumns = useMemo(() => toGridColumns(columns, actions), [columns, actions])
   const sortModel = useMemo(() => toSortModel(view.sort), [view.sort])
   const grid = useGridApiRef()
@@ -82,10 +80,6 @@ export function useGridProps({ label, columns, rows, view, actions, ...table }: 
 const sortingOrder: ('asc' | 'desc')[] = ['asc', 'desc']
 const slots = { noRowsOverlay: NoRows, row: ChoosableRow }
 const slotProps = { loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } } as const
-
-function NoRows() {
-  return <>{useContext(EmptyContext)}</>
-}
 
 function toSortModel(sort: SortArguments | null): GridSortModel {
   return sort ? [{ field: sort.field, sort: sort.direction === 'descending' ? 'desc' : 'asc' }] : []

@@ -35,23 +35,19 @@ export function useRowMenu({ resource, actions, toLabel, onPerform }: RowMenuInp
     const label = text('engine.actions')
     const toName = (row: TableRow) => fillTemplate(resource.descriptor.represent, row)
     if (display !== 'dropdown') {
-      return {
-        label,
-        width: actions.reduce((sum, action) => sum + toIconWidth(toLabel(action)), 16),
-        isPinned: display === 'iconOverlay',
-        onOpen: (_, cell) => cell.querySelector<HTMLElement>('a, button')?.focus(),
-        render: (row, tabIndex) => (
-          <RowIcons
-            shown={listShownActions(actions, row)}
-            row={row}
-            name={toName(row)}
-            hasText={display === 'icon'}
-            tabIndex={tabIndex}
-            toLabel={toLabel}
-            onPerform={(action, of) => perform.current(action, of)}
-          />
-        ),
-      }
+      const width = actions.reduce((sum, action) => sum + toIconWidth(toLabel(action)), 16)
+      const draw = (row: TableRow, tabIndex: number) => (
+        <RowIcons
+          shown={listShownActions(actions, row)}
+          row={row}
+          name={toName(row)}
+          hasText={display === 'icon'}
+          tabIndex={tabIndex}
+          toLabel={toLabel}
+          onPerform={(action, of) => perform.current(action, of)}
+        />
+      )
+      return { label, width, isPinned: display === 'iconOverlay', onOpen: focusFirst, render: draw }
     }
     const open = (row: TableRow, anchor: HTMLElement) => {
       if (listShownActions(actions, row).length === 0) return
@@ -84,6 +80,10 @@ export function useRowMenu({ resource, actions, toLabel, onPerform }: RowMenuInp
     area?.querySelector<HTMLElement>(`${row} .${actionsColumnClass} [tabindex]`)?.focus()
   }
   return { column, opened, close: () => setOpened(null), restoreFocus }
+}
+
+function focusFirst(_: TableRow, cell: HTMLElement): void {
+  cell.querySelector<HTMLElement>('a, button')?.focus()
 }
 
 /** On a phone icons would take the room of what they act upon. */

@@ -1,12 +1,13 @@
 import { DataGridPro, type DataGridProProps } from '@mui/x-data-grid-pro'
 import { useMemo } from 'react'
 import type { DataTableProps } from '../DataTable.tsx'
-import { actionsField, EmptyContext, useGridProps } from '../useGridProps.tsx'
+import { EmptyContext } from '../NoRows.tsx'
+import { actionsField, useGridProps } from '../useGridProps.tsx'
 
 /** The vendor's paid grid: any number of rows, columns that are dragged to another place, actions pinned by the vendor itself. */
 export function ProTable(props: DataTableProps) {
   const { apiRef, ...grid } = useGridProps(props)
-  const { actions, onOrder } = props
+  const { actions, changes } = props
   const pinnedColumns = useMemo(() => ({ right: actions?.isPinned ? [actionsField] : [] }), [actions])
   return (
     <EmptyContext value={props.empty}>
@@ -15,11 +16,10 @@ export function ProTable(props: DataTableProps) {
         apiRef={apiRef as DataGridProProps['apiRef']}
         pagination={false}
         pinnedColumns={pinnedColumns}
-        disableColumnReorder={!onOrder}
         disableMultipleColumnsSorting
         onColumnOrderChange={() => {
           const fields = apiRef?.current?.getAllColumns().map(({ field }) => field) ?? []
-          onOrder?.(fields.filter(field => props.columns.some(column => column.field === field)))
+          changes.onOrder(fields.filter(field => props.columns.some(column => column.field === field)))
         }}
       />
     </EmptyContext>

@@ -11,7 +11,7 @@ import { toActionsClass } from '../tableStyle.ts'
 import { actionsField, boxField, leastWidth } from './tableCells.ts'
 import { alignments } from './VirtualRow.tsx'
 
-interface VirtualHeadingProps extends Pick<DataTableProps, 'columns' | 'actions' | 'onResize'> {
+interface VirtualHeadingProps extends Pick<DataTableProps, 'columns' | 'actions'> {
   sort: DataTableProps['view']['sort']
   /** Pixels. */
   height: number
@@ -20,6 +20,7 @@ interface VirtualHeadingProps extends Pick<DataTableProps, 'columns' | 'actions'
   selected: 'none' | 'some' | 'all' | null
   onSelectAll: (isSelected: boolean) => void
   onSort: (column: TableColumn) => void
+  onResize: (field: string, width: number) => void
   /** Told of each width while it is dragged. */
   onDrag: (field: string, width: number) => void
 }

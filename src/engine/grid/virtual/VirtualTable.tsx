@@ -17,7 +17,8 @@ import { virtualStyle } from './virtualStyle.ts'
  * same, and only the rows in sight are drawn.
  */
 export function VirtualTable(props: DataTableProps) {
-  const { label, rows, view, actions, selection, onResize } = props
+  const { label, rows, view, actions, changes } = props
+  const { selection } = props.marks
   const scroller = useRef<HTMLElement>(null)
   const [dragged, setDragged] = useState<{ field: string; width: number } | null>(null)
   const columns = dragged ? props.columns.map(column => toDragged(column, dragged)) : props.columns
@@ -26,7 +27,7 @@ export function VirtualTable(props: DataTableProps) {
   const fields = listFields({ columns, actions, selection })
   const keys = useCellKeys({ scroller, rows, fields, height })
   const { stopRow, stopField } = keys
-  const boxes = useRowBoxes(props)
+  const boxes = useRowBoxes(rows, selection)
   const { onKey, onClick, sort } = useTableInput({ table: props, keys, boxes })
   return (
     <Box sx={frameStyle}>
@@ -46,7 +47,7 @@ export function VirtualTable(props: DataTableProps) {
         sx={virtualStyle}
         style={{ scrollPaddingTop: height, scrollPaddingRight: actions?.isPinned ? actions.width : 0 }}
       >
-        <Box sx={{ minWidth: least, '& [role="row"]': { gridTemplateColumns: tracks } }}>
+        <Box sx={{ minWidth: least, '& .locum-row, & .locum-heading': { gridTemplateColumns: tracks } }}>
           <VirtualHeading
             columns={columns}
             actions={actions}
@@ -59,7 +60,7 @@ export function VirtualTable(props: DataTableProps) {
             onDrag={(field, width) => setDragged({ field, width })}
             onResize={(field, width) => {
               setDragged(null)
-              onResize(field, width)
+              changes.onResize(field, width)
             }}
           />
           <VirtualRows table={props} columns={columns} height={height} scroller={scroller} keys={keys} boxes={boxes} />
@@ -80,7 +81,8 @@ interface VirtualRowsProps {
 }
 
 function VirtualRows({ table, columns, height, scroller, keys: { stopRow, stopField }, boxes }: VirtualRowsProps) {
-  const { rows, actions, selection = null, choice = null } = table
+  const { rows, actions } = table
+  const { selection, choice } = table.marks
   const { first, end } = useRowWindow(scroller, { count: rows.length, height })
   return (
     <div style={{ position: 'relative', height: rows.length * height }}>

@@ -35,4 +35,4 @@ export function layOut({ columns, actions, selection }: Parts): { tracks: string
   return { tracks: tracks.join(' '), least: least + (selection ? boxWidth : 0) + (actions?.width ?? 0) }
 }
 
-type Parts = Pick<DataTableProps, 'columns' | 'actions' | 'selection'>
+type Parts = Pick<DataTableProps, 'columns' | 'actions'> & Pick<DataTableProps['marks'], 'selection'>

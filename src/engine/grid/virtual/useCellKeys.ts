@@ -71,7 +71,7 @@ function bringIntoSight(scroller: HTMLElement, row: number, height: number): voi
 }
 
 function focusCell(scroller: HTMLElement | null, row: number, field: string): void {
-  const line = scroller?.querySelector(row < 0 ? '[role="row"]' : `[data-rowindex="${row}"]`)
+  const line = scroller?.querySelector(row < 0 ? '.locum-heading' : `[data-rowindex="${row}"]`)
   const cell = line?.querySelector<HTMLElement>(`[data-field="${field}"]`)
   // As the vendor: what can be operated in a cell has the focus in its place.
   const inner = cell?.querySelector<HTMLElement>('[tabindex="0"]')

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import type { DataTableProps, TableRow } from '../DataTable.tsx'
+import type { TableRow, TableSelection } from '../DataTable.tsx'
 
 /** The boxes of a table's rows: `state` is that of the heading's box, null where rows are not selected. */
-export function useRowBoxes({ rows, selection }: Pick<DataTableProps, 'rows' | 'selection'>) {
+export function useRowBoxes(rows: readonly TableRow[], selection: TableSelection | null) {
   const latest = useRef({ rows, selection })
   latest.current = { rows, selection }
   const [own] = useState(() => {

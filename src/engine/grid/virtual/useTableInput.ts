@@ -18,17 +18,18 @@ interface TableInput {
 
 /** What keys and clicks do in a table, as in the vendor's grid: sort, widen, select, open, choose; other keys go on. */
 export function useTableInput({ table, keys: { stopRow, stopField, onKeyDown }, boxes }: TableInput) {
-  const { columns, rows, view, actions, selection, choice, onResize } = table
+  const { columns, rows, view, actions, changes } = table
+  const { selection, choice } = table.marks
   const sort = ({ field, isSortable }: TableColumn) => {
     const isAscending = view.sort?.field === field && view.sort.direction === 'ascending'
-    if (isSortable) table.onSort({ field, direction: isAscending ? 'descending' : 'ascending' })
+    if (isSortable) changes.onSort({ field, direction: isAscending ? 'descending' : 'ascending' })
   }
   const openHeading = (event: KeyboardEvent<HTMLElement>): boolean => {
     const column = columns.find(({ field }) => field === stopField)
     const step = event.shiftKey ? widthSteps[event.key] : undefined
     if (!column || (step === undefined && !isOpening(event))) return false
     if (step === undefined) sort(column)
-    else onResize(column.field, Math.max(leastWidth, toWidth(event.target as HTMLElement, column) + step))
+    else changes.onResize(column.field, Math.max(leastWidth, toWidth(event.target as HTMLElement, column) + step))
     return true
   }
   const openCell = (event: KeyboardEvent<HTMLElement>): boolean => {
@@ -58,8 +59,7 @@ export function useTableInput({ table, keys: { stopRow, stopField, onKeyDown }, 
 
 /** Enter or Space on a cell itself, not on what is operated in it. */
 function isOpening({ key, target }: KeyboardEvent<HTMLElement>): boolean {
-  const role = (target as HTMLElement).getAttribute('role') ?? ''
-  return (key === 'Enter' || key === ' ') && (role === 'gridcell' || role === 'columnheader')
+  return (key === 'Enter' || key === ' ') && (target as HTMLElement).hasAttribute('data-field')
 }
 
 /** A flexible column is wider than it has to be. */

@@ -1,8 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles'
 import { actionsColumnClass, tableStyle } from '../tableStyle.ts'
 
-const cells = '& [role="gridcell"], & [role="columnheader"]'
-
 const own: SxProps<Theme> = {
   position: 'relative',
   flex: '1 1 auto',
@@ -25,7 +23,7 @@ const own: SxProps<Theme> = {
       bgcolor: 'color-mix(in srgb, var(--mui-palette-text-primary) 4%, var(--mui-palette-background-paper))',
     },
   },
-  [cells]: {
+  '& [data-field]': {
     display: 'flex',
     alignItems: 'center',
     boxSizing: 'border-box',
@@ -35,7 +33,7 @@ const own: SxProps<Theme> = {
     whiteSpace: 'nowrap',
     outlineOffset: '-2px',
   },
-  '& [role="gridcell"]': { overflow: 'hidden' },
+  '& .locum-row [data-field]': { overflow: 'hidden' },
   '& [data-rowindex] [aria-colindex="1"], & .locum-heading [aria-colindex="1"]': { pl: 4 },
   '& .locum-box[aria-colindex="1"]': { p: 0, justifyContent: 'center' },
   [`& .${actionsColumnClass}.${actionsColumnClass}`]: { gridColumn: '-2 / -1', px: 0 },
@@ -61,7 +59,7 @@ const own: SxProps<Theme> = {
     },
   },
   '@media (pointer: coarse)': {
-    '& [role="gridcell"] a': { display: 'inline-flex', alignItems: 'center', minWidth: 44, minHeight: 44 },
+    '& .locum-row a': { display: 'inline-flex', alignItems: 'center', minWidth: 44, minHeight: 44 },
   },
 }
 

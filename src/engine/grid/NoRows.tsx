@@ -1,0 +1,9 @@
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** What the vendor's grids draw in place of rows. */
+export const EmptyContext = createContext<ReactNode>(null)
+
+/** Draws it where the vendor asks for a component. */
+export function NoRows() {
+  return <>{useContext(EmptyContext)}</>
+}

@@ -18,21 +18,19 @@ interface FilterBarProps {
 export function FilterBar({ resource, toLabel, bar }: FilterBarProps) {
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  /** The focus stays in the bar; the search would open what hangs below it. */
+  const rest = () => (button.current ?? input.current)?.focus()
   const { filter } = bar
   const count = listFilteredFields(filter).length
   return (
     <>
       <SearchBox input={input} resource={resource} toLabel={toLabel} bar={bar}>
-        <FilterChips
-          resource={resource}
-          filter={filter}
-          toLabel={toLabel}
-          onChange={bar.change}
-          onEmptied={() => input.current?.focus()}
-        />
+        <FilterChips resource={resource} filter={filter} toLabel={toLabel} onChange={bar.change} onEmptied={rest} />
       </SearchBox>
       {bar.properties.length > 0 && (
         <Button
+          ref={button}
           color="inherit"
           startIcon={<FilterListOutlined fontSize="small" />}
           aria-expanded={bar.isOpen}
@@ -44,11 +42,10 @@ export function FilterBar({ resource, toLabel, bar }: FilterBarProps) {
       )}
       {isNarrowed(filter) && (
         <Button
-          size="small"
           onClick={() => {
             bar.change({})
             // The button leaves with what it lifts.
-            input.current?.focus()
+            rest()
           }}
         >
           {text('engine.filter.clear')}

@@ -39,7 +39,14 @@ export function FilterChips({ resource, filter, toLabel, onChange, onEmptied }: 
     <Box
       role="group"
       aria-label={text('engine.filter.active')}
-      sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'center', gap: 1, minWidth: 0 }}
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'center',
+        gap: 1,
+        minWidth: 0,
+        pb: { xs: 1, sm: 0 },
+      }}
     >
       {draw(chips.slice(0, mostInline), inlineWidth)}
       {hidden.length > 0 && <TagsButton count={hidden.length}>{draw(hidden)}</TagsButton>}

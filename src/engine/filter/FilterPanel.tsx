@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useId, useRef, useState } from 'react'
+import { useContext, useId, useRef, useState } from 'react'
 import type { ResourceProperty } from '#contract/resource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { GridPlaceContext } from '../grid/gridPlace.ts'
 import { filtersHeight } from '../grid/tableStyle.ts'
 import { FilterField } from './FilterField.tsx'
 import { findConditions, replaceConditions } from './listFilter.ts'
@@ -27,6 +28,7 @@ interface FilterPanelProps {
 
 /** The filters of a list: changed at leisure, applied by Enter or the button (SPEC-2 §4 "Filter actions"). */
 export function FilterPanel({ id, properties, filter, toLabel, onApply, ...ways }: FilterPanelProps) {
+  const isBelow = useContext(GridPlaceContext) !== null
   const text = useText()
   const prefix = useId()
   const panel = useRef<HTMLFormElement>(null)
@@ -46,7 +48,7 @@ export function FilterPanel({ id, properties, filter, toLabel, onApply, ...ways 
       ref={panel}
       id={id}
       tabIndex={-1}
-      aria-label={text('engine.filter.title')}
+      aria-label={text(isBelow ? 'engine.filter.below' : 'engine.filter.title')}
       onSubmit={event => {
         event.preventDefault()
         onApply(getOffered())

@@ -82,7 +82,7 @@ const splitterStyle = {
   cursor: 'row-resize',
   touchAction: 'none',
   borderRadius: 1,
-  '&::before': { content: '""', width: 40, height: 4, borderRadius: 2, bgcolor: 'divider' },
+  '&::before': { content: '""', width: 40, height: 4, borderRadius: 2, bgcolor: 'text.secondary' },
   '&:hover::before, &:active::before': { bgcolor: 'primary.main' },
   '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: -2 },
   '@media (pointer: coarse)': { height: 44 },

@@ -11,6 +11,7 @@ const starts = {
   home: 'src/app/console/HomePage.tsx',
   list: 'src/engine/screens/ListScreen.tsx',
   filters: 'src/engine/filter/FilterArea.tsx',
+  calendar: 'src/engine/fields/date/Calendar.tsx',
   form: 'src/engine/screens/CreateScreen.tsx',
   import: 'src/engine/import/ImportDialog.tsx',
   feature: 'src/features/*/*Page.tsx',
@@ -23,9 +24,13 @@ type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 const unusedByShell =
   /node_modules\/(ra-core\/dist\/(index\.js|\w+\/index\.js|controller\/|(auth|dataProvider)\/use)|@tanstack\/.*(Observer|\/use)|lodash\/|query-string\/)/
 
-/** Reached from every screen in the same way: each of these belongs to lists alone, or to forms alone. */
-const ofOneScreen =
-  /node_modules\/ra-core\/dist\/(controller\/(create|edit|list|saveContext)\/|dataProvider\/use(Create|Mutation|Update))/
+/** Reached from every screen by the index of its package alone: lists run the ones, forms the others. */
+const ofLists = /node_modules\/ra-core\/dist\/controller\/list\//
+const ofForms =
+  /node_modules\/ra-core\/dist\/(controller\/(create|edit|saveContext)\/|dataProvider\/use(Create|Mutation|Update))/
+
+/** Whether another page than a list asks for it, be it what a list opens within itself. */
+const isShared = (reaching: ReadonlySet<Start>) => reaching.size > (reaching.has('filters') ? 2 : 1)
 
 /** The files, in the order in which they take modules; what none of them takes stays where it is used. */
 const files: { name: string; takes: (reaching: ReadonlySet<Start>, id: string) => boolean }[] = [
@@ -42,9 +47,10 @@ const files: { name: string; takes: (reaching: ReadonlySet<Start>, id: string) =
   },
   {
     name: 'screen',
-    takes: (reaching, id) => !ofOneScreen.test(id) && reaching.size > 1 && reaching.has('list'),
+    takes: (reaching, id) => reaching.has('list') && isShared(reaching) && !ofLists.test(id) && !ofForms.test(id),
   },
-  { name: 'fields', takes: (reaching, id) => !ofOneScreen.test(id) && reaching.size > 1 && reaching.has('filters') },
+  { name: 'list', takes: (reaching, id) => reaching.has('list') && !ofForms.test(id) },
+  { name: 'fields', takes: (reaching, id) => reaching.size > 1 && reaching.has('filters') && !ofForms.test(id) },
 ]
 
 const root = join(import.meta.dirname, '..').replaceAll('\\', '/')

@@ -25,7 +25,7 @@ export function buildResourceRoutes(resource: Resource): RouteObject[] {
       path: list.route,
       handle,
       loader,
-      // A view that is chosen within its list has an address that says less than what it shows.
+      // A link to a view says less than what the view shows.
       shouldRevalidate: ({ nextUrl }) => isViewAwaited(name, nextUrl.search),
       lazy: () => loadList(name),
     })

@@ -2,6 +2,7 @@ import BookmarkOutlined from '@mui/icons-material/BookmarkOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useRef } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 import type { ListView } from '#src/providers/views/listViews.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
@@ -15,8 +16,13 @@ interface ViewBarProps {
 /** Which view is open; where the list shows something else by now, what can be done with that. */
 export function ViewBar({ view, views }: ViewBarProps) {
   const text = useText()
+  const bar = useRef<HTMLElement>(null)
+  // The button that was pressed is about to leave.
+  const keepFocus = () => bar.current?.focus()
   return (
     <Box
+      ref={bar}
+      tabIndex={-1}
       role="group"
       aria-label={text('engine.views.open', view.name)}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', flexShrink: 0, gap: 2, px: 4, pb: 3, minWidth: 0 }}
@@ -31,21 +37,39 @@ export function ViewBar({ view, views }: ViewBarProps) {
       {views.isChanged && (
         <>
           {view.mayChange && (
-            <Button size="small" variant="outlined" onClick={() => void views.save()}>
+            <Button size="small" variant="outlined" onClick={() => void views.save().then(keepFocus)}>
               {text('engine.views.save')}
             </Button>
           )}
           <Button size="small" color="inherit" onClick={() => views.openDialog('saveAs')}>
             {text('engine.views.saveAs')}
           </Button>
-          <Button size="small" color="inherit" onClick={views.undo}>
+          <Button
+            size="small"
+            color="inherit"
+            onClick={() => {
+              keepFocus()
+              views.undo()
+            }}
+          >
             {text('engine.views.undo')}
           </Button>
         </>
       )}
-      <Button size="small" color="inherit" onClick={views.leave}>
+      <Button
+        size="small"
+        color="inherit"
+        onClick={() => {
+          findViewsButton()?.focus()
+          views.leave()
+        }}
+      >
         {text('engine.views.leave')}
       </Button>
     </Box>
   )
+}
+
+function findViewsButton(): HTMLElement | null {
+  return document.querySelector('[data-views]')
 }

@@ -23,7 +23,12 @@ export function ViewsButton({ resource, onOpen }: ViewsButtonProps) {
   if (!isServed || !isAddressed) return null
   return (
     <Tooltip title={name}>
-      <IconButton aria-label={name} aria-haspopup="menu" onClick={({ currentTarget }) => onOpen(currentTarget)}>
+      <IconButton
+        data-views=""
+        aria-label={name}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => onOpen(currentTarget)}
+      >
         <BookmarkBorderOutlined fontSize="small" />
       </IconButton>
     </Tooltip>

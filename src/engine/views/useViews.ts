@@ -11,7 +11,8 @@ import { showToast } from '#src/ui/toast.ts'
 import { applyLayout, listColumns, type useGridLayout } from '../grid/gridLayout.ts'
 import { toLayout } from '../grid/gridSettings.ts'
 import { type ListParameters, toFirstParameters } from '../grid/listParameters.ts'
-import { toSearch } from '../screens/readListParameters.ts'
+import { readListParameters, toSearch } from '../screens/readListParameters.ts'
+import { openView } from './openView.ts'
 import { useViewSaving } from './useViewSaving.ts'
 import { toDraftKey, useOpenView } from './useViewSettings.ts'
 import { toContent, toViewParameters } from './viewParameters.ts'
@@ -51,7 +52,10 @@ export function useViews(resource: Resource, layout: Layout) {
     dialog,
     openDialog: setDialog,
     closeDialog: () => setDialog(null),
-    choose: (id: number) => void navigate({ search: `?view=${id}` }),
+    async choose(id: number) {
+      const asked = await openView(resource, { view: id })
+      if (asked.view !== undefined) show(readListParameters(resource, asked).parameters)
+    },
     leave() {
       setDraft(null)
       show(toFirstParameters(resource))

@@ -152,6 +152,9 @@ describe('a view that is open', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo changes' }))
     await waitFor(() => expect(screen.queryByText('Changed')).toBeNull())
     expect(router.state.location.search).toContain('sort=Height')
+    expect(document.activeElement).toBe(await findBar('Blue by height'))
+    await userEvent.click(screen.getByRole('button', { name: 'Leave the view' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Views' }))
   })
 
   it('is not changed by turning the page', async () => {
@@ -244,6 +247,32 @@ describe('the menu of views', () => {
     expect(await findBar('All')).toBeTruthy()
     expect(await screen.findByText('Plant 25')).toBeTruthy()
     expect(screen.queryByText('Changed')).toBeNull()
+  })
+
+  it('leads back to the view before', async () => {
+    const { router } = open({
+      views: [buildView(12, blueByHeight), buildView(13, { Name: 'All' })],
+      path: '/Plants?view=12',
+    })
+    await findBar('Blue by height')
+    const menu = await openMenu()
+    await userEvent.click(await menu.findByRole('menuitemradio', { name: 'All' }))
+    await findBar('All')
+    await act(() => router.navigate(-1))
+    expect(await findBar('Blue by height')).toBeTruthy()
+    await waitFor(() => expect(listHeadings()[0]).toBe('Height'))
+    expect(screen.queryByText('Changed')).toBeNull()
+  })
+
+  it('says where a view that it offers is gone meanwhile, and leaves the list as it is', async () => {
+    const views = [buildView(13, { Name: 'All' })]
+    open({ views })
+    const menu = await openMenu()
+    const item = await menu.findByRole('menuitemradio', { name: 'All' })
+    views.splice(0)
+    await userEvent.click(item)
+    expect(await screen.findByText(/^This view is not there any more/)).toBeTruthy()
+    expect(await screen.findByText('Plant 01')).toBeTruthy()
   })
 
   it('offers anew what another changed, at its next opening', async () => {

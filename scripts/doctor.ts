@@ -36,11 +36,11 @@ async function load(folder: string): Promise<Loaded> {
   return loadConfiguration(folder, served)
 }
 
-/** Tells everything that is wrong with the files of a folder; null where something is. */
-async function check(folder: string): Promise<Configuration | null> {
+/** Tells everything that is wrong with the files of a folder, what is slow too where that is all; null where something is wrong. */
+async function check(folder: string, isAlone = false): Promise<Configuration | null> {
   const { configuration, problems, notes, slow } = await load(folder)
   for (const problem of problems) console.log(formatProblem(problem))
-  for (const note of [...notes, ...slow]) console.log(`Note: ${formatProblem(note)}`)
+  for (const note of isAlone ? [...notes, ...slow] : notes) console.log(`Note: ${formatProblem(note)}`)
   if (configuration) return configuration
   console.log(`${count(problems.length, 'problem')} in ${folder}.`)
   process.exitCode = 1
@@ -108,7 +108,7 @@ async function main(): Promise<void> {
   else if (values.diff !== undefined) await compare(inUse, resolve(values.diff), values.live === true)
   else if (values.explain !== undefined) await explain(resolve(positionals[0] ?? inUse), values.explain)
   else {
-    const configuration = await check(resolve(positionals[0] ?? inUse))
+    const configuration = await check(resolve(positionals[0] ?? inUse), true)
     if (configuration) console.log(summarize(configuration))
   }
 }

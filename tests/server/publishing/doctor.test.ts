@@ -45,6 +45,15 @@ describe('npm run doctor', () => {
     expect(output).toContain('/properties/Code/maxLenght: "maxLenght" is no word here. Did you mean "maxLength"?')
   })
 
+  it('tells where a list would take long, from how many rows on, and the fix, and calls the files in order all the same', async () => {
+    const { code, lines } = await run({ LOCUM_CONFIG: await lay(shipped) })
+    expect(code).toBe(0)
+    const [told] = lines.filter(line => /^Note: resources\/users\.json:\d+ \/list\/columns\/\d+: /.test(line))
+    expect(told).toContain('The order by CompanyID')
+    expect(told).toContain('From about 100,000 rows on')
+    expect(told).toContain('"x-indexed"')
+  })
+
   it('says what a folder would change against the files in use: screens, API and tables', async () => {
     const [before, after] = await Promise.all([lay(live), lay(next)])
     const { code, lines } = await run({ LOCUM_CONFIG: before }, '--diff', after)

@@ -57,6 +57,8 @@ export function useBulkRun(resource: Resource, selection: Selection) {
   }
 
   const perform = async (action: BulkAction) => {
+    // Its dialog may not stand yet.
+    if (work) return
     const canPerform = () => {
       const current = liveResources.get(resource.name)
       const offered = current ? listBulkActions(current, heldPermissions.get()) : []

@@ -204,6 +204,19 @@ describe.each(listTestServers())('roles and permissions on $name', server => {
       expect((await world.call(without, 'Roles', 'deleteMany', { ids: [held.RoleID] })).status).toBe(403)
     })
 
+    test('that is private is none of all that match, as the list does not show it', async () => {
+      const [shown, hidden] = [await world.makeTester([]), await world.makeTester([])]
+      const ids = [shown.RoleID, hidden.RoleID]
+      await world.base.database.run('delete from user_role where "RoleID" = any($1)', [ids])
+      await makePrivate('role', hidden.RoleID)
+      await world.base.database.run('update "role" set "Name" = $2 where "ID" = any($1)', [ids, 'Two of many'])
+      const conditions = [{ field: 'Name', op: 'contains' as const, value: 'Two of many' }]
+      const token = await world.getToken(world.codes)
+      const { envelope } = await world.call(token, 'Roles', 'deleteMany', { matching: { conditions } })
+      expect(envelope.Source).toEqual([{ ID: shown.RoleID, Success: true, Message: null }])
+      expect(await world.findRow(world.getResource('Roles'), hidden.RoleID)).toMatchObject({ IsDeleted: false })
+    })
+
     test('that gives more than the caller holds is neither renamed nor deleted, nor are these offered', async () => {
       const { RoleID, ID } = await world.makeTester(['DEL_USER'])
       await world.base.database.run('delete from user_role where "UserID" = $1', [ID])

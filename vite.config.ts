@@ -48,6 +48,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // What vendors make and nobody uses goes: making it has no effect but the thing itself.
       treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['styled', 'createSvgIcon', 'forwardRef'] },
       output: { codeSplitting: { groups: buildChunkGroups() } },
     },

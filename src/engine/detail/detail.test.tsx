@@ -157,12 +157,16 @@ describe('a list with a list below', () => {
     expect(row.contains(document.activeElement)).toBe(true)
   })
 
-  it('leads to the form of a new record that belongs to the row already', async () => {
+  it('leads to the form of a new record that belongs to the row already, and back', async () => {
     const { router } = open({ path: '/Beds?selected=2' })
     const pane = within(await findPane('Plants of Bed 2'))
     await userEvent.click(await pane.findByRole('link', { name: 'Add Plant' }))
     expect(await screen.findByDisplayValue('Bed 2')).toBeTruthy()
     expect(router.state.location).toMatchObject({ pathname: '/Plants/Add', search: '?BedID=2' })
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Moss')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await within(await findPane('Plants of Bed 2')).findByText('Showing 10 of 13 Records')).toBeTruthy()
+    expect(router.state.location).toMatchObject({ pathname: '/Beds', search: '?selected=2' })
   })
 })
 

@@ -43,7 +43,7 @@ function NewRecord({ resource }: { resource: Resource }) {
   const draft = useDraft(resource, null)
   const save = useSaveRecord(resource, 'create', noConflicts)
   const title = text('engine.create', resource.schema.title)
-  const leave = () => void navigate(toListPath(resource) ?? '/')
+  const leave = () => void navigate(findOrigin(state) ?? toListPath(resource) ?? '/')
   return (
     <>
       <PageHeader title={title} />
@@ -58,6 +58,11 @@ function NewRecord({ resource }: { resource: Resource }) {
       />
     </>
   )
+}
+
+/** The address of the screen that a new record is made for, where that is not its own list; null where it is. */
+function findOrigin(state: unknown): string | null {
+  return (state as { origin?: string } | null)?.origin ?? null
 }
 
 /** The values that another screen hands over with the way here; null where there are none. */

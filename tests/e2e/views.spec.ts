@@ -73,7 +73,7 @@ test('a view that is shared with everyone shows another user the same at its add
 test('a changed view and the menu of views are accessible, on a desk and on a phone', async ({ page }) => {
   await beginSession(page, 'admin')
   await page.goto('/Employers')
-  const name = `Changed ${makeWord()}`
+  const name = `Cities ${makeWord()}`
   const bar = await saveView(page, name)
   await page.getByRole('columnheader', { name: 'City' }).click()
   await expect(bar.getByText('Changed')).toBeVisible()

@@ -45,7 +45,6 @@ export function VirtualTable(props: DataTableProps) {
         onFocus={({ target }) => keys.keepPlace(target)}
         onClick={onClick}
         sx={virtualStyle}
-        style={{ scrollPaddingTop: height, scrollPaddingRight: actions?.isPinned ? actions.width : 0 }}
       >
         <Box sx={{ minWidth: least, '& .locum-row, & .locum-heading': { gridTemplateColumns: tracks } }}>
           <VirtualHeading

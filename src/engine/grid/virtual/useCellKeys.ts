@@ -73,8 +73,13 @@ function bringIntoSight(scroller: HTMLElement, row: number, height: number): voi
 function focusCell(scroller: HTMLElement | null, row: number, field: string): void {
   const line = scroller?.querySelector(row < 0 ? '.locum-heading' : `[data-rowindex="${row}"]`)
   const cell = line?.querySelector<HTMLElement>(`[data-field="${field}"]`)
+  if (!scroller || !line || !cell) return
+  // The browser does not know that the pinned cell stands over others.
+  const pinned = line.querySelector<HTMLElement>('.locum-pinned')
+  const right = cell.offsetLeft + cell.offsetWidth + (pinned?.offsetWidth ?? 0) - scroller.clientWidth
+  if (cell !== pinned && cell.offsetLeft < scroller.scrollLeft) scroller.scrollLeft = cell.offsetLeft
+  else if (cell !== pinned && right > scroller.scrollLeft) scroller.scrollLeft = right
   // As the vendor: what can be operated in a cell has the focus in its place.
-  const inner = cell?.querySelector<HTMLElement>('[tabindex="0"]')
-  const target = inner ?? cell
-  target?.focus()
+  const target = cell.querySelector<HTMLElement>('[tabindex="0"]') ?? cell
+  target.focus({ preventScroll: true })
 }

@@ -23,6 +23,7 @@ const own: SxProps<Theme> = {
       bgcolor: 'color-mix(in srgb, var(--mui-palette-text-primary) 4%, var(--mui-palette-background-paper))',
     },
   },
+  '& .locum-row[aria-selected="true"], & .locum-row[aria-selected="true"]:hover': { bgcolor: 'tint.primary' },
   '& [data-field]': {
     display: 'flex',
     alignItems: 'center',

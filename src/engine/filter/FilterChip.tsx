@@ -34,7 +34,7 @@ export function FilterChip({ id, children, maxWidth, onRemove }: FilterChipProps
             aria-label={text('engine.filter.remove')}
             aria-labelledby={`${textId}-remove ${textId}`}
             onClick={onRemove}
-            sx={{ minWidth: 26, minHeight: 26, p: 0 }}
+            sx={{ p: 0, '@media (pointer: fine)': { minWidth: 26, minHeight: 26 } }}
           >
             <ClearOutlined fontSize="inherit" />
           </IconButton>

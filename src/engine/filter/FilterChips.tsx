@@ -11,7 +11,7 @@ import { TagsButton } from './TagsButton.tsx'
 /** SPEC-0 §9 "Layout": at most 2 chips inline, the rest in a tags dropdown. */
 const mostInline = 2
 /** Pixels of a chip within the bar. */
-const inlineWidth = { xs: 124, sm: 170 }
+const inlineWidth = { xs: 148, sm: 170 }
 
 interface FilterChipsProps {
   resource: Resource

@@ -32,7 +32,7 @@ export function TagsButton({ count, children }: TagsButtonProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
-        sx={{ minWidth: 32, minHeight: 28, px: 1 }}
+        sx={{ minWidth: 44, px: 1, '@media (pointer: fine)': { minWidth: 32, minHeight: 28 } }}
       >
         +{count}
       </Button>

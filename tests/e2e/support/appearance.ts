@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 export type Scheme = 'light' | 'dark'
 
-export const schemes: Scheme[] = ['light', 'dark']
+const schemes: Scheme[] = ['light', 'dark']
 
 /** Widths at which every screen is looked at: desk, tablet, phone. */
 const widths = [1440, 768, 390]

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { TableRow } from '../DataTable.tsx'
 import type { CellPlace } from './tableCells.ts'
 
@@ -16,13 +16,20 @@ interface CellKeysInput {
  * corners, Page Up and Page Down. `stopRow` is -1 for the heading.
  */
 export function useCellKeys({ scroller, rows, fields, height }: CellKeysInput) {
-  const [place, setPlace] = useState<CellPlace>({ id: null, field: '' })
+  const [place, draw] = useState<CellPlace>({ id: null, field: '' })
+  // The next key may come before the place is drawn.
+  const latest = useRef(place)
+  const setPlace = (next: CellPlace) => {
+    latest.current = next
+    draw(next)
+  }
   const asked = useRef(false)
   const ranks = useMemo(() => new Map(rows.map((row, rank) => [row.id, rank])), [rows])
-  const stopRow = place.id === null ? -1 : (ranks.get(place.id) ?? -1)
-  const stopField = fields.includes(place.field) ? place.field : (fields[0] ?? '')
+  const toRow = ({ id }: CellPlace) => (id === null ? -1 : (ranks.get(id) ?? -1))
+  const toField = ({ field }: CellPlace) => (fields.includes(field) ? field : (fields[0] ?? ''))
+  const [stopRow, stopField] = [toRow(place), toField(place)]
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!asked.current) return
     asked.current = false
     focusCell(scroller.current, stopRow, stopField)
@@ -34,17 +41,17 @@ export function useCellKeys({ scroller, rows, fields, height }: CellKeysInput) {
     if (scroller.current && row >= 0) bringIntoSight(scroller.current, row, height)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const column = fields.indexOf(stopField)
+    const [from, column] = [toRow(latest.current), fields.indexOf(toField(latest.current))]
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2)
     const steps: Partial<Record<string, [row: number, column: number]>> = {
-      ArrowDown: [stopRow + 1, column],
-      ArrowUp: [stopRow - 1, column],
-      ArrowLeft: [stopRow, column - 1],
-      ArrowRight: [stopRow, column + 1],
-      Home: [event.ctrlKey ? 0 : stopRow, 0],
-      End: [event.ctrlKey ? rows.length - 1 : stopRow, fields.length - 1],
-      PageDown: [stopRow + page, column],
-      PageUp: [Math.max(0, stopRow - page), column],
+      ArrowDown: [from + 1, column],
+      ArrowUp: [from - 1, column],
+      ArrowLeft: [from, column - 1],
+      ArrowRight: [from, column + 1],
+      Home: [event.ctrlKey ? 0 : from, 0],
+      End: [event.ctrlKey ? rows.length - 1 : from, fields.length - 1],
+      PageDown: [from + page, column],
+      PageUp: [Math.max(0, from - page), column],
     }
     const step = steps[event.key]
     if (!step || event.shiftKey || event.altKey || event.metaKey) return

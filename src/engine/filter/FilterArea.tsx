@@ -44,8 +44,8 @@ export function FilterArea({ resource, toLabel, bar }: FilterAreaProps) {
         toLabel={toLabel}
         onApply={apply}
         onReset={bar.change}
-        onSave={bar.opensByItself ? saveAndApply : null}
-        onForget={bar.opensByItself && saved !== null && readSavedFilter(resource, saved) !== null ? forget : null}
+        onSave={saveAndApply}
+        onForget={saved !== null && readSavedFilter(resource, saved) !== null ? forget : null}
       />
     </Collapse>
   )

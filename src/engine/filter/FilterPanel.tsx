@@ -20,8 +20,8 @@ interface FilterPanelProps {
   onApply: (filter: ListFilter) => void
   /** Lifts every condition at once. */
   onReset: (filter: ListFilter) => void
-  /** Applies a filter, with which the list opens from then on; null where it does not open by itself. */
-  onSave: ((filter: ListFilter) => void) | null
+  /** Applies a filter, with which the list opens from then on. */
+  onSave: (filter: ListFilter) => void
   /** Null where no filter is saved. */
   onForget: (() => void) | null
 }
@@ -76,18 +76,14 @@ export function FilterPanel({ id, properties, filter, toLabel, onApply, ...ways 
           />
         ))}
       </Box>
-      <PanelButtons
-        onReset={reset}
-        onSave={ways.onSave && (() => ways.onSave?.(getOffered()))}
-        onForget={ways.onForget}
-      />
+      <PanelButtons onReset={reset} onSave={() => ways.onSave(getOffered())} onForget={ways.onForget} />
     </Box>
   )
 }
 
 interface PanelButtonsProps {
   onReset: () => void
-  onSave: (() => void) | null
+  onSave: () => void
   onForget: (() => void) | null
 }
 
@@ -99,11 +95,9 @@ function PanelButtons({ onReset, onSave, onForget }: PanelButtonsProps) {
       <Button type="button" color="inherit" onClick={onReset}>
         {text('engine.filter.reset')}
       </Button>
-      {onSave && (
-        <Button type="button" variant="outlined" onClick={onSave}>
-          {text('engine.filter.saveApply')}
-        </Button>
-      )}
+      <Button type="button" variant="outlined" onClick={onSave}>
+        {text('engine.filter.saveApply')}
+      </Button>
       <Button type="submit" variant="contained">
         {text('engine.filter.apply')}
       </Button>

@@ -30,8 +30,6 @@ export function useFilterBar(resource: Resource, toLabel: (field: string) => str
   return {
     /** The name under which its settings are kept. */
     grid,
-    /** False where the list stands below another one, which it never opens without. */
-    opensByItself: fixed === undefined,
     filter: leaveField(list.filterValues as ListFilter, fixed),
     properties,
     panelId,

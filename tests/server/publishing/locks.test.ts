@@ -128,14 +128,14 @@ describe.each(listTestServers())('a version whose tables are in use on $name', s
   it('breaks off the building of an index that stands in its way, and builds it afterwards', async () => {
     const release = await holdCursor()
     await one.publishing.publish(
-      withProperties(shipped, { City: { type: 'string', title: 'City', maxLength: 80, 'x-indexed': true } }),
+      withProperties(shipped, { Address: { type: 'string', title: 'Address', maxLength: 160, 'x-indexed': true } }),
     )
     // A concurrent build waits for every transaction that was there before it.
     await expect.poll(() => one.publishing.status().Indexes.length).toBe(1)
     expect(one.publishing.status().Indexes[0]).toMatchObject({ Table: 'employer' })
     const next = one.publishing.publish(
       withProperties(shipped, {
-        City: { type: 'string', title: 'City', maxLength: 80, 'x-indexed': true },
+        Address: { type: 'string', title: 'Address', maxLength: 160, 'x-indexed': true },
         Floors: beds,
       }),
     )
@@ -152,7 +152,7 @@ describe.each(listTestServers())('a version whose tables are in use on $name', s
       const other = await stand.start(shipped)
       await Promise.all([one.publishing.follow(), other.publishing.follow()])
       const release = await holdSnapshot()
-      const indexed = { City: { type: 'string', title: 'City', maxLength: 80, 'x-indexed': true } } as const
+      const indexed = { Address: { type: 'string', title: 'Address', maxLength: 160, 'x-indexed': true } } as const
       await one.publishing.publish(withProperties(shipped, indexed))
       const isBuilding = ({ publishing }: Instance) => publishing.status().Indexes.length > 0
       await expect.poll(() => isBuilding(one) || isBuilding(other)).toBe(true)
@@ -165,7 +165,7 @@ describe.each(listTestServers())('a version whose tables are in use on $name', s
       await release()
       await Promise.all([one.publishing.settle(), other.publishing.settle()])
       const built = await stand.database.run(
-        `select indisvalid as "isValid" from pg_index where indexrelid::regclass::text like '%rx_employer_City%'`,
+        `select indisvalid as "isValid" from pg_index where indexrelid::regclass::text like '%rx_employer_Address%'`,
       )
       expect(built).not.toEqual([])
       expect(built.every(({ isValid }) => isValid)).toBe(true)

@@ -12,7 +12,7 @@ import {
 } from '../sql/select.ts'
 
 /** Up to this many rows are found and put in order within the time of a page; more are met soon on a walk through their order. */
-const fewRows = 20_000
+const fewRows = 40_000
 
 /** A page by the names of a reference is looked for among the first rows of each of so many, as long as it lies so near. */
 const mostReferred = 200

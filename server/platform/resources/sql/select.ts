@@ -64,7 +64,7 @@ export function selectOne(view: View, caller: Caller, key: RecordKey): Statement
 }
 
 /** Up to this many skipped rows are read whole; beyond, only the index is walked and the page's rows read after. */
-const shallowOffset = 1000
+const shallowOffset = 50
 
 /** How many rows a page has, and how many come before it. */
 export interface PageRange {

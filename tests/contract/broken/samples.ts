@@ -4,7 +4,16 @@ import { findReference } from '#contract/validation/prepareSchema.ts'
 /** A part of a meta-schema. */
 export type Meta = PropertySchema & { [word: string]: unknown }
 
-const texts = ['Name', 'name', 'GET', '#/definitions/name', 'https://parts.example.com', 'LOCUM_PARTS_KEY', 'A/B', 'St:']
+const texts = [
+  'Name',
+  'name',
+  'GET',
+  '#/definitions/name',
+  'https://parts.example.com',
+  'LOCUM_PARTS_KEY',
+  'A/B',
+  'St:',
+]
 
 /** Builds the least value that a part of a meta-schema takes. */
 export function buildSample(root: Meta, node: Meta): unknown {

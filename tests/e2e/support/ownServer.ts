@@ -6,11 +6,14 @@ import { test as base } from './test.ts'
 /** A data file, which is whatever its test makes of it. */
 type DataFile = ReturnType<typeof JSON.parse>
 
-/** The `test` of specs that edit the data files: a server of their own, whose pages are as strict as all others. */
-export const test = base.extend<object, { server: ConsoleServer }>({
+/**
+ * The `test` of specs that edit the data files: a server of their own, whose pages are as strict as all others. Specs share it
+ * and leave it as they found it; one that does not names an `owner`, whose server it then is alone.
+ */
+export const test = base.extend<object, { owner: string; server: ConsoleServer }>({
+  owner: ['', { option: true, scope: 'worker' }],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern.
-    async ({}, use) => {
+    async ({ owner: _ }, use) => {
       const server = await startConsoleServer()
       await use(server)
       await server.stop()

@@ -3,7 +3,9 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import TextField from '@mui/material/TextField'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { type FormEvent, useId, useState } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 
@@ -40,21 +42,24 @@ export function NameDialog({ title, name, onSave, onClose }: NameDialogProps) {
       <form onSubmit={submit} noValidate>
         <DialogTitle id={`${id}-title`}>{text(`engine.views.${title}.title`)}</DialogTitle>
         <DialogContent>
-          <TextField
+          <FormLabel htmlFor={`${id}-name`} sx={{ display: 'block', mb: 1 }}>
+            {text('engine.views.name')}
+          </FormLabel>
+          <OutlinedInput
             autoFocus
             fullWidth
-            size="small"
-            margin="dense"
-            label={text('engine.views.name')}
+            id={`${id}-name`}
             value={value}
             error={problem !== null}
-            helperText={problem}
-            slotProps={{ htmlInput: { maxLength: longestName } }}
+            inputProps={{ maxLength: longestName, 'aria-describedby': `${id}-problem` }}
             onChange={({ target }) => {
               setValue(target.value)
               setProblem(null)
             }}
           />
+          <FormHelperText id={`${id}-problem`} error>
+            {problem}
+          </FormHelperText>
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onClose}>

@@ -39,7 +39,7 @@ async function keepOnce(
   { info, warn }: Pick<PublishingReports, 'info' | 'warn'>,
 ): Promise<Set<string>> {
   const built = await buildIndexes(database, plans, reports)
-  const dropped = await dropIndexes(database, plans, reports)
+  const dropped = await dropIndexes(database, plans, built.lacking, reports)
   for (const line of [...built.changes, ...dropped.changes]) info(line)
   for (const { message, fix } of built.problems) warn(`${message} ${fix}`)
   return new Set([...built.postponed, ...dropped.postponed])

@@ -27,9 +27,10 @@ export interface BuildReports {
   isClaimed?(table: string): boolean
 }
 
-/** What was done, and the tables that were left out for those who need them. */
+/** What was done, the tables that were left out for those who need them, and those with an index that cannot be. */
 export interface IndexChanges extends TableChanges {
   postponed: string[]
+  lacking: string[]
 }
 
 /**
@@ -51,14 +52,20 @@ export async function buildIndexes(
   })
 }
 
-/** Drops the indexes of ours that the planned tables do not want any more. */
+/**
+ * Drops the indexes of ours that the planned tables do not want any more. Of the tables named as lacking, whose new ones do not
+ * all stand, only unique ones: what finds and orders their rows stays until its successor is there.
+ */
 export async function dropIndexes(
   database: Database,
   plans: readonly TablePlan[],
+  lacking: readonly string[],
   reports: BuildReports = {},
 ): Promise<IndexChanges> {
   return withIndexes(database, plans, isClean, reports, async (queries, plan, stored, result) => {
-    for (const name of listUnwanted(plan, stored)) {
+    const unwanted = listUnwanted(plan, stored)
+    const dropped = lacking.includes(plan.table) ? await findUnique(queries, unwanted) : unwanted
+    for (const name of dropped) {
       reports.signal?.throwIfAborted()
       await queries.run(`drop index concurrently if exists "${name}"`)
       result.changes.push(`${plan.table}: index ${name} dropped`)
@@ -66,11 +73,20 @@ export async function dropIndexes(
   })
 }
 
+async function findUnique(queries: Queries, names: readonly string[]): Promise<string[]> {
+  const rows = await queries.run<{ name: string }>(
+    `select i.relname as "name" from pg_index x join pg_class i on i.oid = x.indexrelid
+     where x.indisunique and i.relnamespace = current_schema()::regnamespace and i.relname = any($1)`,
+    [names],
+  )
+  return rows.map(({ name }) => name)
+}
+
 type IndexWork = (
   queries: Queries,
   plan: TablePlan,
   stored: StoredTable | undefined,
-  result: TableChanges,
+  result: IndexChanges,
 ) => Promise<void>
 
 /** Works on the tables that are not as `isDone` wants them, with the lock; looks without it first, since most have nothing to do. */
@@ -81,7 +97,7 @@ async function withIndexes(
   { onIndex, signal, isClaimed }: BuildReports,
   work: IndexWork,
 ): Promise<IndexChanges> {
-  const result: IndexChanges = { changes: [], problems: [], postponed: [] }
+  const result: IndexChanges = { changes: [], problems: [], postponed: [], lacking: [] }
   const names = plans.map(({ table }) => table)
   const stored = await inspectTables(database, names)
   const open = plans.filter(plan => !isDone(plan, stored.get(plan.table)))
@@ -120,7 +136,7 @@ async function buildIndex(
   table: string,
   index: TableIndex,
   { onIndex }: BuildReports,
-  result: TableChanges,
+  result: IndexChanges,
 ): Promise<void> {
   const [own] = await queries.run<{ pid: number }>('select pg_backend_pid() as pid')
   onIndex?.({ table, name: index.name, pid: own?.pid ?? 0 })
@@ -132,6 +148,7 @@ async function buildIndex(
     if (!problem) throw error
     await queries.run(`drop index concurrently if exists "${index.name}"`)
     result.problems.push(problem)
+    result.lacking.push(table)
   }
 }
 

@@ -27,12 +27,12 @@ function listDefinitions(
 }
 
 describe('the indexes of a list', () => {
-  it('hold the order of every column, true or false among them', () => {
-    const found = listDefinitions(
-      { route: 'Wards', columns: ['Name', 'IsOpen'] },
-      { Name: text, IsOpen: { type: 'boolean' }, Beds: { type: 'integer' } },
-    )
-    expect(found).toEqual(['("ID")', '("Name" collate "und-x-icu", "ID")', '("IsOpen", "ID")'])
+  it('hold the order of every column but that of two values, which is written often and tells rows apart hardly', () => {
+    const properties = { Name: text, IsOpen: { type: 'boolean' }, Beds: { type: 'integer' } } as const
+    const list = { route: 'Wards', columns: ['Name', 'IsOpen'], filters: ['IsOpen'] }
+    expect(listDefinitions(list, properties)).toEqual(['("ID")', '("Name" collate "und-x-icu", "ID")'])
+    const asked = { ...properties, IsOpen: { type: 'boolean', 'x-indexed': true } } as const
+    expect(listDefinitions(list, asked)).toContain('("IsOpen", "ID")')
   })
 
   it('lead by the column of the scope for what is shown, and stand alone for what a user may show', () => {
@@ -50,19 +50,33 @@ describe('the indexes of a list', () => {
     ])
   })
 
-  it('carry in the usual order what the list is filtered by, texts excepted that may be long', () => {
+  it('have as many columns as an index can, however many texts are looked for', () => {
+    const names = Array.from({ length: 40 }, (_, place) => `Note${place}`)
+    const found = listDefinitions(
+      { route: 'Wards', filters: names },
+      Object.fromEntries(names.map(name => [name, { type: 'string', maxLength: 4000 } as const])),
+    )
+    const widths = found.filter(each => each.startsWith('using gin')).map(each => each.match(/gin_trgm_ops/g)?.length)
+    expect(widths).toEqual([32, 8])
+  })
+
+  it('find what a search shortcut asks for', () => {
     const found = listDefinitions(
       {
         route: 'Wards',
-        columns: ['Name', 'Kind'],
-        filters: ['Name', 'Kind', 'IsOpen'],
-        sort: { field: 'Name', direction: 'ascending' },
+        shortcuts: [
+          { prefix: 'Z:', field: 'Zip', operator: 'startsWith' },
+          { prefix: 'B:', field: 'Beds' },
+        ],
       },
-      { Name: text, Kind: { type: 'string', enum: ['A', 'B'] }, IsOpen: { type: 'boolean' } },
+      { Zip: { type: 'string', format: 'zip' }, Beds: { type: 'integer' } },
     )
-    expect(found).toContain('("Name" collate "und-x-icu", "ID") include ("Kind", "IsOpen")')
-    expect(found).toContain('("Kind" collate "und-x-icu", "ID")')
-    expect(found).toContain('("ID")')
+    expect(found).toEqual([
+      '("ID")',
+      '("Zip" collate "und-x-icu", "ID")',
+      '("Beds", "ID")',
+      'using gin ("Zip" gin_trgm_ops)',
+    ])
   })
 
   it('find what the list is filtered by: values by their order, parts of a text by trigrams', () => {
@@ -76,7 +90,7 @@ describe('the indexes of a list', () => {
       },
     )
     expect(found).toEqual([
-      '("ID") include ("Beds")',
+      '("ID")',
       '("Name" collate "und-x-icu", "ID")',
       '("Beds", "ID")',
       'using gin ("Name" gin_trgm_ops, "Note" gin_trgm_ops)',

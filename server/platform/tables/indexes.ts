@@ -19,6 +19,9 @@ export const textCollation = '"und-x-icu"'
 /** A text longer than this does not fit a b-tree entry in every script. */
 export const longestIndexedText = 600
 
+/** PostgreSQL takes no more columns in one index. */
+const mostColumns = 32
+
 const alive = 'where not "IsDeleted"'
 
 const sortableTypes: ReadonlySet<ColumnType> = new Set([
@@ -69,7 +72,8 @@ function hasCompany(resource: Resource): boolean {
 /**
  * One index for each order that lists walk and each value that they are filtered by; ID breaks ties. What is shown from the first
  * has a second one behind the column by which the resource is scoped, so that both who sees all companies and who sees one page
- * through any number of rows.
+ * through any number of rows. They hold nothing beside their order: what else they held would be written anew in each of them
+ * whenever it changes, as it does in many rows at once.
  */
 function listSorting(table: string, resource: Resource): TableIndex[] {
   const shown = listShown(resource)
@@ -80,21 +84,10 @@ function listSorting(table: string, resource: Resource): TableIndex[] {
     const column = property && toSortColumn(property)
     if (!column) return []
     const columns = name === 'ID' ? '"ID"' : `${column}, "ID"`
-    const single = buildIndex(table, `(${columns}) ${carry(resource, name, [name])}${alive}`)
+    const single = buildIndex(table, `(${columns}) ${alive}`)
     if (lead === null || lead === name || (name !== 'ID' && !shown.has(name))) return [single]
-    return [single, buildIndex(table, `("${lead}", ${columns}) ${carry(resource, name, [name, lead])}${alive}`)]
+    return [single, buildIndex(table, `("${lead}", ${columns}) ${alive}`)]
   })
-}
-
-/** What the usual order carries beside its own: by it, filters that most rows pass are judged far down without reading a row. */
-function carry({ descriptor, properties }: Resource, order: string, own: readonly string[]): string {
-  if (order !== (descriptor.list?.sort?.field ?? 'ID')) return ''
-  const carried = (descriptor.list?.filters ?? []).filter(name => {
-    const property = own.includes(name) ? undefined : properties.get(name)
-    const type = property && toColumnType(property)
-    return property?.kind === 'enum' || (type && sortableTypes.has(type))
-  })
-  return carried.length > 0 ? `include (${carried.map(name => `"${name}"`).join(', ')}) ` : ''
 }
 
 /** The column of its own by which a resource's rows are scoped, null where there is none. */
@@ -119,13 +112,22 @@ function listShown({ descriptor, properties }: Resource): Set<string> {
 
 /** What a user may sort by once he shows it, and filter by. */
 function listChosen({ descriptor }: Resource): string[] {
-  const { columns = [], filters = [] } = descriptor.list ?? {}
-  return [...columns.map(column => (typeof column === 'string' ? column : column.field)), ...filters]
+  const columns = descriptor.list?.columns ?? []
+  return [...columns.map(column => (typeof column === 'string' ? column : column.field)), ...listFiltered(descriptor)]
 }
 
-/** The column in a sort index, with its collation; null where its values do not fit one. */
+/** What a user may filter by: the filters of a list, and what its search shortcuts ask for. */
+export function listFiltered({ list }: Resource['descriptor']): string[] {
+  return [...(list?.filters ?? []), ...(list?.shortcuts ?? []).map(({ field }) => field)]
+}
+
+/**
+ * The column in a sort index, with its collation; null where its values do not fit one. One of two values has none unless the
+ * schema asks for it: half of the rows are not found sooner by it, and each change of it would be written there too.
+ */
 export function toSortColumn(property: ResourceProperty): string | null {
   const type = toColumnType(property)
+  if (type === 'boolean' && !property.schema['x-indexed']) return null
   if (type === 'text') return isShort(property) ? `"${property.name}" collate ${textCollation}` : null
   return type !== null && sortableTypes.has(type) ? `"${property.name}"` : null
 }
@@ -142,16 +144,20 @@ function isShort({ schema, kind, isServerOwned }: ResourceProperty): boolean {
 /** True where a part of a property's text is looked for: by the general search, or by a filter of the list. */
 export function isSearched({ descriptor }: Resource, property: ResourceProperty): boolean {
   if (toColumnType(property) !== 'text') return false
-  const isFilter = descriptor.list?.filters?.includes(property.name) === true
+  const isFilter = listFiltered(descriptor).includes(property.name)
   return property.schema['x-searchable'] === true || (isFilter && listOperators(property.kind).includes('contains'))
 }
 
-/** One trigram index over everything whose parts are looked for: each column of it is found alone. */
+/** Trigram indexes over everything whose parts are looked for, as few as can be: each column of one is found alone. */
 function listSearching(table: string, resource: Resource): TableIndex[] {
-  const columns = [...resource.properties.values()].filter(property => isSearched(resource, property))
-  if (columns.length === 0) return []
-  const list = columns.map(({ name }) => `"${name}" gin_trgm_ops`).join(', ')
-  return [buildIndex(table, `using gin (${list}) ${alive}`)]
+  const columns = [...resource.properties.values()]
+    .filter(property => isSearched(resource, property))
+    .map(({ name }) => `"${name}" gin_trgm_ops`)
+  const count = Math.ceil(columns.length / mostColumns)
+  return Array.from({ length: count }, (_, place) => {
+    const part = columns.slice(place * mostColumns, (place + 1) * mostColumns)
+    return buildIndex(table, `using gin (${part.join(', ')}) ${alive}`)
+  })
 }
 
 /** PostgreSQL cuts longer names off. */
@@ -165,7 +171,7 @@ function buildIndex(table: string, definition: string, property: string | null =
   const hash = createHash('sha256').update(`${table} ${isUnique} ${definition}`).digest('hex').slice(0, 10)
   const what =
     definition
-      .replace(/\b(lower|btrim|collate|und|icu|where|include|not|IsDeleted|using|gin_trgm_ops)\b/g, '')
+      .replace(/\b(lower|btrim|collate|und|icu|where|not|IsDeleted|using|gin_trgm_ops)\b/g, '')
       .match(/\w{2,}/g) ?? []
   const name = `${indexPrefix}${table}_${what.join('_')}`.slice(0, longestName - hash.length - 1)
   return { name: `${name}_${hash}`, isUnique, definition, property }

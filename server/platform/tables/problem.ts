@@ -54,6 +54,10 @@ export function buildRefusalProblem(error: unknown, table: string, properties: r
   const property = properties.find(name => said.includes(`"${name}"`)) ?? properties[0]
   const place = { file: `schemas/${table}.json`, pointer: property === undefined ? '' : `/properties/${property}` }
   switch (code) {
+    case '54000': {
+      const message = `The table "${table}" holds a value that is too long for an index: ${said}.`
+      return { ...place, message, fix: 'Shorten the value, or take away the word that asks for the index.' }
+    }
     case '54011': {
       const message = `The table "${table}" has as many columns as it can have: those of properties that left count too.`
       return { ...place, message, fix: 'Keep several values in one property of the type object.' }

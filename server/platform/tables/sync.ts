@@ -18,7 +18,7 @@ export async function syncTables(database: Database, resources: Iterable<Resourc
       onBusy: () => {},
     })
     const built = await buildIndexes(database, plans)
-    const dropped = await dropIndexes(database, plans)
+    const dropped = await dropIndexes(database, plans, built.lacking)
     return { changes: [...changes, ...built.changes, ...dropped.changes], problems: built.problems }
   } catch (error) {
     if (error instanceof TableRefusal) return { changes: [], problems: [...error.problems] }

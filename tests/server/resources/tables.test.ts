@@ -199,6 +199,68 @@ describe.each(listTestServers())('tables on $name', server => {
     expect(done.changes).toContainEqual(expect.stringMatching(/index rx_long_City\S* built/))
   })
 
+  it('keeps the indexes that lists walk where one of their successors cannot be built', async () => {
+    const schema = (words: object) => buildSchema({ Name: name, Code: { type: 'string', ...words } })
+    await sync([
+      'Kept',
+      schema({ maxLength: 20, 'x-unique': 'everywhere' }),
+      { list: { route: 'K', columns: ['Code'] } },
+    ])
+    const listNames = async () =>
+      (await base.database.run<{ name: string }>(`select indexname as "name" from pg_indexes where tablename = 'kept'`))
+        .map(({ name }) => name.replace(/_[0-9a-f]{10}$/, ''))
+        .toSorted()
+    expect(await listNames()).toContain('rx_kept_Code_ID')
+    await base.database.run(`
+      drop index ${(await base.database.run<{ name: string }>(`select indexname as "name" from pg_indexes where tablename = 'kept' and indexname like 'rx_kept_Name\\_%'`)).map(({ name }) => `"${name}"`).join(', ')};
+      insert into kept ("Name") select string_agg(md5(n::text), '') from generate_series(1, 1000) n`)
+    const { problems } = await sync(['Kept', schema({ maxLength: 20 })])
+    expect(problems).toMatchObject([{ file: 'schemas/kept.json', fix: expect.stringContaining('Shorten') }])
+    expect(await listNames()).toContain('rx_kept_Code_ID')
+    // What is not unique any more takes the same value twice at once.
+    await base.database.run(`insert into kept ("Code") values ('A'), ('A')`)
+  })
+
+  it('takes a list with more filters than an index has columns, and its rows, however long their texts', async () => {
+    const wide = (type: object, count: number, first: string) =>
+      Object.fromEntries(Array.from({ length: count }, (_, place) => [`${first}${place}`, type]))
+    const properties = {
+      Name: { type: 'string', maxLength: 600 },
+      ...wide({ type: 'integer' }, 40, 'Figure'),
+      ...wide({ type: 'string', maxLength: 40 }, 40, 'Text'),
+      ...wide({ type: 'string', enum: ['one of the values of a choice', 'another'] }, 20, 'Choice'),
+    } as Parameters<typeof buildSchema>[0]
+    const filters = Object.keys(properties)
+    const sort = { field: 'Name', direction: 'ascending' } as const
+    const list = { route: 'Filtered', columns: ['Name'], filters, sort }
+    expect(await sync(['Filtered', buildSchema(properties), { list }])).toMatchObject({ problems: [] })
+    const choices = filters.filter(each => each.startsWith('Choice'))
+    await base.database.run(
+      `insert into filtered ("Name", ${choices.map(each => `"${each}"`).join(', ')})
+       values ($1, ${choices.map(() => `'one of the values of a choice'`).join(', ')})`,
+      [Array.from({ length: 600 }, (_, place) => String.fromCodePoint(0x20000 + place * 37)).join('')],
+    )
+  })
+
+  it('writes what actions on many rows change without a new entry in any index', async () => {
+    const list = {
+      route: 'Hot',
+      columns: ['Name', 'IsOpen'],
+      filters: ['Name', 'IsOpen'],
+      sort: { field: 'Name', direction: 'ascending' } as const,
+    }
+    await sync(['Hot', buildSchema({ Name: name, IsOpen: { type: 'boolean' } }), { list }])
+    await base.database.run(`insert into hot ("Name", "IsOpen") select n::text, true from generate_series(1, 5) n`)
+    const moved = await base.database.transaction(async transaction => {
+      await transaction.run(`update hot set "IsOpen" = false, "Version" = "Version" + 1, "ModifiedOn" = now()`)
+      const [row] = await transaction.run<{ count: number }>(
+        `select pg_stat_get_xact_tuples_hot_updated('hot'::regclass) as count`,
+      )
+      return Number(row?.count)
+    })
+    expect(moved).toBe(5)
+  })
+
   it('breaks a change off that would keep a table closed for long', async () => {
     await sync(['Slow', buildSchema({ Size: { type: 'string' } })])
     await base.database.run(`insert into slow ("Size") values ('1')`)

@@ -28,7 +28,7 @@ export function refuseRecord(work: Work, errors: FieldErrors): Refusal {
 
 /**
  * What a failed write is to its caller: a clash with a unique index is a refusal at its property (without saying where, if the
- * caller may not read that), a value that no column takes is a bad request, everything else stays what it is.
+ * caller may not read that), a value that no column or index takes is a bad request, everything else stays what it is.
  */
 export function toCallFailure(work: Work, error: unknown): unknown {
   if (!isDatabaseFailure(error)) return error
@@ -40,6 +40,6 @@ export function toCallFailure(work: Work, error: unknown): unknown {
     const message = work.text('records.duplicate')
     return new Refusal(message, work.view.find(property) ? { [`/${property}`]: message } : undefined)
   }
-  if (error.code.startsWith('22')) return badRequest(work.text('records.outOfRange'))
+  if (error.code.startsWith('22') || error.code === '54000') return badRequest(work.text('records.outOfRange'))
   return error
 }

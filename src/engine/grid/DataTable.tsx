@@ -57,13 +57,22 @@ export interface TableChanges {
   onOrder: (fields: readonly string[]) => void
 }
 
+/** How a table shows its rows. */
+interface TableView {
+  isLoading: boolean
+  density: Density
+  sort: SortArguments | null
+  /** How many rows a page can hold. */
+  mostRows: number
+}
+
 /** Everything that a table draws and tells. */
 export interface DataTableProps {
   /** The table's accessible name. */
   label: string
   columns: readonly TableColumn[]
   rows: readonly TableRow[]
-  view: { isLoading: boolean; density: Density; sort: SortArguments | null }
+  view: TableView
   actions: TableActions | null
   /** Null where rows cannot be selected, or are not chosen. */
   marks: { selection: TableSelection | null; choice: RowChoice | null }

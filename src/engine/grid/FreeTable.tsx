@@ -15,7 +15,11 @@ const VirtualTable = buildLazyPart<DataTableProps>(
   ({ rows }) => <RowsSkeleton count={rows.length} />,
 )
 
-/** The tables that cost nothing: the vendor's free grid, and beyond what it takes a table of our own. */
+/**
+ * The tables that cost nothing: the vendor's free grid, and a table of our own where more rows may come than it takes, so that
+ * the table stays the same when they do.
+ */
 export function FreeTable(props: DataTableProps) {
-  return props.rows.length > mostCommunityRows ? <VirtualTable {...props} /> : <CommunityTable {...props} />
+  const most = Math.max(props.view.mostRows, props.rows.length)
+  return most > mostCommunityRows ? <VirtualTable {...props} /> : <CommunityTable {...props} />
 }

@@ -70,7 +70,12 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
         label={toResourceTitle(resource)}
         columns={columns}
         rows={rows}
-        view={{ isLoading: isTurning || isFetching === true, density: layout.density, sort: toSortArguments(sort) }}
+        view={{
+          isLoading: isTurning || isFetching === true,
+          density: layout.density,
+          sort: toSortArguments(sort),
+          mostRows: perPage,
+        }}
         actions={menu.column}
         marks={{ selection: selection.table, choice }}
         empty={

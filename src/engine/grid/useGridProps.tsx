@@ -9,6 +9,7 @@ import { useEffect, useMemo } from 'react'
 import type { SortArguments } from '#contract/callArguments.ts'
 import { findNonce } from '#src/lib/nonce.ts'
 import { ChoosableRow } from './ChoosableRow.tsx'
+import { actionsField } from './cellFields.ts'
 import type { DataTableProps, TableActions, TableColumn, TableRow } from './DataTable.tsx'
 import { NoRows } from './NoRows.tsx'
 import { getScrollbarSize } from './scrollbarSize.ts'
@@ -18,9 +19,6 @@ import { useTableChoice } from './useTableChoice.ts'
 import { useTableFocus } from './useTableFocus.ts'
 import { useTableSelection } from './useTableSelection.tsx'
 import { useWidthKeys } from './useWidthKeys.ts'
-
-/** The field of the column of row actions. */
-export const actionsField = '__actions'
 
 /** Our words for a table in those of the vendor, for the free grid and the paid one. */
 export function useGridProps({ label, columns, rows, view, actions, marks, changes }: DataTableProps): DataGridProps {

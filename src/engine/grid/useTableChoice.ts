@@ -1,9 +1,7 @@
 import type { DataGridProps, GridEventListener } from '@mui/x-data-grid'
 import { type MouseEvent, useMemo } from 'react'
+import { operable } from './cellFields.ts'
 import type { RowChoice, TableRow } from './DataTable.tsx'
-
-/** What stands in a cell and is operated by itself. */
-const operable = 'a, button, input, label, [data-field="__actions"]'
 
 /**
  * The chosen row of a table in the words of the vendor: a click on a free place of a row chooses it, as do Enter and Space in a

@@ -1,10 +1,8 @@
 import { type DataGridProps, GridCellCheckboxRenderer, type GridRowId } from '@mui/x-data-grid'
 import { useMemo } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
+import { boxWidth } from './cellFields.ts'
 import type { TableRow, TableSelection } from './DataTable.tsx'
-
-/** The column of boxes, in pixels: a finger's width and the line beside it. */
-const columnWidth = 46
 
 /**
  * The selection of a table in the words of the vendor, whose keys it takes over: Space on a box, Shift+Space on a row, Shift with
@@ -25,8 +23,8 @@ export function useTableSelection(selection: TableSelection | null): Partial<Dat
   )
   const checkboxColDef = useMemo(
     (): DataGridProps['checkboxColDef'] => ({
-      width: columnWidth,
-      minWidth: columnWidth,
+      width: boxWidth,
+      minWidth: boxWidth,
       renderCell: params => (
         <GridCellCheckboxRenderer
           {...params}

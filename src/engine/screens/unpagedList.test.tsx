@@ -2,6 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '#src/providers/data/queryClient.ts'
+import { refreshRows } from '#src/providers/data/refreshRows.ts'
+import { buildGarden, findBox, tick } from '#tests/support/garden.tsx'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from './buildResourceRoutes.tsx'
@@ -49,6 +51,69 @@ describe('a list without pages', () => {
   it('says what to do next where there are no records', async () => {
     openList(0)
     expect(await screen.findByText('There are no records yet.')).toBeTruthy()
+  })
+
+  it('keeps its place and the focus where others add the record after the hundredth, and delete it again', async () => {
+    openList(100)
+    const grid = await findGrid()
+    const cell = await screen.findByRole('gridcell', { name: 'Plant 05' })
+    act(() => cell.focus())
+    grid.scrollTop = 40
+    fireEvent.scroll(grid)
+    const stored = service.rows.get('Plants') ?? []
+    stored.push(...buildPlantRows(101).slice(100))
+    await act(() => refreshRows(new Set(['Plants'])))
+    expect(await screen.findByText('Showing 101 of 101 Records')).toBeTruthy()
+    expect(document.activeElement).toBe(cell)
+    expect([grid.isConnected, grid.scrollTop]).toEqual([true, 40])
+    stored.pop()
+    await act(() => refreshRows(new Set(['Plants'])))
+    expect(await screen.findByText('Showing 100 of 100 Records')).toBeTruthy()
+    expect(document.activeElement).toBe(cell)
+    expect([grid.isConnected, grid.scrollTop]).toEqual([true, 40])
+  })
+})
+
+describe.each([
+  ['the free grid', {}],
+  ['the virtual table', { paging: false }],
+])('the rows of %s', (_, paging) => {
+  const openGarden = async () => {
+    const garden = buildGarden()
+    const plants = buildPlants(
+      {},
+      { calls: garden.descriptor.calls, list: { route: 'Plants', ...garden.descriptor.list, ...paging } },
+    )
+    service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(120) } })
+    renderRoutes(buildResourceRoutes(plants), '/Plants?page=1&perPage=20')
+    await findBox('Plant 01')
+  }
+  const listTicked = () =>
+    screen
+      .getAllByRole<HTMLInputElement>('checkbox', { name: /^Select Plant/ })
+      .filter(({ checked }) => checked)
+      .map(box => box.getAttribute('aria-label')?.slice(-2))
+
+  it('are selected and left by Shift with Up and Down', async () => {
+    await openGarden()
+    act(() => screen.getByRole('gridcell', { name: 'Plant 03' }).focus())
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+    expect(listTicked()).toEqual(['03', '04', '05'])
+    expect(document.activeElement?.textContent).toBe('Plant 05')
+    await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}')
+    expect(listTicked()).toEqual(['03', '04'])
+    await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowRight}{/Shift}')
+    expect(listTicked()).toEqual(['03', '04'])
+  })
+
+  it('are selected and left from one to another by Shift and a click on its box', async () => {
+    await openGarden()
+    const clickWithShift = async (name: string) => fireEvent.click(await findBox(name), { shiftKey: true })
+    await tick('Plant 03')
+    await clickWithShift('Plant 06')
+    expect(listTicked()).toEqual(['03', '04', '05', '06'])
+    await clickWithShift('Plant 04')
+    expect(listTicked()).toEqual(['03', '04'])
   })
 })
 
@@ -139,5 +204,25 @@ describe('a table of more than a hundred rows', () => {
     act(() => heading.focus())
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
     expect(await screen.findByText('Height: 116 pixels wide')).toBeTruthy()
+  })
+
+  it.each([
+    ['is broken off', (line: Element) => fireEvent.pointerCancel(line, { clientX: 300 })],
+    ['ends where it began', (line: Element) => fireEvent.pointerUp(line, { clientX: 100 })],
+  ])('shows a column as wide as before where a drag of its width %s', async (_, end) => {
+    openList(101)
+    await findGrid()
+    const heading = await screen.findByRole('columnheader', { name: 'Height' })
+    vi.spyOn(heading, 'offsetWidth', 'get').mockReturnValue(110)
+    const line = heading.querySelector('.locum-width') as HTMLElement
+    line.setPointerCapture = () => {}
+    const toTracks = () => getComputedStyle(heading.parentElement as Element).gridTemplateColumns
+    const before = toTracks()
+    fireEvent.pointerDown(line, { clientX: 100 })
+    fireEvent.pointerMove(line, { clientX: 290 })
+    expect(toTracks()).toContain('300px')
+    end(line)
+    expect(toTracks()).toBe(before)
+    expect(screen.queryByText(/pixels wide/)).toBeNull()
   })
 })

@@ -6,9 +6,10 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import Checkbox from '@mui/material/Checkbox'
 import { type PointerEvent, useState } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
+import { actionsField, boxField } from '../cellFields.ts'
 import type { DataTableProps, TableColumn } from '../DataTable.tsx'
 import { toActionsClass } from '../tableStyle.ts'
-import { actionsField, boxField, leastWidth } from './tableCells.ts'
+import { leastWidth } from './tableCells.ts'
 import { alignments } from './VirtualRow.tsx'
 
 interface VirtualHeadingProps extends Pick<DataTableProps, 'columns' | 'actions'> {
@@ -21,8 +22,14 @@ interface VirtualHeadingProps extends Pick<DataTableProps, 'columns' | 'actions'
   onSelectAll: (isSelected: boolean) => void
   onSort: (column: TableColumn) => void
   onResize: (field: string, width: number) => void
-  /** Told of each width while it is dragged. */
-  onDrag: (field: string, width: number) => void
+  /** Told of each width while it is dragged, and of null where the drag changed nothing. */
+  onDrag: (dragged: DraggedWidth | null) => void
+}
+
+/** The width, in pixels, that a column has while it is dragged. */
+export interface DraggedWidth {
+  field: string
+  width: number
 }
 
 /** The headings of the virtual table: a click or Enter sorts, the line at the right end of each changes its width. */
@@ -87,7 +94,7 @@ export function VirtualHeading({ columns, actions, sort, height, stopField, sele
 
 interface WidthLineProps {
   field: string
-  onDrag: (field: string, width: number) => void
+  onDrag: (dragged: DraggedWidth | null) => void
   onResize: (field: string, width: number) => void
 }
 
@@ -104,12 +111,16 @@ function WidthLine({ field, onDrag, onResize }: WidthLineProps) {
         event.currentTarget.setPointerCapture(event.pointerId)
         setBegan({ at: event.clientX, width: event.currentTarget.parentElement?.offsetWidth ?? 0 })
       }}
-      onPointerMove={event => began && onDrag(field, toWidth(event))}
+      onPointerMove={event => began && onDrag({ field, width: toWidth(event) })}
       onPointerUp={event => {
         if (began && toWidth(event) !== began.width) onResize(field, toWidth(event))
+        else onDrag(null)
         setBegan(null)
       }}
-      onPointerCancel={() => setBegan(null)}
+      onPointerCancel={() => {
+        onDrag(null)
+        setBegan(null)
+      }}
     />
   )
 }

@@ -3,9 +3,9 @@
 
 import Checkbox from '@mui/material/Checkbox'
 import { memo } from 'react'
+import { actionsField, boxField } from '../cellFields.ts'
 import type { DataTableProps, TableRow } from '../DataTable.tsx'
 import { toActionsClass } from '../tableStyle.ts'
-import { actionsField, boxField } from './tableCells.ts'
 
 interface VirtualRowProps extends Pick<DataTableProps, 'columns' | 'actions'> {
   row: TableRow
@@ -21,11 +21,13 @@ interface VirtualRowProps extends Pick<DataTableProps, 'columns' | 'actions'> {
   isSelected: boolean | null
   boxLabel: string
   onSelect: (row: TableRow, isSelected: boolean) => void
+  /** A click with Shift. */
+  onSelectThrough: (row: TableRow) => void
 }
 
 /** One row of the virtual table, at its place among all. */
 export const VirtualRow = memo(function VirtualRow({ row, rank, height, columns, actions, ...props }: VirtualRowProps) {
-  const { stopField, isChosen, isChoosable, isSelected, boxLabel, onSelect } = props
+  const { stopField, isChosen, isChoosable, isSelected, boxLabel, onSelect, onSelectThrough } = props
   const toStop = (field: string) => (field === stopField ? 0 : -1)
   const offset = isSelected === null ? 1 : 2
   return (
@@ -44,7 +46,10 @@ export const VirtualRow = memo(function VirtualRow({ row, rank, height, columns,
           <Checkbox
             size="small"
             checked={isSelected}
-            onChange={(_, isNow) => onSelect(row, isNow)}
+            onChange={({ nativeEvent }, isNow) => {
+              if ('shiftKey' in nativeEvent && nativeEvent.shiftKey) onSelectThrough(row)
+              else onSelect(row, isNow)
+            }}
             slotProps={{ input: { 'aria-label': boxLabel, tabIndex: toStop(boxField) } }}
           />
         </div>

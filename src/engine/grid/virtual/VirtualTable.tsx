@@ -8,7 +8,7 @@ import { useCellKeys } from './useCellKeys.ts'
 import { useRowBoxes } from './useRowBoxes.ts'
 import { useRowWindow } from './useRowWindow.ts'
 import { useTableInput } from './useTableInput.ts'
-import { VirtualHeading } from './VirtualHeading.tsx'
+import { type DraggedWidth, VirtualHeading } from './VirtualHeading.tsx'
 import { VirtualRow } from './VirtualRow.tsx'
 import { virtualStyle } from './virtualStyle.ts'
 
@@ -20,7 +20,7 @@ export function VirtualTable(props: DataTableProps) {
   const { label, rows, view, actions, changes } = props
   const { selection } = props.marks
   const scroller = useRef<HTMLElement>(null)
-  const [dragged, setDragged] = useState<{ field: string; width: number } | null>(null)
+  const [dragged, setDragged] = useState<DraggedWidth | null>(null)
   const columns = dragged ? props.columns.map(column => toDragged(column, dragged)) : props.columns
   const height = useRowHeight(view.density)
   const { tracks, least } = layOut({ columns, actions, selection })
@@ -56,7 +56,7 @@ export function VirtualTable(props: DataTableProps) {
             selected={boxes.state}
             onSelectAll={boxes.all}
             onSort={sort}
-            onDrag={(field, width) => setDragged({ field, width })}
+            onDrag={setDragged}
             onResize={(field, width) => {
               setDragged(null)
               changes.onResize(field, width)
@@ -65,6 +65,7 @@ export function VirtualTable(props: DataTableProps) {
           <VirtualRows table={props} columns={columns} height={height} scroller={scroller} keys={keys} boxes={boxes} />
         </Box>
       </Box>
+      {rows.length === 0 && <Box sx={emptyStyle}>{props.empty}</Box>}
     </Box>
   )
 }
@@ -102,6 +103,7 @@ function VirtualRows({ table, columns, height, scroller, keys: { stopRow, stopFi
             isSelected={selection ? selection.ids.has(row.id) : null}
             boxLabel={selection?.toLabel(row) ?? ''}
             onSelect={boxes.one}
+            onSelectThrough={boxes.through}
           />
         )
       })}
@@ -109,6 +111,8 @@ function VirtualRows({ table, columns, height, scroller, keys: { stopRow, stopFi
   )
 }
 
+/** As high as in the vendor's grid. */
+const emptyStyle = { height: 320, display: 'grid', placeItems: 'center', overflow: 'auto' }
 const frameStyle = { position: 'relative', display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 }
 
 /** The row that has the focus stays drawn wherever the table is scrolled to. */
@@ -118,6 +122,6 @@ function listDrawn(first: number, end: number, stopRow: number): number[] {
   return stopRow < first ? [stopRow, ...drawn] : [...drawn, stopRow]
 }
 
-function toDragged(column: TableColumn, { field, width }: { field: string; width: number }): TableColumn {
+function toDragged(column: TableColumn, { field, width }: DraggedWidth): TableColumn {
   return column.field === field ? { ...column, width, isFlexible: false } : column
 }

@@ -1,15 +1,8 @@
+import { actionsField, boxField, boxWidth } from '../cellFields.ts'
 import type { DataTableProps, TableRow } from '../DataTable.tsx'
-
-/** The field of the column of boxes, as the vendor calls it. */
-export const boxField = '__check__'
-/** The field of the column of row actions. */
-export const actionsField = '__actions'
 
 /** What a column can be narrowed to, in pixels: the vendor's own limit. */
 export const leastWidth = 50
-
-/** The column of boxes, in pixels: a finger's width and the line beside it. */
-const boxWidth = 46
 
 /** A place in the table; the heading's row has no id. */
 export interface CellPlace {

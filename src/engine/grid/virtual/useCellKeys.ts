@@ -40,7 +40,8 @@ export function useCellKeys({ scroller, rows, fields, height }: CellKeysInput) {
     setPlace({ id: rows[row]?.id ?? null, field })
     if (scroller.current && row >= 0) bringIntoSight(scroller.current, row, height)
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  /** Answers the row that was left and the one that was entered; null where the key moves nothing. */
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): { from: number; to: number } | null => {
     const [from, column] = [toRow(latest.current), fields.indexOf(toField(latest.current))]
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2)
     const steps: Partial<Record<string, [row: number, column: number]>> = {
@@ -54,11 +55,14 @@ export function useCellKeys({ scroller, rows, fields, height }: CellKeysInput) {
       PageUp: [Math.max(0, from - page), column],
     }
     const step = steps[event.key]
-    if (!step || event.shiftKey || event.altKey || event.metaKey) return
+    if (!step || (event.shiftKey && from < 0) || event.altKey || event.metaKey) return null
     event.preventDefault()
     const [row, next] = step
     const field = fields[Math.max(0, Math.min(next, fields.length - 1))]
-    if (field !== undefined) moveTo(Math.max(-1, Math.min(row, rows.length - 1)), field)
+    if (field === undefined) return null
+    const to = Math.max(-1, Math.min(row, rows.length - 1))
+    moveTo(to, field)
+    return { from, to }
   }
   /** A cell that took the focus by itself, or by a pointer, is the stop from then on. */
   const keepPlace = (target: Element) => {

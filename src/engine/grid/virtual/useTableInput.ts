@@ -1,14 +1,12 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { actionsField, operable } from '../cellFields.ts'
 import type { DataTableProps, TableColumn } from '../DataTable.tsx'
-import { actionsField, leastWidth } from './tableCells.ts'
+import { leastWidth } from './tableCells.ts'
 import type { useCellKeys } from './useCellKeys.ts'
 import type { useRowBoxes } from './useRowBoxes.ts'
 
 /** What Shift and a key add to the width of a heading's column, in pixels. */
 const widthSteps: Partial<Record<string, number>> = { ArrowLeft: -16, ArrowRight: 16 }
-
-/** What stands in a cell and is operated by itself. */
-const operable = 'a, button, input, label, [data-field="__actions"]'
 
 interface TableInput {
   table: DataTableProps
@@ -46,8 +44,9 @@ export function useTableInput({ table, keys: { stopRow, stopField, onKeyDown }, 
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     const isAll = selection && (event.ctrlKey || event.metaKey) && event.key === 'a'
     if (isAll) boxes.all(true)
-    if (isAll || openCell(event)) event.preventDefault()
-    else onKeyDown(event)
+    if (isAll || openCell(event)) return event.preventDefault()
+    const move = onKeyDown(event)
+    if (selection && event.shiftKey && move && move.to >= 0) boxes.range(move.from, move.to)
   }
   const onClick = ({ target }: MouseEvent<HTMLElement>) => {
     const rank = (target as Element).closest('[data-rowindex]')?.getAttribute('data-rowindex')

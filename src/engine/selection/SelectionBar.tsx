@@ -12,6 +12,7 @@ import { BulkDialog } from './BulkDialog.tsx'
 import type { BulkAction } from './bulkActions.ts'
 import { toCountText } from './recordsText.ts'
 import { useBulkRun } from './useBulkRun.ts'
+import { useExcludedCheck } from './useExcludedCheck.ts'
 import { describeCount, type Selection } from './useSelection.ts'
 
 /** What the bar of a selection is drawn from. */
@@ -38,6 +39,7 @@ const barStyle = {
 export function SelectionBar({ resource, selection }: SelectionBarProps) {
   const root = useRef<HTMLDivElement>(null)
   const bulk = useBulkRun(resource, selection)
+  useExcludedCheck(resource, selection)
   useFocusBack(root, !selection.isAny && bulk.work === null)
   return (
     <Box ref={root} sx={{ flexShrink: 0 }}>
@@ -133,12 +135,15 @@ function BulkButton({ action, resource, selection, onPerform }: BulkButtonProps)
 
 /** The key of the text that says why an action can be performed on none of the selected rows; null where it can, or may be. */
 function findObstacle(action: BulkAction, { matching, keys, known }: Selection): string | null {
-  if (matching) return action.takes.matching ? null : 'engine.selection.oneByOne'
+  if (matching && !action.takes.matching) return 'engine.selection.oneByOne'
+  if (matching && keys.length === 0) return null
   if (!action.takes.keys) return 'engine.selection.allOnly'
-  const isPossible = keys.some(key => {
-    const row = known.get(key)
-    return !row || isOffered(action, row)
-  })
+  const isPossible =
+    matching !== null ||
+    keys.some(key => {
+      const row = known.get(key)
+      return !row || isOffered(action, row)
+    })
   return isPossible ? null : 'engine.selection.notAllowed'
 }
 

@@ -2,8 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildRefusal } from '#contract/envelope.ts'
+import { refreshRows } from '#src/providers/data/refreshRows.ts'
 import { windowStore } from '#src/providers/settings/windowStore.ts'
-import { findBar, openGarden, press, reply } from '#tests/support/garden.tsx'
+import { findBar, findBox, findPageBox, openGarden, press, reply, tick } from '#tests/support/garden.tsx'
 
 let garden: Awaited<ReturnType<typeof openGarden>>
 
@@ -106,5 +107,77 @@ describe('an action on very many rows', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }))
     expect(await screen.findByText('600 of 600 records were processed.')).toBeTruthy()
     expect(garden.callsOf('waterMany').map(({ ids }) => ids?.[0])).toEqual([1, 251, 251, 501])
+  })
+})
+
+describe('an action on all that match', () => {
+  /** Selects all 45 and waters them, held back in the part that begins behind row 20. */
+  async function waterInParts(): Promise<() => void> {
+    let release = () => {}
+    const held = new Promise<undefined>(resolve => {
+      release = () => resolve(undefined)
+    })
+    await open({ count: 45 })
+    garden.service.refuse = (_, row) => (row.ID === 3 ? 'It is protected.' : null)
+    garden.service.answer = (name, { matching }) => (name === 'waterMany' && matching?.after === 20 ? held : undefined)
+    await userEvent.click(await findPageBox())
+    await press('Select all 45 that match')
+    await press('Water')
+    await reply('Yes')
+    await screen.findByText('20 of 45 records dealt with…')
+    await waitFor(() => expect(garden.callsOf('waterMany')).toHaveLength(2))
+    return () => release()
+  }
+
+  it('that was stopped leaves the rest and what was refused selected, and does no row twice', async () => {
+    const release = await waterInParts()
+    const dialog = await screen.findByRole('dialog', { name: 'Water 45 records' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stop' }))
+    act(() => release())
+    expect(await within(dialog).findByText(/^Stopped after 40 of 45 records/)).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    expect(await within(await findBar()).findByText('6 selected')).toBeTruthy()
+    expect((await findBox('Plant 02')).checked).toBe(false)
+    expect((await findBox('Plant 03')).checked).toBe(true)
+    await tick('Plant 02')
+    expect(await within(await findBar()).findByText('7 selected')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Last page' }))
+    await tick('Plant 45')
+    expect(await within(await findBar()).findByText('6 selected')).toBeTruthy()
+    garden.service.refuse = () => null
+    await press('Water')
+    await reply('Yes')
+    expect(await screen.findByText('6 of 6 records were processed.')).toBeTruthy()
+    expect(garden.callsOf('waterMany').slice(2)).toEqual([
+      { ids: [3, 2] },
+      { matching: { excluded: [45], after: 40, through: 45 } },
+    ])
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Selected records' })).toBeNull())
+  })
+
+  it('that was left leaves what was refused selected, and nothing that is done', async () => {
+    const release = await waterInParts()
+    await act(() => garden.router.navigate('/Elsewhere'))
+    act(() => release())
+    await screen.findByText(/^The list was left: 40 of 45 records were dealt with, 39 done, 1 refused/)
+    await act(() => garden.router.navigate('/Plants'))
+    expect(await within(await findBar()).findByText('1 selected')).toBeTruthy()
+    expect((await findBox('Plant 03')).checked).toBe(true)
+  })
+
+  it('counts right where a row that was taken out is deleted elsewhere', async () => {
+    await open({ count: 45 })
+    await userEvent.click(await findPageBox())
+    await press('Select all 45 that match')
+    await tick('Plant 02')
+    expect(await within(await findBar()).findByText('44 selected')).toBeTruthy()
+    garden.service.rows.get('Plants')?.splice(1, 1)
+    await act(() => refreshRows(new Set(['Plants'])))
+    await screen.findByText('Showing 10 of 44 Records')
+    await waitFor(() => expect(screen.getAllByText('44 selected')).not.toEqual([]))
+    garden.service.rows.get('Plants')?.splice(20, 1)
+    await act(() => refreshRows(new Set(['Plants'])))
+    await screen.findByText('Showing 10 of 43 Records')
+    await waitFor(() => expect(screen.getAllByText('43 selected')).not.toEqual([]))
   })
 })

@@ -4,8 +4,11 @@ import type { Resource } from '#contract/resource.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
 import type { Answer } from '#src/providers/http/requestEnvelope.ts'
 
-/** The rows that a call for many is still to be made on: those named, or all that match. */
-export type BulkTarget = { keys: readonly RecordKey[] } | { matching: Matching }
+/** The rows that a call for many is still to be made on: those named, and then all that match. */
+export interface BulkTarget {
+  keys: readonly RecordKey[]
+  matching: Matching | null
+}
 
 /** How far a call for many came. */
 export interface BulkOutcome {
@@ -56,10 +59,9 @@ export async function runBulk(run: BulkRun, before: BulkOutcome): Promise<BulkOu
   return outcome
 }
 
-function takePart(target: BulkTarget): { args: CallArguments; keys: RecordKey[] } {
-  if ('matching' in target) return { args: target, keys: [] }
-  const keys = target.keys.slice(0, partSize)
-  return { args: { ids: keys }, keys }
+function takePart({ keys, matching }: BulkTarget): { args: CallArguments; keys: RecordKey[] } {
+  const ids = keys.slice(0, partSize)
+  return { args: ids.length === 0 && matching ? { matching } : { ids }, keys: ids }
 }
 
 /** What became of each row; null where the call itself failed. Rows of which none is there any more are refused as a whole. */
@@ -71,7 +73,7 @@ function readResults({ Source, Message, status }: Answer, keys: RecordKey[], not
 
 function addResults(before: BulkOutcome, results: readonly RowResult[], answer: Partial<BulkResult>): BulkOutcome {
   const refused = results.filter(({ Success }) => !Success)
-  const isNamed = before.rest !== null && 'keys' in before.rest
+  const isNamed = before.rest !== null && before.rest.keys.length > 0
   const doneKeys = isNamed ? results.filter(({ Success }) => Success).map(({ ID }) => ID) : []
   return {
     done: before.done + results.length - refused.length,
@@ -85,6 +87,7 @@ function addResults(before: BulkOutcome, results: readonly RowResult[], answer: 
 
 function findRest(target: BulkTarget | null, { Next }: Partial<BulkResult>): BulkTarget | null {
   if (!target) return null
-  if ('keys' in target) return target.keys.length > partSize ? { keys: target.keys.slice(partSize) } : null
-  return Next ? { matching: { ...target.matching, after: Next.After, through: Next.Through } } : null
+  const { keys, matching } = target
+  if (keys.length > partSize || (keys.length > 0 && matching)) return { keys: keys.slice(partSize), matching }
+  return matching && Next ? { keys, matching: { ...matching, after: Next.After, through: Next.Through } } : null
 }

@@ -1,6 +1,5 @@
 import { useRefresh } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
-import type { RowResult } from '#contract/bulk.ts'
 import type { Resource } from '#contract/resource.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
@@ -102,14 +101,16 @@ function useStopper() {
 }
 
 function toTarget({ matching, keys }: Selection): BulkTarget {
-  if (!matching) return { keys }
-  const { filter, excluded } = matching
+  if (!matching) return { keys, matching: null }
+  const { filter, excluded, rest } = matching
   const { conditions, searchText } = filter
   return {
+    keys,
     matching: {
       ...(conditions?.length ? { conditions } : {}),
       ...(searchText ? { searchText } : {}),
-      ...(excluded.length > 0 ? { excluded: [...excluded] } : {}),
+      ...(excluded.size > 0 ? { excluded: [...excluded] } : {}),
+      ...(rest ? { after: rest.after, through: rest.through } : {}),
     },
   }
 }
@@ -123,11 +124,18 @@ function toQuestion(text: ToText, { descriptor }: Resource, { call, confirm }: B
 }
 
 /** What is done leaves the selection, and what is gone; what was refused, or not asked for yet, stays. */
-function settle(selection: Selection, { doneKeys, refused, rest }: BulkOutcome, notFound: string): void {
-  const isGone = ({ Message }: RowResult) => Message === notFound
-  const toKey = ({ ID }: RowResult) => ID
-  if (!selection.matching) selection.drop([...doneKeys, ...refused.filter(isGone).map(toKey)])
-  else if (!rest && refused.length <= mostKept) selection.select(refused.filter(row => !isGone(row)).map(toKey))
+function settle(selection: Selection, outcome: BulkOutcome, notFound: string): void {
+  const { doneKeys, refused, rest, total, done } = outcome
+  const kept = refused.filter(({ Message }) => Message !== notFound).map(({ ID }) => ID)
+  const isTooMany = refused.length > mostKept
+  const { after, through } = rest?.matching ?? {}
+  if (!selection.matching) {
+    const gone = refused.filter(({ Message }) => Message === notFound).map(({ ID }) => ID)
+    selection.drop([...doneKeys, ...gone])
+  } else if (rest && after !== undefined && through !== undefined) {
+    const left = total === null ? null : Math.max(0, total - done - refused.length - rest.keys.length)
+    selection.keepRest([...(isTooMany ? [] : kept), ...rest.keys], { after, through, left })
+  } else if (!rest?.matching && !isTooMany) selection.select([...kept, ...(rest?.keys ?? [])])
 }
 
 function tellDone(text: ToText, { done }: BulkOutcome): string {

@@ -8,6 +8,15 @@ import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import type { TableRow, TableSelection } from '../grid/DataTable.tsx'
 import { type BulkAction, listBulkActions } from './bulkActions.ts'
+import {
+  beginMatched,
+  changeMatched,
+  countSelected,
+  dropMatched,
+  listMatched,
+  type Matched,
+  type MatchedRest,
+} from './matched.ts'
 
 /** Rows that are selected, one by one or as all that match, and what changes that. */
 export interface Selection {
@@ -22,8 +31,8 @@ export interface Selection {
   /** How many of them the page does not show; null where nobody counts. */
   away: number | null
   keys: readonly RecordKey[]
-  /** All that match, but those that are left out; null where rows were selected one by one. */
-  matching: { filter: ListFilter; excluded: readonly RecordKey[] } | null
+  /** All that match, beside `keys`; null where rows were selected one by one. */
+  matching: Matched | null
   /** How many match in all; null where that is not offered, as the page is not selected whole or there are no more. */
   offered: { total: number | null } | null
   /** The selected rows as they were shown last, as far as they were. */
@@ -31,22 +40,17 @@ export interface Selection {
   selectMatching: () => void
   /** Selects these rows and no other. */
   select: (keys: readonly RecordKey[]) => void
+  /** Selects these rows, and of all that match those that were not dealt with yet. */
+  keepRest: (keys: readonly RecordKey[], rest: MatchedRest) => void
   /** Takes rows out that are done with, or gone. */
   drop: (keys: readonly RecordKey[]) => void
 }
 
 const noRows: TableRow[] = []
 
-/** All that match a filter; `question` is that filter, compared with the list's. */
-interface Matched {
-  question: string
-  filter: ListFilter
-  excluded: ReadonlySet<RecordKey>
-}
-
 /**
  * The selection of a list: kept by key over pages, sorts, filters and live changes, and in this window until it is lifted. All that
- * match is another thing once the filter is: it falls back to the rows that were selected one by one.
+ * match is another thing once the filter is: that selection is lifted then.
  */
 export function useSelection(resource: Resource): Selection {
   const text = useText()
@@ -58,14 +62,14 @@ export function useSelection(resource: Resource): Selection {
   const [matched, setMatched] = useMatched(list.filterValues)
   const picked = useMemo(() => new Set(keys), [keys])
   const ids = useMemo(
-    () => (matched ? new Set(rows.map(({ id }) => id).filter(id => !matched.excluded.has(id))) : picked),
+    () => (matched ? new Set([...picked, ...listMatched(matched, rows)]) : picked),
     [matched, rows, picked],
   )
   const known = useKnownRows(rows, ids)
   const latest = useRef(keys)
   latest.current = keys
   const total = list.total ?? null
-  const count = matched ? total && Math.max(0, total - matched.excluded.size) : keys.length
+  const count = countSelected(matched, total, keys.length)
   const inSight = rows.filter(({ id }) => ids.has(id)).length
   const select = (next: readonly RecordKey[]) => {
     setMatched(null)
@@ -73,10 +77,10 @@ export function useSelection(resource: Resource): Selection {
   }
   const change = (next: ReadonlySet<RecordKey>) => {
     if (!matched) return list.onSelect([...next])
-    const excluded = new Set(matched.excluded)
-    for (const { id } of rows) next.has(id) ? excluded.delete(id) : excluded.add(id)
-    if (total !== null && excluded.size >= total) select([])
-    else setMatched({ ...matched, excluded })
+    const changed = changeMatched(matched, picked, rows, next)
+    if (countSelected(changed.matched, total, 0) === 0) return select(changed.keys)
+    setMatched(changed.matched)
+    list.onSelect(changed.keys)
   }
   const isAny = matched !== null || keys.length > 0
   return {
@@ -87,13 +91,29 @@ export function useSelection(resource: Resource): Selection {
     count,
     away: count === null || !list.data ? null : Math.max(0, count - inSight),
     keys,
-    matching: matched && { filter: matched.filter, excluded: [...matched.excluded] },
+    matching: matched,
     offered: isMoreToSelect({ actions, matched, list, inSight, rows, picked }) ? { total } : null,
     known,
-    selectMatching: () => setMatched(toMatched(list.filterValues)),
+    selectMatching: () => {
+      list.onSelect([])
+      setMatched(beginMatched(list.filterValues as ListFilter))
+    },
     select,
+    keepRest: (next, rest) => {
+      setMatched(known => known && { ...known, rest, passed: known.excluded })
+      list.onSelect([...next])
+    },
     drop: gone => {
       const rest = new Set(gone)
+      setMatched(
+        known =>
+          known &&
+          dropMatched(
+            known,
+            gone.filter(key => ids.has(key) && !picked.has(key)),
+            rest,
+          ),
+      )
       list.onSelect(latest.current.filter(key => !rest.has(key)))
     },
   }
@@ -104,10 +124,6 @@ export function describeCount(text: ToText, count: number | null): string {
   return count === null
     ? text('engine.selection.matching')
     : text('engine.selection.some', count.toLocaleString('en-US'))
-}
-
-function toMatched(filterValues: unknown): Matched {
-  return { question: JSON.stringify(filterValues), filter: filterValues as ListFilter, excluded: new Set() }
 }
 
 function useMatched(filterValues: unknown) {

@@ -17,7 +17,7 @@ export interface BulkNext {
 /**
  * The answer of a call for many rows (rules C7.27): each row of this request by its key, `Success` true only where all are done.
  * A row that was done before counts as done, so that repeating is safe. All that match are dealt with in parts, so that whoever
- * asks sees them go on and may stop: he asks again with `Next` until it is null.
+ * asks sees them go on and may stop: he asks again with `Next` until it is null, or with the ids that are `Left` until there is none.
  */
 export interface BulkResult extends Envelope<RowResult[]> {
   /** Of the rows in `Source`. */
@@ -26,6 +26,8 @@ export interface BulkResult extends Envelope<RowResult[]> {
   /** How many rows there are in all; null on a later part, the first has said it. */
   Total: number | null
   Next: BulkNext | null
+  /** Of the rows that were named, the keys of those that this request did not come to. */
+  Left: readonly RecordKey[]
 }
 
 /** The rows of one call: what became of each, and the text about them all. */
@@ -33,11 +35,13 @@ export interface BulkRows {
   results: RowResult[]
   total: number | null
   next: BulkNext | null
+  /** Named and not come to; without it none. */
+  left?: readonly RecordKey[]
   message: string
 }
 
 /** Builds the answer of a call for many rows. */
-export function buildBulkResult({ results, total, next, message }: BulkRows): BulkResult {
+export function buildBulkResult({ results, total, next, left = [], message }: BulkRows): BulkResult {
   const done = results.filter(({ Success }) => Success).length
   return {
     Success: done === results.length,
@@ -47,5 +51,6 @@ export function buildBulkResult({ results, total, next, message }: BulkRows): Bu
     Refused: results.length - done,
     Total: total,
     Next: next,
+    Left: left,
   }
 }

@@ -72,6 +72,11 @@ export const sharedSchemas: Json = {
             description: 'Where all that match go on, until it is null.',
             properties: { After: { type: 'integer' }, Through: { type: 'integer' } },
           },
+          Left: {
+            type: 'array',
+            items: { type: ['integer', 'string'] },
+            description: 'Of the ids named, those that this request did not come to: name them again.',
+          },
         },
       },
     ],

@@ -67,6 +67,7 @@ describe.each(listTestServers())('a call for many on $name', server => {
       Doors: {
         handlers: { shut },
         async beforeDelete({ stored }) {
+          if (stored.Name === 'Broken') throw new Error(`Door ${stored.ID} cannot open.`)
           if (stored.Name === `Door ${stuck}`) throw new Refusal('This door is stuck.')
         },
       },
@@ -140,6 +141,23 @@ describe.each(listTestServers())('a call for many on $name', server => {
     await expect(make('shutMany', further)).rejects.toThrow('Door 222 cannot open.')
     expect(await count(`"Status" = 'Shut'`)).toBe(Source?.length)
   })
+
+  it.each(['shutMany', 'deleteMany'])(
+    '%s tells which named rows it did before one failed, and those to go on with',
+    async callName => {
+      await bench.base.database.run(`update doors set "Status" = 'Broken', "Name" = 'Broken' where "ID" = 86`)
+      const ids = Array.from({ length: 200 }, (_, place) => place + 1).filter(id => id % 10 !== 0)
+      const { Source, Left, Total } = await make(callName, { ids })
+      expect([...(Source ?? []).map(({ ID }) => ID), ...Left]).toEqual(ids)
+      expect(Source?.every(({ Success }) => Success)).toBe(true)
+      expect(Left).toContain(86)
+      expect(Total).toBe(ids.length)
+      expect(await count(`"Version" = 2`)).toBe(Source?.length)
+      await expect(make(callName, { ids: [...Left] })).rejects.toThrow('Door 86 cannot open.')
+      await bench.base.database.run(`update doors set "Status" = 'Open', "Name" = 'Door 86' where "ID" = 86`)
+      expect(await make(callName, { ids: [...Left] })).toMatchObject({ Success: true, Done: Left.length, Left: [] })
+    },
+  )
 
   it('takes the rows of a filter but those that are left out, and no other', async () => {
     const conditions = [{ field: 'Name', op: 'startsWith', value: 'Door 777' } as const]

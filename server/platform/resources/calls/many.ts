@@ -1,5 +1,5 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
-import { type BulkResult, buildBulkResult, type RowResult } from '#contract/bulk.ts'
+import { type BulkResult, type BulkRows, buildBulkResult, type RowResult } from '#contract/bulk.ts'
 import type { CallArguments, Matching, RecordKey } from '#contract/callArguments.ts'
 import { badRequest, forbidden, notFound } from '../../http/problem.ts'
 import { selectMatching, surveyMatching } from '../sql/many.ts'
@@ -9,12 +9,12 @@ import { buildTurnstile } from '../turnstile.ts'
 import type { Work } from '../work.ts'
 import { mostIds } from './delete.ts'
 import { readListing } from './listing.ts'
-import { type BatchCall, performBatch } from './manyRows.ts'
+import { type Batch, type BatchCall, type BatchResult, performBatch } from './manyRows.ts'
 
 /** Rows of one transaction: short enough that nobody waits long for their locks. */
 const batchSize = 50
 
-/** Rows of one request that is made on all that match, and the milliseconds after which it ends all the same: its bar moves. */
+/** Rows of one request that is made on all that match, and the milliseconds after which any ends all the same: its bar moves. */
 const partSize = 500
 const partTime = 2000
 
@@ -46,20 +46,11 @@ async function performNamed(work: Work, call: ManyCall, named: readonly RecordKe
   const ids = [...new Set(named)]
   if (ids.length === 0) throw badRequest('Name at least one id.')
   if (ids.length > mostIds) throw badRequest(`Name at most ${mostIds} ids.`)
-  const results: RowResult[] = []
-  let found = 0
-  for (let start = 0; start < ids.length; start += batchSize) {
-    const keys = ids.slice(start, start + batchSize)
-    const batch = await performBatch(work, call, {
-      keys,
-      condition: toReach(work.plan, work.caller, 't'),
-      isNamed: true,
-    })
-    results.push(...batch)
-    found += batch.filter(({ isFound }) => isFound).length
-  }
-  if (found === 0) throw notFound(work.text('records.notFound'))
-  return answer(work, results, ids.length, null)
+  const condition = toReach(work.plan, work.caller, 't')
+  const { results, reached } = await performBatches(work, call, ids, { condition, isNamed: true })
+  const left = ids.slice(reached)
+  if (left.length === 0 && !results.some(({ isFound }) => isFound)) throw notFound(work.text('records.notFound'))
+  return answer(work, results, { total: ids.length, next: null, left })
 }
 
 async function performMatching(work: Work, call: ManyCall, matching: Matching): Promise<BulkResult> {
@@ -69,13 +60,12 @@ async function performMatching(work: Work, call: ManyCall, matching: Matching): 
   const listing = readListing(call.beginList({ conditions, searchText, args }))
   const isFirst = matching.through === undefined
   const known = isFirst ? await survey(work, listing, matching) : { total: null, through: matching.through as number }
-  if (known.through === null) return answer(work, [], known.total, null)
+  if (known.through === null) return answer(work, [], { total: known.total, next: null })
   const part = await performPart(work, call, listing, { ...matching, after, through: known.through })
   const next = part.after === null ? null : { After: part.after, Through: known.through }
-  return answer(work, part.results, known.total, next)
+  return answer(work, part.results, { total: known.total, next })
 }
 
-/** What was done by other batches when one fails is told before that failure, which the next request meets again. */
 async function performPart(
   work: Work,
   call: ManyCall,
@@ -84,22 +74,35 @@ async function performPart(
 ): Promise<{ results: RowResult[]; after: number | null }> {
   const { text, values } = selectMatching(listing, matching, partSize)
   const rows = await work.database.run<{ ID: number; key: RecordKey }>(text, values)
-  const results: RowResult[] = []
+  const keys = rows.map(({ key }) => key)
+  const { results, reached } = await performBatches(work, call, keys, { condition: listing.where, isNamed: false })
+  const last = rows[reached - 1]?.ID
+  const isEnd = reached === rows.length && (rows.length < partSize || last === matching.through)
+  return { results, after: isEnd ? null : (last ?? null) }
+}
+
+/**
+ * Performs a call batch by batch; answers how many of the keys it came to. It ends early after some time, and where a batch fails:
+ * what the others did is told before that failure, which the next request meets again.
+ */
+async function performBatches(
+  work: Work,
+  call: ManyCall,
+  keys: RecordKey[],
+  which: Omit<Batch, 'keys'>,
+): Promise<{ results: BatchResult[]; reached: number }> {
+  const results: BatchResult[] = []
   const began = performance.now()
-  for (let start = 0; start < rows.length; start += batchSize) {
-    const done = rows[start - 1]
-    if (done && performance.now() - began > partTime) return { results, after: done.ID }
-    const keys = rows.slice(start, start + batchSize).map(({ key }) => key)
+  for (let start = 0; start < keys.length; start += batchSize) {
+    if (start > 0 && performance.now() - began > partTime) return { results, reached: start }
     try {
-      results.push(...(await performBatch(work, call, { keys, condition: listing.where, isNamed: false })))
+      results.push(...(await performBatch(work, call, { ...which, keys: keys.slice(start, start + batchSize) })))
     } catch (error) {
-      if (!done) throw error
-      return { results, after: done.ID }
+      if (start === 0) throw error
+      return { results, reached: start }
     }
   }
-  const last = rows.at(-1)?.ID
-  const isEnd = rows.length < partSize || last === matching.through
-  return { results, after: isEnd ? null : (last ?? null) }
+  return { results, reached: keys.length }
 }
 
 async function survey(
@@ -112,13 +115,12 @@ async function survey(
   return { total: Number(row?.total ?? 0), through: row?.through ?? null }
 }
 
-function answer(work: Work, results: readonly RowResult[], total: number | null, next: BulkResult['Next']): BulkResult {
+function answer(
+  work: Work,
+  results: readonly RowResult[],
+  figures: Pick<BulkRows, 'total' | 'next' | 'left'>,
+): BulkResult {
   const rows = results.map(({ ID, Success, Message }) => ({ ID, Success, Message }))
   const done = rows.filter(({ Success }) => Success).length
-  return buildBulkResult({
-    results: rows,
-    total,
-    next,
-    message: work.text('records.processed', done, rows.length),
-  })
+  return buildBulkResult({ ...figures, results: rows, message: work.text('records.processed', done, rows.length) })
 }

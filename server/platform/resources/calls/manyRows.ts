@@ -20,7 +20,7 @@ export interface BatchCall {
 }
 
 /** Some rows by their keys, and what must hold of them when they are locked. */
-interface Batch {
+export interface Batch {
   keys: RecordKey[]
   condition: Fragment
   /** Named by the caller, who is then told also of those that are not there. */
@@ -28,7 +28,7 @@ interface Batch {
 }
 
 /** What became of a row; `isFound` where it lies in the caller's scope. */
-interface BatchResult extends RowResult {
+export interface BatchResult extends RowResult {
   isFound: boolean
 }
 

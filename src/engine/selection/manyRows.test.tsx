@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import { buildBulkResult } from '#contract/bulk.ts'
 import { buildRefusal } from '#contract/envelope.ts'
 import { refreshRows } from '#src/providers/data/refreshRows.ts'
 import { windowStore } from '#src/providers/settings/windowStore.ts'
@@ -42,6 +43,22 @@ describe('an action on very many rows', () => {
     expect(await screen.findByText(`${figure} of ${figure} records were processed.`)).toBeTruthy()
     expect(garden.callsOf('waterMany').map(({ ids }) => ids?.length)).toEqual(parts)
     expect(garden.callsOf('waterMany').flatMap(({ ids }) => ids)).toEqual(keys(count))
+  })
+
+  it('goes on with the rows of a part that the services did not come to', async () => {
+    await openSelected(300)
+    garden.service.answer = (_, { ids = [] }) => {
+      if (ids[0] !== 1) return undefined
+      const results = ids.slice(0, 100).map(ID => ({ ID, Success: true, Message: null }))
+      return [200, buildBulkResult({ results, total: ids.length, next: null, left: ids.slice(100), message: '' })]
+    }
+    await press('Water')
+    await reply('Yes')
+    expect(await screen.findByText('300 of 300 records were processed.')).toBeTruthy()
+    expect(garden.callsOf('waterMany').map(({ ids }) => [ids?.[0], ids?.length])).toEqual([
+      [1, 250],
+      [101, 200],
+    ])
   })
 
   it('does all of ten thousand but one in the middle, which is told by its reason', async () => {

@@ -85,9 +85,10 @@ function addResults(before: BulkOutcome, results: readonly RowResult[], answer: 
   }
 }
 
-function findRest(target: BulkTarget | null, { Next }: Partial<BulkResult>): BulkTarget | null {
+function findRest(target: BulkTarget | null, { Next, Left = [] }: Partial<BulkResult>): BulkTarget | null {
   if (!target) return null
   const { keys, matching } = target
-  if (keys.length > partSize || (keys.length > 0 && matching)) return { keys: keys.slice(partSize), matching }
+  const left = [...Left, ...keys.slice(partSize)]
+  if (left.length > 0 || (keys.length > 0 && matching)) return { keys: left, matching }
   return matching && Next ? { keys, matching: { ...matching, after: Next.After, through: Next.Through } } : null
 }

@@ -30,7 +30,7 @@ export function serveViews(service: MemoryService, views: RecordValues[]): void 
 function answer(views: RecordValues[], name: string, args: CallArguments): [number, Envelope] {
   switch (name) {
     case 'byGrid':
-      return [200, buildSuccess(views.filter(({ GridId }) => GridId === args.args?.gridId))]
+      return [200, buildSuccess(views.filter(({ GridId }) => GridId === args.args?.gridId).map(toHeading))]
     case 'byId': {
       const view = views.find(({ ID }) => ID === Number(args.id))
       return view ? [200, buildSuccess(view)] : [404, buildRefusal('The record was not found.')]
@@ -50,6 +50,13 @@ function answer(views: RecordValues[], name: string, args: CallArguments): [numb
       return [200, buildSuccess(null)]
   }
 }
+
+/** A menu is told names alone. */
+function toHeading(view: RecordValues): RecordValues {
+  return Object.fromEntries(headingNames.map(name => [name, view[name]]))
+}
+
+const headingNames = 'ID Version GridId Name SharedWith RoleID RoleName IsMine AllowedActions'.split(' ')
 
 function save(views: RecordValues[], record: RecordValues): [number, Envelope] {
   const stored = views.find(({ ID }) => ID === record.ID)

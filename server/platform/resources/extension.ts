@@ -30,12 +30,13 @@ export interface CallContext {
   readonly request: { readonly id: string; readonly address: string }
   /**
    * Performs a call of the engine on this resource for the same caller, in the same transaction, without asking for that
-   * call's permission again: scope, field permissions, validation and audit hold as ever. Throws where the engine refuses.
+   * call's permission again: scope, field permissions, validation and audit hold as ever. `fields` cuts the rows of list and all
+   * to these properties. Throws where the engine refuses.
    *
    * @example
    * GetByCompany: context => context.perform('all', { conditions: [{ field: 'CompanyID', op: 'in', value: [id] }] })
    */
-  perform(call: EngineCall, args: CallArguments): Promise<Envelope>
+  perform(call: EngineCall, args: CallArguments, fields?: readonly string[]): Promise<Envelope>
   /**
    * Tells open consoles, once the call is committed, that rows of this resource were written by a statement of the service's own:
    * of what the engine writes it tells by itself.

@@ -22,6 +22,8 @@ export interface Work {
   readonly caller: Caller
   readonly callName: string
   readonly args: CallArguments
+  /** The properties to which rows are cut; undefined where the descriptor of the call says it. */
+  readonly fields?: readonly string[] | undefined
   readonly requestId: string
   /** The network address that the call came from; '' where a service calls by itself. */
   readonly address: string
@@ -46,6 +48,7 @@ export type WorkParts = Pick<
   | 'caller'
   | 'callName'
   | 'args'
+  | 'fields'
   | 'requestId'
   | 'address'
   | 'database'
@@ -96,9 +99,9 @@ function buildContext(work: Work, parts: WorkParts, perform: Perform): CallConte
     request: { id: parts.requestId, address: parts.address },
     tellWritten: ids => work.tellWritten(ids),
     text: work.text,
-    async perform(call, args) {
+    async perform(call, args, fields) {
       if (!readingCalls.has(call)) checkTransaction(parts)
-      const outcome = await perform(buildWork({ ...parts, callName: call, args }, perform), call)
+      const outcome = await perform(buildWork({ ...parts, callName: call, args, fields }, perform), call)
       if ('Success' in outcome) return outcome
       return outcome.collect()
     },

@@ -2,18 +2,15 @@ import type { Caller } from '../../platform/access/caller.ts'
 import type { Queries, Transaction } from '../../platform/database/types.ts'
 import { type Fragment, sql } from '../../platform/resources/sql/fragment.ts'
 
-/** The views that a caller sees; `narrowToHeldRoles` says of a column that it names one of his roles. */
+/** The views that a caller sees, of everyone only his own company's and the installation's; `narrowToHeldRoles` says of a column that it names one of his roles. */
 export function narrowToSeen(
   caller: Caller,
-  isSeeingAll: boolean,
   table: Fragment,
   narrowToHeldRoles: (caller: Caller, column: Fragment) => Fragment,
 ): Fragment {
   const { userId, companyId } = caller
   const isOwn = userId > 0 ? sql`${table}."OwnerID" = ${userId}` : sql`false`
-  const isOfPlace = isSeeingAll
-    ? sql`true`
-    : sql`(${table}."CompanyID" is null or ${table}."CompanyID" = ${companyId}::bigint)`
+  const isOfPlace = sql`(${table}."CompanyID" is null or ${table}."CompanyID" = ${companyId}::bigint)`
   return sql`(${isOwn}
     or (${table}."SharedWith" = 'everyone' and ${isOfPlace})
     or (${table}."SharedWith" = 'role' and ${narrowToHeldRoles(caller, sql`${table}."RoleID"`)}))`

@@ -5,7 +5,7 @@ import { badRequest, forbidden, HttpProblem, notFound, Refusal } from '../../pla
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import type { Membership } from '../membership/contract.ts'
 import { findOthers, lockViews, narrowToSeen } from './savedViewRepository.ts'
-import { checkContent, cutContent, findList, keepHidden } from './viewContent.ts'
+import { completeContent, cutContent, findList } from './viewContent.ts'
 
 type Roles = Pick<Membership, 'listSharedRoles' | 'narrowToHeldRoles'>
 
@@ -15,6 +15,9 @@ const allCompanies = 'VIEW_ALL_COMPANY_DATA'
 /** The most views of one list that one user owns. */
 const mostViews = 100
 
+/** What of a view is read to be told of it by its name. */
+const headingFields = ['Version', 'GridId', 'Name', 'SharedWith', 'RoleID', 'OwnerID', 'CompanyID']
+
 /** The calls of the resource SavedViews, and who sees, shares and changes a view. */
 export function buildSavedViewExtension(roles: Roles): ResourceExtension {
   return {
@@ -23,9 +26,10 @@ export function buildSavedViewExtension(roles: Roles): ResourceExtension {
         const grid = context.args.args?.gridId
         if (typeof grid !== 'string' || grid === '') throw badRequest('gridId is missing: name the list.')
         const conditions = [{ field: 'GridId', op: 'equals' as const, value: grid }]
-        const { Source } = await context.perform('all', { conditions })
+        if (!findList(context, grid)) return buildSuccess([])
+        const { Source } = await context.perform('all', { conditions }, headingFields)
         const rows = (Source ?? []) as RecordValues[]
-        return buildSuccess(rows.flatMap(row => toAnswer(context, row) ?? []))
+        return buildSuccess(rows.map(row => toHeading(context, row)))
       },
       async byId(context) {
         const { Source } = await context.perform('one', { id: context.args.id as RecordKey })
@@ -36,7 +40,7 @@ export function buildSavedViewExtension(roles: Roles): ResourceExtension {
       audiences: async context => buildSuccess(await listAudiences(context, roles)),
       save: saveView,
     },
-    reach: (caller, table) => narrowToSeen(caller, seesAll(caller), table, roles.narrowToHeldRoles),
+    reach: (caller, table) => narrowToSeen(caller, table, roles.narrowToHeldRoles),
     reachProperties: ['SharedWith', 'RoleID', 'CompanyID', 'OwnerID'],
     beforeSave: context => completeView(context, roles),
     async beforeDelete(context) {
@@ -61,15 +65,18 @@ function checkChange(context: CallContext, view: RecordValues): void {
   if (objection) throw new Refusal(context.text(objection))
 }
 
+/** A view as it is offered in a menu: its name, why the caller sees it and what he may do with it. */
+function toHeading(context: CallContext, view: RecordValues): RecordValues {
+  const { ID, Version, GridId, Name, SharedWith, RoleID = null, RoleName = null } = view
+  const IsMine = view.OwnerID === context.caller.userId
+  const AllowedActions = findObjection(context, view) === null ? ['edit', 'delete'] : []
+  return { ID, Version, GridId, Name, SharedWith, RoleID, RoleName, IsMine, AllowedActions }
+}
+
 /** A view as it is answered, its content cut to what the caller may read; null where its list is not his to open. */
 function toAnswer(context: CallContext, view: RecordValues): RecordValues | null {
   const list = findList(context, view.GridId)
-  if (!list) return null
-  const { ID, Version, GridId, Name, SharedWith, RoleID = null, RoleName = null } = view
-  const isMine = view.OwnerID === context.caller.userId
-  const AllowedActions = findObjection(context, view) === null ? ['edit', 'delete'] : []
-  const content = cutContent(context, list, view)
-  return { ID, Version, GridId, Name, SharedWith, RoleID, RoleName, IsMine: isMine, ...content, AllowedActions }
+  return list && { ...toHeading(context, view), ...cutContent(context, list, view) }
 }
 
 /** Creates a view, or changes one; the answer and the row of a conflict show no more than a read would. */
@@ -99,8 +106,7 @@ async function completeView(context: SaveContext, roles: Roles): Promise<void> {
   if (!list) throw refuse(context, { '/GridId': text('views.noList') })
   const errors: FieldErrors = {}
   await completeSharing(context, roles, errors)
-  checkContent(context, list, stored, record, errors)
-  keepHidden(context, list, stored, record)
+  completeContent(context, list, errors)
   await checkName(context, errors)
   if (Object.keys(errors).length > 0) throw refuse(context, errors)
 }

@@ -3,12 +3,18 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import { parseConditions, WireProblem } from '#contract/calls/wireValues.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
-import type { CallContext } from '../../platform/resources/extension.ts'
+import type { CallContext, SaveContext } from '../../platform/resources/extension.ts'
+
+interface ViewCondition {
+  field: string
+  op: string
+  value?: unknown
+}
 
 /** What a view holds of its list, as far as a field of the list is named. */
 interface ViewContent {
-  conditions: { field: string; op: string; value?: unknown }[]
-  columns: { Key: string }[]
+  conditions: ViewCondition[]
+  columns: { Key: string; Hidden?: boolean }[]
   sort: string | null
 }
 
@@ -42,69 +48,118 @@ function isHidden({ caller, configuration }: Asked, list: Resource, field: strin
   return !isPermitted(configuration.retired.get(list.entity)?.get(field), caller.permissions)
 }
 
+function findShown({ caller }: Pick<CallContext, 'caller'>, list: Resource, field: string): ResourceProperty | null {
+  const property = list.properties.get(field)
+  return property && canSee(caller.permissions, property) ? property : null
+}
+
 function canSee(held: ReadonlySet<string>, { schema }: ResourceProperty): boolean {
   return canRead(schema, held) && !schema['x-transient']
 }
 
-/**
- * What a view holds as the caller may see it: what names an unreadable field is left out, with `IsCut` true, and a filter by a
- * field that is gone says no value.
- */
+/** A filter by a field that is gone says no value. */
+function cutCondition(list: Resource, condition: ViewCondition): ViewCondition {
+  return list.properties.has(condition.field) ? condition : { ...condition, value: null }
+}
+
+/** What a view holds as the caller may see it: what names an unreadable field is left out, with `IsCut` true where that shows. */
 export function cutContent(asked: Asked, list: Resource, view: RecordValues): RecordValues {
   const { conditions, columns, sort } = readContent(view)
   const isShown = (field: string) => !isHidden(asked, list, field)
   const kept = conditions.filter(({ field }) => isShown(field))
   const isSortShown = sort === null || isShown(sort)
   return {
-    Conditions: kept.map(each => (list.properties.has(each.field) ? each : { ...each, value: null })),
+    Conditions: kept.map(each => cutCondition(list, each)),
     SearchText: view.SearchText ?? null,
     OrderBy: isSortShown ? sort : null,
-    OrderDirection: view.OrderDirection ?? null,
+    OrderDirection: isSortShown ? (view.OrderDirection ?? null) : null,
     PageSize: view.PageSize ?? null,
     ColumnSettings: columns.filter(({ Key }) => isShown(Key)),
     Density: view.Density ?? null,
-    IsCut: kept.length < conditions.length || !isSortShown,
+    IsCut:
+      kept.length < conditions.length || !isSortShown || columns.some(({ Key, Hidden }) => !Hidden && !isShown(Key)),
   }
-}
-
-/** What of the stored view the caller could not see when he saved: it stays as it was. */
-export function keepHidden(asked: Asked, list: Resource, stored: RecordValues | null, record: RecordValues): void {
-  if (!stored) return
-  const [before, now] = [readContent(stored), readContent(record)]
-  const named = new Set(now.conditions.map(({ field }) => field))
-  const conditions = before.conditions.filter(({ field }) => isHidden(asked, list, field) && !named.has(field))
-  const shown = new Set(now.columns.map(({ Key }) => Key))
-  const columns = before.columns.filter(({ Key }) => isHidden(asked, list, Key) && !shown.has(Key))
-  if (conditions.length > 0) record.Conditions = [...now.conditions, ...conditions]
-  if (columns.length > 0) record.ColumnSettings = [...now.columns, ...columns]
 }
 
 /**
- * Checks what a save changes of a view against its list, in the words in which a list call would refuse it; what stays as it is
- * stored may name what is gone. Adds to `errors` by JSON pointer.
+ * Checks what a save sends of a view against its list, in the words in which a list call would refuse it, and adds what of the
+ * stored view its sender could not see. What is sent as it was read may name what is gone. Adds to `errors` by JSON pointer.
  */
-export function checkContent(
-  { caller, text }: Pick<CallContext, 'caller' | 'text'>,
-  list: Resource,
-  stored: RecordValues | null,
-  record: RecordValues,
-  errors: FieldErrors,
-): void {
-  const [before, now] = [readContent(stored ?? {}), readContent(record)]
-  const known = new Set(before.conditions.map(each => JSON.stringify(each)))
-  const changed = now.conditions.filter(each => !known.has(JSON.stringify(each)))
-  const see = (property: ResourceProperty) => canSee(caller.permissions, property)
-  if (JSON.stringify(now.conditions).length > longestConditions) errors['/Conditions'] = text('views.tooLarge')
-  else {
-    try {
-      parseConditions(list, changed, see)
-    } catch (problem) {
-      if (!(problem instanceof WireProblem)) throw problem
-      errors['/Conditions'] = problem.message
-    }
+export function completeContent(context: SaveContext, list: Resource, errors: FieldErrors): void {
+  if (isSent(context, 'Conditions')) completeConditions(context, list, errors)
+  if (isSent(context, 'ColumnSettings')) completeColumns(context, list, errors)
+  completeSort(context, list, errors)
+}
+
+function isSent({ args, stored }: SaveContext, name: string): boolean {
+  return stored === null || args.record?.[name] !== undefined
+}
+
+function toIdentity({ field, op, value = null }: ViewCondition): string {
+  return JSON.stringify([field, op, value])
+}
+
+function completeConditions(context: SaveContext, list: Resource, errors: FieldErrors): void {
+  const { caller, record, stored, text } = context
+  const before = readContent(stored ?? {}).conditions
+  const hidden = before.filter(({ field }) => isHidden(context, list, field))
+  // As its sender read it: a guess at what is hidden from him is answered as any other guess.
+  const known = before
+    .filter(each => !hidden.includes(each))
+    .map(each => ({ each, identity: toIdentity(cutCondition(list, each)) }))
+  const toStored = (condition: ViewCondition): ViewCondition[] => {
+    const place = known.findIndex(({ identity }) => identity === toIdentity(condition))
+    if (place >= 0) return known.splice(place, 1).map(({ each }) => each)
+    return parseConditions(list, [condition], property => canSee(caller.permissions, property))
   }
-  if (now.sort === null || now.sort === before.sort) return
-  const property = list.properties.get(now.sort)
-  const isSortable = property && see(property) && property.jsonType !== 'object' && property.jsonType !== 'array'
-  if (!isSortable) errors['/OrderBy'] = text('views.noSort', now.sort)
+  try {
+    const conditions = [...readContent(record).conditions.flatMap(toStored), ...hidden]
+    record.Conditions = conditions
+    if (JSON.stringify(conditions).length > longestConditions) errors['/Conditions'] = text('views.tooLarge')
+    checkCount(context, 'Conditions', conditions, errors)
+  } catch (problem) {
+    if (!(problem instanceof WireProblem)) throw problem
+    errors['/Conditions'] = problem.message
+  }
+}
+
+/** The schema counts what is sent; this counts what is stored. */
+function checkCount({ resource, text }: SaveContext, name: string, items: unknown[], errors: FieldErrors): void {
+  const most = resource.properties.get(name)?.schema.maxItems ?? Number.POSITIVE_INFINITY
+  if (items.length > most) errors[`/${name}`] = text('views.tooManyKept', most)
+}
+
+/** Columns that the sender cannot choose, since they are gone or hidden from him, stay as they were. */
+function completeColumns(context: SaveContext, list: Resource, errors: FieldErrors): void {
+  const { record, stored, text } = context
+  const before = readContent(stored ?? {}).columns.filter(({ Key }) => !findShown(context, list, Key))
+  const known = new Set(before.map(({ Key }) => Key).filter(field => !isHidden(context, list, field)))
+  const sent = readContent(record).columns
+  const keys = new Set<string>()
+  for (const { Key } of sent) {
+    if (!findShown(context, list, Key) && !known.has(Key)) errors['/ColumnSettings'] = text('views.noColumn', Key)
+    else if (keys.has(Key)) errors['/ColumnSettings'] = text('views.columnTwice', Key)
+    keys.add(Key)
+  }
+  const columns = [...sent, ...before.filter(({ Key }) => !keys.has(Key))]
+  record.ColumnSettings = columns
+  checkCount(context, 'ColumnSettings', columns, errors)
+}
+
+/** A sort that is hidden from the sender stays, with its direction, unless he chooses another. */
+function completeSort(context: SaveContext, list: Resource, errors: FieldErrors): void {
+  const { record, stored, text } = context
+  const before = readContent(stored ?? {}).sort
+  const isKept = before !== null && isHidden(context, list, before)
+  const chosen = isSent(context, 'OrderBy') ? readContent(record).sort : null
+  if (isKept && chosen === null) {
+    record.OrderBy = before
+    record.OrderDirection = stored?.OrderDirection ?? null
+    return
+  }
+  if (isKept && !isSent(context, 'OrderDirection')) record.OrderDirection = null
+  if (chosen === null || (chosen === before && !isKept)) return
+  const property = findShown(context, list, chosen)
+  const isSortable = property && property.jsonType !== 'object' && property.jsonType !== 'array'
+  if (!isSortable) errors['/OrderBy'] = text('views.noSort', chosen)
 }

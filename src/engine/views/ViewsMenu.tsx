@@ -5,7 +5,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { type ListView, nobody } from '#src/providers/views/listViews.ts'
+import { nobody, type ViewHeading } from '#src/providers/views/listViews.ts'
 import { useMenuViews } from './useMenuViews.ts'
 import type { Views } from './useViews.ts'
 
@@ -24,7 +24,7 @@ interface ViewsMenuProps {
 /** The views of a list by who shares them, read anew at each opening, and what can be done with the open one. */
 export function ViewsMenu({ grid, anchor, views, onClose }: ViewsMenuProps) {
   const text = useText()
-  const { views: known, problem } = useMenuViews(grid, anchor !== null, views.open?.id)
+  const { views: known, problem } = useMenuViews(grid, anchor !== null)
   const actions = useActions(views)
   const perform = (action: () => unknown) => () => {
     onClose()
@@ -78,7 +78,7 @@ export function ViewsMenu({ grid, anchor, views, onClose }: ViewsMenuProps) {
 
 const headingStyle = { lineHeight: '32px', bgcolor: 'inherit', position: 'static' }
 
-function buildItem(view: ListView, open: ListView | null, text: ReturnType<typeof useText>, onClick: () => void) {
+function buildItem(view: ViewHeading, open: ViewHeading | null, text: ReturnType<typeof useText>, onClick: () => void) {
   const isOpen = view.id === open?.id
   const isShared = view.group === 'own' && view.audience !== nobody
   const about = view.group === 'group' ? view.groupName : isShared ? text('engine.views.isSharedNow') : ''

@@ -1,28 +1,23 @@
 import { useEffect, useState } from 'react'
-import { fetchViews, type ListView } from '#src/providers/views/listViews.ts'
-import { keepViews } from './knownViews.ts'
+import { fetchViews, type ViewHeading } from '#src/providers/views/listViews.ts'
 
 /**
  * The views of a list, read anew at each opening of their menu: null until they have come first; `problem` says why they have
- * not. The view that is open stays as it was read, so that nothing changes under who works with it.
+ * not. What a view holds is read once it is chosen.
  */
 export function useMenuViews(
   grid: string,
   isOpen: boolean,
-  openId: number | undefined,
-): { views: readonly ListView[] | null; problem: string | null } {
-  const [views, setViews] = useState<readonly ListView[] | null>(null)
+): { views: readonly ViewHeading[] | null; problem: string | null } {
+  const [views, setViews] = useState<readonly ViewHeading[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening reads once
   useEffect(() => {
     if (!isOpen) return
     let isPassed = false
     void fetchViews(grid).then(answer => {
       if (isPassed) return
       setProblem('value' in answer ? null : (answer.message ?? ''))
-      if (!('value' in answer)) return
-      setViews(answer.value)
-      keepViews(answer.value.filter(({ id }) => id !== openId))
+      if ('value' in answer) setViews(answer.value)
     })
     return () => {
       isPassed = true

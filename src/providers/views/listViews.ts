@@ -16,8 +16,8 @@ export interface ViewContent {
   Density?: 'compact' | 'standard'
 }
 
-/** A view of a list as this user sees it. */
-export interface ListView {
+/** A view of a list as it is offered to this user: all but what it holds. */
+export interface ViewHeading {
   id: number
   version: number
   /** The list that it is of. */
@@ -30,6 +30,10 @@ export interface ListView {
   /** The name of the group that it is shared with, where this user may know it. */
   groupName: string
   mayChange: boolean
+}
+
+/** A view of a list as this user sees it. */
+export interface ListView extends ViewHeading {
   /** A part of it is by fields that this user may not see. */
   isCut: boolean
   content: ViewContent
@@ -44,7 +48,7 @@ export interface ViewAudience {
 /** The audience of a view that nobody but its owner sees. */
 export const nobody = 'nobody'
 
-interface WireView extends ViewContent {
+interface WireHeading {
   ID: number
   Version: number
   GridId: string
@@ -53,18 +57,21 @@ interface WireView extends ViewContent {
   RoleID: number | null
   RoleName: string | null
   IsMine: boolean
-  IsCut: boolean
   AllowedActions: string[]
+}
+
+interface WireView extends WireHeading, ViewContent {
+  IsCut: boolean
 }
 
 /** What a call came to: its value, or why there is none, with the HTTP status. */
 export type ViewAnswer<Value> = { value: Value } | { message: string | null; status: number; current: ListView | null }
 
 /** Fetches the views of a list that this user sees, by their names. */
-export async function fetchViews(grid: string): Promise<ViewAnswer<ListView[]>> {
+export async function fetchViews(grid: string): Promise<ViewAnswer<ViewHeading[]>> {
   const answer = await ask({ method: 'GET', path: 'GetByGrid', query: [['gridId', grid]] })
   return toResult(answer, source =>
-    (source as WireView[]).map(toListView).sort((one, other) => one.name.localeCompare(other.name)),
+    (source as WireHeading[]).map(toHeading).sort((one, other) => one.name.localeCompare(other.name)),
   )
 }
 
@@ -90,7 +97,7 @@ export function createView(grid: string, name: string, content: ViewContent): Pr
   return save({ GridId: grid, Name: name, ...content })
 }
 
-/** Changes parts of a view; status 409, with the view as it is now, where another changed it since it was read. */
+/** Changes parts of a view, a sort only where the content names one; status 409, with the view as it is now, where another changed it since it was read. */
 export function updateView(
   { id, version }: ListView,
   change: { name?: string; audience?: string; content?: ViewContent },
@@ -135,6 +142,10 @@ function toListView(view: WireView): ListView {
   const { Conditions, SearchText, OrderBy, OrderDirection, PageSize, ColumnSettings, Density } = view
   const content = { Conditions, SearchText, OrderBy, OrderDirection, PageSize, ColumnSettings, Density }
   const stored = Object.entries(content).filter(([, value]) => value !== null && value !== undefined)
+  return { ...toHeading(view), isCut: view.IsCut, content: Object.fromEntries(stored) }
+}
+
+function toHeading(view: WireHeading): ViewHeading {
   return {
     id: view.ID,
     version: view.Version,
@@ -144,8 +155,6 @@ function toListView(view: WireView): ListView {
     audience: toAudience(view),
     groupName: view.RoleName ?? '',
     mayChange: view.AllowedActions.includes('edit'),
-    isCut: view.IsCut,
-    content: Object.fromEntries(stored),
   }
 }
 

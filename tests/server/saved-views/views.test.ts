@@ -46,6 +46,17 @@ describe.each(listTestServers())('saved views on $name', server => {
     return rows.filter(({ IsMine }) => IsMine).map(({ Name }) => Name)
   }
 
+  test('are listed by their names and read one by one', async () => {
+    const owner = await join([share])
+    const content = { Conditions: [{ field: 'State', op: 'in', value: ['TX'] }], ColumnSettings: [{ Key: 'City' }] }
+    const { ID, Version } = await make(owner, { Name: 'Listed', SharedWith: 'role', RoleID: owner.RoleID, ...content })
+    const { rows } = await world.call(owner.token, 'SavedViews', 'byGrid', { args: { gridId: 'Employers' } })
+    const heading = { ID, Version, GridId: 'Employers', Name: 'Listed', SharedWith: 'role', RoleID: owner.RoleID }
+    const rights = { RoleName: null, IsMine: true, AllowedActions: ['edit', 'delete'] }
+    expect(rows.find(row => row.ID === ID)).toEqual({ ...heading, ...rights })
+    expect((await get(owner, ID)).envelope.Source).toMatchObject({ ...heading, ...content })
+  })
+
   describe('who sees one', () => {
     test('its owner alone, and he gets back everything that it holds', async () => {
       const [owner, other] = [await join(), await join([share, allCompanies])]
@@ -95,6 +106,13 @@ describe.each(listTestServers())('saved views on $name', server => {
       const view = await make(owner, { SharedWith: 'everyone' })
       expect((await get(colleague, view.ID)).envelope).toMatchObject({ Success: true })
       expect((await get(stranger, view.ID)).status).toBe(404)
+    })
+
+    test('nobody of another company who sees all companies: those who do share with all of them', async () => {
+      const [owner, stranger] = [await join([share]), await join([share, allCompanies], true)]
+      const view = await make(owner, { Name: 'Of one company', SharedWith: 'everyone' })
+      expect((await get(stranger, view.ID)).status).toBe(404)
+      expect(await listNames(stranger)).not.toContain('Of one company')
     })
 
     test('everyone of the installation where its owner sees all companies', async () => {
@@ -166,7 +184,9 @@ describe.each(listTestServers())('saved views on $name', server => {
         [owner.RoleID, share],
       )
       await world.base.database.run(`select pg_notify('locum_access', '*')`)
-      await expect.poll(async () => (await remove(owner, view.ID)).envelope.Message).toBe(refusal)
+      const readActions = async () => (await get(owner, view.ID)).envelope.Source as RecordValues
+      await expect.poll(async () => (await readActions()).AllowedActions, { timeout: 10_000 }).toEqual([])
+      expect((await remove(owner, view.ID)).envelope).toMatchObject({ Success: false, Message: refusal })
       expect((await remove(sharer, view.ID)).envelope).toMatchObject({ Success: true })
       expect((await get(owner, view.ID)).status).toBe(404)
     })
@@ -231,6 +251,10 @@ describe.each(listTestServers())('saved views on $name', server => {
       ['/Conditions', { Conditions: [{ field: 'City', op: 'from', value: 1 }] }],
       ['/Conditions', { Conditions: [{ field: 'State', op: 'in', value: Array(900).fill('x'.repeat(30)) }] }],
       ['/Conditions', { Conditions: Array(26).fill({ field: 'City', op: 'contains', value: 'a' }) }],
+      ['/Conditions', { Conditions: [{ field: 'City', op: 'contains', value: 'a', junk: 1 }] }],
+      ['/ColumnSettings', { ColumnSettings: [{ Key: 'City', junk: 'x'.repeat(10_000) }] }],
+      ['/ColumnSettings', { ColumnSettings: [{ Key: 'NoSuchColumn' }] }],
+      ['/ColumnSettings', { ColumnSettings: [{ Key: 'City' }, { Key: 'City', Hidden: true }] }],
       ['/ColumnSettings', { ColumnSettings: Array(501).fill({ Key: 'City' }) }],
     ] as [string, RecordValues][])('is refused at %s, case %#', async (pointer, wrong) => {
       const owner = await join([share])
@@ -247,6 +271,15 @@ describe.each(listTestServers())('saved views on $name', server => {
       const view = await make(owner, { Conditions, SearchText: 'mercy', OrderBy: 'City' })
       const change = { ID: view.ID, Version: view.Version, Conditions: [], SearchText: null }
       expect(await make(owner, change)).toMatchObject({ Conditions: [], SearchText: null, OrderBy: 'City' })
+    })
+
+    test('stores filters as a list reads them', async () => {
+      const Conditions = [
+        { field: 'IsActive', op: 'equals', value: 'true' },
+        { field: 'City', op: 'contains', value: '' },
+      ]
+      const view = await make(await join(), { Conditions })
+      expect(view.Conditions).toEqual([{ field: 'IsActive', op: 'equals', value: true }])
     })
 
     test('of a name of 60 characters is fine', async () => {

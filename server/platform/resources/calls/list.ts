@@ -48,8 +48,8 @@ function buildNarrow(work: Work): Listing {
   return names ? { ...listing, view: narrowView(listing.view, names) } : listing
 }
 
-function findFields({ plan, callName }: Work): readonly string[] | undefined {
-  return plan.resource.descriptor.calls?.[callName]?.fields
+function findFields({ plan, callName, fields }: Work): readonly string[] | undefined {
+  return fields ?? plan.resource.descriptor.calls?.[callName]?.fields
 }
 
 /** Rows that are cut are there to be chosen from, not to be acted upon. */

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CallArguments } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import { isFound } from '#server/platform/resources/calls/finding.ts'
 import { planResources } from '#server/platform/resources/plan.ts'
+import { sql } from '#server/platform/resources/sql/fragment.ts'
 import { buildListing } from '#server/platform/resources/sql/select.ts'
 import { getView } from '#server/platform/resources/view.ts'
 import { listTestServers } from '../support/testDatabase.ts'
@@ -25,7 +26,12 @@ const wards = buildTestResource(
 const rowCount = 60_000
 
 describe.each(listTestServers())('long lists on $name', server => {
-  const bench = useEngineBench(server, [agencies, wards])
+  const bench = useEngineBench(server, [agencies, wards], {
+    Agencies: {
+      narrowList: ({ args }, table) =>
+        [args.args?.roleIds].flat().length > 0 ? sql`${table}."ID" = any(${args.args?.roleIds})` : null,
+    },
+  })
   const kim = buildCaller(listRules('Wards', 'Agencies'))
 
   beforeAll(async () => {
@@ -43,7 +49,11 @@ describe.each(listTestServers())('long lists on $name', server => {
     await database.run('analyze wards')
   })
 
-  function looksFor(condition: Condition | null, searchText: string | null = null): Promise<boolean> {
+  function looksFor(
+    condition: Condition | null,
+    searchText: string | null = null,
+    isCounted = false,
+  ): Promise<boolean> {
     const resources = new Map([agencies, wards].map(resource => [resource.name, resource]))
     const plan = planResources({ resources, machines: new Map(), applications: new Map() }, {}).get('Wards')
     if (!plan) throw new Error('Wards are not planned.')
@@ -55,7 +65,7 @@ describe.each(listTestServers())('long lists on $name', server => {
       sort: { field: plan.key, direction: 'ascending' },
       narrowing: null,
     })
-    return isFound(bench.base.database, listing)
+    return isFound(bench.base.database, listing, isCounted)
   }
 
   it.each<[string, Condition]>([
@@ -76,6 +86,28 @@ describe.each(listTestServers())('long lists on $name', server => {
   it('are walked in their order where most rows match, or no index finds those that do', async () => {
     expect(await looksFor({ field: 'Kind', op: 'in', value: ['usual'] })).toBe(false)
     expect(await looksFor({ field: 'Motto', op: 'equals', value: 'M7' })).toBe(false)
+  })
+
+  it('are found by the reading that counts them where no index finds them, but walked where they are many', async () => {
+    expect(await looksFor({ field: 'Motto', op: 'equals', value: 'M7' }, null, true)).toBe(true)
+    expect(await looksFor({ field: 'Motto', op: 'contains', value: 'M7' }, null, true)).toBe(true)
+    expect(await looksFor({ field: 'Kind', op: 'in', value: ['usual'] }, null, true)).toBe(false)
+  })
+
+  it('are read at once where a service narrows them by nothing', async () => {
+    const explained = async (roleIds: number[]) => {
+      const asked: string[] = []
+      const { database } = bench.base
+      const run = database.run.bind(database)
+      const watch = vi.spyOn(database, 'run').mockImplementation((text, values) => {
+        asked.push(text)
+        return run(text, values)
+      })
+      await bench.call('Agencies', 'list', kim, { args: { roleIds } }).finally(() => watch.mockRestore())
+      return asked.filter(text => text.startsWith('explain'))
+    }
+    expect(await explained([])).toEqual([])
+    expect(await explained([1])).toHaveLength(1)
   })
 
   it.each([

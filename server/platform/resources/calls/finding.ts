@@ -25,12 +25,15 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Says whether PostgreSQL expects few rows in a listing, and finds them by an index. */
-export async function isFound(queries: Queries, listing: Listing): Promise<boolean> {
+/**
+ * Says whether few rows are to be found first: those that PostgreSQL expects to be few, and finds by an index. Where they are
+ * counted too, every row is looked at in any case, so that whatever is expected to be few is found by the same reading.
+ */
+export async function isFound(queries: Queries, listing: Listing, isCounted: boolean): Promise<boolean> {
   const { text, values } = explainFinding(listing)
   const [row] = await queries.run<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(text, values)
   const plan = row?.['QUERY PLAN'][0].Plan
-  return plan !== undefined && plan['Plan Rows'] <= fewRows && !isReadThrough(plan)
+  return plan !== undefined && plan['Plan Rows'] <= fewRows && (isCounted || !isReadThrough(plan))
 }
 
 /** True where every row of the table is looked at. */
@@ -44,9 +47,14 @@ export interface FoundPage {
   total: number | null
 }
 
-/** Finds a page of few rows, null where they are not few or no index finds them. */
-export async function findPage(queries: Queries, listing: Listing, range: PageRange): Promise<FoundPage | null> {
-  if (!(await isFound(queries, listing))) return null
+/** Finds a page of few rows, and counts them where that is asked; null where they are better met on a walk through their order. */
+export async function findPage(
+  queries: Queries,
+  listing: Listing,
+  range: PageRange,
+  isCounted: boolean,
+): Promise<FoundPage | null> {
+  if (!(await isFound(queries, listing, isCounted))) return null
   const { text, values } = selectGatheredPage(listing, range)
   const found = await queries.run<RecordValues>(text, values)
   const total = found[0]?.[totalColumn]

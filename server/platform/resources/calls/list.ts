@@ -7,7 +7,7 @@ import { countRows, type Listing, type PageRange, selectAll, selectIds, selectPa
 import { narrowView } from '../view.ts'
 import type { Outcome, Work } from '../work.ts'
 import { choosePage, findPage } from './finding.ts'
-import { isSelective, readListing } from './listing.ts'
+import { readListing } from './listing.ts'
 
 /** The most rows that any answer holds (rules C7.2). */
 const mostRows = wholePageSize
@@ -23,7 +23,7 @@ export async function listPage(work: Work): Promise<Outcome> {
   const { index, size, withTotal = true } = work.args.page ?? usualPage
   if (size === wholePageSize) return answerAll(work, listing, true)
   const range = { limit: withTotal ? size : size + 1, offset: index * size }
-  const found = isSelective(work) ? await findPage(work.queries, listing, range) : null
+  const found = listing.isSelective ? await findPage(work.queries, listing, range, withTotal) : null
   // On a second connection: the count of a large table takes longer than the page.
   const counting = withTotal ? (found?.total ?? countTotal(work, listing)) : null
   const [rows, total] = await Promise.all([found?.rows ?? readPage(work, listing, range), counting])
@@ -38,7 +38,7 @@ export async function listAll(work: Work): Promise<Outcome> {
 }
 
 async function readPage(work: Work, listing: Listing, range: PageRange): Promise<RecordValues[]> {
-  return runListing(work, await choosePage(work.queries, listing, range))
+  return runListing(work, listing, await choosePage(work.queries, listing, range))
 }
 
 /** The listing of a call, its rows cut to what the call is said to hold. */
@@ -57,16 +57,16 @@ async function addOwnActions(work: Work, rows: RecordValues[]): Promise<void> {
   if (!findFields(work)) await addActions(work, rows)
 }
 
-function runListing(work: Work, statement: Statement): Promise<RecordValues[]> {
-  const { queries } = work
-  return isSelective(work)
+/** How many a selective listing holds depends on the values: its statement is planned anew each time, that of a plain one kept. */
+function runListing({ queries }: Work, { isSelective }: Listing, statement: Statement): Promise<RecordValues[]> {
+  return isSelective
     ? queries.run<RecordValues>(statement.text, statement.values)
     : queries.query<RecordValues>(statement.text, statement.values)
 }
 
 async function answerAll(work: Work, listing: Listing, isPaged: boolean): Promise<Outcome> {
   const few = selectAll(listing, gatheredRows + 1)
-  const rows = await runListing(work, few)
+  const rows = await runListing(work, listing, few)
   if (rows.length > gatheredRows) return streamAll(work, listing, isPaged)
   await addOwnActions(work, rows)
   return isPaged
@@ -80,7 +80,7 @@ function streamAll(work: Work, listing: Listing, isPaged: boolean): RowStream {
     contentType: 'application/json; charset=utf-8',
     async open() {
       const [found, total] = await Promise.all([
-        runListing(work, selectIds(listing, mostRows)),
+        runListing(work, listing, selectIds(listing, mostRows)),
         isPaged ? countTotal(work, listing) : 0,
       ])
       const parts = chunk(found.map(({ ID }) => Number(ID)))
@@ -88,7 +88,7 @@ function streamAll(work: Work, listing: Listing, isPaged: boolean): RowStream {
         ? buildPage([], { index: 0, size: mostRows, total, hasNext: false })
         : buildSuccess([])
       const tail = `],${JSON.stringify(figures).slice(1)}`
-      return openParts(parts, ids => runListing(work, selectPart(listing, ids)), {
+      return openParts(parts, ids => runListing(work, listing, selectPart(listing, ids)), {
         head: '{"Source":[',
         separator: ',',
         tail,
@@ -99,7 +99,7 @@ function streamAll(work: Work, listing: Listing, isPaged: boolean): RowStream {
       })
     },
     async collect(): Promise<Envelope> {
-      const rows = await runListing(work, selectAll(listing, mostRows))
+      const rows = await runListing(work, listing, selectAll(listing, mostRows))
       await addOwnActions(work, rows)
       return buildSuccess(rows)
     },
@@ -112,6 +112,6 @@ function chunk(ids: readonly number[]): number[][] {
 }
 
 async function countTotal(work: Work, listing: Listing): Promise<number> {
-  const [counted] = await runListing(work, countRows(listing))
+  const [counted] = await runListing(work, listing, countRows(listing))
   return Number(counted?.total ?? 0)
 }

@@ -42,11 +42,3 @@ function getReadable({ plan, view }: Work, parameter: string, name: string): Fie
   if (!field) throw badRequest(describeUnknownField(parameter, name, plan.resource))
   return field
 }
-
-/**
- * True where a list asks for some rows only. How many those are depends on the values, so its statement is planned anew each
- * time; the plain list in its order keeps one plan.
- */
-export function isSelective({ args, extension }: Work): boolean {
-  return Boolean(args.searchText) || (args.conditions?.length ?? 0) > 0 || extension.narrowList !== undefined
-}

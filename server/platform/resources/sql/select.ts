@@ -12,6 +12,8 @@ export interface Listing {
   view: View
   caller: Caller
   where: Fragment
+  /** True where some rows only are asked for, by a filter, a search or a service. */
+  isSelective: boolean
   sort: { field: FieldPlan; direction: SortArguments['direction'] }
 }
 
@@ -26,11 +28,12 @@ export interface ListingRequest {
 
 /** Builds the listing of a request: undeleted, in scope, and what the caller asks. */
 export function buildListing(view: View, caller: Caller, request: ListingRequest): Listing {
-  const where = [toReach(view.plan, caller, 't')]
+  const where: Fragment[] = []
   for (const { field, condition } of request.conditions) where.push(toCondition(field, condition, 't'))
   if (request.searchText) where.push(toSearch(view.searchable, request.searchText, 't'))
   if (request.narrowing) where.push(sql`(${request.narrowing})`)
-  return { view, caller, where: allOf(where), sort: request.sort }
+  const reach = toReach(view.plan, caller, 't')
+  return { view, caller, where: allOf([reach, ...where]), isSelective: where.length > 0, sort: request.sort }
 }
 
 /**

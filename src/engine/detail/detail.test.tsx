@@ -111,6 +111,19 @@ describe('a list with a list below', () => {
     expect(pane.getByText('Its row is not among those above.')).toBeTruthy()
   })
 
+  it('keeps the focus in its own bar where its last chip is lifted', async () => {
+    const filter = JSON.stringify({ conditions: [{ field: 'Name', op: 'contains', value: 'Bed' }] })
+    open({ path: `/Beds?${new URLSearchParams({ selected: '2', filter })}` })
+    const region = await findPane('Plants of Bed 2')
+    const pane = within(region)
+    await userEvent.type(await pane.findByRole('searchbox'), 'plant{Enter}')
+    await screen.findByRole('button', { name: 'Remove Name: contains Bed' })
+    await userEvent.click(await pane.findByRole('button', { name: 'Remove General Search: plant' }))
+    await waitFor(() => expect(pane.queryByText('General Search: plant')).toBeNull())
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+    expect(region.contains(document.activeElement)).toBe(true)
+  })
+
   it('keeps to the row while the list above is sorted and turned, and the pages of both to themselves', async () => {
     const { router } = open({ path: '/Beds?selected=1' })
     const pane = within(await findPane('Plants of Bed 1'))
@@ -275,6 +288,16 @@ describe('the list below a row', () => {
     isFlooded = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await findPane('Plants of Bed 2')).toBeTruthy()
+  })
+
+  it('offers no new record where the form would not show that it belongs to the row', async () => {
+    const form = { create: { route: 'Plants/Add' }, hidden: ['BedID'] }
+    open({ path: '/Beds?selected=2' })
+    const pane = within(await findPane('Plants of Bed 2'))
+    expect(await pane.findByRole('link', { name: 'Add Plant' })).toBeTruthy()
+    switchResources([beds(), buildPlants({ BedID: bedID }, { form })], all)
+    await waitFor(() => expect(pane.queryByRole('link', { name: 'Add Plant' })).toBeNull())
+    expect(await pane.findByText('Plant 02')).toBeTruthy()
   })
 
   it('is not there for whom its records are none, whatever the address says', async () => {

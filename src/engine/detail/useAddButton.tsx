@@ -2,13 +2,13 @@ import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { canWrite, findCallRule } from '#contract/access.ts'
+import { findCallRule } from '#contract/access.ts'
 import type { RecordKey } from '#contract/callArguments.ts'
-import { getProperty } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { listAddressable } from '../form/newRecord.ts'
 import { toCreatePath } from '../screens/recordPaths.ts'
 import type { Detail } from './useDetails.ts'
 
@@ -24,7 +24,7 @@ export function useAddButton({ below, by }: Detail, master: RecordKey | null): R
   const mayCreate = usePermission(findCallRule(below.descriptor, 'create'))
   const path = toCreatePath(below)
   const { pathname, search } = useLocation()
-  if (!mayCreate || path === null || master === null || !canWrite(getProperty(below, by).schema, held)) return null
+  if (!mayCreate || path === null || master === null || !listAddressable(below, held).has(by)) return null
   return (
     <Button
       variant="outlined"

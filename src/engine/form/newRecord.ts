@@ -1,8 +1,8 @@
-import { canWrite } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import type { Claims } from '#src/lib/claims.ts'
 import { isEmptyValue } from '../fields/fieldKind.ts'
+import { listFormParts } from './formFields.ts'
 
 /**
  * The values with which a new record begins: the schema's defaults, and where the resource is scoped by a property of its
@@ -20,17 +20,27 @@ export function buildNewRecord(resource: Resource, claims: Claims): RecordValues
   return record
 }
 
-/** The references that an address such as `Users/Add?CompanyID=5` gives a new record, as far as this user may write them. */
+/**
+ * The references that an address such as `Users/Add?CompanyID=5` gives a new record: those of fields that its form lets this user
+ * see and change. A link sets nothing that whoever follows it is not shown.
+ */
 export function readAddressedReferences(resource: Resource, search: string, held: ReadonlySet<string>): RecordValues {
-  const asked = [...new URLSearchParams(search)]
+  const offered = listAddressable(resource, held)
   return Object.fromEntries(
-    asked.flatMap(([name, text]) => {
-      const property = resource.properties.get(name)
-      if (property?.kind !== 'reference' || property.isServerOwned || !canWrite(property.schema, held)) return []
+    [...new URLSearchParams(search)].flatMap(([name, text]) => {
+      const property = offered.get(name)
+      if (!property) return []
       const value = toClaimValue(property, text)
       return value === null || Number.isNaN(value) ? [] : [[name, value]]
     }),
   )
+}
+
+/** The references that an address can give a new record, by their names. */
+export function listAddressable(resource: Resource, held: ReadonlySet<string>): ReadonlyMap<string, ResourceProperty> {
+  const fields = listFormParts(resource, 'create', held).flatMap(part => part.fields)
+  const offered = fields.filter(({ property, isReadOnly }) => property.kind === 'reference' && !isReadOnly)
+  return new Map(offered.map(({ property }) => [property.name, property]))
 }
 
 /** A claim as a property holds it: tokens may carry numbers as text. Null where there is none. */

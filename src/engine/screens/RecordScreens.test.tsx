@@ -223,6 +223,18 @@ describe('the screen for a new record', () => {
     expect(sent('create')).toEqual([{ Name: 'Rose', Beds: 4 }])
   })
 
+  it('takes from its address the references that it shows, and no others', async () => {
+    const plant = { type: 'integer', 'x-reference': 'Plants' } as const
+    const references = { MotherID: { ...plant, title: 'Mother' }, FatherID: { ...plant, title: 'Father' } }
+    const create = { route: 'Plants/Add' }
+    open('/Plants/Add?MotherID=2&FatherID=3', buildPlants(references, { form: { create, hidden: ['FatherID'] } }))
+    expect(await screen.findByDisplayValue('Plant 02')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Moss')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent('create')).toHaveLength(1))
+    expect(sent('create')).toEqual([{ Name: 'Moss', MotherID: 2 }])
+  })
+
   it('suggests a value from another one and never overwrites what was typed', async () => {
     const Bed = {
       title: 'Bed',

@@ -32,6 +32,11 @@ export function toUsualParameters({ descriptor, key }: Resource): ListParameters
   return { page: 1, perPage, sort: sort?.field ?? key, order, filter: {} }
 }
 
+/** Where ra-core keeps in the window's store what a list showed last. */
+export function toKeptKey({ name }: Resource): string {
+  return `${name}.listParams`
+}
+
 /** Whether a list is shown in pages; else all its rows are asked for at once. */
 export function isPaged({ list }: Pick<Descriptor, 'list'>): boolean {
   return list?.paging !== false

@@ -9,9 +9,14 @@ import { readListParameters, toSearch } from './readListParameters.ts'
 
 /**
  * Fits what a list shows to another version of its resource: filters and sort by what left are lifted, with a word. Answers the
- * part of the address that begins with "?", or null where everything fits.
+ * part of the address that begins with "?", in which what is `beside` stays, or null where everything fits.
  */
-export function fitParameters(before: Resource, resource: Resource, shown: ListParameters): string | null {
+export function fitParameters(
+  before: Resource,
+  resource: Resource,
+  shown: ListParameters,
+  beside: Readonly<Record<string, unknown>>,
+): string | null {
   const { parameters, isUnderstood } = readListParameters(resource, { ...shown })
   if (isUnderstood) return null
   const standing = new Set(listFilteredFields(parameters.filter))
@@ -22,5 +27,5 @@ export function fitParameters(before: Resource, resource: Resource, shown: ListP
     parameters.sort !== shown.sort && getText('engine.list.unsorted', toLabel(shown.sort)),
   ]
   showToast('info', told.filter(Boolean).join(' '))
-  return toSearch(parameters)
+  return toSearch(parameters, beside)
 }

@@ -8,7 +8,7 @@ import { findSetting, waitForSettings } from '#src/providers/settings/findSettin
 import { windowStore } from '#src/providers/settings/windowStore.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { toFilterCode } from '../filter/filterState.ts'
-import { findChosen, type ListParameters, toFirstParameters } from '../grid/listParameters.ts'
+import { findChosen, type ListParameters, toFirstParameters, toKeptKey } from '../grid/listParameters.ts'
 
 /**
  * Begins a visit of a list while the screen's code is still loading: asks for the page that its address means, or else the
@@ -23,7 +23,8 @@ export async function openList(resource: Resource, { pathname, search }: URL): P
   if (isFirst && search === '' && !isViewKept(resource)) await restoreSavedFilter(resource)
   const named = search === '' ? findKept(resource, isFirst) : Object.fromEntries(new URLSearchParams(search))
   const asked = named?.view === undefined ? named : await readView(resource, named, search === '')
-  if (search !== '' && asked !== named) return replace(`${pathname}${await toFittedSearch(resource, asked ?? {})}`)
+  if (search !== '' && asked !== named)
+    return replace(`${pathname}${await toFittedSearch(resource, asked ?? {}, named ?? {})}`)
   if (!asked || Object.keys(asked).length === 0) {
     ask(resource, toFirstParameters(resource))
     return null
@@ -33,7 +34,7 @@ export async function openList(resource: Resource, { pathname, search }: URL): P
   ask(resource, parameters)
   if (isUnderstood) return null
   showToast('warning', getText('engine.list.addressCorrected'))
-  return replace(`${pathname}${toSearch(parameters)}`)
+  return replace(`${pathname}${toSearch(parameters, named ?? {})}`)
 }
 
 /** What the named view shows; where it is not there, what is named beside it, which is then all that the window keeps. */
@@ -48,18 +49,20 @@ async function readView(
   return asked
 }
 
-async function toFittedSearch(resource: Resource, asked: Record<string, unknown>): Promise<string> {
+async function toFittedSearch(
+  resource: Resource,
+  asked: Record<string, unknown>,
+  named: Record<string, unknown>,
+): Promise<string> {
   if (Object.keys(asked).length === 0) return ''
   const { readListParameters, toSearch } = await import('./readListParameters.ts')
-  return toSearch(readListParameters(resource, asked).parameters)
+  return toSearch(readListParameters(resource, asked).parameters, named)
 }
 
 /** An open view has filters of its own. */
 function isViewKept(resource: Resource): boolean {
   return windowStore.getItem<Record<string, unknown> | null>(toKeptKey(resource), null)?.view !== undefined
 }
-
-const toKeptKey = ({ name }: Resource): string => `${name}.listParams`
 
 function ask(resource: Resource, { page, perPage, sort, order, filter }: ListParameters): void {
   const query = { pagination: { page, perPage }, sort: { field: sort, order }, filter }

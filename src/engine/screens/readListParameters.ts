@@ -34,11 +34,22 @@ export function readListParameters(
   return { parameters: { page, perPage, sort, order, filter, ...(view === null ? {} : { view }) }, isUnderstood }
 }
 
-/** The parameters as the part of an address that begins with "?". */
-export function toSearch({ page, perPage, sort, order, filter, view }: ListParameters): string {
+/**
+ * The parameters as the part of an address that begins with "?". What `beside` holds that is none of a list's own, such as the
+ * row that is chosen, stays.
+ */
+export function toSearch(
+  { page, perPage, sort, order, filter, view }: ListParameters,
+  beside: Readonly<Record<string, unknown>>,
+): string {
   const texts = { filter: JSON.stringify(filter), order, page: String(page), perPage: String(perPage), sort }
-  return `?${new URLSearchParams({ ...texts, ...(view === undefined ? {} : { view: String(view) }) })}`
+  const foreign = Object.entries(beside).filter(([name, value]) => !ownWords.has(name) && typeof value === 'string')
+  const kept = Object.fromEntries(foreign) as Record<string, string>
+  return `?${new URLSearchParams({ ...texts, ...(view === undefined ? {} : { view: String(view) }), ...kept })}`
 }
+
+/** What the address of a list says of the list itself; the last is ra-core's. */
+const ownWords = new Set(['filter', 'order', 'page', 'perPage', 'sort', 'view', 'displayedFilters'])
 
 function readCount(asked: unknown, largest: number): number | null {
   const count = typeof asked === 'string' && /^\d+$/.test(asked) ? Number(asked) : asked

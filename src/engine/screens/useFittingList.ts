@@ -30,7 +30,8 @@ export function useFittingList(resource: Resource, fitting: Resource, onFit: (re
     let isPassed = false
     const fitShown = async () => {
       const { fitParameters } = await loadPart(() => import('./fitParameters.ts'))
-      const fitted = isPassed ? null : fitParameters(fitting, resource, shown)
+      const beside = Object.fromEntries(new URLSearchParams(search))
+      const fitted = isPassed ? null : fitParameters(fitting, resource, shown, beside)
       if (isPassed) return
       if (fitted === null) return onFit(resource)
       setAwaited({ resource, search: fitted })

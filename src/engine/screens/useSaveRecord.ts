@@ -11,6 +11,7 @@ import type { FormMode } from '../form/formFields.ts'
 import { toFieldMessages } from '../form/formValidator.ts'
 import type { SaveOutcome } from '../form/RecordForm.tsx'
 import { useIsOpen } from '../form/useIsOpen.ts'
+import { toKeptKey } from '../grid/listParameters.ts'
 
 /** Of an answer that never came. */
 const unreachableStatus = 0
@@ -41,7 +42,7 @@ export function useSaveRecord(
     async values => {
       // A search of an earlier visit would hide the new record from the list that comes next.
       const widenList = () => {
-        const key = `${resource.name}.listParams`
+        const key = toKeptKey(resource)
         const kept = getItem<object | null>(key, null)
         if (kept) setItem(key, { ...kept, filter: {}, page: 1 })
       }

@@ -2,7 +2,7 @@ import BookmarkOutlined from '@mui/icons-material/BookmarkOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 import type { ListView } from '#src/providers/views/listViews.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
@@ -17,8 +17,16 @@ interface ViewBarProps {
 export function ViewBar({ view, views }: ViewBarProps) {
   const text = useText()
   const bar = useRef<HTMLElement>(null)
+  const [isSaving, setSaving] = useState(false)
   // The button that was pressed is about to leave.
   const keepFocus = () => bar.current?.focus()
+  const save = async () => {
+    if (isSaving) return
+    setSaving(true)
+    await views.save()
+    setSaving(false)
+    keepFocus()
+  }
   return (
     <Box
       ref={bar}
@@ -37,7 +45,7 @@ export function ViewBar({ view, views }: ViewBarProps) {
       {views.isChanged && (
         <>
           {view.mayChange && (
-            <Button size="small" variant="outlined" onClick={() => void views.save().then(keepFocus)}>
+            <Button size="small" variant="outlined" aria-disabled={isSaving} onClick={() => void save()}>
               {text('engine.views.save')}
             </Button>
           )}

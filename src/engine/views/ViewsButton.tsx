@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { useViewsServed } from '#src/providers/views/useViewsServed.ts'
+import { useGridId } from '../grid/gridPlace.ts'
 
 interface ViewsButtonProps {
   resource: Resource
@@ -17,8 +18,9 @@ export function ViewsButton({ resource, onOpen }: ViewsButtonProps) {
   const text = useText()
   const isServed = useViewsServed()
   const { pathname } = useLocation()
+  const isWhole = useGridId(resource) === resource.name
   // A list that stands within another screen has no address of its own.
-  const isAddressed = pathname.slice(1).toLowerCase() === resource.descriptor.list?.route.toLowerCase()
+  const isAddressed = isWhole && toRoute(pathname) === toRoute(resource.descriptor.list?.route ?? '')
   const name = text('engine.views')
   if (!isServed || !isAddressed) return null
   return (
@@ -33,4 +35,9 @@ export function ViewsButton({ resource, onOpen }: ViewsButtonProps) {
       </IconButton>
     </Tooltip>
   )
+}
+
+/** A path as routes are compared: whatever its case and the slashes at its ends. */
+function toRoute(path: string): string {
+  return path.replace(/^\/|\/$/g, '').toLowerCase()
 }

@@ -9,6 +9,11 @@ export function keepViews(views: readonly ListView[]): void {
   knownViews.set(new Map([...knownViews.get(), ...views.map(view => [view.id, view] as const)]))
 }
 
+/** Forgets a view that is no more. */
+export function forgetView(id: number): void {
+  knownViews.set(new Map([...knownViews.get()].filter(([known]) => known !== id)))
+}
+
 /** The view that an address names and that is known already; null where there is none of this list. */
 function findKnownView(grid: string, search: string): ListView | null {
   const view = knownViews.get().get(readViewId(search) ?? 0)

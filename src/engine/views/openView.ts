@@ -11,16 +11,17 @@ type Asked = Record<string, unknown>
 
 /**
  * Reads the view that the parameters of a list name, and answers the parameters to show: the view's own where they say nothing
- * else, or those without the view where there is none for this user. What there is to tell of either is told.
+ * else, or those without the view where there is none for this user. What there is to tell of either is told. Where the view is
+ * no longer `isMeant` once it is read, nothing comes of it.
  */
-export async function openView(resource: Resource, asked: Asked): Promise<Asked> {
+export async function openView(resource: Resource, asked: Asked, isMeant = () => true): Promise<Asked> {
   const { view: named, ...others } = asked
   const id = parseViewId(named)
   const isWhole = others.sort !== undefined
   const known = isWhole ? knownViews.get().get(id ?? 0) : undefined
   if (known?.grid === resource.name) return asked
-  const view = await findView(resource, id)
-  if (!view) return others
+  const view = await findView(resource, id, isMeant)
+  if (!view || !isMeant()) return others
   keepViews([view])
   tellLost(resource, view)
   if (isWhole) return asked
@@ -28,11 +29,11 @@ export async function openView(resource: Resource, asked: Asked): Promise<Asked>
   return { ...toViewParameters(resource, view) }
 }
 
-async function findView(resource: Resource, id: number | null): Promise<ListView | null> {
+async function findView(resource: Resource, id: number | null, isMeant: () => boolean): Promise<ListView | null> {
   const answer = id === null ? null : await fetchView(id)
   if (answer && 'value' in answer && answer.value.grid === resource.name) return answer.value
   const isGone = !answer || 'value' in answer || answer.status === 404
-  showToast('warning', isGone ? getText('engine.views.gone') : answer.message)
+  if (isMeant()) showToast('warning', isGone ? getText('engine.views.gone') : answer.message)
   return null
 }
 

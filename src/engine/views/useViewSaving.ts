@@ -9,7 +9,7 @@ import {
 } from '#src/providers/views/listViews.ts'
 import { askConfirmation } from '#src/ui/confirmation.ts'
 import { showToast } from '#src/ui/toast.ts'
-import { keepViews } from './knownViews.ts'
+import { forgetView, keepViews } from './knownViews.ts'
 
 interface ViewSaving {
   open: ListView | null
@@ -17,12 +17,14 @@ interface ViewSaving {
   /** What the list shows now. */
   content: ViewContent
   onSaved: () => void
-  /** What the list shows is what this view holds; null where the view is no more. */
-  onContent: (view: ListView | null) => void
+  /** What the list showed is what this view holds now. */
+  onContent: (view: ListView) => void
+  /** This view is no more. */
+  onRemoved: (view: ListView) => void
 }
 
 /** Saves, renames, shares and deletes views; what asks for a word in a dialog answers why it was not done, null where it was. */
-export function useViewSaving({ open, grid, content, onSaved, onContent }: ViewSaving) {
+export function useViewSaving({ open, grid, content, onSaved, onContent, onRemoved }: ViewSaving) {
   const text = useText()
   const take = (answer: ViewAnswer<ListView>, told: string): string | null => {
     if (!('value' in answer)) {
@@ -40,6 +42,7 @@ export function useViewSaving({ open, grid, content, onSaved, onContent }: ViewS
     open ? take(await updateView(open, parts), told) : null
   return {
     async save(): Promise<void> {
+      if (!open) return
       const refusal = await change({ content }, 'engine.views.saved')
       if (refusal === null) onContent(open)
       else showToast('error', refusal)
@@ -59,7 +62,8 @@ export function useViewSaving({ open, grid, content, onSaved, onContent }: ViewS
       const answer = await deleteView(open.id)
       if (!('value' in answer)) return showToast('error', answer.message)
       showToast('success', text('engine.views.deleted', open.name))
-      onContent(null)
+      onRemoved(open)
+      forgetView(open.id)
     },
   }
 }

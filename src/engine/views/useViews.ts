@@ -1,6 +1,6 @@
 import { useStore as useKept, useListContext } from 'ra-core'
-import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
@@ -11,8 +11,9 @@ import { showToast } from '#src/ui/toast.ts'
 import { applyLayout, listColumns, type useGridLayout } from '../grid/gridLayout.ts'
 import { toLayout } from '../grid/gridSettings.ts'
 import { type ListParameters, toFirstParameters } from '../grid/listParameters.ts'
-import { readListParameters, toSearch } from '../screens/readListParameters.ts'
+import { readListParameters } from '../screens/readListParameters.ts'
 import { openView } from './openView.ts'
+import { useListAddress } from './useListAddress.ts'
 import { useViewSaving } from './useViewSaving.ts'
 import { toDraftKey, useOpenView } from './useViewSettings.ts'
 import { toContent, toViewParameters } from './viewParameters.ts'
@@ -29,11 +30,11 @@ export function useViews(resource: Resource, layout: Layout) {
   const shown = useShown()
   const isChanged = useChanged(resource, layout, open, shown)
   const { pathname } = useLocation()
-  const navigate = useNavigate()
   const [dialog, setDialog] = useState<'saveAs' | 'rename' | 'share' | null>(null)
   const [, setDraft] = useKept<unknown>(toDraftKey(resource.name), null)
-  const show = (parameters: ListParameters, replace = false) =>
-    void navigate({ search: toSearch(parameters) }, { replace })
+  const { show, beginChoice } = useListAddress()
+  const latest = useRef({ open, shown })
+  latest.current = { open, shown }
   const { ColumnSettings = [], Density = 'standard' } = layout.toStored()
   const saving = useViewSaving({
     open,
@@ -41,8 +42,15 @@ export function useViews(resource: Resource, layout: Layout) {
     content: { ...toContent(shown), ColumnSettings, Density },
     onSaved: () => setDialog(null),
     onContent(view) {
+      // Another may be open by now.
+      if (latest.current.open?.id !== open?.id) return
       setDraft(null)
-      if (view?.id !== open?.id) show({ ...shown, ...(view ? { view: view.id } : {}) }, true)
+      if (view.id !== open?.id) show({ ...latest.current.shown, view: view.id }, { replace: true })
+    },
+    onRemoved(view) {
+      if (latest.current.open?.id !== view.id) return
+      setDraft(null)
+      show(latest.current.shown, { replace: true })
     },
   })
   return {
@@ -53,7 +61,8 @@ export function useViews(resource: Resource, layout: Layout) {
     openDialog: setDialog,
     closeDialog: () => setDialog(null),
     async choose(id: number) {
-      const asked = await openView(resource, { view: id })
+      const isMeant = beginChoice()
+      const asked = await openView(resource, { view: id }, isMeant)
       if (asked.view !== undefined) show(readListParameters(resource, asked).parameters)
     },
     leave() {

@@ -1,5 +1,7 @@
+import { getLabel } from '#contract/catalogue.ts'
 import type { Resource } from '#contract/resource.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
+import { messages } from '#src/providers/messages/messages.ts'
 import type { ListView, ViewContent } from '#src/providers/views/listViews.ts'
 import { listFilteredFields } from '../filter/listFilter.ts'
 import type { ListParameters } from '../grid/listParameters.ts'
@@ -19,7 +21,7 @@ export function toViewParameters(resource: Resource, { id, content }: ListView):
   return readListParameters(resource, asked).parameters
 }
 
-/** The fields that a view names and its list cannot show, filter or sort by any more, each once. */
+/** The labels of the fields that a view names and its list cannot show, filter or sort by any more, each once. */
 export function listLostFields(resource: Resource, view: ListView): string[] {
   const { Conditions = [], ColumnSettings = [], OrderBy } = view.content
   const shown = toViewParameters(resource, view)
@@ -29,7 +31,7 @@ export function listLostFields(resource: Resource, view: ListView): string[] {
     ...(OrderBy !== undefined && OrderBy !== shown.sort ? [OrderBy] : []),
     ...ColumnSettings.map(({ Key }) => Key).filter(field => !resource.properties.has(field)),
   ]
-  return [...new Set(lost)]
+  return [...new Set(lost)].map(field => getLabel(messages.get(), resource, field))
 }
 
 /** Filters, sort and page size as a view holds them. */

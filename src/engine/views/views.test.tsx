@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
+import { messages } from '#src/providers/messages/messages.ts'
 import { userSettings } from '#src/providers/settings/userSettings.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens, switchResources } from '#tests/support/screens.tsx'
@@ -107,6 +108,11 @@ describe('the address of a view', () => {
     expect(router.state.location.search).not.toContain('view')
   })
 
+  it('offers the views also where it ends with a slash', async () => {
+    open({ views: [buildView(12, blueByHeight)], path: '/Plants/' })
+    await (await openMenu()).findByRole('menuitemradio', { name: 'Blue by height' })
+  })
+
   it('of a view of another list opens the list as usual, with a word', async () => {
     open({ views: [buildView(3, { GridId: 'Pots' })], path: '/Plants?view=3' })
     expect(await screen.findByText('Plant 01')).toBeTruthy()
@@ -117,13 +123,14 @@ describe('the address of a view', () => {
     const view = buildView(12, {
       Name: 'Old',
       Conditions: [...blueByHeight.Conditions, { field: 'Scent', op: 'contains', value: null }],
-      OrderBy: 'Soil',
+      OrderBy: 'SoilType',
       ColumnSettings: [...blueByHeight.ColumnSettings, { Key: 'Scent', Index: 3, Hidden: false, Width: null }],
     })
     open({ views: [view], path: '/Plants?view=12' })
+    messages.set({ ...messages.get(), 'resources.Plants.fields.Scent': 'Smell' })
     expect(
       await screen.findByText(
-        'The view Old names what this list cannot show any more: Scent, Soil. It is shown without that.',
+        'The view Old names what this list cannot show any more: Smell, Soil type. It is shown without that.',
       ),
     ).toBeTruthy()
     await findBar('Old')

@@ -10,12 +10,12 @@ import type { Density } from './gridSettings.ts'
 interface GridToolbarProps {
   filterBar: ReactNode
   density: Density
-  columnsButton: ReactNode
+  buttons: ReactNode
   onDensity: (density: Density) => void
 }
 
 /** The filter bar at the left, how the grid is drawn at the right. */
-export function GridToolbar({ filterBar, density, columnsButton, onDensity }: GridToolbarProps) {
+export function GridToolbar({ filterBar, density, buttons, onDensity }: GridToolbarProps) {
   const text = useText()
   const isCompact = density === 'compact'
   const DensityIcon = isCompact ? DensityMediumOutlined : DensitySmallOutlined
@@ -30,7 +30,7 @@ export function GridToolbar({ filterBar, density, columnsButton, onDensity }: Gr
             <DensityIcon fontSize="small" />
           </IconButton>
         </Tooltip>
-        {columnsButton}
+        {buttons}
       </Box>
     </Box>
   )

@@ -47,7 +47,7 @@ export function ResourceGrid({ resource, emptyAction, choice = null }: ResourceG
         filterBar={<FilterBar resource={resource} toLabel={toLabel} bar={bar} />}
         density={layout.density}
         onDensity={density => layout.change({ density })}
-        columnsButton={
+        buttons={
           <>
             <ColumnsButton
               columns={layout.columns}

@@ -6,15 +6,16 @@ import { type ReactNode, useId } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 
 interface FilterChipProps {
-  id: string
   children: ReactNode
   /** Pixels; as wide as its text where absent. */
   maxWidth?: number | Record<string, number>
   onRemove: () => void
+  /** Is given the button that lifts it, and null once that has gone. */
+  buttonRef: (button: HTMLButtonElement | null) => void
 }
 
 /** Something that narrows a list, with a button that lifts it. */
-export function FilterChip({ id, children, maxWidth, onRemove }: FilterChipProps) {
+export function FilterChip({ children, maxWidth, onRemove, buttonRef }: FilterChipProps) {
   const text = useText()
   const textId = useId()
   return (
@@ -30,7 +31,7 @@ export function FilterChip({ id, children, maxWidth, onRemove }: FilterChipProps
           <IconButton
             size="small"
             id={`${textId}-remove`}
-            data-chip={id}
+            ref={buttonRef}
             aria-label={text('engine.filter.remove')}
             aria-labelledby={`${textId}-remove ${textId}`}
             onClick={onRemove}

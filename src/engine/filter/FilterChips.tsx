@@ -26,11 +26,16 @@ interface FilterChipsProps {
 export function FilterChips({ resource, filter, toLabel, onChange, onEmptied }: FilterChipsProps) {
   const text = useText()
   const chips = listChips(filter)
-  const remove = useRemoval(filter, onChange, onEmptied)
+  const { remove, keepButton } = useRemoval(filter, onChange, onEmptied)
   if (chips.length === 0) return null
   const draw = (shown: readonly Chip[], maxWidth?: typeof inlineWidth) =>
     shown.map(chip => (
-      <FilterChip key={chip.id} id={chip.id} maxWidth={maxWidth} onRemove={() => remove(chip)}>
+      <FilterChip
+        key={chip.id}
+        maxWidth={maxWidth}
+        onRemove={() => remove(chip)}
+        buttonRef={button => keepButton(chip, button)}
+      >
         <ChipText resource={resource} chip={chip} searchText={filter.searchText ?? ''} toLabel={toLabel} />
       </FilterChip>
     ))
@@ -57,20 +62,27 @@ export function FilterChips({ resource, filter, toLabel, onChange, onEmptied }: 
 /** Lifts a chip; the focus, which stood in it, goes to the one that follows. */
 function useRemoval(filter: ListFilter, onChange: (filter: ListFilter) => void, onEmptied: () => void) {
   const next = useRef<string | null>(null)
+  const buttons = useRef(new Map<string, HTMLElement>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once the chip has gone
   useEffect(() => {
     const id = next.current
     next.current = null
     if (id === null || document.activeElement !== document.body) return
-    const buttons = [...document.querySelectorAll<HTMLElement>('[data-chip]')]
-    const target = buttons.find(button => button.dataset.chip === id) ?? buttons[0]
+    const [first] = listChips(filter)
+    const target = buttons.current.get(id) ?? buttons.current.get(first?.id ?? '')
     if (target) target.focus()
     else onEmptied()
   }, [filter])
-  return (chip: Chip) => {
-    const chips = listChips(filter)
-    const place = chips.findIndex(({ id }) => id === chip.id)
-    next.current = (chips[place + 1] ?? chips[place - 1])?.id ?? ''
-    onChange(removeChip(filter, chip))
+  return {
+    remove(chip: Chip) {
+      const chips = listChips(filter)
+      const place = chips.findIndex(({ id }) => id === chip.id)
+      next.current = (chips[place + 1] ?? chips[place - 1])?.id ?? ''
+      onChange(removeChip(filter, chip))
+    },
+    keepButton(chip: Chip, button: HTMLElement | null) {
+      if (button) buttons.current.set(chip.id, button)
+      else buttons.current.delete(chip.id)
+    },
   }
 }

@@ -76,6 +76,8 @@ function performKey(event: KeyboardEvent, entry: Parts['entry'], panel: Parts['p
     entry.submit()
   }
   if (event.key === 'Escape') {
+    // A browser would empty the field.
+    event.preventDefault()
     if (panel.isOpen) panel.close()
     else entry.settle()
   }

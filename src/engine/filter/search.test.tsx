@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SearchShortcut } from '#contract/descriptor.ts'
@@ -250,6 +250,22 @@ describe('a search shortcut', () => {
     await userEvent.keyboard('red{Enter}')
     await waitFor(() => expect(lastAsked()?.conditions).toEqual([{ field: 'Colour', op: 'in', value: ['R'] }]))
     expect(listStored()).toEqual([{ Colour: ['R'] }])
+  })
+
+  it('is listed until Escape, which again gives back what is applied: nothing is left for the browser to clear', async () => {
+    open({ shortcuts })
+    await search('rose')
+    await screen.findByText('General Search: rose')
+    const box = await findBox()
+    await userEvent.clear(box)
+    await userEvent.type(box, 'c')
+    await findPanel()
+    expect(fireEvent.keyDown(box, { key: 'Escape' })).toBe(false)
+    expect(queryPanel()).toBeNull()
+    expect(box.value).toBe('c')
+    expect(fireEvent.keyDown(box, { key: 'Escape' })).toBe(false)
+    expect(box.value).toBe('rose')
+    expect(queryPanel()).toBeNull()
   })
 
   it('keeps what else narrows the list, and replaces what its own field was asked for', async () => {

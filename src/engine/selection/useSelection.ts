@@ -17,6 +17,7 @@ import {
   type Matched,
   type MatchedRest,
 } from './matched.ts'
+import { toCountText } from './recordsText.ts'
 
 /** Rows that are selected, one by one or as all that match, and what changes that. */
 export interface Selection {
@@ -121,9 +122,7 @@ export function useSelection(resource: Resource): Selection {
 
 /** "12 selected", or what stands for it where nobody counts. */
 export function describeCount(text: ToText, count: number | null): string {
-  return count === null
-    ? text('engine.selection.matching')
-    : text('engine.selection.some', count.toLocaleString('en-US'))
+  return count === null ? text('engine.selection.matching') : text('engine.selection.some', toCountText(count))
 }
 
 function useMatched(filterValues: unknown) {

@@ -8,6 +8,8 @@ export {
   indexPrefix,
   isSearched,
   listIndexes,
+  mostReferred,
+  nearRows,
   type TableIndex,
   textCollation,
   toUniqueExpression,

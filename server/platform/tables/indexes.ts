@@ -19,6 +19,10 @@ export const textCollation = '"und-x-icu"'
 /** A text longer than this does not fit a b-tree entry in every script. */
 export const longestIndexedText = 600
 
+/** A page by the names of a reference is looked for among the first rows of each of so many, as long as it lies so near. */
+export const mostReferred = 200
+export const nearRows = 1100
+
 /** PostgreSQL takes no more columns in one index. */
 const mostColumns = 32
 

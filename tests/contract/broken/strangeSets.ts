@@ -83,6 +83,27 @@ export const strangeSets: StrangeSet[] = [
     'The filter by Tags has no index',
   ],
   [
+    'a column of two values',
+    {
+      ...change('schemas/team.json', ['/properties/IsFull', { type: 'boolean', title: 'Full' }]),
+      ...change('resources/teams.json', ['/list/columns/-', 'IsFull']),
+    },
+    'resources/teams.json',
+    '/list/columns/5',
+    'The order by IsFull has no index',
+  ],
+  [
+    'a search shortcut for one of two values',
+    {
+      ...change('schemas/team.json', ['/properties/IsFull', { type: 'boolean', title: 'Full' }]),
+      ...change('resources/teams.json', ['/list/shortcuts', [{ prefix: 'Full:', field: 'IsFull' }]]),
+    },
+    'resources/teams.json',
+    '/list/shortcuts/0/field',
+    'The filter by IsFull has no index: where few rows pass',
+  ],
+  ['a search of texts', {}, 'resources/teams.json', '/list', 'A search of one or two letters reads every row'],
+  [
     'a scope that leads through another resource',
     change('resources/users.json', ['/scope/0/path', 'TeamID.CompanyID']),
     'resources/users.json',

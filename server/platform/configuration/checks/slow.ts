@@ -1,6 +1,6 @@
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
-import { isSearched, longestIndexedText, toSortColumn } from '../../tables/indexes.ts'
+import { isSearched, longestIndexedText, mostReferred, nearRows, toSortColumn } from '../../tables/indexes.ts'
 import type { DataSet } from '../dataSet.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 import { isForeignDescriptor } from './foreign.ts'
@@ -18,7 +18,12 @@ export function listSlow(set: DataSet): ConfigurationProblem[] {
     const schema = set.schemas.get(file.content.schema)
     if (!schema || !file.content.list || isForeignDescriptor(set, file.content)) return []
     const resource = buildResource(file.content, schema.content)
-    return [...listSorts(file, resource), ...listFilters(file, resource), ...listScopes(file)]
+    return [
+      ...listSorts(file, resource),
+      ...listFilters(file, resource),
+      ...listSearches(file, resource),
+      ...listScopes(file),
+    ]
   })
 }
 
@@ -39,9 +44,13 @@ function noteSort(file: File, resource: Resource, at: JsonPath, name: string): C
   if (!property || property.schema['x-transient']) return []
   const target = property.schema['x-reference']
   if (target !== undefined) {
-    const message = `The order by ${name} is that of the names of ${target}, which no index of this list holds: after the first thousand rows, or with more than 200 of ${target}, a page reads every row. ${from}`
+    const message = `The order by ${name} is that of the names of ${target}, which no index of this list holds: after the first ${nearRows} rows, or with more than ${mostReferred} of ${target}, a page reads every row. ${from}`
     const fix = `Keep the name in a property of its own with "x-indexed", or filter by it: the rows of one of ${target} are found at once.`
     return [file.problem(at, message, fix)]
+  }
+  if (property.jsonType === 'boolean' && toSortColumn(property) === null) {
+    const message = `The order by ${name} has no index: it tells two halves apart, and each change of it would cost more. ${from}`
+    return [file.problem(at, message, toRareFix(resource, name))]
   }
   if (property.jsonType !== 'string' || toSortColumn(property) !== null) return []
   const message = `The order by ${name} has no index: its texts may be longer than ${longestIndexedText} characters. ${from}`
@@ -49,14 +58,35 @@ function noteSort(file: File, resource: Resource, at: JsonPath, name: string): C
   return [file.problem(at, message, fix)]
 }
 
+const toRareFix = ({ entity }: Resource, name: string) =>
+  `Where one of both values is rare and seldom changes, add "x-indexed": true to ${name} in schemas/${entity}.json; else leave it.`
+
 function listFilters(file: File, resource: Resource): ConfigurationProblem[] {
-  return (resource.descriptor.list?.filters ?? []).flatMap((name, index) => {
-    const property = resource.properties.get(name)
-    if (!property || property.schema['x-transient']) return []
-    if (isSearched(resource, property) || toSortColumn(property) !== null) return []
-    const message = `The filter by ${name} has no index: whether there is a value is looked up in each row. ${from}`
-    return [file.problem(['list', 'filters', index], message, 'Leave it out of "filters".')]
-  })
+  const { filters = [], shortcuts = [] } = resource.descriptor.list ?? {}
+  return [
+    ...filters.flatMap((name, index) => noteFilter(file, resource, ['list', 'filters', index], name)),
+    ...shortcuts.flatMap(({ field }, index) =>
+      noteFilter(file, resource, ['list', 'shortcuts', index, 'field'], field),
+    ),
+  ]
+}
+
+function noteFilter(file: File, resource: Resource, at: JsonPath, name: string): ConfigurationProblem[] {
+  const property = resource.properties.get(name)
+  if (!property || property.schema['x-transient']) return []
+  if (isSearched(resource, property) || toSortColumn(property) !== null) return []
+  if (property.jsonType === 'boolean') {
+    const message = `The filter by ${name} has no index: where few rows pass, and on pages far down, row after row is read. ${from}`
+    return [file.problem(at, message, toRareFix(resource, name))]
+  }
+  const message = `The filter by ${name} has no index: whether there is a value is looked up in each row. ${from}`
+  return [file.problem(at, message, `Leave it out of "${at[1]}".`)]
+}
+
+function listSearches(file: File, resource: Resource): ConfigurationProblem[] {
+  if (![...resource.properties.values()].some(property => isSearched(resource, property))) return []
+  const message = `A search of one or two letters reads every row: the index of its texts finds three and more. ${from}`
+  return [file.problem(['list'], message, 'Search for three letters or more; there is nothing to change here.')]
 }
 
 function listScopes(file: File): ConfigurationProblem[] {

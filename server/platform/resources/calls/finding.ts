@@ -1,5 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Queries } from '../../database/index.ts'
+import { mostReferred, nearRows } from '../../tables/index.ts'
 import type { Statement } from '../sql/fragment.ts'
 import { findOrderDisplay, selectPageByReference, selectReferred } from '../sql/referenceOrder.ts'
 import {
@@ -13,10 +14,6 @@ import {
 
 /** Up to this many rows are found and put in order within the time of a page; more are met soon on a walk through their order. */
 const fewRows = 40_000
-
-/** A page by the names of a reference is looked for among the first rows of each of so many, as long as it lies so near. */
-const mostReferred = 200
-const nearRows = 1100
 
 /** What is read of PostgreSQL's plan; `Plan Rows` is its estimate. */
 interface PlanNode {

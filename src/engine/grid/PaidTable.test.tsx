@@ -23,7 +23,7 @@ afterEach(() => service.close())
 
 /** A key in the vendor's form, of nobody, that ended before this version of the grid was made. */
 function buildExpiredKey(): string {
-  const words = `O=0,E=${Date.UTC(2020, 0, 1)},S=pro,LM=perpetual,PV=initial,KV=2`
+  const words = `O=0,E=${Date.UTC(2020, 0, 1)},S=pro,LM=perpetual,PV=Q1-2026,KV=2`
   const encoded = Buffer.from(words).toString('base64')
   return createHash('md5').update(encoded).digest('hex') + encoded
 }
@@ -54,7 +54,7 @@ describe('the grid of a list', () => {
     openList(buildExpiredKey())
     expect(await screen.findByText('Plant 01')).toBeTruthy()
     expect(warn.mock.calls.flat()).toEqual([
-      'The free grid stands in for the paid one: the licence key of MUI X is not valid for it (NotValidForPackage).',
+      'The free grid stands in for the paid one: the licence key of MUI X is not valid for it (ExpiredVersion).',
     ])
   })
 })

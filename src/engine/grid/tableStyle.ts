@@ -27,6 +27,9 @@ export function toListHeight(isFiltering: boolean): string {
   return `max(var(--locum-list-room, calc(100dvh - ${aboveList}px)), calc(${leastRows} + ${fixed}px))`
 }
 
+/** Pixels: the padding of a cell, in which no text stands unless it is scrolled there. */
+const fadeWidth = 10
+
 /** How the grid looks beyond what the theme gives it. */
 export const tableStyle: SxProps<Theme> = {
   border: 0,
@@ -62,6 +65,18 @@ export const tableStyle: SxProps<Theme> = {
   [`& .MuiDataGrid-cell.${actionsColumnClass}`]: { padding: 0 },
   [`& .${pinnedClass}`]: { position: 'sticky', right: 0, zIndex: 2, bgcolor: 'background.paper', padding: 0 },
   [`& [aria-current] .${pinnedClass}, & [aria-selected="true"] .${pinnedClass}`]: { backgroundColor: 'inherit' },
+  // What goes on below the column fades within the padding beside it, so that nothing is cut off hard.
+  [`& .${pinnedClass}.${pinnedClass}`]: { overflow: 'visible' },
+  [`& .${pinnedClass}::before`]: {
+    content: '""',
+    position: 'absolute',
+    insetBlock: 0,
+    right: '100%',
+    width: fadeWidth,
+    bgcolor: 'inherit',
+    maskImage: 'linear-gradient(to right, transparent, black)',
+    pointerEvents: 'none',
+  },
   // As the row, which has a ground of its own only under a pointer that hovers.
   '@media (hover: hover)': {
     [`& .MuiDataGrid-row:hover .${pinnedClass}`]: { backgroundColor: 'inherit' },

@@ -38,7 +38,7 @@ const own: SxProps<Theme> = {
   '& [data-rowindex] [aria-colindex="1"], & .locum-heading [aria-colindex="1"]': { pl: 4 },
   '& .locum-box[aria-colindex="1"]': { p: 0, justifyContent: 'center' },
   [`& .${actionsColumnClass}.${actionsColumnClass}`]: { gridColumn: '-2 / -1', px: 0 },
-  '& .locum-pinned.locum-pinned': { position: 'sticky', bgcolor: 'inherit' },
+  '& .locum-pinned.locum-pinned': { position: 'sticky', bgcolor: 'inherit', overflow: 'visible' },
   '& .locum-sortable': { cursor: 'pointer', gap: 1 },
   '& .locum-width': {
     position: 'absolute',

@@ -19,8 +19,10 @@ export const textCollation = '"und-x-icu"'
 /** A text longer than this does not fit a b-tree entry in every script. */
 export const longestIndexedText = 600
 
-/** A page by the names of a reference is looked for among the first rows of each of so many, as long as it lies so near. */
+/** A page by the names of a reference is looked for among the first rows of each of so many, as long as it lies near. */
 export const mostReferred = 200
+
+/** A page that ends within so many rows of an order by names lies near. */
 export const nearRows = 1100
 
 /** PostgreSQL takes no more columns in one index. */
@@ -121,7 +123,7 @@ function listChosen({ descriptor }: Resource): string[] {
 }
 
 /** What a user may filter by: the filters of a list, and what its search shortcuts ask for. */
-export function listFiltered({ list }: Resource['descriptor']): string[] {
+function listFiltered({ list }: Resource['descriptor']): string[] {
   return [...(list?.filters ?? []), ...(list?.shortcuts ?? []).map(({ field }) => field)]
 }
 

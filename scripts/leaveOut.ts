@@ -31,12 +31,22 @@ const gridInputs = [
 ]
 const emptyInput = 'export default () => null\nexport const tablePaginationClasses = {}, formControlLabelClasses = {}'
 
-/** Entries of what the grid knows by name that only the modules left out ask for, by the place of the module that holds them. */
-const gridEntries: Record<string, RegExp> = {
-  'material/index':
-    /^(base(Autocomplete|Button|Chip|Divider|Input|MenuItem|MenuList|Modal|Pagination|Popper|Select|SelectOption|Switch|Tabs|TextField|Textarea|ToggleButton)|(booleanCell|columnFiltered|columnMenu|columnSelector|density|export|filterPanel|groupingCriteria|load|longText|menuItem|moreActions|openFilter|quickFilter|redo|undo)\w*)$/,
-  'constants/localeTextConstants':
-    /^(aggregation|aiAssistant|charts|columnHeaderFilters|columnMenu|columnsManagement|filter|formulaBar|headerFilter|longText|pagination|pivot|prompt|toolbar)/,
+/**
+ * Entries of what the grid knows by name that only the modules left out ask for, by the place of the module that holds them; with a
+ * star at its end a name stands for all that begin like it.
+ */
+const gridEntries: Record<string, readonly string[]> = {
+  'material/index': [
+    ...['baseAutocomplete', 'baseButton', 'baseChip', 'baseDivider', 'baseInput', 'baseMenuItem', 'baseMenuList'],
+    ...['baseModal', 'basePagination', 'basePopper', 'baseSelect', 'baseSelectOption', 'baseSwitch', 'baseTabs'],
+    ...['baseTextField', 'baseTextarea', 'baseToggleButton', 'booleanCell*', 'columnFiltered*', 'columnMenu*'],
+    ...['columnSelector*', 'density*', 'export*', 'filterPanel*', 'groupingCriteria*', 'load*', 'longText*'],
+    ...['menuItem*', 'moreActions*', 'openFilter*', 'quickFilter*', 'redo*', 'undo*'],
+  ],
+  'constants/localeTextConstants': [
+    ...['aggregation*', 'aiAssistant*', 'charts*', 'columnHeaderFilters*', 'columnMenu*', 'columnsManagement*'],
+    ...['filter*', 'formulaBar*', 'headerFilter*', 'longText*', 'pagination*', 'pivot*', 'prompt*', 'toolbar*'],
+  ],
 }
 
 /**
@@ -94,7 +104,10 @@ type Statement = Program['body'][number]
 
 const emptyId = '\0empty-grid-input'
 
-/** Keeps parts of vendors out of the build, and fails where one of them is imported no longer: its entry would be a lie. */
+/**
+ * Keeps parts of vendors out of the build, and fails where one of them is imported no longer, or bears another name: its entry
+ * would be a lie.
+ */
 export function leaveOut(): Plugin {
   const found = new Set<string>()
   let isBuild = false
@@ -112,10 +125,11 @@ export function leaveOut(): Plugin {
       return part === undefined ? `\0${id}` : emptyId
     },
     buildEnd(error) {
-      const grid = [...gridInputs, ...Object.keys(gridEntries), ...gridModules, cellEditing.place]
+      const entries = Object.entries(gridEntries).flatMap(([place, names]) => names.map(name => `${place} ${name}`))
+      const grid = [...gridInputs, ...entries, ...gridModules, cellEditing.place]
       const unknown = [...Object.keys(modules), ...grid].filter(name => !found.has(name))
       if (error || unknown.length === 0 || !isBuild) return
-      this.error(`Nothing imports ${unknown.join(', ')} any more: take it out of what scripts/leaveOut.ts leaves out.`)
+      this.error(`Nothing holds ${unknown.join(', ')} any more: take it out of what scripts/leaveOut.ts leaves out.`)
     },
     load: id => {
       if (id === emptyId) return emptyInput
@@ -129,21 +143,25 @@ export function leaveOut(): Plugin {
         const isLeftOut = gridModules.includes(place)
         if (!isLeftOut && !entries && place !== cellEditing.place) return undefined
         found.add(place)
-        if (entries) return dropEntries(code, this.parse(code), entries)
+        if (entries) return dropEntries(code, this.parse(code), entries, name => found.add(`${place} ${name}`))
         return isLeftOut ? toEmptyModule(this.parse(code)) : cellEditing.code
       },
     },
   }
 }
 
-/** The same module without the entries of these names in the objects that it declares. */
-function dropEntries(code: string, program: Program, names: RegExp): string {
+/** The same module without the entries of these names in the objects that it declares; tells each name that dropped one. */
+function dropEntries(code: string, program: Program, names: readonly string[], onDrop: (name: string) => void): string {
   const declarations = program.body.flatMap(listVariables)
   const dropped = declarations
     .flatMap(({ init }) => (init?.type === 'ObjectExpression' ? init.properties : []))
-    .filter(
-      property => property.type === 'Property' && property.key.type === 'Identifier' && names.test(property.key.name),
-    )
+    .filter(property => {
+      if (property.type !== 'Property' || property.key.type !== 'Identifier') return false
+      const key = property.key.name
+      const matching = names.filter(name => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name))
+      matching.forEach(onDrop)
+      return matching.length > 0
+    })
   const toRest = (text: string, end: number) => text.slice(text[end] === ',' ? end + 1 : end)
   return dropped.reduceRight((text, { start, end }) => text.slice(0, start) + toRest(text, end), code)
 }

@@ -8,6 +8,7 @@ import NativeSelect from '@mui/material/NativeSelect'
 import Typography from '@mui/material/Typography'
 import { useContext } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
+import { toCountText } from '../selection/recordsText.ts'
 import { GridPlaceContext } from './gridPlace.ts'
 
 /** Where a list stands. */
@@ -51,7 +52,9 @@ export function GridPager({ figures, pageSizes, onPage, onPageSize }: GridPagerP
       }}
     >
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-        {total === null ? text('engine.pager.shown', shown) : text('engine.pager.showing', shown, total)}
+        {total === null
+          ? text('engine.pager.shown', toCountText(shown))
+          : text('engine.pager.showing', ...[shown, total].map(toCountText))}
       </Typography>
       <Box sx={{ flex: 1 }} />
       {pageSizes && <Pages figures={figures} pageSizes={pageSizes} onPage={onPage} onPageSize={onPageSize} />}
@@ -90,7 +93,9 @@ function Pages({ figures, pageSizes, onPage, onPageSize }: GridPagerProps & { pa
           <PageButton key={step.key} step={step} onPage={onPage} />
         ))}
         <Typography variant="body2" sx={{ px: 2, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-          {pages === null ? text('engine.pager.page', page) : text('engine.pager.pageOf', page, pages)}
+          {pages === null
+            ? text('engine.pager.page', toCountText(page))
+            : text('engine.pager.pageOf', ...[page, pages].map(toCountText))}
         </Typography>
         {steps.slice(2).map(step => (
           <PageButton key={step.key} step={step} onPage={onPage} />

@@ -5,6 +5,8 @@ import type { ActionDisplay } from '#contract/descriptor.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from './buildResourceRoutes.tsx'
+// What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
+import './ListScreen.tsx'
 
 let service: MemoryService
 

@@ -37,9 +37,10 @@ describe('an action on very many rows', () => {
     [1001, [250, 250, 250, 250, 1]],
   ])('sends %i rows in parts that the services take', async (count, parts) => {
     await openSelected(count)
+    const figure = count.toLocaleString('en-US')
+    expect(screen.getByText(`Showing 10 of ${figure} Records`)).toBeTruthy()
     await press('Water')
     await reply('Yes')
-    const figure = count.toLocaleString('en-US')
     expect(await screen.findByText(`${figure} of ${figure} records were processed.`)).toBeTruthy()
     expect(garden.callsOf('waterMany').map(({ ids }) => ids?.length)).toEqual(parts)
     expect(garden.callsOf('waterMany').flatMap(({ ids }) => ids)).toEqual(keys(count))
@@ -63,6 +64,7 @@ describe('an action on very many rows', () => {
 
   it('does all of ten thousand but one in the middle, which is told by its reason', async () => {
     await openSelected(10_000)
+    expect(screen.getByText('1 of 1,000')).toBeTruthy()
     garden.service.refuse = (_, row) => (row.ID === 5000 ? 'It is protected.' : null)
     await press('Water')
     await reply('Yes')

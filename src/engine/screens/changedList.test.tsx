@@ -81,8 +81,8 @@ describe('an open list under another version of the configuration', () => {
     expect(within(panel).getByLabelText<HTMLInputElement>('Scent').value).toBe('sweet')
   })
 
-  it('lifts a filter by what left, says so, and asks for it no more', async () => {
-    const { router } = open(scented, filterBy('Scent', 'sweet'))
+  it('lifts a filter by what left, says so, asks for it no more, and keeps the row that is chosen', async () => {
+    const { router } = open(scented, `${filterBy('Scent', 'sweet')}&selected=2`)
     expect(await screen.findByText('Showing 1 of 1 Records')).toBeTruthy()
     const before = listCalls().length
     await switchTo(plain)
@@ -90,6 +90,7 @@ describe('an open list under another version of the configuration', () => {
     expect(screen.getByText('The list is no longer filtered by Scent.')).toBeTruthy()
     expect(screen.queryByText(/Scent:/)).toBeNull()
     expect(decodeURIComponent(router.state.location.search)).not.toContain('Scent')
+    expect(router.state.location.search).toContain('selected=2')
     const asked = listCalls().slice(before)
     expect(asked.flatMap(({ args }) => args.conditions ?? [])).toEqual([])
   })

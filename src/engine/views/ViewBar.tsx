@@ -17,16 +17,6 @@ interface ViewBarProps {
 export function ViewBar({ view, views }: ViewBarProps) {
   const text = useText()
   const bar = useRef<HTMLElement>(null)
-  const [isSaving, setSaving] = useState(false)
-  // The button that was pressed is about to leave.
-  const keepFocus = () => bar.current?.focus()
-  const save = async () => {
-    if (isSaving) return
-    setSaving(true)
-    await views.save()
-    setSaving(false)
-    keepFocus()
-  }
   return (
     <Box
       ref={bar}
@@ -42,28 +32,7 @@ export function ViewBar({ view, views }: ViewBarProps) {
       <Box component="span" role="status">
         {views.isChanged && <StatusChip status="warning" label={text('engine.views.changed')} />}
       </Box>
-      {views.isChanged && (
-        <>
-          {view.mayChange && (
-            <Button size="small" variant="outlined" aria-disabled={isSaving} onClick={() => void save()}>
-              {text('engine.views.save')}
-            </Button>
-          )}
-          <Button size="small" color="inherit" onClick={() => views.openDialog('saveAs')}>
-            {text('engine.views.saveAs')}
-          </Button>
-          <Button
-            size="small"
-            color="inherit"
-            onClick={() => {
-              keepFocus()
-              views.undo()
-            }}
-          >
-            {text('engine.views.undo')}
-          </Button>
-        </>
-      )}
+      {views.isChanged && <ChangeButtons view={view} views={views} onLeave={() => bar.current?.focus()} />}
       <Button
         size="small"
         color="inherit"
@@ -75,6 +44,43 @@ export function ViewBar({ view, views }: ViewBarProps) {
         {text('engine.views.leave')}
       </Button>
     </Box>
+  )
+}
+
+interface ChangeButtonsProps extends ViewBarProps {
+  /** The button that was pressed is about to leave. */
+  onLeave: () => void
+}
+
+/** What can be done with what the list shows other than its view. */
+function ChangeButtons({ view, views, onLeave }: ChangeButtonsProps) {
+  const text = useText()
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    if (isSaving) return
+    setSaving(true)
+    await views.save()
+    setSaving(false)
+    onLeave()
+  }
+  const undo = () => {
+    onLeave()
+    views.undo()
+  }
+  return (
+    <>
+      {view.mayChange && (
+        <Button size="small" variant="outlined" aria-disabled={isSaving} onClick={() => void save()}>
+          {text('engine.views.save')}
+        </Button>
+      )}
+      <Button size="small" color="inherit" onClick={() => views.openDialog('saveAs')}>
+        {text('engine.views.saveAs')}
+      </Button>
+      <Button size="small" color="inherit" onClick={undo}>
+        {text('engine.views.undo')}
+      </Button>
+    </>
   )
 }
 

@@ -16,6 +16,8 @@ interface ViewSaving {
   grid: string
   /** What the list shows now. */
   content: ViewContent
+  /** What of it a save of the open view sends. */
+  change: ViewContent
   onSaved: () => void
   /** What the list showed is what this view holds now. */
   onContent: (view: ListView) => void
@@ -24,7 +26,7 @@ interface ViewSaving {
 }
 
 /** Saves, renames, shares and deletes views; what asks for a word in a dialog answers why it was not done, null where it was. */
-export function useViewSaving({ open, grid, content, onSaved, onContent, onRemoved }: ViewSaving) {
+export function useViewSaving({ open, grid, content, change, onSaved, onContent, onRemoved }: ViewSaving) {
   const text = useText()
   const take = (answer: ViewAnswer<ListView>, told: string): string | null => {
     if (!('value' in answer)) {
@@ -38,12 +40,12 @@ export function useViewSaving({ open, grid, content, onSaved, onContent, onRemov
     onSaved()
     return null
   }
-  const change = async (parts: Parameters<typeof updateView>[1], told: string) =>
+  const update = async (parts: Parameters<typeof updateView>[1], told: string) =>
     open ? take(await updateView(open, parts), told) : null
   return {
     async save(): Promise<void> {
       if (!open) return
-      const refusal = await change({ content }, 'engine.views.saved')
+      const refusal = await update({ content: change }, 'engine.views.saved')
       if (refusal === null) onContent(open)
       else showToast('error', refusal)
     },
@@ -53,8 +55,8 @@ export function useViewSaving({ open, grid, content, onSaved, onContent, onRemov
       if ('value' in answer) onContent(answer.value)
       return refusal
     },
-    rename: (name: string) => change({ name }, 'engine.views.renamed'),
-    share: (audience: string) => change({ audience }, 'engine.views.sharingSaved'),
+    rename: (name: string) => update({ name }, 'engine.views.renamed'),
+    share: (audience: string) => update({ audience }, 'engine.views.sharingSaved'),
     async remove(): Promise<void> {
       if (!open) return
       const message = text('engine.views.deleteConfirm', open.name)

@@ -16,7 +16,7 @@ import { openView } from './openView.ts'
 import { useListAddress } from './useListAddress.ts'
 import { useViewSaving } from './useViewSaving.ts'
 import { toDraftKey, useOpenView } from './useViewSettings.ts'
-import { toContent, toViewParameters } from './viewParameters.ts'
+import { leaveUsualSort, toContent, toViewParameters } from './viewParameters.ts'
 
 type Layout = ReturnType<typeof useGridLayout>
 
@@ -35,11 +35,12 @@ export function useViews(resource: Resource, layout: Layout) {
   const { show, beginChoice } = useListAddress()
   const latest = useRef({ open, shown })
   latest.current = { open, shown }
-  const { ColumnSettings = [], Density = 'standard' } = layout.toStored()
+  const content = { ...toContent(shown), ...toLayoutContent(layout) }
   const saving = useViewSaving({
     open,
     grid: resource.name,
-    content: { ...toContent(shown), ColumnSettings, Density },
+    content,
+    change: open ? leaveUsualSort(resource, open, content) : content,
     onSaved: () => setDialog(null),
     onContent(view) {
       // Another may be open by now.
@@ -79,6 +80,13 @@ export function useViews(resource: Resource, layout: Layout) {
       showToast(isCopied ? 'success' : 'info', isCopied ? text('engine.views.copied') : address)
     },
   }
+}
+
+/** What is stored of columns that are gone says nothing of what is shown. */
+function toLayoutContent({ columns, toStored }: Layout) {
+  const { ColumnSettings = [], Density = 'standard' } = toStored()
+  const fields = new Set(columns.map(({ field }) => field))
+  return { ColumnSettings: ColumnSettings.filter(({ Key }) => fields.has(Key)), Density }
 }
 
 /** Filters, sort and page as the list shows them. */

@@ -34,6 +34,17 @@ export function listLostFields(resource: Resource, view: ListView): string[] {
   return [...new Set(lost)].map(field => getLabel(messages.get(), resource, field))
 }
 
+/**
+ * What a save of this view sends of what its list shows. A sort with which the list opened for want of the view's own is not the
+ * view's: it may have one that is gone, or that this user may not see, which then stays.
+ */
+export function leaveUsualSort(resource: Resource, view: ListView, content: ViewContent): ViewContent {
+  const { OrderBy, OrderDirection, ...others } = content
+  const opened = toContent(toViewParameters(resource, view))
+  const isAsOpened = OrderBy === opened.OrderBy && OrderDirection === opened.OrderDirection
+  return isAsOpened && view.content.OrderBy !== OrderBy ? others : content
+}
+
 /** Filters, sort and page size as a view holds them. */
 export function toContent({ filter, sort, order, perPage }: Omit<ListParameters, 'page'>): ViewContent {
   return {

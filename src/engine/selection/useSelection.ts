@@ -1,5 +1,5 @@
 import { useListContext } from 'ra-core'
-import { useMemo, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useMemo, useRef, useState } from 'react'
 import type { RecordKey } from '#contract/callArguments.ts'
 import { fillTemplate, type Resource } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
@@ -95,27 +95,51 @@ export function useSelection(resource: Resource): Selection {
     matching: matched,
     offered: isMoreToSelect({ actions, matched, list, inSight, rows, picked }) ? { total } : null,
     known,
-    selectMatching: () => {
-      list.onSelect([])
-      setMatched(beginMatched(list.filterValues as ListFilter))
-    },
+    ...buildChanges({
+      filter: list.filterValues as ListFilter,
+      onSelect: list.onSelect,
+      setMatched,
+      latest,
+      ids,
+      picked,
+    }),
     select,
-    keepRest: (next, rest) => {
-      setMatched(known => known && { ...known, rest, passed: known.excluded })
-      list.onSelect([...next])
+  }
+}
+
+interface Parts {
+  filter: ListFilter
+  onSelect: (keys: RecordKey[]) => void
+  setMatched: Dispatch<SetStateAction<Matched | null>>
+  /** The keys that are selected one by one, also after this drawing. */
+  latest: { readonly current: readonly RecordKey[] }
+  ids: ReadonlySet<RecordKey>
+  picked: ReadonlySet<RecordKey>
+}
+
+function buildChanges(parts: Parts): Pick<Selection, 'selectMatching' | 'keepRest' | 'drop'> {
+  const { filter, onSelect, setMatched, latest, ids, picked } = parts
+  return {
+    selectMatching() {
+      onSelect([])
+      setMatched(beginMatched(filter))
     },
-    drop: gone => {
-      const rest = new Set(gone)
+    keepRest(keys, rest) {
+      setMatched(known => known && { ...known, rest, passed: known.excluded })
+      onSelect([...keys])
+    },
+    drop(keys) {
+      const gone = new Set(keys)
       setMatched(
         known =>
           known &&
           dropMatched(
             known,
-            gone.filter(key => ids.has(key) && !picked.has(key)),
-            rest,
+            keys.filter(key => ids.has(key) && !picked.has(key)),
+            gone,
           ),
       )
-      list.onSelect(latest.current.filter(key => !rest.has(key)))
+      onSelect(latest.current.filter(key => !gone.has(key)))
     },
   }
 }

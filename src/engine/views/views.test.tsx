@@ -9,6 +9,8 @@ import { buildPlantRows, buildPlants, renderRoutes, startScreens, switchResource
 import { buildView, buildViewResource, serveViews } from '#tests/support/viewService.ts'
 import { buildResourceRoutes } from '../screens/buildResourceRoutes.tsx'
 import { knownViews } from './knownViews.ts'
+// What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
+import '../screens/ListScreen.tsx'
 
 let service: MemoryService
 

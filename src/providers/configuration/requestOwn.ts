@@ -14,6 +14,6 @@ export async function requestOwn(
   const token = await getAccessToken()
   const own = { Accept: 'application/json', 'X-Api-Request': '1', Authorization: `Bearer ${token ?? ''}` }
   const reply = await send(path, { headers: { ...own, ...headers } }, { silent: true, signal })
-  if (reply?.status === 401) onUnauthenticated()
+  if (reply?.status === 401) onUnauthenticated(token)
   return reply
 }

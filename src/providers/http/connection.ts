@@ -2,8 +2,8 @@
 export interface Connection {
   /** A token that is good now, refreshed if need be; null where nobody is signed in. */
   getAccessToken(): Promise<string | null>
-  /** A request was answered 401. */
-  onUnauthenticated(): void
+  /** A request that carried this token, or none, was answered 401. */
+  onUnauthenticated(token: string | null): void
 }
 
 let connection: Connection = { getAccessToken: async () => null, onUnauthenticated: () => {} }

@@ -59,7 +59,7 @@ export async function requestReply(
   const { getAccessToken, onUnauthenticated } = getConnection()
   const token = await getAccessToken()
   const reply = await send(url, buildInit(request, token), options)
-  if (reply?.status === 401) onUnauthenticated()
+  if (reply?.status === 401) onUnauthenticated(token)
   return reply
 }
 

@@ -9,8 +9,9 @@ export default defineConfig({
   // Two cores: one for the browser, one for the services.
   workers: 2,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Ends what hangs; a slow machine is no fault of ours.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: process.env.LOCUM_E2E_REPORT ?? 'test-results/report.json' }]],
   use: {
     baseURL: process.env.LOCUM_E2E_URL ?? '',
@@ -19,6 +20,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: findBrowser() ?? '', args: launchArguments },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace costs a fifth of the whole run: `--trace on` writes one of what is looked into.
+    trace: 'off',
   },
 })

@@ -11,7 +11,7 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /** What the services answer; everything else is the console. */
-const servicePaths = ['/api', '/identity', '/config', '/registry', '/health', '/docs', '/hubs', '/proxy']
+const servicePaths = ['/api', '/identity', '/config', '/registry', '/health', '/docs', '/hubs', '/proxy', '/files']
 
 /** Writes `.br` and `.gz` beside each built text file, so that the services compress nothing while they answer. */
 function precompress(): Plugin {

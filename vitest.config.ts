@@ -1,15 +1,49 @@
-import { defineConfig } from 'vitest/config'
+import { globSync, readFileSync } from 'node:fs'
+import { defineConfig, type TestUserConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** A test that hangs ends; one that only shares its machine with others does not (milliseconds). */
 const patience = 60_000
 
 const ignored = ['**/node_modules/**', '**/dist/**']
 
+const components = 'src/**/*.test.tsx'
+
+/** Component tests that put a module of their own in a vendor's place, which no other test may meet. */
+const replacing = globSync(components, { cwd: import.meta.dirname }).filter(path =>
+  readFileSync(`${import.meta.dirname}/${path}`, 'utf8').includes('vi.mock('),
+)
+
+/** What the two projects of component tests have in common. */
+const drawn = {
+  environment: 'jsdom',
+  setupFiles: ['tests/support/dom.ts'],
+  restoreMocks: true,
+  unstubGlobals: true,
+  pool: 'threads',
+  // Longer than any wait of one step (tests/support/dom.ts): a screen's code loads with its first visit.
+  testTimeout: patience,
+  // These ship stylesheets and extensionless imports that only Vite resolves, or share one router with us.
+  server: { deps: { inline: [/@mui\//, /@rjsf\//, /ra-core/, /react-router/] } },
+} as const satisfies TestUserConfig
+
+// ra-core's react-router-dom would else come as CommonJS, with a react-router of its own.
+const resolve = { alias: { 'react-router-dom': 'react-router' } }
+
+/** Begins with the tests that kill processes in many rounds: begun last, they would keep one worker long after the others. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('/kill.test.ts')
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
+  }
+}
+
 /**
  * One project a kind of proof, told apart by where a test lies and how its file is named:
  *
  * - `x.test.ts` beside the code: unit, in Node, without a database
- * - `x.test.tsx` beside the code: component, in jsdom
+ * - `x.test.tsx` beside the code: component, in jsdom, all in one window; component-alone where it replaces a module
  * - `x.db.test.ts` beside the code and everything in tests/server: server, over real databases
  * - tests/contract, tests/architecture: what spans folders
  */
@@ -17,6 +51,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     allowOnly: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -24,25 +59,22 @@ export default defineConfig({
           include: ['{contract,server,src,scripts,tests/support}/**/*.test.ts'],
           exclude: [...ignored, '**/*.db.test.ts'],
           pool: 'threads',
+          isolate: false,
           testTimeout: patience,
         },
       },
       {
-        // ra-core's react-router-dom would else come as CommonJS, with a react-router of its own.
-        resolve: { alias: { 'react-router-dom': 'react-router' } },
+        resolve,
+        // The console's modules are evaluated once a worker: tests/support/dom.ts takes away what a file leaves in the window.
         test: {
+          ...drawn,
           name: 'component',
-          environment: 'jsdom',
-          include: ['src/**/*.test.tsx'],
-          setupFiles: ['tests/support/dom.ts'],
-          restoreMocks: true,
-          pool: 'threads',
-          // Longer than any wait of one step (tests/support/screens.tsx): a screen's code loads with its first visit.
-          testTimeout: patience,
-          // These ship stylesheets and extensionless imports that only Vite resolves, or share one router with us.
-          server: { deps: { inline: [/@mui\//, /@rjsf\//, /ra-core/, /react-router/] } },
+          include: [components],
+          exclude: [...ignored, ...replacing],
+          isolate: false,
         },
       },
+      { resolve, test: { ...drawn, name: 'component-alone', include: replacing } },
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], pool: 'threads', testTimeout: patience } },
       {
         test: {
@@ -63,6 +95,8 @@ export default defineConfig({
           pool: 'forks',
           testTimeout: patience,
           hookTimeout: 60_000,
+          // One worker in three waits: for a process that starts, a lock, a time that is over.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,21 +1,28 @@
-import type { Descriptor } from './descriptor.ts'
+import { type Descriptor, isEngineCall } from './descriptor.ts'
 import type { PropertySchema } from './entitySchema.ts'
+import { usualUnmaskRule } from './socialSecurity.ts'
 
 /**
  * True where a rule lets a holder of these codes pass: a comma list passes if any one code is held, an empty or absent rule
  * asks only for a sign-in (rules C7.17).
  */
 export function isPermitted(rule: string | undefined, held: ReadonlySet<string>): boolean {
-  const codes = (rule ?? '')
+  const codes = splitRule(rule)
+  return codes.length === 0 || codes.some(code => held.has(code))
+}
+
+/** The codes of a rule, of which any one lets pass; none where it asks only for a sign-in. */
+export function splitRule(rule: string | null | undefined): string[] {
+  return (rule ?? '')
     .split(',')
     .map(code => code.trim())
     .filter(Boolean)
-  return codes.length === 0 || codes.some(code => held.has(code))
 }
 
 /**
  * The permission rule of a call: its own, else the descriptor's of the call's name, where reads fall back to `list`. A call for
- * many rows has the rule of the call that it performs on each, and no other.
+ * many rows has the rule of the call that it performs on each, and no other; one that reads chosen rows that of the engine's call
+ * which it stands for, unless it names one.
  */
 export function findCallRule(descriptor: Descriptor, name: string): string | undefined {
   const callName = descriptor.calls?.[name]?.each ?? name
@@ -23,6 +30,8 @@ export function findCallRule(descriptor: Descriptor, name: string): string | und
   if (own !== undefined) return own
   const rules = descriptor.permissions ?? {}
   if (rules[callName] !== undefined) return rules[callName]
+  const reads = descriptor.calls?.[callName]?.reads
+  if (reads !== undefined && !isEngineCall(callName)) return findCallRule(descriptor, reads)
   switch (callName) {
     case 'one':
     case 'all':
@@ -33,6 +42,11 @@ export function findCallRule(descriptor: Descriptor, name: string): string | und
       return 'IMPORT_DATA'
     case 'export':
       return 'EXPORT_DATA'
+    case 'history':
+      return 'VIEW_AUDIT'
+    case 'revert':
+    case 'restore':
+      return 'REVERT_AUDIT'
     default:
       return undefined
   }
@@ -41,6 +55,22 @@ export function findCallRule(descriptor: Descriptor, name: string): string | und
 /** True where these codes may see a property; what may not be seen is invisible everywhere. A secret is never seen. */
 export function canRead(property: PropertySchema, held: ReadonlySet<string>): boolean {
   return !property['x-secret'] && isPermitted(property['x-read'], held)
+}
+
+/**
+ * True where a holder of these codes sees a property masked, as `maskNumber` does it: the services answer the last figures of a
+ * social security number alone, and compare it for him with nothing.
+ */
+export function isMasked(
+  { format, 'x-unmask': rule = usualUnmaskRule }: PropertySchema,
+  held: ReadonlySet<string>,
+): boolean {
+  return format === 'ssn' && !isPermitted(rule, held)
+}
+
+/** True where these codes may search, filter and sort by a property: it is seen, and in full. */
+export function canCompare(property: PropertySchema, held: ReadonlySet<string>): boolean {
+  return canRead(property, held) && !isMasked(property, held)
 }
 
 /** True where these codes may change a property; one that may not be read may not be changed either, secrets apart. */

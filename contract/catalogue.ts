@@ -11,6 +11,28 @@ export function formatText(text: string, args: readonly unknown[] = []): string 
   })
 }
 
+/** The placeholders of a text, each once, in the order of their numbers: `['{0}', '{1}']`. */
+export function listPlaceholders(text: string): string[] {
+  const found = [...new Set(text.match(/\{\d+\}/g))]
+  return found.sort((left, right) => Number(left.slice(1, -1)) - Number(right.slice(1, -1)))
+}
+
+/** True where two texts are filled with the same values. */
+export function haveSamePlaceholders(text: string, other: string): boolean {
+  return listPlaceholders(text).join() === listPlaceholders(other).join()
+}
+
+/**
+ * A catalogue with other texts in the place of its own. One that it has no key for, or that is filled with other values than
+ * its own, is left out: it would be shown nowhere, or with a bare `{1}`.
+ */
+export function replaceTexts(catalogue: Catalogue, others: Catalogue): Catalogue {
+  const fitting = Object.entries(others).filter(
+    ([key, text]) => Object.hasOwn(catalogue, key) && haveSamePlaceholders(catalogue[key] as string, text),
+  )
+  return fitting.length === 0 ? catalogue : { ...catalogue, ...Object.fromEntries(fitting) }
+}
+
 /** Finds a text by key; a key that the catalogue lacks stands for itself, so that the gap is seen. */
 export function findText(catalogue: Catalogue, key: string): string {
   return Object.hasOwn(catalogue, key) ? (catalogue[key] as string) : key

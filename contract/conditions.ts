@@ -10,16 +10,33 @@ export interface Condition {
 
 const operatorsByKind: Record<string, readonly Operator[]> = {
   text: ['contains', 'startsWith', 'equals', 'empty'],
+  'text-key': ['contains', 'startsWith', 'equals', 'empty'],
   'long-text': ['contains', 'empty'],
   email: ['contains', 'startsWith', 'equals', 'empty'],
   phone: ['contains', 'startsWith', 'equals', 'empty'],
+  zip: ['contains', 'startsWith', 'equals', 'empty'],
+  ssn: ['equals', 'empty'],
+  url: ['contains', 'startsWith', 'equals', 'empty'],
+  colour: ['equals', 'empty'],
   number: ['equals', 'from', 'to', 'empty'],
+  money: ['equals', 'from', 'to', 'empty'],
+  duration: ['equals', 'from', 'to', 'empty'],
   date: ['equals', 'from', 'to', 'empty'],
+  time: ['equals', 'from', 'to', 'empty'],
   'date-time': ['from', 'to', 'empty'],
   boolean: ['equals', 'empty'],
   password: ['empty'],
   enum: ['in', 'empty'],
   reference: ['in', 'empty'],
+  references: ['in', 'empty'],
+  lookup: ['in', 'empty'],
+  tree: ['in', 'empty'],
+  tags: ['in', 'empty'],
+  file: ['empty'],
+  image: ['empty'],
+  json: ['empty'],
+  object: ['empty'],
+  objects: ['empty'],
 }
 
 /**

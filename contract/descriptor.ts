@@ -5,12 +5,15 @@ import type { PropertySchema } from './entitySchema.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** The calls that the resource engine serves by itself; every other name is a handler of a service. */
-export const engineCalls = ['list', 'all', 'one', 'create', 'update', 'delete', 'import', 'export'] as const
+export const engineCalls = [
+  ...(['list', 'all', 'one', 'create', 'update', 'delete', 'import', 'export'] as const),
+  ...(['history', 'revert', 'restore'] as const),
+] as const
 /** The name of a call that needs no handler. */
 export type EngineCall = (typeof engineCalls)[number]
 
 /** The engine's calls that change nothing, whatever their method. */
-export const readingCalls: ReadonlySet<string> = new Set<EngineCall>(['list', 'all', 'one', 'export'])
+export const readingCalls: ReadonlySet<string> = new Set<EngineCall>(['list', 'all', 'one', 'export', 'history'])
 
 /** True where the engine serves a call of this name without a handler. */
 export function isEngineCall(name: string): name is EngineCall {
@@ -18,8 +21,11 @@ export function isEngineCall(name: string): name is EngineCall {
 }
 
 /** True where a call changes something: it then runs in a transaction and needs a permission rule, be it the empty one. */
-export function isChangingCall(name: string, { method, changes }: Pick<Call, 'method' | 'changes'>): boolean {
-  return !readingCalls.has(name) && (method !== 'GET' || changes === true)
+export function isChangingCall(
+  name: string,
+  { method, changes, reads }: Pick<Call, 'method' | 'changes' | 'reads'>,
+): boolean {
+  return !readingCalls.has(reads ?? name) && (method !== 'GET' || changes === true)
 }
 
 /**
@@ -31,6 +37,18 @@ export type Expression = string | number | boolean | null | { const: unknown }
 
 /** A condition on the body that tells calls of one method and path apart: each property named must be `above` or `equals`. */
 export type When = Record<string, { above?: number; equals?: unknown }>
+
+/** A condition that a call puts on its rows by itself. */
+export interface CallCondition {
+  field: string
+  /**
+   * What the field must equal, of several any one: `id`, `ids`, `args.Name` or a constant. What has no value asks for nothing,
+   * and so does the whole condition where none has.
+   */
+  is: Expression | Expression[]
+  /** A parameter that lifts the condition where it is true. */
+  unless?: string
+}
 
 /** One call of a resource, read in both directions: rendered by the console, bound by the services. */
 export interface Call {
@@ -52,6 +70,12 @@ export interface Call {
   permission?: string
   /** The call that this one performs on each of many rows: on `ids`, or on all that the list shows by `matching`. */
   each?: string
+  /** The call of the engine that serves this one, on the rows that `where` leaves, and whose permission it has unless it names one. */
+  reads?: 'list' | 'all' | 'one'
+  /** Of a call with `reads`: the conditions on its rows, all of which must hold. */
+  where?: CallCondition[]
+  /** Of a call with `reads`: the order of its rows, that of the list where absent. */
+  sort?: { field: string; direction: SortDirection }
   /** A GET that changes state: the services also take it by POST, with the query's names in the body. */
   changes?: boolean
   /** One sentence for the API page. */
@@ -115,6 +139,24 @@ export interface DetailList {
   by: string
 }
 
+/** What makes the records of a resource lookups: choices that `x-lookup` names by their category. */
+export interface LookupDescriptor {
+  /** The property that holds the category. */
+  category: string
+  /** The property without which a record is not offered any more; records that refer to it keep it. */
+  active?: string
+  /** The property by which they are put in order; that of the list where absent. */
+  order?: string
+}
+
+/** What makes the records of a resource a part of the configuration, which a snapshot carries to another environment. */
+export interface SnapshotDescriptor {
+  /** The properties that together tell a record from all others, wherever it is: no IDs. */
+  key: string[]
+  /** The properties that every environment has for itself. */
+  without?: string[]
+}
+
 /** The list screen: its path, and what it shows first. */
 export interface ListDescriptor {
   route: string
@@ -134,7 +176,20 @@ export interface ListDescriptor {
 /** A group of fields under a heading. */
 export interface FormSection {
   title?: string
+  /** Help below the heading. */
+  description?: string
+  /** How many columns of fields there are where there is room, 2 unless said otherwise. */
+  columns?: number
   fields: string[]
+}
+
+/** A tab of a form, by its own address `{screen}/(ssiTabs:{route})` (SPEC-0 §2 "Routing rules"). */
+export interface FormTab {
+  route: string
+  title: string
+  /** Without it the form has neither the tab nor its fields. */
+  permission?: string
+  sections: FormSection[]
 }
 
 /** The screens that create and edit a record; absent ones are not there. */
@@ -142,6 +197,8 @@ export interface FormDescriptor {
   create?: { route: string }
   edit?: { route: string }
   sections?: FormSection[]
+  /** Further sections, behind tabs below the others. */
+  tabs?: FormTab[]
   /** Properties that no form shows. */
   hidden?: string[]
 }
@@ -153,6 +210,11 @@ export interface ImportDescriptor {
   defaults?: Record<string, string | number | boolean | { claim: string }>
 }
 
+/** Every section of a form in its order, those behind tabs last. */
+export function listSections(form: FormDescriptor | undefined): FormSection[] {
+  return [...(form?.sections ?? []), ...(form?.tabs ?? []).flatMap(tab => tab.sections)]
+}
+
 /** How one resource is listed, edited, called and permitted; `schemas/meta/resource.schema.json` is the reference. */
 export interface Descriptor {
   $schema?: string
@@ -161,6 +223,8 @@ export interface Descriptor {
   schema: string
   /** Singular and plural for headings; labels come from the catalogue first. */
   title?: string
+  /** The rows are those of a database view of the schema's name, which the resource's service has: no table is kept. */
+  view?: boolean
   /** The property by which a record is addressed; `ID` unless said otherwise. */
   key?: string
   /** The text that stands for a record: `{Code} {Name}`. */
@@ -172,6 +236,12 @@ export interface Descriptor {
   list?: ListDescriptor
   form?: FormDescriptor
   import?: ImportDescriptor
+  /** The property by which a record refers to the one above it: what refers to these records may choose them in a tree. */
+  parent?: string
+  /** The records are lookups, which a reference with `x-lookup` chooses by their category. */
+  lookup?: LookupDescriptor
+  /** The records are a part of the configuration. */
+  snapshot?: SnapshotDescriptor
   /** The name of the status machine that guards its rows. */
   machine?: string
 }

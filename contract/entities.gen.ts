@@ -1,5 +1,39 @@
 // Made from schemas/ by `npm run generate` (scripts/generators/entities.ts).
 
+export interface ActionLog {
+  UserID?: number | null
+  ActingFor?: number | null
+  Action?:
+    | (
+        | 'create'
+        | 'update'
+        | 'delete'
+        | 'restore'
+        | 'revert'
+        | 'import'
+        | 'export'
+        | 'copy'
+        | 'activate'
+        | 'deactivate'
+        | 'assignRoles'
+        | 'assignPermissions'
+        | 'changePassword'
+        | 'changeMyPassword'
+        | 'rollback'
+        | 'apply'
+      )
+    | null
+  Resource?: string | null
+  RecordID?: string | null
+  ID: number
+  Version?: number | null
+  IsDeleted?: boolean | null
+  CreatedBy?: string | null
+  CreatedOn?: string | null
+  ModifiedBy?: string | null
+  ModifiedOn?: string | null
+}
+
 export interface Company {
   Code: string
   Name: string
@@ -10,6 +44,52 @@ export interface Company {
   AddressCountry?: string | null
   IsActive?: boolean | null
   IsPrivate?: boolean | null
+  ID: number
+  Version?: number | null
+  IsDeleted?: boolean | null
+  CreatedBy?: string | null
+  CreatedOn?: string | null
+  ModifiedBy?: string | null
+  ModifiedOn?: string | null
+}
+
+/**
+ * Somebody whom the agency reaches at a facility.
+ */
+export interface EmployerContact {
+  EmployerID: number
+  Name: string
+  Designation?: string | null
+  UnitID?: number | null
+  Email?: string | null
+  Phone?: string | null
+  CommunicationModeLookupID?: number | null
+  IsPrimary?: boolean | null
+  Note?: string | null
+  IsActive?: boolean | null
+  ID: number
+  Version?: number | null
+  IsDeleted?: boolean | null
+  CreatedBy?: string | null
+  CreatedOn?: string | null
+  ModifiedBy?: string | null
+  ModifiedOn?: string | null
+}
+
+/**
+ * A unit of a facility, where shifts are worked.
+ */
+export interface EmployerUnit {
+  EmployerID: number
+  Name: string
+  Code?: string | null
+  SpecialtyLookupID?: number | null
+  WorkEnvironmentLookupID?: number | null
+  Floor?: string | null
+  Beds?: number | null
+  Phone?: string | null
+  OrganizationID?: number | null
+  IsActive?: boolean | null
   ID: number
   Version?: number | null
   IsDeleted?: boolean | null
@@ -112,6 +192,7 @@ export interface Employer {
     | null
   HasEmergencyServices?: boolean | null
   Phone?: string | null
+  Website?: string | null
   TimeZone:
     | 'America/New_York'
     | 'America/Detroit'
@@ -127,6 +208,150 @@ export interface Employer {
     | 'Pacific/Guam'
     | 'Pacific/Saipan'
     | 'Pacific/Pago_Pago'
+  IsActive?: boolean | null
+  CompanyID: number
+  ID: number
+  Version?: number | null
+  IsDeleted?: boolean | null
+  CreatedBy?: string | null
+  CreatedOn?: string | null
+  ModifiedBy?: string | null
+  ModifiedOn?: string | null
+}
+
+export interface File {
+  FileName: string
+  DocumentType: 'Image' | 'Document' | 'Resume'
+  Title?: string | null
+  ApplicationCode?: string | null
+  Extension?: string | null
+  Size?: number | null
+  Key?: string | null
+  OwnerID?: number | null
+  Content?: string | null
+  ID: number
+  Version?: number | null
+  IsDeleted?: boolean | null
+  CreatedBy?: string | null
+  CreatedOn?: string | null
+  ModifiedBy?: string | null
+  ModifiedOn?: string | null
+}
+
+export interface Import {
+  Resource: string
+  FileName: string
+  /**
+   * In bytes.
+   */
+  FileSize: number
+  Status?: ('Uploading' | 'Waiting' | 'Running' | 'Done' | 'Stopped' | 'Failed' | 'Undoing' | 'Undone') | null
+  IsDryRun?: boolean | null
+  Total?: number | null
+  Done?: number | null
+  Created?: number | null
+  Updated?: number | null
+  Unchanged?: number | null
+  Refused?: number | null
+  Kept?: number | null
+  StartedOn?: string | null
+  EndedOn?: string | null
+  Failure?: string | null
+  UserID?: number | null
+  ID: number
+  Version?: number | null
+  IsDeleted?: boolean | null
+  CreatedBy?: string | null
+  CreatedOn?: string | null
+  ModifiedBy?: string | null
+  ModifiedOn?: string | null
+}
+
+export interface LookupCategory {
+  /**
+   * Schemas name the category by it: "x-lookup": "WorkEnvironment".
+   */
+  Code: string
+  Name: string
+  Description?: string | null
+  IsPrivate?: boolean | null
+  ID: number
+  Version?: number | null
+  IsDeleted?: boolean | null
+  CreatedBy?: string | null
+  CreatedOn?: string | null
+  ModifiedBy?: string | null
+  ModifiedOn?: string | null
+}
+
+export interface Lookup {
+  Category: string
+  /**
+   * Tells it apart from the others of its category; programs know it by this.
+   */
+  Value: string
+  Code?: string | null
+  Name: string
+  Description?: string | null
+  ParentID?: number | null
+  SortOrder?: number | null
+  IsActive?: boolean | null
+  ID: number
+  Version?: number | null
+  IsDeleted?: boolean | null
+  CreatedBy?: string | null
+  CreatedOn?: string | null
+  ModifiedBy?: string | null
+  ModifiedOn?: string | null
+}
+
+export interface MessageText {
+  /**
+   * Which text of the program this one takes the place of. Search by its words or its key.
+   */
+  MessageKey: string
+  /**
+   * As the catalogue is named: en, de, pt-BR.
+   */
+  Locale: string
+  /**
+   * The code of the application whose console shows it.
+   */
+  AppCode: string
+  /**
+   * Holds the same placeholders as the shipped text, such as {0}.
+   */
+  MessageText: string
+  ShippedText?: string | null
+  Code?: string | null
+  ID: number
+  Version?: number | null
+  IsDeleted?: boolean | null
+  CreatedBy?: string | null
+  CreatedOn?: string | null
+  ModifiedBy?: string | null
+  ModifiedOn?: string | null
+}
+
+/**
+ * A part of a company: the organization, its agencies, their locations, and their revenue centers.
+ */
+export interface Organization {
+  Code: string
+  Name: string
+  Level: 1 | 2 | 3 | 4
+  /**
+   * An organization of the level above.
+   */
+  ParentID: number
+  Address?: string | null
+  City?: string | null
+  StateLookupID?: number | null
+  ZipCode?: string | null
+  ContactName?: string | null
+  ContactDesignation?: string | null
+  ContactEmail?: string | null
+  ContactPhone?: string | null
   IsActive?: boolean | null
   CompanyID: number
   ID: number
@@ -206,11 +431,32 @@ export interface SavedView {
   ModifiedOn?: string | null
 }
 
+export interface SystemConfig {
+  /**
+   * The program knows the setting by it.
+   */
+  Name: string
+  /**
+   * What its value may be.
+   */
+  Kind: 'text' | 'number' | 'yes-no' | 'date-time' | 'address'
+  Value?: string | null
+  Description?: string | null
+  ID: number
+  Version?: number | null
+  IsDeleted?: boolean | null
+  CreatedBy?: string | null
+  CreatedOn?: string | null
+  ModifiedBy?: string | null
+  ModifiedOn?: string | null
+}
+
 export interface Team {
   Code: string
   Name: string
   Description?: string | null
   CompanyID: number
+  WorkTypeLookupID?: number | null
   IsActive?: boolean | null
   ID: number
   Version?: number | null

@@ -1,3 +1,5 @@
+import type { Computation, OptionRule, RecordGuard, RecordRule } from './rules/words.ts'
+
 /** JSON types that a property of a record can have (draft-07). */
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null'
 
@@ -63,8 +65,10 @@ export interface PropertySchema {
   readOnly?: boolean
   /** The field kind, where the JSON type and format do not tell it. */
   'x-kind'?: string
-  /** The name of the resource whose key this property holds. */
+  /** The name of the resource whose key this property holds; on the items of a list that of the resource whose keys it holds. */
   'x-reference'?: string
+  /** Beside an `x-reference` to a resource of lookups: the category of those that may be chosen. */
+  'x-lookup'?: string
   /** Unique among undeleted rows, trimmed and case-insensitive: within the record's company, or everywhere. */
   'x-unique'?: 'company' | 'everywhere'
   /** The list sorts and filters by it often: an index is kept. */
@@ -73,6 +77,8 @@ export interface PropertySchema {
   'x-searchable'?: boolean
   /** The permission code without which the property is invisible. */
   'x-read'?: string
+  /** Of a social security number: the permission code without which it is answered masked, `VIEW_SENSITIVE` where absent. */
+  'x-unmask'?: string
   /** The permission code without which the property cannot be changed. */
   'x-write'?: string
   /** Can be set when the record is made, never after. */
@@ -83,12 +89,20 @@ export interface PropertySchema {
   'x-secret'?: boolean
   /** Part of the call, never a column (a confirmation, a password on its way to its hash). */
   'x-transient'?: boolean
+  /** Of money: the currency, as ISO 4217 names it; USD where absent. */
+  'x-currency'?: string
   /** A date-time is a moment (UTC, shown in the viewer's zone) or a facility's wall-clock time. */
   'x-time'?: 'instant' | 'wall-clock'
   /** The code depends on it: an operator may retitle it, not remove or retype it. */
   'x-core'?: boolean
-  /** Computed by the services; what is sent back is ignored. */
-  'x-computed'?: boolean
+  /** Computed by the services; what is sent back is ignored. A computation is worked out in forms as well, as it is typed. */
+  'x-computed'?: boolean | Exclude<Computation, string | number | boolean | null>
+  /** Only where this holds of the record is the property a part of it: else it is not shown, not required, and keeps its value. */
+  'x-visible-when'?: RecordGuard
+  /** Where this holds of the record the property cannot be changed. */
+  'x-read-only-when'?: RecordGuard
+  /** Which of its options another property leaves. */
+  'x-options'?: OptionRule
   'x-suggest'?: Suggestion
   /** Further column titles by which an import recognises the property. */
   'x-import-names'?: string[]
@@ -99,6 +113,8 @@ export interface EntitySchema extends PropertySchema {
   type: 'object'
   title: string
   properties: Record<string, PropertySchema>
+  /** What a record must fulfil across its properties. */
+  'x-rules'?: RecordRule[]
 }
 
 /** The properties that the services keep on every record (architecture "Server-owned properties"). */
@@ -156,7 +172,49 @@ function isChoice(choice: EnumChoice | PropertySchema): choice is EnumChoice {
   return (typeof choice.const === 'string' || typeof choice.const === 'number') && typeof choice.title === 'string'
 }
 
-const kindOfFormat: Record<string, string> = { date: 'date', 'date-time': 'date-time', email: 'email', phone: 'phone' }
+const kindOfFormat: Record<string, string> = {
+  date: 'date',
+  time: 'time',
+  'date-time': 'date-time',
+  email: 'email',
+  phone: 'phone',
+  zip: 'zip',
+  ssn: 'ssn',
+  url: 'url',
+  uri: 'url',
+  colour: 'colour',
+}
+
+/** The items of a list, where all of them are of one schema. */
+function findItems({ type, items }: PropertySchema): PropertySchema | null {
+  const isList = [type].flat().includes('array') && typeof items === 'object' && !Array.isArray(items)
+  return isList ? items : null
+}
+
+/** The JSON type of the items of a list; null where it cannot be told. */
+export function toItemType(property: PropertySchema): JsonType | null {
+  const items = findItems(property)
+  return items && toJsonType(items)
+}
+
+/** True for a list of keys of another resource's records. */
+export function isReferenceList(property: PropertySchema): boolean {
+  return findItems(property)?.['x-reference'] !== undefined
+}
+
+/** The name of the resource that a property refers to, by its key or by a list of keys; undefined where it refers to none. */
+export function findReferred(property: PropertySchema): string | undefined {
+  return property['x-reference'] ?? findItems(property)?.['x-reference']
+}
+
+/** True for a list of plain texts. */
+export function isTagList(property: PropertySchema): boolean {
+  return toItemType(property) === 'string' && !isReferenceList(property)
+}
+
+function hasProperties(schema: PropertySchema | undefined): boolean {
+  return Object.keys(schema?.properties ?? {}).length > 0
+}
 
 /** Text longer than this is a long text unless `x-kind` says otherwise. */
 const longTextLength = 255
@@ -167,11 +225,15 @@ const longTextLength = 255
  */
 export function toFieldKind(property: PropertySchema): string {
   if (property['x-kind']) return property['x-kind']
-  if (property['x-reference']) return 'reference'
+  if (property['x-reference']) return property['x-lookup'] === undefined ? 'reference' : 'lookup'
   const type = toJsonType(property)
   if (type !== 'object' && type !== 'array' && findChoices(property)) return 'enum'
   if (type === 'boolean') return 'boolean'
   if (type === 'integer' || type === 'number') return 'number'
+  if (isReferenceList(property)) return 'references'
+  if (type === 'array' && isTagList(property)) return 'tags'
+  if (type === 'object' && hasProperties(property)) return 'object'
+  if (type === 'array' && !Array.isArray(property.items) && hasProperties(property.items)) return 'objects'
   if (type !== 'string') return 'unknown'
   const kind = property.format ? kindOfFormat[property.format] : undefined
   return kind ?? ((property.maxLength ?? 0) > longTextLength ? 'long-text' : 'text')

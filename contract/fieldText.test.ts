@@ -8,6 +8,10 @@ const wards = buildExampleResource()
 const parse = (name: string, text: string) => parseFieldText(getProperty(wards, name), text)
 const show = (name: string, value: unknown) => toFieldText(getProperty(wards, name), value)
 
+const someTag = fc
+  .oneof(fc.string({ minLength: 1 }), fc.constantFrom('a, b', '[a', ' a', 'a;b'))
+  .filter(tag => tag.trim() !== '')
+
 describe('reading the text of a field', () => {
   it.each([
     ['IsActive', 'Yes', true],
@@ -32,6 +36,26 @@ describe('reading the text of a field', () => {
     ['ShiftStart', '2026-11-20T07:30:00', '2026-11-20T07:30:00'],
     ['ShiftStart', '11/20/2026', '2026-11-20T00:00:00'],
     ['CheckedOn', '11/20/2026 07:30 PM', '2026-11-20T19:30:00Z'],
+    ['Fee', '$1,234.50', 1234.5],
+    ['Fee', 'USD 5', 5],
+    ['Fee', '-€0.75', -0.75],
+    ['Break', '7h 30m', 450],
+    ['Break', '7:30', 450],
+    ['Break', '1.5 hrs', 90],
+    ['Break', '45 min', 45],
+    ['Break', '45', 45],
+    ['StartsAt', '12:05 am', '00:05'],
+    ['StartsAt', '19:30', '19:30'],
+    ['SSN', '123-45-6789', '123456789'],
+    ['SSN', 'xxx-xx-6789', 'xxx-xx-6789'],
+    ['ZipCode', '02139', '02139'],
+    ['Website', ' example.com/a ', 'https://example.com/a'],
+    ['Website', 'javascript:alert(1)', 'javascript:alert(1)'],
+    ['Badge', '#ABC', '#aabbcc'],
+    ['Badge', 'blue', 'blue'],
+    ['Tags', 'ICU; Night, ICU', ['ICU', 'Night']],
+    ['Tags', '["a, b"]', ['a, b']],
+    ['Setup', '{"a":1}', { a: 1 }],
     ['Name', ' kept as it is ', ' kept as it is '],
     ['Name', '   ', null],
     ['Beds', '', null],
@@ -47,6 +71,12 @@ describe('reading the text of a field', () => {
     ['OpenedOn', '02/30/2026', 'validation.format.date'],
     ['OpenedOn', '20/11/2026', 'validation.format.date'],
     ['ShiftStart', '11/20/2026 25:00', 'validation.format.date-time'],
+    ['Fee', 'five dollars', 'validation.type.number'],
+    ['Break', 'all day', 'validation.duration'],
+    ['Break', '7:75', 'validation.duration'],
+    ['StartsAt', '13:00 PM', 'validation.format.time'],
+    ['Tags', '["a"', 'validation.type.array'],
+    ['Setup', '{a}', 'validation.type.object'],
   ])('does not read %s %j', (name, text, messageKey) => {
     expect(parse(name, text)).toEqual({ problem: { messageKey, args: [] } })
   })
@@ -69,6 +99,14 @@ describe('the text of a value', () => {
     ['ShiftStart', '2026-11-20T19:30:00', '11/20/2026 07:30 PM'],
     ['Phone', '5551234567', '555-123-4567'],
     ['Beds', 1250, '1250'],
+    ['Fee', -1234.5, '-$1,234.50'],
+    ['Break', 450, '7h 30m'],
+    ['Break', 60, '1h'],
+    ['Break', 0, '0m'],
+    ['StartsAt', '00:05', '12:05 AM'],
+    ['SSN', '123456789', '123-45-6789'],
+    ['SSN', 'xxx-xx-6789', 'xxx-xx-6789'],
+    ['Tags', ['ICU', 'Night'], 'ICU, Night'],
     ['Name', null, ''],
   ])('shows %s %j as %j', (name, value, text) => {
     expect(show(name, value)).toBe(text)
@@ -81,6 +119,11 @@ describe('the text of a value', () => {
       fc.record({ name: fc.constant('Beds'), value: fc.integer() }),
       fc.record({ name: fc.constant('Rate'), value: fc.integer().map(each => each / 100) }),
       fc.record({ name: fc.constant('Phone'), value: fc.stringMatching(/^\d{10}$/) }),
+      fc.record({ name: fc.constant('SSN'), value: fc.stringMatching(/^\d{9}$/) }),
+      fc.record({ name: fc.constant('Fee'), value: fc.maxSafeInteger().map(each => Math.round(each / 1e6) / 100) }),
+      fc.record({ name: fc.constant('Break'), value: fc.nat() }),
+      fc.record({ name: fc.constant('StartsAt'), value: fc.stringMatching(/^([01]\d|2[0-3]):[0-5]\d$/) }),
+      fc.record({ name: fc.constant('Tags'), value: fc.uniqueArray(someTag, { minLength: 1 }) }),
       fc.record({
         name: fc.constantFrom('OpenedOn', 'ShiftStart'),
         value: fc.date({ min: new Date('0100-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),

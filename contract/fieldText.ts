@@ -1,14 +1,22 @@
-import { findChoices } from './entitySchema.ts'
+import { toColour } from './colour.ts'
+import { parseDurationText, toDurationText } from './duration.ts'
+import { findChoices, isReferenceList } from './entitySchema.ts'
 import { countDays, isDate, isInstant, isTime, isWallClock } from './formats.ts'
+import { keepFigures, toMoneyText } from './money.ts'
+import { parseKeysText, toKeyNames } from './referenceList.ts'
 import type { ResourceProperty } from './resource.ts'
 import type { MessageReference } from './saving.ts'
+import { toNumberText, toNumberValue } from './socialSecurity.ts'
+import { parseTagsText, toTagsText } from './tags.ts'
+import { toWebAddress } from './webAddress.ts'
 
 /** What a text says as a value of a property; null is no value. */
 export type ParsedText = { value: unknown } | { problem: MessageReference }
 
 /**
  * Reads the text of a cell or of a typed field as a value of a property: Yes/No, titles of choices, numbers with thousands
- * separators, dates as MM/DD/YYYY or ISO, times as hh:mm A or ISO, phone numbers however punctuated (SPEC-0 §9 "Formats").
+ * separators, money with its currency, `7h 30m`, dates as MM/DD/YYYY or ISO, times as hh:mm A or ISO, phone numbers however
+ * punctuated, tags between commas (SPEC-0 §9 "Formats").
  * Blank text is null. Whether the value is valid is for the schema to say; `problem` means that the text cannot be read.
  */
 export function parseFieldText(property: ResourceProperty, text: string): ParsedText {
@@ -16,6 +24,8 @@ export function parseFieldText(property: ResourceProperty, text: string): Parsed
   if (trimmed === '') return { value: null }
   const choices = findChoices(property.schema)
   if (choices) return parseChoice(choices, trimmed)
+  if (isReferenceList(property.schema))
+    return toParsed(parseKeysText(property.schema, trimmed), 'validation.type.array')
   switch (property.kind) {
     case 'date':
       return toParsed(parseDateText(trimmed), 'validation.format.date')
@@ -23,6 +33,20 @@ export function parseFieldText(property: ResourceProperty, text: string): Parsed
       return toParsed(parseDateTimeText(property, trimmed), 'validation.format.date-time')
     case 'phone':
       return { value: parsePhoneText(trimmed) }
+    case 'time':
+      return toParsed(parseTimeText(trimmed), 'validation.format.time')
+    case 'ssn':
+      return { value: toNumberValue(trimmed) }
+    case 'url':
+      return { value: toWebAddress(trimmed) }
+    case 'colour':
+      return { value: toColour(trimmed) }
+    case 'money':
+      return parseByType(property, text, keepFigures(trimmed))
+    case 'duration':
+      return toParsed(parseDurationText(trimmed), 'validation.duration')
+    case 'tags':
+      return toParsed(parseTagsText(trimmed), 'validation.type.array')
     default:
       return parseByType(property, text, trimmed)
   }
@@ -143,7 +167,7 @@ function pad(number: number): string {
 
 /**
  * The text of a value as lists and files show it (SPEC-0 §9 "Formats"): Yes or No, the title of a choice, MM/DD/YYYY,
- * MM/DD/YYYY hh:mm A, xxx-xxx-xxxx; '' for no value. `parseFieldText` reads it back. A moment is shown as its UTC figures;
+ * MM/DD/YYYY hh:mm A, hh:mm A, xxx-xxx-xxxx, $1,234.50, 7h 30m; '' for no value. `parseFieldText` reads it back. A moment is shown as its UTC figures;
  * where a viewer's zone is known, `wallClock` has the texts.
  */
 export function toFieldText(property: ResourceProperty, value: unknown): string {
@@ -151,6 +175,8 @@ export function toFieldText(property: ResourceProperty, value: unknown): string 
   const choice = findChoices(property.schema)?.find(each => each.const === value)
   if (choice) return choice.title
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (property.kind === 'tags') return toTagsText(value)
+  if (isReferenceList(property.schema)) return toTagsText(toKeyNames(value))
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
   switch (property.kind) {
@@ -160,6 +186,14 @@ export function toFieldText(property: ResourceProperty, value: unknown): string 
       return toDateTimeText(text)
     case 'phone':
       return toPhoneText(text)
+    case 'time':
+      return toTimeText(text)
+    case 'ssn':
+      return toNumberText(value)
+    case 'money':
+      return toMoneyText(property.schema, value)
+    case 'duration':
+      return toDurationText(value)
     default:
       return text
   }

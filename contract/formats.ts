@@ -54,6 +54,21 @@ function isZip(text: string): boolean {
   return /^\d{5}$/.test(text)
 }
 
+/** True for a social security number as it is stored: nine digits (SPEC-1 §5). */
+function isSocialSecurityNumber(text: string): boolean {
+  return /^\d{9}$/.test(text)
+}
+
+/** True for an address of the web: http or https alone, whatever else a browser would follow. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^/]/i.test(text) && uriPattern.test(text) && URL.canParse(text)
+}
+
+/** True for a colour `#rrggbb`. */
+function isColour(text: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(text)
+}
+
 const passwordClasses = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
 
 /** True for a password of 12 to 40 characters with three of the four classes: upper, lower, digit, symbol (SPEC-1 §5). */
@@ -75,7 +90,10 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   email: isEmail,
   phone: isPhone,
   zip: isZip,
+  ssn: isSocialSecurityNumber,
   password: isPassword,
   uri: text => uriPattern.test(text),
+  url: isWebAddress,
+  colour: isColour,
   uuid: text => uuidPattern.test(text),
 }

@@ -4,17 +4,23 @@ export const menuIcons = [
   'assignment',
   'business',
   'calendar',
+  'category',
   'chat',
   'circle',
   'groups',
   'home',
   'hospital',
+  'list',
   'notifications',
   'people',
   'settings',
   'shield',
+  'tree',
   'work',
 ] as const
 
 /** The icons that a row action may name; another name shows an arrow. */
-export const actionIcons = ['edit', 'delete', 'copy', 'key', 'person', 'personOff', 'view'] as const
+export const actionIcons = [
+  ...(['edit', 'delete', 'copy', 'key', 'person', 'personOff', 'view'] as const),
+  ...(['download', 'stop', 'undo'] as const),
+] as const

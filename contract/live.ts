@@ -16,14 +16,49 @@ export interface RowsChanged {
 /** Who the caller is to the services changed, or what he may: the manifest is to be fetched anew. It says no more. */
 export type AccessChanged = Record<string, never>
 
+/** A record that is open in a form: its resource, and its key as an address writes it. */
+export interface EditedRecord {
+  Resource: string
+  Id: string
+}
+
+/** Texts were changed, or shipped ones brought back: the catalogue is to be fetched anew. */
+export interface TextsChanged {
+  /** Tells the texts in place of shipped ones apart; the catalogue says the same in its header {@link textsHeader}. */
+  Texts: string
+}
+
+/** The header of a catalogue that says which texts are in place of shipped ones. */
+export const textsHeader = 'X-Texts'
+
+/** Who else edits a record; nobody is told of himself, in however many windows he has it open. */
+export interface EditorsChanged extends EditedRecord {
+  /** In the order of their coming; at most {@link mostNames} of them. */
+  Names: string[]
+  /** How many they are, named or not. */
+  Count: number
+}
+
+/** More people than these are counted, not named. */
+export const mostNames = 10
+
+/** What a console may call; each takes one argument. */
+export interface LiveCalls {
+  /** This window shows the record's form: who else does is told from now on, and is told of it. Refused where the caller may not edit it. */
+  BeginEditing: EditedRecord
+  EndEditing: EditedRecord
+}
+
 /** What the hub sends, by the name of the client's method; each carries one argument. */
 export interface LiveMessages {
   configurationSwitched: ConfigurationSwitched
   rowsChanged: RowsChanged
   accessChanged: AccessChanged
+  editorsChanged: EditorsChanged
+  textsChanged: TextsChanged
 }
 
 /** The answer of `/config/version`: what a console asks again and again where it cannot reach the hub. */
-export interface ServedVersion {
+export interface ServedVersion extends TextsChanged {
   Version: number
 }

@@ -2,6 +2,7 @@ import { getUsualOperator, type Operator } from './conditions.ts'
 import type { Descriptor } from './descriptor.ts'
 import {
   type EntitySchema,
+  isReferenceList,
   type JsonType,
   type PropertySchema,
   serverOwnedProperties,
@@ -17,7 +18,12 @@ export interface ResourceProperty {
   jsonType: JsonType | null
   usualOperator: Operator
   isServerOwned: boolean
-  /** Only on a reference: the property that carries the display text beside it (`CompanyID` -> `CompanyName`). */
+  /** Only within an object: that the object must have it. */
+  isRequired?: boolean
+  /**
+   * Only on a reference: the property that carries the display text beside it (`CompanyID` -> `CompanyName`); beside a list of
+   * references it carries a list of them, null where one is not told (`TeamIDs` -> `TeamNames`).
+   */
   displayName: string | null
 }
 
@@ -81,13 +87,33 @@ function toResourceProperty(name: string, schema: PropertySchema, isServerOwned:
     jsonType: toJsonType(schema),
     usualOperator: getUsualOperator(kind),
     isServerOwned,
-    displayName: schema['x-reference'] ? toDisplayName(name) : null,
+    displayName: findDisplayName(name, schema),
   }
 }
 
-/** The property that carries a reference's display text: `CompanyID` -> `CompanyName`, `Owner` -> `OwnerName`. */
-export function toDisplayName(reference: string): string {
-  return `${reference.replace(/ID$/, '')}Name`
+const nestedOf = new WeakMap<PropertySchema, readonly ResourceProperty[]>()
+
+/** The properties within an object, or within each object of a list, in the schema's order; none where it is neither. */
+export function listNested({ schema }: Pick<ResourceProperty, 'schema'>): readonly ResourceProperty[] {
+  const inner = Array.isArray(schema.items) ? undefined : (schema.items ?? schema)
+  const known = inner && nestedOf.get(inner)
+  if (known || !inner) return known ?? []
+  const entries = Object.entries(inner.properties ?? {}).filter(([, each]) => typeof each === 'object')
+  const nested = entries.map(([name, each]) => ({
+    ...toResourceProperty(name, each, false),
+    isRequired: inner.required?.includes(name) ?? false,
+  }))
+  nestedOf.set(inner, nested)
+  return nested
+}
+
+/**
+ * The property that carries the display text of a reference, or the texts of a list of them: `CompanyID` -> `CompanyName`,
+ * `Owner` -> `OwnerName`, `TeamIDs` -> `TeamNames`; null where the property refers to nothing.
+ */
+export function findDisplayName(name: string, schema: PropertySchema): string | null {
+  if (schema['x-reference']) return `${name.replace(/ID$/, '')}Name`
+  return isReferenceList(schema) ? `${name.replace(/IDs$/, '')}Names` : null
 }
 
 /** Fills `{Name}` placeholders of a template such as `represent` from a record; an absent value leaves nothing. */

@@ -1,6 +1,7 @@
-import { canWrite, isPermitted } from './access.ts'
+import { canWrite, isMasked, isPermitted } from './access.ts'
 import type { RecordValues } from './callArguments.ts'
 import type { Resource, ResourceProperty } from './resource.ts'
+import { maskNumber } from './socialSecurity.ts'
 import { isBlank } from './validation/cleanRecord.ts'
 import type { FieldProblem } from './validation/problem.ts'
 import { isSameValue } from './values.ts'
@@ -86,6 +87,7 @@ function mergeProperty(property: ResourceProperty, value: unknown, merging: Merg
   const { name, schema } = property
   const given = isBlank(value) ? null : value
   if (schema['x-transient'] ? given === null : isSameValue(property, merging.before[name], given)) return null
+  if (isMasked(schema, merging.held) && given !== null && given === maskNumber(merging.before[name])) return null
   const args = [schema.title ?? name]
   if (!canWrite(schema, merging.held)) return { messageKey: 'records.unwritable', args }
   if (schema['x-read-only-on-edit'] && !merging.isNew) return { messageKey: 'records.readOnlyOnEdit', args }
@@ -96,7 +98,7 @@ function mergeProperty(property: ResourceProperty, value: unknown, merging: Merg
 
 /** A caller who may not see a property can only have sent back what a form made up for it. */
 function isIgnored({ isServerOwned, schema }: ResourceProperty, held: ReadonlySet<string>): boolean {
-  return isServerOwned || schema['x-computed'] === true || !isPermitted(schema['x-read'], held)
+  return isServerOwned || Boolean(schema['x-computed']) || !isPermitted(schema['x-read'], held)
 }
 
 /**
@@ -111,6 +113,11 @@ export function problemsOfSave(
   if (isNew) return [...problems]
   const names = new Set(changed)
   return problems.filter(problem => problem.properties.some(name => names.has(name)))
+}
+
+/** What a new record begins with: the defaults of its schema. */
+export function getDefaults(resource: Resource): Readonly<RecordValues> {
+  return getSavingPlan(resource).defaults
 }
 
 function toFieldPointer(name: string): string {

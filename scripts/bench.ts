@@ -44,32 +44,60 @@ async function loadBench(name: string): Promise<Bench> {
 
 async function runBench(name: string, bench: Bench, stand: Stand): Promise<Figure[]> {
   terminal.print(`\n${bench.title} [${name}]`)
+  const began = performance.now()
   const figures = await bench.measure(stand)
   for (const figure of figures) terminal.print(toLine(figure))
+  terminal.print(`  measured in ${toSeconds(began)}`)
   return figures
 }
 
+const toSeconds = (began: number) => `${Math.round((performance.now() - began) / 1000)} s`
+
 const getLoad = () => loadavg().map(load => Math.round(load * 10) / 10)
 
-async function run(names: string[]): Promise<Record<string, Figure[]>> {
+/** One that fails tells why, and the others are measured all the same. */
+async function tryBench(name: string, bench: Bench, stand: Stand): Promise<Figure[] | null> {
+  try {
+    return await runBench(name, bench, stand)
+  } catch (error) {
+    terminal.print(`  It failed: ${error instanceof Error ? error.stack : error}`)
+    await stand.close().catch(() => {})
+    return null
+  }
+}
+
+/** What was measured, and the names of the benches that failed. */
+interface Run {
+  results: Record<string, Figure[]>
+  failed: string[]
+}
+
+async function run(names: string[]): Promise<Run> {
   const benches = await Promise.all(names.map(async name => [name, await loadBench(name)] as const))
   if (benches.some(([, bench]) => bench.isInBrowser)) await buildConsoleIfStale(terminal.progress)
   await prepareData(terminal.progress)
   const stand = buildStand(port)
   const results: Record<string, Figure[]> = {}
+  const failed: string[] = []
   try {
-    for (const [name, bench] of benches) results[name] = await runBench(name, bench, stand)
+    for (const [name, bench] of benches) {
+      const figures = await tryBench(name, bench, stand)
+      if (figures) results[name] = figures
+      else failed.push(name)
+    }
   } finally {
     await stand.close()
   }
-  return results
+  return { results, failed }
 }
 
-function report(results: Record<string, Figure[]>, loadBefore: number[]): number {
+function report({ results, failed }: Run, loadBefore: number[], began: number): number {
   const over = Object.values(results).flat().filter(isOver)
-  terminal.print(`\n${over.length === 0 ? 'All within budget.' : `Over budget: ${over.length}.`}`)
+  const verdict = over.length === 0 ? 'All within budget' : `Over budget: ${over.length}`
+  terminal.print(`\n${verdict}, measured in ${toSeconds(began)}.`)
+  if (failed.length > 0) terminal.print(`Failed: ${failed.join(', ')}.`)
   mkdirSync(join(root, '.cache'), { recursive: true })
-  const told = { at: new Date().toISOString(), machine, loadBefore, loadAfter: getLoad(), results }
+  const told = { at: new Date().toISOString(), machine, loadBefore, loadAfter: getLoad(), results, failed }
   writeFileSync(join(root, '.cache', 'bench.json'), `${JSON.stringify(told, null, 2)}\n`)
   return over.length
 }
@@ -79,8 +107,10 @@ async function main(): Promise<void> {
   const names = chooseNames(positionals)
   const load = getLoad()
   terminal.print(`${machine.cores} cores (${machine.processor}), Node ${machine.node}, load ${load.join(' ')}`)
-  const over = report(await run(names), load)
-  process.exitCode = values.strict && over > 0 ? 1 : 0
+  const began = performance.now()
+  const measured = await run(names)
+  const over = report(measured, load, began)
+  process.exitCode = measured.failed.length > 0 || (values.strict && over > 0) ? 1 : 0
 }
 
 await main().catch(reportFailure)

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '#server/platform/failure.ts'
+import { replaceFolder } from './replaceFolder.ts'
 
 const root = join(import.meta.dirname, '..')
-const stampPath = join(root, 'dist', '.stamp')
+const served = join(root, 'dist')
+const stampPath = join(served, '.stamp')
 const sources = [
   '{src,contract,public}/**/*',
   'index.html',
@@ -35,7 +37,11 @@ async function hashSources(): Promise<string> {
 async function buildConsole(): Promise<void> {
   const stamp = await hashSources()
   const { build } = await import('vite')
-  await build({ root, logLevel: 'warn', mode: 'production' })
+  const fresh = join(root, '.cache', 'console')
+  await build({ root, logLevel: 'warn', mode: 'production', build: { outDir: fresh, emptyOutDir: true } })
+  // Half replaced, it is of no sources at all.
+  await rm(stampPath, { force: true })
+  await replaceFolder(served, fresh, 'index.html')
   await writeFile(stampPath, stamp)
 }
 

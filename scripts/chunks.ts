@@ -11,10 +11,11 @@ const starts = {
   home: 'src/app/console/HomePage.tsx',
   list: 'src/engine/screens/ListScreen.tsx',
   filters: 'src/engine/filter/FilterArea.tsx',
-  calendar: 'src/engine/fields/date/Calendar.tsx',
+  calendar: 'src/ui/Calendar.tsx',
   form: 'src/engine/screens/CreateScreen.tsx',
   import: 'src/engine/import/ImportDialog.tsx',
-  feature: 'src/features/*/*Page.tsx',
+  // A page that is a list itself runs the code of lists, which no other page should fetch for its sake.
+  feature: 'src/features/!(action-log)/*Page.tsx',
 } as const
 
 type Start = keyof typeof starts

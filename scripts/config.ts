@@ -20,12 +20,14 @@ import {
   unpackFiles,
   type VersionRow,
 } from '#server/platform/publishing/index.ts'
+import { buildRowChanges } from '#server/services/live/index.ts'
 import { syncPermissionsIn } from '#server/services/membership/index.ts'
-import { listServed } from '#server/services.ts'
+import { buildServed, buildServices, listServed } from '#server/services.ts'
 import { isConsoleAlone, readSettings, type Settings } from '#server/settings.ts'
+import { type ApplyWords, applySnapshot, diffSnapshot, type SnapshotDesk, writeSnapshot } from './config/snapshots.ts'
 import { writeDataFiles } from './config/writing.ts'
 
-const usage = `Versions of the configuration, beside a running server or without one:
+const usage = `The configuration, beside a running server or without one: its versions, and its state between environments.
 
   npm run config -- list [--json]   the newest first; * is live
   npm run config -- show N          what version N changed, and its files
@@ -36,16 +38,27 @@ const usage = `Versions of the configuration, beside a running server or without
                                     makes the data folder, or another one, hold the files of version N: after a roll back,
                                     so that the next edit begins with what is live
   npm run config -- retype          makes the data files live although a type changes in more than 10,000 rows:
-                                    until that is done, everybody waits who uses these tables`
+                                    until that is done, everybody waits who uses these tables
+  npm run config -- snapshot FILE   writes the data files and the records of the configuration, such as lookups, into a file
+  npm run config -- diff FILE [--prune]
+                                    names every difference between a snapshot and this environment
+  npm run config -- apply FILE [--dry-run] [--yes] [--prune] [--retype]
+                                    shows the same, tries it, asks, and makes this environment what the snapshot says: all
+                                    of it or nothing. What is extra here stays; with --prune it goes, a lookup that is in
+                                    use is deactivated then`
 
 const mostListed = 100
 
+/** Who works here, as versions and rows name him. */
+const by = `${userInfo().username}@${hostname()}`
+
+const commands = ['list', 'show', 'rollback', 'write', 'retype', 'snapshot', 'diff', 'apply']
+
 type Listed = Omit<ConfigurationVersion, 'IsLive'>
 
-interface Options {
+interface Options extends ApplyWords {
   isJson: boolean
   isForced: boolean
-  isRetyping: boolean
 }
 
 interface Desk {
@@ -148,18 +161,38 @@ async function write({ database, settings }: Desk, version: number, folder: stri
     console.log(`Version ${newest?.Version} stays live: npm run config -- rollback ${version} makes these files live.`)
 }
 
+function parseFile(path: string | undefined): string {
+  if (path !== undefined) return resolve(path)
+  throw new OperatorError('Say the file of the snapshot: npm run config -- snapshot staging.snapshot')
+}
+
+function toSnapshotDesk({ settings, database }: Desk): SnapshotDesk {
+  const served = buildServed(buildServices(database).extensions, isConsoleAlone(settings))
+  return { database, served }
+}
+
+/** The instances that run tell their open consoles of the rows that it writes. */
+async function apply(desk: Desk, file: string, words: ApplyWords): Promise<void> {
+  const { settings, database } = desk
+  const changes = await buildRowChanges({ database, redisUrl: settings.redisUrl, onError: reportFailure })
+  const { extensions } = buildServed(buildServices(database).extensions, isConsoleAlone(settings))
+  const withVersions = (work: (publishing: Publishing) => Promise<PublishOutcome>) => withPublishing(desk, work)
+  const parts = { by, extensions, onWritten: changes.tell, withPublishing: withVersions }
+  try {
+    await applySnapshot(toSnapshotDesk(desk), file, words, parts)
+  } finally {
+    await changes.close()
+  }
+}
+
 async function getVersion(database: Database, version: number): Promise<VersionRow> {
   const row = await findVersion(database, version)
   if (row) return row
   throw new OperatorError(`There is no version ${version}: npm run config -- list names those that there are.`)
 }
 
-async function run(
-  desk: Desk,
-  [command, argument, place]: string[],
-  { isJson, isForced, isRetyping }: Options,
-): Promise<void> {
-  const by = `${userInfo().username}@${hostname()}`
+async function run(desk: Desk, [command, argument, place]: string[], options: Options): Promise<void> {
+  const { isJson, isForced, isRetyping } = options
   if (!(await hasVersions(desk.database)) || !(await findNewest(desk.database)))
     throw new OperatorError('There is no version of the configuration yet: npm start makes the first one.')
   switch (command) {
@@ -167,6 +200,12 @@ async function run(
       return listAll(desk, isJson)
     case 'show':
       return show(desk, parseVersion(argument))
+    case 'snapshot':
+      return writeSnapshot(toSnapshotDesk(desk), parseFile(argument))
+    case 'diff':
+      return diffSnapshot(toSnapshotDesk(desk), parseFile(argument), options.isPruning)
+    case 'apply':
+      return apply(desk, parseFile(argument), options)
     case 'rollback': {
       const version = parseVersion(argument)
       return withPublishing(desk, publishing => publishing.rollBack(version, by, { isCommanded: isRetyping }))
@@ -182,10 +221,17 @@ async function run(
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { json: { type: 'boolean' }, force: { type: 'boolean' }, retype: { type: 'boolean' } },
+    options: {
+      json: { type: 'boolean' },
+      force: { type: 'boolean' },
+      retype: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+      yes: { type: 'boolean' },
+      prune: { type: 'boolean' },
+    },
     allowPositionals: true,
   })
-  if (!['list', 'show', 'rollback', 'write', 'retype'].includes(positionals[0] ?? '')) {
+  if (!commands.includes(positionals[0] ?? '')) {
     console.log(usage)
     process.exitCode = positionals.length === 0 ? 0 : 1
     return
@@ -193,8 +239,14 @@ async function main(): Promise<void> {
   const settings = readSettings()
   const database = await openExistingDatabase({ ...settings, databaseConnections: 4 }, { onProblem: console.error })
   try {
-    const { json: isJson = false, force: isForced = false, retype: isRetyping = false } = values
-    await run({ settings, database }, positionals, { isJson, isForced, isRetyping })
+    await run({ settings, database }, positionals, {
+      isJson: values.json === true,
+      isForced: values.force === true,
+      isRetyping: values.retype === true,
+      isDry: values['dry-run'] === true,
+      isYes: values.yes === true,
+      isPruning: values.prune === true,
+    })
   } finally {
     await database.close()
   }

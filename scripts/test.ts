@@ -11,7 +11,7 @@ const quick = await Promise.all([
   runStep(tests('unit, contract, architecture', ['unit', 'contract', 'architecture'])),
 ])
 const slow = await runInOrder([
-  tests('components', ['component']),
+  tests('components', ['component', 'component-alone']),
   tests('server', ['server']),
   consoleBuild,
   specs(browser),

@@ -1,15 +1,16 @@
 import { buildAuthority } from './authority.ts'
 import { fillNewDatabase, findDemoAccounts } from './filling.ts'
 import { buildHttp } from './http.ts'
-import { followAuditMonths } from './platform/audit/index.ts'
+import type { LiveConfiguration } from './platform/configuration/index.ts'
 import type { Database } from './platform/database/index.ts'
 import { buildLog, type Log } from './platform/logging/log.ts'
 import { buildResourceEngine } from './platform/resources/index.ts'
 import { buildRowChanges } from './services/live/index.ts'
-import { followPermissions } from './services/membership/index.ts'
+import { buildLiveTexts } from './services/message-texts/index.ts'
 import { buildServed, buildServices } from './services.ts'
 import { isConsoleAlone, type Settings } from './settings.ts'
 import { buildReports, startConfiguration } from './startConfiguration.ts'
+import { beginJobs, followUpkeep } from './upkeep.ts'
 import { watchConfiguration } from './watchConfiguration.ts'
 
 /** What an application is built of: settings, and a database on which the migrations before the tables have run. */
@@ -46,18 +47,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const folder = settings.config
   const { publishing, files } = await startConfiguration({ folder, database, served, reports, warn })
   const configuration = publishing.live
-  const endMonths = await followAuditMonths(database, onError)
-  const endPermissions = isAlone ? () => {} : await followPermissions({ database, configuration, onError })
+  const endUpkeep = await followUpkeep({ database, configuration, isAlone, onError })
 
   const authority = await buildAuthority({ settings, database, services, reports })
 
-  const changes = await buildRowChanges({ database, redisUrl: settings.redisUrl, onError })
-  const engine = buildResourceEngine({
-    database,
-    configuration,
-    extensions: () => served.extensions,
-    onWritten: changes.tell,
-  })
+  const { changes, texts, engine } = await buildEngine({ settings, database, configuration, served, onError })
+  const { findCaller } = authority
+  const { getCatalogue } = texts
+  const onWritten = changes.tell
+  const jobs = { database, configuration, engine, findCaller, onWritten, getCatalogue, onError }
+  const endJobs = await beginJobs(settings, jobs)
   const listDemoAccounts = async () => (isAlone ? [] : findDemoAccounts(settings, accounts))
   const http = await buildHttp({
     settings,
@@ -68,6 +67,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ...authority,
     engine,
     changes,
+    texts,
     onError,
     listDemoAccounts,
   })
@@ -88,10 +88,28 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await watch?.close()
       await http.close()
       await closing
+      await endJobs()
       await changes.close()
-      endMonths()
-      endPermissions()
+      await endUpkeep()
       await authority.close()
     },
   }
+}
+
+interface EngineParts extends Pick<AppParts, 'settings' | 'database'> {
+  configuration: LiveConfiguration
+  served: ReturnType<typeof buildServed>
+  onError: (error: unknown) => void
+}
+
+/** The engine, the way in which rows that it writes are told of, and the texts in which it answers. */
+async function buildEngine({ settings, database, configuration, served, onError }: EngineParts) {
+  const { redisUrl, application } = settings
+  const changes = await buildRowChanges({ database, redisUrl, onError })
+  const { follow, tell: onWritten } = changes
+  const texts = await buildLiveTexts({ database, configuration, application, follow, onError })
+  const { getCatalogue } = texts
+  const extensions = () => served.extensions
+  const engine = buildResourceEngine({ database, configuration, extensions, onWritten, getCatalogue })
+  return { changes, texts, engine }
 }

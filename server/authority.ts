@@ -1,6 +1,7 @@
 import { buildCallerLoader } from './callers.ts'
 import { buildAccessCache, followAccess } from './platform/access/accessCache.ts'
 import { type Authenticator, buildAuthenticator } from './platform/access/authenticate.ts'
+import type { Caller } from './platform/access/caller.ts'
 import type { Database } from './platform/database/index.ts'
 import { buildForeignRegistry, type ForeignRegistry } from './platform/discovery/foreignRegistry.ts'
 import type { PublishingReports } from './platform/publishing/index.ts'
@@ -16,6 +17,8 @@ export interface Authority {
   identity: Identity | null
   /** The registry of one's own (`LOCUM_REGISTRY_URL`), null where there is none. */
   registry: ForeignRegistry | null
+  /** Who one of our own users is now, read anew; null for one who may not call any more. */
+  findCaller(userId: number): Promise<Caller | null>
   close(): Promise<void>
 }
 
@@ -32,18 +35,20 @@ export async function buildAuthority({ settings, database, services, reports }: 
   const registry = registryUrl === null ? null : buildForeignRegistry({ url: registryUrl, onProblem: reports.warn })
   if (identityUrl !== null && audience !== null && registry !== null) {
     const authenticator = buildForeignIdentity({ url: identityUrl, audience, clientCode, registry })
-    return { authenticator, identity: null, registry, close: async () => {} }
+    return { authenticator, identity: null, registry, findCaller: async () => null, close: async () => {} }
   }
   const { accounts, credentials, membership } = services
   const { recordSignIn: onSignedIn } = membership
   const { onError } = reports
   const identity = await buildIdentity({ settings, database, accounts, credentials, onSignedIn, onError })
-  const access = buildAccessCache(buildCallerLoader(accounts, credentials, membership), database.isListening)
+  const loadAccess = buildCallerLoader(accounts, credentials, membership)
+  const access = buildAccessCache(loadAccess, database.isListening)
   const endAccess = await followAccess(database, access)
   return {
     authenticator: buildAuthenticator(identity.verify, access),
     identity,
     registry,
+    findCaller: async userId => (await loadAccess(userId))?.caller ?? null,
     async close() {
       identity.close()
       await endAccess()

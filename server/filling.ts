@@ -1,7 +1,7 @@
 import type { LiveConfiguration } from './platform/configuration/index.ts'
 import type { Database } from './platform/database/index.ts'
 import { OperatorError } from './platform/failure.ts'
-import { toText } from './platform/resources/texts.ts'
+import { getCatalogue, toText } from './platform/resources/texts.ts'
 import type { AccountDirectory, Credentials } from './services/identity/contract.ts'
 import { createFirstAdministrator, fillOnce, isDatabaseNew } from './services/membership/index.ts'
 import { hasDemo, type Settings } from './settings.ts'
@@ -34,7 +34,7 @@ export async function fillNewDatabase(parts: FillingParts): Promise<void> {
       'The database is new: set LOCUM_ADMIN_PASSWORD to the password of the first administrator, or LOCUM_DEMO=on for demo data.',
     )
   }
-  const text = (key: string) => toText(configuration.current(), 'en', key, [])
+  const text = (key: string) => toText(getCatalogue(configuration.current(), 'en'), key, [])
   const administrator = { loginName: 'admin', password: settings.adminPassword, text }
   await createFirstAdministrator(database, credentials, administrator)
 }

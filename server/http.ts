@@ -18,9 +18,11 @@ import { buildDocs } from './platform/openapi/index.ts'
 import type { Publishing } from './platform/publishing/index.ts'
 import { type ResourceEngine, resourceRoutes } from './platform/resources/index.ts'
 import { buildConfigurationService, listForeignOrigins } from './services/configuration/index.ts'
+import { buildFileContent } from './services/file/index.ts'
 import { buildHealthService } from './services/health/index.ts'
 import type { Identity } from './services/identity/index.ts'
 import { openLiveHub, type RowChanges } from './services/live/index.ts'
+import type { LiveTexts } from './services/message-texts/contract.ts'
 import { buildProxyService } from './services/proxy/index.ts'
 import { buildRegistryService } from './services/registry/index.ts'
 import { isConsoleAlone, type Settings } from './settings.ts'
@@ -39,6 +41,7 @@ export interface HttpParts {
   authenticator: Authenticator
   engine: ResourceEngine
   changes: RowChanges
+  texts: LiveTexts
   onError(error: unknown): void
   listDemoAccounts(): Promise<string[]>
 }
@@ -68,10 +71,11 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     })
     await api.register(resourceRoutes, { engine, authenticate: authenticator.authenticate, applications })
   })
+  if (has.has('membership')) await app.register(buildFileContent(parts.database))
   if (has.has('console')) {
     const hubs = new HubServer({ settings, authenticator, log: parts.log })
-    const endLive = openLiveHub({ ...parts, configuration, hubs })
-    app.addHook('onClose', async () => endLive())
+    const endLive = await openLiveHub({ ...parts, configuration, hubs, redisUrl: settings.redisUrl })
+    app.addHook('onClose', endLive)
     hubs.mount(app)
     const onProblem = (line: string) => parts.log.warn(line)
     const sources = { ...parts, configuration, environment: process.env, isAlone: isConsoleAlone(settings) }

@@ -2,19 +2,26 @@ import { ownApplications } from './hosting.ts'
 import type { ServedCalls } from './platform/configuration/index.ts'
 import type { Database } from './platform/database/index.ts'
 import type { Extensions } from './platform/resources/index.ts'
+import { buildActionLog } from './services/action-log/index.ts'
+import { buildFiles } from './services/file/index.ts'
 import type { AccountDirectory, Credentials } from './services/identity/contract.ts'
 import { buildCredentials } from './services/identity/index.ts'
+import { buildImports } from './services/imports/index.ts'
+import { buildInfo } from './services/info/index.ts'
+import type { Marketplace } from './services/marketplace/contract.ts'
 import { buildMarketplace } from './services/marketplace/index.ts'
 import type { Membership } from './services/membership/contract.ts'
 import { buildAccountDirectory, buildMembership } from './services/membership/index.ts'
+import { buildMessageTexts } from './services/message-texts/index.ts'
 import { buildSavedViews } from './services/saved-views/index.ts'
-import { buildUserSettings } from './services/user-settings/index.ts'
+import { buildUserSettings, settingReader } from './services/user-settings/index.ts'
 
 /** The services that the engine's calls lead to, and what they add to it. */
 export interface Services {
   accounts: AccountDirectory
   credentials: Credentials
   membership: Membership
+  marketplace: Marketplace
   extensions: Extensions
 }
 
@@ -23,13 +30,19 @@ export function buildServices(database: Database): Services {
   const accounts = buildAccountDirectory(database)
   const credentials = buildCredentials(database)
   const membership = buildMembership(database, credentials)
+  const marketplace = buildMarketplace({ membership, settings: settingReader })
   const extensions = {
     ...membership.extensions,
     ...buildUserSettings(membership),
     ...buildSavedViews(membership),
-    ...buildMarketplace(),
+    ...marketplace.extensions,
+    ...buildActionLog(database),
+    ...buildFiles(database),
+    ...buildImports(),
+    ...buildInfo(membership),
+    ...buildMessageTexts(),
   }
-  return { accounts, credentials, membership, extensions }
+  return { accounts, credentials, membership, marketplace, extensions }
 }
 
 /** What an installation with these services serves; of the console alone that is nothing. */

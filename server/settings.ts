@@ -42,6 +42,11 @@ function parseServices(text: string): ServiceName[] {
   return serviceNames.filter(name => names.includes(name))
 }
 
+function parseGridPages(text: string): number[] {
+  const sizes = text.split(',').map(size => parseInteger(1, 100)(size.trim()))
+  return [...new Set(sizes)].sort((one, other) => one - other)
+}
+
 /** Every setting, documented where it is defined; `docs/settings.md` is generated from this list. */
 export const settingDefinitions = {
   port: setting({
@@ -183,6 +188,20 @@ export const settingDefinitions = {
     fallback: () => [],
     parse: text => text.split(',').map(port => parseInteger(1, 65535)(port.trim())),
   }),
+  gridPages: setting<number[]>({
+    name: 'LOCUM_GRID_PAGES',
+    what: 'How many rows a page of a list can have, with commas between: whole numbers from 1 to 100.',
+    fallbackText: '10, 20, 30, 40, 50',
+    fallback: () => [10, 20, 30, 40, 50],
+    parse: parseGridPages,
+  }),
+  defaultGridPage: setting<number | null>({
+    name: 'LOCUM_DEFAULT_GRID_PAGE',
+    what: 'How many rows a page of a list has until a user chooses otherwise: one of `LOCUM_GRID_PAGES`.',
+    fallbackText: '10, or the least of `LOCUM_GRID_PAGES` where that is none of them',
+    fallback: () => null,
+    parse: parseInteger(1, 100),
+  }),
   muiXKey: setting<string | null>({
     name: 'LOCUM_MUI_X_KEY',
     what: 'A licence key of MUI X Pro: with one, the console loads the Pro grid; where the key is not valid for it, the community grid, with a warning in the log of the browser. It is sent to every browser.',
@@ -248,6 +267,7 @@ export function readSettings(
   ])
   const settings: Settings = { ...Object.fromEntries(entries), root: surroundings.root }
   checkAuthority(settings)
+  checkGridPages(settings)
   return settings
 }
 
@@ -268,6 +288,13 @@ function checkAuthority({ identityUrl, identityAudience, registryUrl, services }
       'LOCUM_IDENTITY_URL needs LOCUM_IDENTITY_AUDIENCE: without it a token made for another service would work here too.',
     )
   }
+}
+
+function checkGridPages({ gridPages, defaultGridPage }: Settings): void {
+  if (defaultGridPage === null || gridPages.includes(defaultGridPage)) return
+  throw new OperatorError(
+    `LOCUM_DEFAULT_GRID_PAGE is ${defaultGridPage}, but it must be one of LOCUM_GRID_PAGES: ${gridPages.join(', ')}.`,
+  )
 }
 
 /** Says whether this is the console alone, over a back end whose users and records are somebody else's. */

@@ -92,10 +92,13 @@ function bindPath(binding: Binding, params: Record<string, string>, args: CallAr
 
 /** A part of a request that stands for a property which the caller may not see is not there at all. */
 function isSeen(source: Source, canSee: CanSee): boolean {
-  if (source.from === 'condition') return canSee(source.property)
+  if (source.from === 'condition') return canSee(source.property, 'compare')
   if (source.from !== 'property') return true
   // A secret is never seen and can be sent all the same.
-  return Boolean(source.property.schema['x-secret'] || source.property.schema['x-transient']) || canSee(source.property)
+  return (
+    Boolean(source.property.schema['x-secret'] || source.property.schema['x-transient']) ||
+    canSee(source.property, 'send')
+  )
 }
 
 function bindQuery(binding: Binding, query: Readonly<Record<string, unknown>>, args: CallArguments): void {

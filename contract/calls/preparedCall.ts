@@ -1,12 +1,21 @@
 import type { RecordValues } from '../callArguments.ts'
 import type { Call } from '../descriptor.ts'
-import type { Resource } from '../resource.ts'
+import { getProperty, type Resource, type ResourceProperty } from '../resource.ts'
 import { isExpression, parseSource, type Source } from './sources.ts'
 
 /** A part of a request with the name by which it travels. */
 export interface NamedSource {
   name: string
   source: Source
+}
+
+/** A condition that a call puts on its rows by itself, with its expressions read. */
+export interface PreparedCondition {
+  property: ResourceProperty
+  /** What it must equal; of several any one. */
+  sources: readonly Source[]
+  /** The parameter that lifts it where it is true. */
+  unless: string | null
 }
 
 /** A call with every expression read, worked out once for each resource. */
@@ -21,8 +30,10 @@ export interface PreparedCall {
   /** The query name of the general search, null where the call has none. */
   searchName: string | null
   body: Source | NamedSource[] | null
-  /** Every source of the call, wherever it stands. */
+  /** Every source of the call, wherever it travels. */
   sources: readonly Source[]
+  /** The conditions on its rows. */
+  where: readonly PreparedCondition[]
   /** Carries conditions and an order: every paged call and the engine's lists. */
   isListing: boolean
   /** The record's own key property is how the id travels. */
@@ -60,7 +71,8 @@ export function getPreparedCall(resource: Resource, callName: string): PreparedC
 function prepareCall(resource: Resource, callName: string): PreparedCall {
   const call = resource.descriptor.calls?.[callName]
   if (!call) throw new Error(`The resource ${resource.name} has no call ${callName}: declare it under "calls".`)
-  const isListing = call.paged === true || callName === 'list' || callName === 'all' || callName === 'export'
+  const served = call.reads ?? callName
+  const isListing = call.paged === true || served === 'list' || served === 'all' || served === 'export'
   const path = toSegments(call.path).map(segment => readSegment(resource, call, segment))
   const query = new Map(
     Object.entries(call.query ?? {}).map(([name, expression]) => [name, parseSource(resource, call, expression)]),
@@ -83,6 +95,7 @@ function prepareCall(resource: Resource, callName: string): PreparedCall {
     searchName: own ? own[0] : isListing && !query.has('searchText') ? 'searchText' : null,
     body,
     sources: named.map(({ source }) => source),
+    where: readConditions(resource, call),
     isListing,
     isIdInRecord,
     defaults: readDefaults(call),
@@ -148,6 +161,22 @@ function readSegment(resource: Resource, call: Call, segment: string): string | 
   const name = findPlaceholder(segment)
   if (name === null) return segment
   return { name, source: parseSource(resource, call, name === 'id' ? 'id' : `args.${name}`) }
+}
+
+/** What the rows of a call may be chosen by. */
+const choosing: readonly Source['from'][] = ['id', 'ids', 'args', 'constant']
+
+function readConditions(resource: Resource, call: Call): PreparedCondition[] {
+  return (call.where ?? []).map(({ field, is, unless }) => ({
+    property: getProperty(resource, field),
+    sources: [is].flat().map(expression => {
+      const source = parseSource(resource, call, expression)
+      if (choosing.includes(source.from)) return source
+      const fix = 'use id, ids, args.name, a number, true, false or { "const": "text" }.'
+      throw new Error(`"${String(expression)}" is no expression of a call: ${fix}`)
+    }),
+    unless: unless ?? null,
+  }))
 }
 
 function readBody(resource: Resource, call: Call): PreparedCall['body'] {

@@ -115,7 +115,8 @@ function renderMatching(resource: Resource, matching: Matching | undefined): unk
   }
 }
 
-function readSource(source: Source, args: CallArguments): unknown {
+/** The part of the arguments that an expression stands for; undefined where there is none. */
+export function readSource(source: Source, args: CallArguments): unknown {
   switch (source.from) {
     case 'constant':
       return source.value

@@ -1,6 +1,6 @@
 import { type Condition, listOperators, type Operator } from '../conditions.ts'
-import { findChoices, type JsonType, type PropertySchema, toJsonType } from '../entitySchema.ts'
-import { isDate, isInstant, isWallClock } from '../formats.ts'
+import { findChoices, type JsonType, type PropertySchema, toItemType, toJsonType } from '../entitySchema.ts'
+import { isDate, isInstant, isTime, isWallClock } from '../formats.ts'
 import type { Resource, ResourceProperty } from '../resource.ts'
 
 /** Why a request cannot be read; `message` names the parameter and what it takes. */
@@ -124,12 +124,16 @@ export function parseConditionValue(name: string, property: ResourceProperty, op
   if (op === 'in') {
     const list = Array.isArray(value) ? value : [value]
     if (list.length > longestIn) throw new WireProblem(`${name} takes at most ${longestIn} values.`)
-    return list.map(item => parseWire(name, property.jsonType, item))
+    const type = property.jsonType === 'array' ? toItemType(property.schema) : property.jsonType
+    return list.map(item => parseWire(name, type, item))
   }
   if (Array.isArray(value)) throw new WireProblem(`${name} takes one value.`)
   const parsed = parseWire(name, property.jsonType, value)
   if (property.kind === 'date' && !isDate(String(parsed))) {
     throw new WireProblem(`${name} takes a date such as 2026-11-20.`)
+  }
+  if (property.kind === 'time' && !isTime(String(parsed))) {
+    throw new WireProblem(`${name} takes a time such as 07:30.`)
   }
   if (property.kind === 'date-time') checkMoment(name, property, String(parsed))
   return parsed
@@ -151,8 +155,11 @@ export function describeUnknownField(parameter: string, field: unknown, resource
   return `${parameter} names ${JSON.stringify(field)}, which is no field of ${resource.name}.`
 }
 
-/** Says whether the caller may see a property: one that is unreadable is answered for as one that does not exist. */
-export type CanSee = (property: ResourceProperty) => boolean
+/**
+ * Says whether the caller may send a property, or compare it with a value: one that is unreadable is answered for as one that
+ * does not exist, and so is, in a comparison, one that he sees masked.
+ */
+export type CanSee = (property: ResourceProperty, use: 'send' | 'compare') => boolean
 
 /** Reads the `filter` parameter: a JSON list of `{ field, op, value }`; conditions without a value are dropped. */
 export function parseConditions(resource: Resource, value: unknown, canSee: CanSee): Condition[] {
@@ -161,7 +168,8 @@ export function parseConditions(resource: Resource, value: unknown, canSee: CanS
   return list.flatMap(item => {
     if (!isObject(item)) throw new WireProblem('filter takes a list of { field, op, value }.')
     const property = typeof item.field === 'string' ? resource.properties.get(item.field) : undefined
-    if (!property || !canSee(property)) throw new WireProblem(describeUnknownField('filter', item.field, resource))
+    if (!property || !canSee(property, 'compare'))
+      throw new WireProblem(describeUnknownField('filter', item.field, resource))
     const operators = listOperators(property.kind)
     const op = operators.find(operator => operator === item.op)
     if (!op) throw new WireProblem(`filter on ${property.name} takes one of the operators ${operators.join(', ')}.`)

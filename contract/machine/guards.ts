@@ -1,8 +1,7 @@
 import type { RecordValues } from '../callArguments.ts'
-import { isBlank } from '../validation/cleanRecord.ts'
-import { isSameJson } from '../values.ts'
 import { toInstant } from '../wallClock.ts'
-import type { Comparison, Guard, Machine, Operand } from './machine.ts'
+import { judgeGuard, open, type Verdict } from './judgement.ts'
+import type { Guard, Machine, Operand } from './machine.ts'
 
 /** What is known when an event is judged. */
 export interface MachineContext {
@@ -21,65 +20,9 @@ export interface MachineContext {
   settings?: Readonly<Record<string, unknown>>
 }
 
-/** True, false, or null where something that it asks for is not known yet. */
-export type Verdict = boolean | null
-
-/** A value that is not known yet. */
-const open = Symbol('open')
-
 /** Judges a guard over a row (null where there is none). */
 export function judge(machine: Machine, guard: Guard, row: RecordValues | null, context: MachineContext): Verdict {
-  if ('all' in guard) return all(guard.all.map(each => judge(machine, each, row, context)))
-  if ('any' in guard) return negate(all(guard.any.map(each => negate(judge(machine, each, row, context)))))
-  if ('not' in guard) return negate(judge(machine, guard.not, row, context))
-  const read = (operand: Operand) => readOperand(machine, operand, row, context)
-  const left = read(guard.left)
-  const right = Array.isArray(guard.right) ? guard.right.map(read) : read(guard.right ?? null)
-  if (left === open || right === open || (Array.isArray(right) && right.includes(open))) return null
-  return compare(guard.is, left, right)
-}
-
-function all(verdicts: Verdict[]): Verdict {
-  if (verdicts.includes(false)) return false
-  return verdicts.includes(null) ? null : true
-}
-
-function negate(verdict: Verdict): Verdict {
-  return verdict === null ? null : !verdict
-}
-
-function compare(comparison: Comparison, left: unknown, right: unknown): boolean {
-  switch (comparison) {
-    case 'present':
-      return !isBlank(left)
-    case 'absent':
-      return isBlank(left)
-    case 'equals':
-      return isSameJson(left ?? null, right ?? null)
-    case 'notEquals':
-      return !isSameJson(left ?? null, right ?? null)
-    case 'in':
-      return Array.isArray(right) && right.some(each => isSameJson(left ?? null, each ?? null))
-    default:
-      return compareOrder(comparison, left, right)
-  }
-}
-
-/** Numbers by value, texts (ISO dates) by their characters; anything else, an absent value too, is in no order. */
-function compareOrder(comparison: 'above' | 'atLeast' | 'below' | 'atMost', left: unknown, right: unknown): boolean {
-  const isOrdered =
-    (typeof left === 'number' && typeof right === 'number') || (typeof left === 'string' && typeof right === 'string')
-  if (!isOrdered) return false
-  switch (comparison) {
-    case 'above':
-      return left > right
-    case 'atLeast':
-      return left >= right
-    case 'below':
-      return left < right
-    case 'atMost':
-      return left <= right
-  }
+  return judgeGuard(guard, operand => readOperand(machine, operand, row, context), false)
 }
 
 /** Reads an operand; `open` where it is not known yet. */

@@ -23,13 +23,15 @@ export type Operand =
 /** How a guard compares: `present` and `absent` look at the left side alone, `in` takes a list on the right. */
 export type Comparison = 'equals' | 'notEquals' | 'above' | 'atLeast' | 'below' | 'atMost' | 'in' | 'present' | 'absent'
 
-/** A condition as data; `message` is the catalogue's key of what is said when it does not hold. */
-export type Guard = { message?: string } & (
-  | { left: Operand; is: Comparison; right?: Operand | Operand[] }
-  | { all: Guard[] }
-  | { any: Guard[] }
-  | { not: Guard }
-)
+/** A condition as data over values that are told by `Value`; machines and the rules of records say it alike. */
+export type GuardOf<Value> =
+  | { left: Value; is: Comparison; right?: Value | Value[] }
+  | { all: GuardOf<Value>[] }
+  | { any: GuardOf<Value>[] }
+  | { not: GuardOf<Value> }
+
+/** A condition of a machine; `message` is the catalogue's key of what is said when it does not hold. */
+export type Guard = { message?: string } & GuardOf<Operand>
 
 /** A state of a machine and the value that stands for it in the row: its name unless said otherwise. */
 export interface State {

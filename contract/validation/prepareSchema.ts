@@ -1,4 +1,5 @@
 import { findChoices, type PropertySchema } from '../entitySchema.ts'
+import { toImpliedWords } from './impliedWords.ts'
 
 /** A schema as both validators take it: draft-07's asserting words only, references resolved. */
 export interface PreparedSchema {
@@ -8,7 +9,7 @@ export interface PreparedSchema {
 type Node = PropertySchema | boolean
 
 /** Words whose value is one schema. */
-const singleWords = [
+export const singleWords = [
   'not',
   'if',
   'then',
@@ -17,9 +18,9 @@ const singleWords = [
   'propertyNames',
   'additionalItems',
   'additionalProperties',
-]
+] as const
 /** Words whose value is a list of schemas. */
-const listWords = ['allOf', 'anyOf', 'oneOf']
+export const listWords = ['allOf', 'anyOf', 'oneOf'] as const
 /** Words whose value is an object of schemas. */
 const mapWords = ['properties', 'patternProperties']
 /** Words that are taken as they stand. */
@@ -39,8 +40,9 @@ const plainWords = [
 
 /**
  * Prepares a schema once for both validators, so that they read the same words in the same way (architecture "Validation"):
- * draft-07's words only, `x-` words and annotations left out; a `$ref` replaced by what it names, joined with its siblings by
- * `allOf`; a list of titled choices as `enum`; `x-time` as the narrower format; the booleans `true` and `false` as schemas.
+ * draft-07's words only, annotations and `x-` words left out but what messages need; a `$ref` replaced by what it names, joined with its siblings by
+ * `allOf`; a list of titled choices as `enum`; `x-time` as the narrower format; what a kind implies; the booleans `true` and
+ * `false` as schemas.
  *
  * A reference that leads back to itself stays one. Throws where a reference names nothing.
  */
@@ -110,6 +112,9 @@ function prepareWords(preparation: Preparation, node: PropertySchema): PreparedS
   const prepared: PreparedSchema = {}
   const choices = node.oneOf ? findChoices(node) : null
   for (const word of plainWords) if (words[word] !== undefined) prepared[word] = words[word]
+  Object.assign(prepared, toImpliedWords(node))
+  // Asserts nothing: a message says its limits as lengths of time.
+  if (node['x-kind'] === 'duration') prepared['x-kind'] = 'duration'
   if (choices) prepared.enum = choices.map(choice => choice.const)
   if (node.format !== undefined) prepared.format = toFormat(node)
   for (const word of singleWords) {

@@ -1,4 +1,5 @@
 import { isObject } from '../calls/wireValues.ts'
+import { toDurationText } from '../duration.ts'
 import type { PreparedSchema } from './prepareSchema.ts'
 import { toPointer } from './prepareSchema.ts'
 import type { FieldProblem } from './problem.ts'
@@ -19,7 +20,7 @@ interface FailedWord {
 /**
  * Turns the places where words failed into problems. The validators deliver places only; what is said of a place is read from
  * the schema and the value here, so that both say the same. Failures within `anyOf`, `oneOf`, `not`, `contains` and `if` are
- * those words' own affair; a value of a wrong type has that one problem.
+ * those words' own affair; a value of a wrong type has that one problem, and a list that holds one is not asked for repetitions.
  */
 export function toProblems(schema: PreparedSchema, value: unknown, failures: Iterable<Failure>): FieldProblem[] {
   const problems = new Map<string, FieldProblem>()
@@ -34,8 +35,11 @@ export function toProblems(schema: PreparedSchema, value: unknown, failures: Ite
     }
   }
   const mistyped = new Set([...problems.values()].filter(each => each.keyword === 'type').map(each => each.pointer))
+  const lists = new Set([...mistyped].map(pointer => pointer.slice(0, pointer.lastIndexOf('/'))))
+  const isToldOtherwise = ({ keyword, pointer }: FieldProblem) =>
+    keyword !== 'type' && (mistyped.has(pointer) || (keyword === 'uniqueItems' && lists.has(pointer)))
   return [...problems.entries()]
-    .filter(([, problem]) => problem.keyword === 'type' || !mistyped.has(problem.pointer))
+    .filter(([, problem]) => !isToldOtherwise(problem))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, problem]) => problem)
 }
@@ -116,7 +120,7 @@ function describeWord({ schema, keyword, conditions }: FailedWord, at: string[],
     pointer: toPointer(tokens),
     keyword: word,
     params: limit === undefined ? {} : { limit },
-    ...toMessage(word, limit),
+    ...(schema['x-kind'] === 'duration' ? toDurationMessage(word, limit) : toMessage(word, limit)),
     properties: [...(tokens[0] === undefined ? listNames({ [keyword]: schema[keyword] }) : [tokens[0]]), ...conditions],
   })
   const isMissing = (name: string) => !isObject(value) || !Object.hasOwn(value, name)
@@ -158,6 +162,12 @@ function listAdditional(schema: PreparedSchema, value: unknown): string[] {
   )
 }
 
+/** A limit is said as it is typed: `2h`, where 120 are minutes. */
+function toDurationMessage(keyword: string, limit: unknown): Pick<FieldProblem, 'messageKey' | 'args'> {
+  if (keyword === 'type') return { messageKey: 'validation.duration', args: [] }
+  return toMessage(keyword, typeof limit === 'number' ? toDurationText(limit) : limit)
+}
+
 function toMessage(keyword: string, limit: unknown): Pick<FieldProblem, 'messageKey' | 'args'> {
   switch (keyword) {
     case 'type': {
@@ -169,7 +179,7 @@ function toMessage(keyword: string, limit: unknown): Pick<FieldProblem, 'message
     case 'multipleOf': {
       const decimals = -Math.log10(Number(limit))
       if (decimals > 0 && Number.isInteger(decimals)) return { messageKey: 'validation.decimals', args: [decimals] }
-      return { messageKey: 'validation.multipleOf', args: [Number(limit)] }
+      return { messageKey: 'validation.multipleOf', args: [limit as number | string] }
     }
     default:
       return {

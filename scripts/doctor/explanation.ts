@@ -2,7 +2,8 @@ import { findCallRule } from '#contract/access.ts'
 import { getPreparedCall } from '#contract/calls/preparedCall.ts'
 import { getLabel } from '#contract/catalogue.ts'
 import { listOperators } from '#contract/conditions.ts'
-import { isEngineCall, type RowAction, type ScopeRule } from '#contract/descriptor.ts'
+import { type Call, isEngineCall, type RowAction, type ScopeRule } from '#contract/descriptor.ts'
+import { findReferred } from '#contract/entitySchema.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { type Configuration, isForeign } from '#server/platform/configuration/index.ts'
@@ -104,7 +105,8 @@ function explainProperty(
 ): string[] {
   const { name, schema, kind, isServerOwned } = property
   const isKept = !schema['x-secret'] && !schema['x-transient']
-  const target = schema['x-reference'] ? ` of ${schema['x-reference']}` : ''
+  const referred = findReferred(schema)
+  const target = referred ? ` of ${referred}` : ''
   return [
     name,
     `${kind}${target}`,
@@ -167,14 +169,13 @@ function listCalls(resource: Resource, isOthers: boolean, served: Extensions): s
     const segments = path.map(part => (typeof part === 'string' ? part : `{${part.name}}`))
     const methods = declared.method === 'GET' && declared.changes ? 'GET, POST' : declared.method
     const rule = describeRule(findCallRule(descriptor, call))
+    const server = describeServer(call, name, isOthers, application, served)
     return [
       call,
       methods,
       [base, ...segments].join('/'),
       rule,
-      declared.each === undefined || isOthers
-        ? describeServer(call, name, isOthers, application, served)
-        : `the resource engine, ${declared.each} on each row`,
+      isOthers ? server : (describeStandIn(declared) ?? server),
     ]
   })
 }
@@ -182,6 +183,12 @@ function listCalls(resource: Resource, isOthers: boolean, served: Extensions): s
 function describeRule(rule: string | undefined): string {
   if (rule === undefined) return 'nobody'
   return rule === '' ? 'who is signed in' : rule.split(/ *, */).join(' or ')
+}
+
+/** Who serves a call that stands for another one; null where it stands for none. */
+function describeStandIn({ each, reads }: Call): string | null {
+  if (each !== undefined) return `the resource engine, ${each} on each row`
+  return reads === undefined ? null : `the resource engine, ${reads} of the rows that it chooses`
 }
 
 function describeServer(

@@ -7,7 +7,8 @@ export interface DemoCompany {
   AddressPostCode: string
   AddressCountry: string
   domain: string
-  teams: readonly [code: string, name: string][]
+  /** The third is the value of the work type that a team is for. */
+  teams: readonly (readonly [code: string, name: string, workType?: string])[]
   users: number
   facilities: number
 }
@@ -23,8 +24,8 @@ export const demoCompanies: readonly DemoCompany[] = [
     AddressCountry: 'United States',
     domain: 'lanternfield.example',
     teams: [
-      ['PERDIEM', 'Per diem desk'],
-      ['CONTRACT', 'Contract desk'],
+      ['PERDIEM', 'Per diem desk', 'PerDiem'],
+      ['CONTRACT', 'Contract desk', 'Travel'],
       ['COMPLY', 'Compliance'],
     ],
     users: 92,

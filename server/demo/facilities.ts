@@ -16,6 +16,7 @@ export interface DemoFacility {
   Ownership: string
   HasEmergencyServices: boolean
   Phone: string
+  Website: string
   TimeZone: string
   IsActive: boolean
 }
@@ -67,6 +68,7 @@ export function buildFacilities(random: Random, company: DemoCompany, taken: Set
       Ownership: random.pick(ownerships),
       HasEmergencyServices: random.chance(kind.emergency),
       Phone: `${city.areaCode}55501${String(random.integer(0, 99)).padStart(2, '0')}`,
+      Website: `https://${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`,
       TimeZone: city.timeZone,
       IsActive: !random.chance(0.08),
     }

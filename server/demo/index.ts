@@ -2,6 +2,9 @@ import type { Database, Transaction } from '../platform/database/index.ts'
 import type { Credentials } from '../services/identity/contract.ts'
 import { type DemoCompany, demoCompanies } from './companies.ts'
 import { buildFacilities } from './facilities.ts'
+import { fillFacilityParts } from './facilityParts.ts'
+import { fillLookups } from './lookups.ts'
+import { assignOrganizations, fillOrganizations } from './organizations.ts'
 import { demoPassword } from './password.ts'
 import { buildAccounts, buildUsers, type DemoUser } from './people.ts'
 import { buildRandom, type Random } from './random.ts'
@@ -9,6 +12,11 @@ import { analyze, assignRoles, grantCodes, insertRows } from './repository.ts'
 import { administratorRole, companyRoles, type DemoRole } from './roles.ts'
 
 const application = 'Marketplace'
+
+const filledTables = [
+  ...['company', 'team', 'role', 'user', 'employer', 'user_role', 'role_permission'],
+  ...['lookup', 'lookup-category', 'organization', 'user_organization', 'employer-unit', 'employer-contact'],
+]
 
 /** What the demo data is filled with and into. */
 export interface DemoOptions {
@@ -25,6 +33,8 @@ interface Filling {
   logins: Set<string>
   facilityNames: Set<string>
   hash: string
+  /** The IDs of lookups by their codes. */
+  lookups: ReadonlyMap<string, number>
   credentials: DemoOptions['credentials']
 }
 
@@ -38,33 +48,41 @@ export async function fillDemo({ database, credentials, fillOnce, onProgress }: 
     onProgress?.('Filling the database with demo data ...')
     const hash = await credentials.hashPassword(demoPassword)
     const names = { logins: new Set<string>(), facilityNames: new Set<string>() }
-    const filling = { transaction, random: buildRandom(20_261), hash, credentials, ...names }
+    const lookups = await fillLookups(transaction)
+    const filling = { lookups, transaction, random: buildRandom(20_261), hash, credentials, ...names }
     for (const [place, company] of demoCompanies.entries()) await fillCompany(filling, company, place === 0)
   })
-  if (isFilled) await analyze(database, ['company', 'team', 'role', 'user', 'employer', 'user_role', 'role_permission'])
+  if (isFilled) await analyze(database, filledTables)
   return isFilled
 }
 
 async function fillCompany(filling: Filling, company: DemoCompany, isFirst: boolean): Promise<void> {
-  const { transaction, random, logins, facilityNames } = filling
+  const { transaction, random, logins, facilityNames, lookups } = filling
   const { domain, teams, users: _users, facilities: _facilities, ...own } = company
   const [CompanyID] = await insertRows(transaction, 'company', [{ ...own, IsActive: true, IsPrivate: false }])
   if (CompanyID === undefined) throw new Error(`The company ${company.Code} was not made.`)
-  const teamRows = teams.map(([Code, Name]) => ({ Code, Name, CompanyID, IsActive: true }))
+  const teamRows = teams.map(([Code, Name, workType]) => {
+    const WorkTypeLookupID = workType === undefined ? null : lookups.get(`WorkType.${workType}`)
+    return { Code, Name, CompanyID, WorkTypeLookupID, IsActive: true }
+  })
   const teamIds = await insertRows(transaction, 'team', teamRows)
   const roleIds = await fillRoles(transaction, CompanyID, isFirst)
 
   const accounts = isFirst ? buildAccounts(company) : []
   for (const account of accounts) logins.add(account.LoginName)
   const people = [...accounts, ...buildUsers(random, company, logins)]
-  await fillUsers(filling, people, { CompanyID, teamIds, roleIds })
+  const userIds = await fillUsers(filling, people, { CompanyID, teamIds, roleIds })
+  const organizations = await fillOrganizations(transaction, company, { CompanyID, lookups })
+  await assignOrganizations(transaction, organizations, people, userIds)
 
   const facilities = buildFacilities(random, company, facilityNames)
-  await insertRows(
+  const employerIds = await insertRows(
     transaction,
     'employer',
     facilities.map(facility => ({ ...facility, CompanyID })),
   )
+  const placed = facilities.map((facility, place) => ({ ...facility, ID: employerIds[place] as number }))
+  await fillFacilityParts(transaction, placed, { lookups, centers: organizations.filter(({ Level }) => Level === 4) })
 }
 
 /** Makes a company's roles; answers their IDs by the name under which users are given them. */
@@ -85,7 +103,7 @@ interface Places {
   roleIds: ReadonlyMap<string, number>
 }
 
-async function fillUsers(filling: Filling, people: readonly DemoUser[], places: Places): Promise<void> {
+async function fillUsers(filling: Filling, people: readonly DemoUser[], places: Places): Promise<number[]> {
   const { transaction, credentials, hash } = filling
   const { CompanyID, teamIds, roleIds } = places
   const rows = people.map(({ role: _role, team, ...user }) => {
@@ -97,4 +115,5 @@ async function fillUsers(filling: Filling, people: readonly DemoUser[], places: 
     people.map(({ role }, place) => ({ userId: ids[place] as number, roleId: roleIds.get(role) as number })),
   )
   await credentials.sharePasswordHash(transaction, Math.min(...ids), Math.max(...ids), hash)
+  return ids
 }

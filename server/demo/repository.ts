@@ -52,6 +52,17 @@ export async function assignRoles(
   )
 }
 
+/** Assigns organizations to users, a pair each. */
+export async function giveOrganizations(
+  transaction: Transaction,
+  pairs: readonly { userId: number; organizationId: number }[],
+): Promise<void> {
+  await transaction.query(
+    'insert into user_organization ("UserID", "OrganizationID") select * from unnest($1::bigint[], $2::bigint[])',
+    [pairs.map(pair => pair.userId), pairs.map(pair => pair.organizationId)],
+  )
+}
+
 /** After a large load: without it the planner knows nothing of the rows and index-only scans visit every page. */
 export async function analyze(queries: Queries, tables: readonly string[]): Promise<void> {
   for (const table of tables) await queries.run(`vacuum (analyze) "${table}"`)

@@ -10,6 +10,10 @@ const usualLocale = 'en'
 
 /** Opens what the address asks for: decides the root, loads only that, and everything that it needs beside one another. */
 export async function openPage(): Promise<void> {
+  // For who develops the widgets: a build knows no such page, and leaves its code out.
+  if (import.meta.env.DEV && location.pathname === '/widgets') {
+    return (await import('./widgets/openWidgets.tsx')).openWidgets()
+  }
   const isSignedIn = hasLiveSession()
   const configuration = fetchAppConfiguration()
   const texts = loadMessages(usualLocale)

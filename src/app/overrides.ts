@@ -1,4 +1,13 @@
 import type { RouteObject } from 'react-router'
+import { actionLogPage } from '#src/features/action-log/index.ts'
 
-/** Whole-screen overrides: the page that stands in place of a generated one, by the route's path (`Users/Edit/:ID`). */
-export const overrides: Readonly<Record<string, Pick<RouteObject, 'lazy' | 'element' | 'loader' | 'children'>>> = {}
+/** The page that stands in place of a generated screen. */
+export interface Override extends Pick<RouteObject, 'lazy' | 'element' | 'loader' | 'children'> {
+  /** True where it shows the generated screen as a part of it: that is begun as ever. */
+  isAround?: boolean
+}
+
+/** Whole-screen overrides by the route's path (`Users/Edit/:ID`). */
+export const overrides: Readonly<Record<string, Override>> = {
+  ActionLog: actionLogPage,
+}

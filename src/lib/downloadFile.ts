@@ -7,3 +7,11 @@ export function downloadFile(name: string, content: Blob): void {
   link.click()
   URL.revokeObjectURL(url)
 }
+
+/** Downloads what is at an address, and leaves nothing that is open here. */
+export function downloadAddress(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
+}

@@ -1,5 +1,8 @@
+import { onWindowReset } from './windowState.ts'
+
 /** How often the code at an address has failed to come. */
 const failures = new Map<string, number>()
+onWindowReset(() => failures.clear())
 
 /**
  * Loads a part of the program. A browser keeps a module that did not come as failed until the page is loaded again: whoever

@@ -1,3 +1,5 @@
+import { onWindowReset } from './windowState.ts'
+
 /** A value outside React that can be read at any time and watched. */
 export interface Store<Value> {
   get(): Value
@@ -6,10 +8,11 @@ export interface Store<Value> {
   subscribe(listener: () => void): () => void
 }
 
+/** Builds one that is kept for the window. */
 export function buildStore<Value>(initial: Value): Store<Value> {
   let value = initial
   const listeners = new Set<() => void>()
-  return {
+  const store: Store<Value> = {
     get: () => value,
     set(next) {
       if (Object.is(next, value)) return
@@ -21,4 +24,6 @@ export function buildStore<Value>(initial: Value): Store<Value> {
       return () => void listeners.delete(listener)
     },
   }
+  onWindowReset(() => store.set(initial))
+  return store
 }

@@ -1,10 +1,6 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { AlertFrame } from './AlertFrame.tsx'
 
 export interface ConfirmDialogProps {
   isOpen: boolean
@@ -13,37 +9,32 @@ export interface ConfirmDialogProps {
   /** What stands on the two buttons; they read No and Yes unless said otherwise (SPEC-0 §2 "Shared widgets"). */
   no?: string | undefined
   yes?: string | undefined
+  /** A third button, where a No does something too: it, Escape and a click beside the dialog close it then. */
+  close?: { label: string; onClose: () => void } | undefined
   onNo: () => void
   onYes: () => void
 }
 
 /** Asks before something is done; Escape and a click beside it mean No, and so does Enter at once. */
-export function ConfirmDialog({ isOpen, title, message, no, yes, onNo, onYes }: ConfirmDialogProps) {
-  const id = useId()
+export function ConfirmDialog({ isOpen, title, message, no, yes, close, onNo, onYes }: ConfirmDialogProps) {
   return (
-    <Dialog
-      open={isOpen}
-      onClose={onNo}
-      maxWidth="xs"
-      fullWidth
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-message`}
+    <AlertFrame
+      isOpen={isOpen}
+      title={title}
+      message={message ?? 'Are you sure you want to perform the action?'}
+      onClose={close?.onClose ?? onNo}
     >
-      <DialogTitle id={`${id}-title`}>{title ?? 'Confirmation'}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={`${id}-message`} component="div" sx={{ color: 'text.primary' }}>
-          {message ?? 'Are you sure you want to perform the action?'}
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onNo} autoFocus>
-          {no ?? 'No'}
+      {close && (
+        <Button color="inherit" onClick={close.onClose} autoFocus sx={{ mr: 'auto' }}>
+          {close.label}
         </Button>
-        <Button variant="contained" onClick={onYes}>
-          {yes ?? 'Yes'}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      )}
+      <Button color="inherit" onClick={onNo} autoFocus={!close}>
+        {no ?? 'No'}
+      </Button>
+      <Button variant="contained" onClick={onYes}>
+        {yes ?? 'Yes'}
+      </Button>
+    </AlertFrame>
   )
 }

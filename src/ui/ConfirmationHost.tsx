@@ -7,11 +7,11 @@ import { askedQuestion, type Question } from './confirmation.ts'
 export function ConfirmationHost() {
   const asked = useStore(askedQuestion)
   // The dialog keeps its words while it closes.
-  const [words, setWords] = useState<Question>({})
+  const [words, setWords] = useState<Question & { close?: string }>({})
   useEffect(() => {
     if (asked) setWords(asked)
   }, [asked])
-  const { title, message, no, yes } = asked ?? words
+  const { title, message, no, yes, close } = asked ?? words
   return (
     <ConfirmDialog
       isOpen={asked !== null}
@@ -19,8 +19,9 @@ export function ConfirmationHost() {
       message={message}
       no={no}
       yes={yes}
-      onNo={() => asked?.answer(false)}
-      onYes={() => asked?.answer(true)}
+      close={close ? { label: close, onClose: () => asked?.answer('closed') } : undefined}
+      onNo={() => asked?.answer('no')}
+      onYes={() => asked?.answer('yes')}
     />
   )
 }

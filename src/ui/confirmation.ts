@@ -7,8 +7,13 @@ export interface Question {
   yes?: string
 }
 
+/** What was pressed; `closed` is neither. */
+export type Answer = 'yes' | 'no' | 'closed'
+
 interface AskedQuestion extends Question {
-  answer(isYes: boolean): void
+  /** What the button reads that closes the question with neither; absent where that is a No. */
+  close?: string
+  answer(answer: Answer): void
 }
 
 /** The question that stands, if any; `ConfirmationHost` shows it. */
@@ -19,18 +24,27 @@ export const askedQuestion = buildStore<AskedQuestion | null>(null)
  *
  * @example if (await askConfirmation({ message: 'Delete 3 roles?' })) ...
  */
-export function askConfirmation(question: Question = {}): Promise<boolean> {
+export async function askConfirmation(question: Question = {}): Promise<boolean> {
+  return (await ask(question)) === 'yes'
+}
+
+/** Asks a question of which a No does something too: it has a third button, and is closed by it, Escape and the next question. */
+export function askWhich(question: Question & { close: string }): Promise<Answer> {
+  return ask(question)
+}
+
+function ask(question: Question & { close?: string }): Promise<Answer> {
   withdrawQuestion()
   return new Promise(resolve => {
-    const answer = (isYes: boolean): void => {
+    const answer = (given: Answer): void => {
       askedQuestion.set(null)
-      resolve(isYes)
+      resolve(given)
     }
     askedQuestion.set({ ...question, answer })
   })
 }
 
-/** Takes away the question that stands, if any, with a No: what it asked about is not there any more. */
+/** Closes the question that stands, if any: what it asked about is not there any more. */
 export function withdrawQuestion(): void {
-  askedQuestion.get()?.answer(false)
+  askedQuestion.get()?.answer('closed')
 }

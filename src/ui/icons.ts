@@ -1,11 +1,14 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
 import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined'
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined'
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
+import CategoryOutlined from '@mui/icons-material/CategoryOutlined'
 import ChatOutlined from '@mui/icons-material/ChatOutlined'
 import CircleOutlined from '@mui/icons-material/CircleOutlined'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
+import ListAltOutlined from '@mui/icons-material/ListAltOutlined'
 import LocalHospitalOutlined from '@mui/icons-material/LocalHospitalOutlined'
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
@@ -20,14 +23,17 @@ export const icons = {
   assignment: AssignmentOutlined,
   business: BusinessOutlined,
   calendar: CalendarMonthOutlined,
+  category: CategoryOutlined,
   chat: ChatOutlined,
   circle: CircleOutlined,
   groups: GroupsOutlined,
   home: HomeOutlined,
   hospital: LocalHospitalOutlined,
+  list: ListAltOutlined,
   notifications: NotificationsOutlined,
   people: PeopleOutlined,
   settings: SettingsOutlined,
   shield: ShieldOutlined,
+  tree: AccountTreeOutlined,
   work: WorkOutlined,
 } satisfies Record<(typeof menuIcons)[number], typeof HomeOutlined>

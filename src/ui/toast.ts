@@ -1,4 +1,5 @@
 import { buildStore } from '#src/lib/store.ts'
+import { onWindowReset } from '#src/lib/windowState.ts'
 
 export type ToastStatus = 'success' | 'error' | 'warning' | 'info'
 
@@ -11,6 +12,9 @@ export interface Toast {
 export const toasts = buildStore<readonly Toast[]>([])
 
 let lastId = 0
+onWindowReset(() => {
+  lastId = 0
+})
 
 /**
  * Shows a toast; no text, no toast (SPEC-0 §8 "Null error message"). A text that stands there already is not shown twice, and
@@ -25,6 +29,13 @@ export function showToast(status: ToastStatus, text: string | null | undefined):
 
 export function removeToast(id: number): void {
   toasts.set(toasts.get().filter(toast => toast.id !== id))
+}
+
+/** Takes a toast away whose text holds no longer. */
+export function withdrawToast(status: ToastStatus, text: string): void {
+  const standing = toasts.get()
+  const rest = standing.filter(toast => toast.status !== status || toast.text !== text)
+  if (rest.length < standing.length) toasts.set(rest)
 }
 
 /** Takes the errors away that stand there: what they were about is over. */

@@ -6,7 +6,7 @@ import { isNode, listFiles, readName, readString, type SyntaxNode, walk } from '
 const further = ['agency', 'facility', 'hospital', 'shift', 'nurse', 'employer', 'candidate', 'job', 'timecard']
 
 // Entities that are also the descriptor's own vocabulary: the engine asks for a permission and shows a message.
-const vocabulary = ['permission', 'message', 'notification', 'template', 'lookup', 'file', 'resource']
+const vocabulary = ['permission', 'message', 'notification', 'template', 'lookup', 'file', 'resource', 'import']
 
 function toSingular(word: string): string {
   return word.replace(/ies$/, 'y').replace(/(ss|s)$/, end => (end === 'ss' ? end : ''))

@@ -13,6 +13,8 @@ describe('the import rules', () => {
     ['src/theme/theme.ts', '../ui/Chip.tsx'],
     ['src/providers/http/http.ts', '../../engine/list.ts'],
     ['src/engine/screens/List.tsx', '../../features/roles/RoleTable.tsx'],
+    ['src/engine/grid/Pager.tsx', '../filter/FilterBar.tsx'],
+    ['src/engine/views/ViewBar.tsx', '../screens/ListScreen.tsx'],
     ['src/features/roles/RolePage.tsx', '../users/UserPage.tsx'],
     ['src/features/roles/RolePage.tsx', '../../app/routes.tsx'],
     ['src/app/App.tsx', '../main.ts'],
@@ -42,6 +44,8 @@ describe('the import rules', () => {
 
   test.each([
     ['src/engine/screens/List.tsx', '../../ui/Chip.tsx'],
+    ['src/engine/filter/FilterBar.tsx', '../grid/gridPlace.ts'],
+    ['src/engine/screens/ListScreen.test.tsx', '../screens/EditScreen.tsx'],
     ['src/features/roles/RolePage.tsx', './RoleTable.tsx'],
     ['src/lib/money.ts', '#contract/calls.ts'],
     ['src/lib/money.test.ts', '#tests/support/client.ts'],

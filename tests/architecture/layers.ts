@@ -40,6 +40,17 @@ function checkConsole(source: Source, target: string): string | null {
   return mayUse.includes(to) ? null : `uses src/${to}: src/${from} may use ${mayUse.join(', ')}`
 }
 
+// In this order the folders of a generated list use one another, upwards only: what stands first knows nothing of the others.
+const listFolders = ['grid', 'filter', 'import', 'export', 'selection', 'views', 'list', 'detail', 'screens']
+
+function checkEngine(source: Source, target: string): string | null {
+  const [own = -1, other = -1] = [source.path, target].map(path =>
+    listFolders.indexOf(/^src\/engine\/([^/]+)\//.exec(path)?.[1] ?? ''),
+  )
+  if (own < 0 || other <= own || source.isTest) return null
+  return `uses src/engine/${listFolders[other]}, which is built upon src/engine/${listFolders[own]}: let it hand in what is needed`
+}
+
 function checkService(source: Source, target: string): string | null {
   const from = findService(source.path)
   const to = findService(target)
@@ -76,7 +87,7 @@ function checkTarget(source: Source, target: string): string | null {
   if (isProduct && other !== tree && ['server', 'src'].includes(other))
     return `uses ${other}: ${tree} meets it in contract/ and the data files only`
   if (tree === 'contract' && other === 'contract') return null
-  if (tree === 'src' && other === 'src') return checkConsole(source, target)
+  if (tree === 'src' && other === 'src') return checkConsole(source, target) ?? checkEngine(source, target)
   if (tree === 'server' && other === 'server') return checkServer(source, target)
   return null
 }

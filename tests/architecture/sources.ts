@@ -14,6 +14,8 @@ export type Import = {
   /** Names taken: `*` for all of them, `default`, or what the other file calls them. */
   names: string[]
   isType: boolean
+  /** The code comes when it is asked for: `import('…')`. */
+  isLater: boolean
   line: number
 }
 
@@ -120,7 +122,8 @@ export function parseSource(path: string, text: string): Source {
     const specifier = found && readString(found.source)
     if (!found || specifier === null) return
     const { names, isType } = found
-    imports.push({ specifier, target: resolveSpecifier(path, specifier), names, isType, line: lineOf(node) })
+    const isLater = node.type === 'ImportExpression'
+    imports.push({ specifier, target: resolveSpecifier(path, specifier), names, isType, isLater, line: lineOf(node) })
   })
   const isTest = /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('tests/')
   return { path, text, lines: text.split('\n'), program: tree, comments, imports, isTest, lineOf }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listProblems, tryRule } from './rule.ts'
 import { comments, erasable, testHabits } from './syntax.ts'
+import { windowState } from './windowState.ts'
 
 test('every file is written in syntax that Node can strip, without any', () => {
   expect(listProblems(erasable)).toEqual([])
@@ -41,4 +42,26 @@ test.each([
   "vi.mock('./own.ts')",
 ])('the rule of test habits refuses %s', text => {
   expect(tryRule(testHabits, 'src/lib/a.test.ts', text)).toHaveLength(1)
+})
+
+test('what a module keeps for the window is forgotten with it', () => {
+  expect(listProblems(windowState)).toEqual([])
+})
+
+test.each(['let last = 0', 'const asked = new Map()', 'export const open = new Set<string>()', 'let pending'])(
+  'the rule of the window refuses %s of a module of the console',
+  text => {
+    expect(tryRule(windowState, 'src/lib/asking.ts', text)).toHaveLength(1)
+    expect(tryRule(windowState, 'src/lib/asking.ts', `${text}\nonWindowReset(() => {})`)).toEqual([])
+    expect(tryRule(windowState, 'server/asking.ts', text)).toEqual([])
+  },
+)
+
+test.each([
+  'const kinds = new Set(["a"])',
+  'const none: ReadonlySet<string> = new Set()',
+  'const known = new WeakMap()',
+  'function count() { let sum = 0 }',
+])('the rule of the window lets %s be', text => {
+  expect(tryRule(windowState, 'src/lib/asking.ts', text)).toEqual([])
 })

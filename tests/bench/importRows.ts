@@ -1,13 +1,15 @@
 import type { Figure } from './support/figure.ts'
 import { buildHospitals } from './support/hospitals.ts'
+import { measureJob } from './support/importJob.ts'
 import { findMedian } from './support/measuring.ts'
 import type { Stand } from './support/stand.ts'
 import { getSuccess, openWire } from './support/wire.ts'
 
-export const title = 'Import of 3,000 facilities'
+export const title = 'Import of 3,000 facilities by calls, and of 50,000 as a job'
 
 const rowCount = 3000
 const rowsOfCall = 1000
+const jobRows = 50_000
 const mark = 'X'
 
 async function removeImported(stand: Stand): Promise<void> {
@@ -41,9 +43,12 @@ export async function measure(stand: Stand): Promise<Figure[]> {
     times.push(await importAll(false))
   }
   await removeImported(stand)
+  const job = await measureJob(wire, await stand.database(), buildHospitals(jobRows, mark))
+  await removeImported(stand)
   wire.close()
   return [
     { name: 'what the import would do', value: findMedian(trials), unit: 's', budget: null },
     { name: 'the import', value: findMedian(times), unit: 's', budget: 10 },
+    ...job,
   ]
 }

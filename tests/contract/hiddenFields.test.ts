@@ -52,8 +52,8 @@ function buildArguments(resource: Resource, callName: string): CallArguments {
   }
 }
 
-/** Where the name of a property may stand by chance: texts for people, and the names of a call's own parameters. */
-const apart = new Set(['title', 'description', 'summary', '$comment', 'parameters'])
+/** Where the name of a property may stand by chance: texts for people, values of choices, and the names of a call's own parameters. */
+const apart = new Set(['title', 'description', 'summary', '$comment', 'parameters', 'const'])
 
 const isOwnParameter = (value: unknown) => typeof value === 'string' && value.startsWith('args.')
 
@@ -68,9 +68,15 @@ function isNamed(part: unknown, field: string): boolean {
     .some(([key, value]) => key === field || isNamed(value, field))
 }
 
-const fields = [...configuration.resources.values()].flatMap(({ name, schema }) =>
-  Object.keys(schema.properties).map(field => [name, field] as const),
+const fields = [...configuration.resources.values()].flatMap(({ name, schema, key }) =>
+  Object.keys(schema.properties).flatMap(field => (field === key ? [] : [[name, field] as const])),
 )
+
+it('a manifest lacks the resource whose key may not be read', () => {
+  const manifest = buildManifest(hide('LookupCategories', 'Code'), everyCode, () => false)
+  expect(manifest.Resources.map(({ name }) => name)).not.toContain('LookupCategories')
+  expect(manifest.Resources.map(({ name }) => name)).toContain('Lookups')
+})
 
 describe.each(fields)('a manifest in which %s.%s may not be read', (name, field) => {
   const manifest = buildManifest(hide(name, field), everyCode, () => false)

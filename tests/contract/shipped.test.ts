@@ -9,6 +9,7 @@ import { getLabel } from '#contract/catalogue.ts'
 import { isServerOwned, type PropertySchema } from '#contract/entitySchema.ts'
 import { parseFieldText, toFieldText } from '#contract/fieldText.ts'
 import { allowedActions, apply, toValue } from '#contract/machine.ts'
+import { getProperty } from '#contract/resource.ts'
 import { mergeRecord } from '#contract/saving.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
 import { compileWithCfworker } from '#contract/validation/cfworker.ts'
@@ -98,14 +99,16 @@ describe.each(resources.map(resource => [resource.name, resource] as const))('th
     const matcher = buildMatcher(resources)
     const prepared = getPreparedCall(resource, callName)
     const args: CallArguments = {}
+    const isNumbered = getProperty(resource, resource.key).jsonType === 'integer'
+    const [key, other] = isNumbered ? [7, 8] : ['Seven', 'Eight']
     for (const source of prepared.sources) {
-      if (source.from === 'id') args.id = 7
-      if (source.from === 'ids') args.ids = [7, 8]
+      if (source.from === 'id') args.id = key
+      if (source.from === 'ids') args.ids = [key, other]
       if (source.from === 'matching' && !prepared.alternatives) args.matching = { searchText: 'x' }
       if (source.from === 'record') args.record = { Name: 'x' }
       if (source.from === 'args') args.args = { ...args.args, [source.name]: exampleOf(source.schema) }
     }
-    if (prepared.isIdInRecord) args.id = 7
+    if (prepared.isIdInRecord) args.id = key
     const request = renderCall(resource, callName, args)
     const { application, contract } = descriptor.service
     const match = matcher.match(application, `${contract}/${request.path}`, request.method, request.body)
@@ -119,6 +122,7 @@ describe.each(resources.map(resource => [resource.name, resource] as const))('th
 })
 
 function exampleOf(schema: PropertySchema | null): unknown {
+  if (schema?.enum) return schema.enum[0]
   switch (schema?.type) {
     case 'integer':
     case 'number':

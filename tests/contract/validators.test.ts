@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
+import { formats } from '#contract/formats.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
 import { compileWithCfworker } from '#contract/validation/cfworker.ts'
 import type { FieldProblem } from '#contract/validation/problem.ts'
@@ -111,10 +112,37 @@ describe('both validators', () => {
     ],
     ['phone', ['5551234567'], ['555-123-4567', '555123456', '55512345678', '+15551234567']],
     ['uuid', ['123e4567-e89b-12d3-a456-426614174000'], ['123e4567']],
+    ['zip', ['02139'], ['2139', '02139-1234', '0213a']],
+    ['ssn', ['123456789'], ['123-45-6789', '12345678', 'xxx-xx-6789']],
+    [
+      'url',
+      ['https://example.com', 'HTTP://a.b/c?d=e#f', 'http://localhost:4000'],
+      ['example.com', 'javascript:alert(1)', 'data:text/html,x', 'ftp://a.b', 'https://', 'https:///a', 'https://a b'],
+    ],
+    ['colour', ['#1565c0', '#ABCDEF'], ['#abc', '1565c0', 'red', '#1565c0ff']],
     ['uri', ['https://example.com/a?b#c', 'mailto:a@b.co'], ['example.com', 'https://a b']],
   ])('read the format %s alike', (format, valid, invalid) => {
     for (const value of valid) expect(checkValue({ type: 'string', format }, value), value).toEqual([])
     for (const value of invalid) expect(checkValue({ type: 'string', format }, value), value).toEqual(['format'])
+  })
+
+  it('ask a list for repetitions once its items are of their type', () => {
+    const keys: PropertySchema = { type: 'array', items: { type: 'integer' }, uniqueItems: true }
+    const repeated = [
+      [1, 1],
+      ['x', 'x'],
+      [1, 1, 'x'],
+    ].map(value => checkValue(keys, value))
+    expect(repeated).toEqual([['uniqueItems'], ['/Value/0 type', '/Value/1 type'], ['/Value/2 type']])
+  })
+
+  it('ask of money and of lengths of time what their kind implies, unless the schema says otherwise', () => {
+    const money: PropertySchema = { type: 'number', 'x-kind': 'money' }
+    const duration: PropertySchema = { type: 'integer', 'x-kind': 'duration' }
+    expect([19.99, 0.1 + 0.2, -5].map(value => checkValue(money, value))).toEqual([[], ['multipleOf'], []])
+    expect(checkValue({ ...money, multipleOf: 0.0001 }, 1.2345)).toEqual([])
+    expect([450, 0, -1, 1.5].map(value => checkValue(duration, value))).toEqual([[], [], ['minimum'], ['type']])
+    expect(checkValue({ ...duration, exclusiveMinimum: -60 }, -1)).toEqual([])
   })
 
   it('tell a wall-clock time from a moment', () => {
@@ -187,6 +215,15 @@ describe('both validators', () => {
     ])
   })
 
+  it('say the limits of a length of time as it is typed', () => {
+    const Stay: PropertySchema = { type: 'integer', 'x-kind': 'duration', minimum: 15, maximum: 120, multipleOf: 15 }
+    const tell = (value: number) => check(buildSchema({ Stay }), { Stay: value }).flatMap(({ args }) => args)
+    expect([10, 125, 135].map(tell)).toEqual([['15m', '15m'], ['2h', '15m'], ['2h']])
+    const nested: PropertySchema = { type: 'array', items: { type: 'object', properties: { Stay } } }
+    expect(check(buildSchema({ Days: nested }), { Days: [{ Stay: 180 }] })[0]?.args).toEqual(['2h'])
+    expect(check(buildSchema({ Stay }), { Stay: '1h 2' })[0]?.messageKey).toBe('validation.duration')
+  })
+
   it('escape names in pointers', () => {
     const schema = buildSchema({ 'a/b~c %': { type: 'object', properties: { 'ü#?': { type: 'integer' } } } })
     expect(toPlaces(check(schema, { 'a/b~c %': { 'ü#?': 'x' } }))).toEqual(['/a~1b~0c %/ü#? type'])
@@ -205,7 +242,8 @@ const { schema: anySchema } = fc.letrec<{ schema: PropertySchema; leaf: Property
         minLength: fc.nat({ max: 3 }),
         maxLength: fc.nat({ max: 3 }),
         pattern: fc.constantFrom('^a', '\\d', 'b$'),
-        format: fc.constantFrom('date', 'email', 'phone', 'time', 'date-time', 'uuid', 'uri', 'nothing'),
+        format: fc.constantFrom(...Object.keys(formats), 'nothing'),
+        'x-kind': fc.constantFrom('money', 'duration', 'tags', 'json'),
         minimum: fc.integer({ min: -3, max: 3 }),
         exclusiveMaximum: fc.integer({ min: -3, max: 3 }),
         multipleOf: fc.constantFrom(0.01, 0.1, 1, 2, 3, 0.25),
@@ -260,7 +298,8 @@ const { schema: anySchema } = fc.letrec<{ schema: PropertySchema; leaf: Property
 const { value: anyValue } = fc.letrec(tie => ({
   value: fc.oneof(
     { maxDepth: 2, withCrossShrink: true },
-    fc.constantFrom('a', 'ab', 'b1', '2026-11-20', 'ann@example.com', '5551234567', '', ' ', null),
+    fc.constantFrom('a', 'ab', 'b1', '2026-11-20', '07:30', 'ann@example.com', '5551234567', '', ' ', null),
+    fc.constantFrom('02139', '123456789', 'https://a.org', '#1565c0', '2026-11-20T07:30:00Z', 'Sunny-day-2026'),
     fc.constantFrom(0, 1, 2, 3, -1, 1.5, 0.25, 19.99, 1e-7, true, false),
     fc.array(tie('value'), { maxLength: 3 }),
     fc.dictionary(fc.constantFrom(...names, 'D'), tie('value'), { noNullPrototype: true, maxKeys: 4 }),

@@ -22,9 +22,10 @@ test('a company is chosen by keyboard and its users stand below it, shared by a 
   const getTop = async () => (await pane.boundingBox())?.y ?? 0
   await splitter.focus()
   await page.keyboard.press('Home')
+  await expect(splitter).toHaveAttribute('aria-valuenow', '25')
   const top = await getTop()
   await page.keyboard.press('End')
-  await expect.poll(getTop).toBeGreaterThan(top + 200)
+  await expect.poll(getTop).toBeGreaterThan(top + 80)
   await page.reload()
   await expect(below.getByRole('row').nth(1)).toBeVisible()
   await expect(splitter).toHaveAttribute('aria-valuenow', '75')

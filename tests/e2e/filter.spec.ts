@@ -51,7 +51,7 @@ test('a filter that is saved, and what was searched for, stand in a fresh browse
   const filters = await openFilters(other)
   await expect(filters.getByText('This list opens with your saved filter.')).toBeVisible()
   await expectAccessible(other)
-  await filters.getByRole('button', { name: 'Forget it' }).click()
+  await filters.getByRole('button', { name: 'Open without it again' }).click()
   await expectSaved(other)
   await elsewhere.close()
 })

@@ -143,7 +143,7 @@ restTest('a resource of plain REST is listed, sorted, searched and filtered', as
   await expect(rows(page).nth(1)).toContainText('Part 12')
 
   // The sort is kept for the user, whom the other specs share.
-  const kept = page.waitForResponse(answer => answer.request().method() === 'POST' && /UserSetting/.test(answer.url()))
+  const kept = page.waitForResponse(answer => /Parts_GP.*name/.test(answer.request().postData() ?? ''))
   await page.getByRole('columnheader', { name: 'Name' }).click()
   await kept
 })
@@ -175,7 +175,7 @@ restTest('a record of plain REST is made, changed as a whole and deleted', async
   await chooseAction(page, 'A new part', 'Delete')
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(row(page, 'A new part')).toHaveCount(0)
-  expect(service.rows.some(part => part.name === 'A new part')).toBe(false)
+  await expect.poll(() => service.rows.some(part => part.name === 'A new part')).toBe(false)
 })
 
 restTest('who may only look is offered nothing else', async ({ page, address, playwright }) => {

@@ -22,6 +22,8 @@ async function openRefused(page: Page): Promise<void> {
   await page.getByLabel('State').press('Enter')
   await page.getByLabel('Phone').fill('12')
   await page.getByRole('button', { name: 'Save' }).click()
+  // The field says what is wrong with it as it is left, too.
+  await expect(page.getByText('Please correct the marked fields.')).toBeVisible()
   await expect(page.getByText('Please enter a valid Phone Number.')).toBeVisible()
 }
 
@@ -47,4 +49,21 @@ test('a message of one line comes and goes without moving the form', async ({ pa
   await page.keyboard.press('Tab')
   await expect(page.getByText('Please enter a valid Phone Number.')).toBeHidden()
   expect(await place()).toEqual(before)
+})
+
+test('the header stays in sight on a long form, and the field in question stands clear of it', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 450 })
+  await beginSession(page, 'admin')
+  await page.goto('/Employers/Add')
+  await page.getByLabel('Code', { exact: true }).fill('C'.repeat(25))
+  await page.getByRole('button', { name: 'Save' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Name', { exact: false }).first()).toBeFocused()
+  const topOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(element => element.getBoundingClientRect().top)
+  expect(await topOf('header')).toBe(0)
+  expect(await topOf(':focus')).toBeGreaterThanOrEqual(64)
 })

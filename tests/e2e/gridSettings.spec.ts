@@ -149,6 +149,7 @@ test('the page before stands where the only row of the last one was deleted', as
   await importFacilities(page, buildFacilityFile(word, 11))
   await page.getByRole('button', { name: 'Close' }).click()
   await search(page, word)
+  await expect(page.getByText('Showing 10 of 11 Records')).toBeVisible()
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('Showing 1 of 11 Records')).toBeVisible()
   await page.getByRole('button', { name: /^Actions for/ }).click()

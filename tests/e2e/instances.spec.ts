@@ -47,7 +47,7 @@ test('a field that is added on the disk of one instance stands in what is open a
         const { body } = await api.post('/api/Marketplace/Employers/Save', values)
         expect(body).toMatchObject({ Success: false, Errors: { '/TraumaLevel': expect.any(String) } })
         expect((await api.get('/docs/json')).text).toContain('"TraumaLevel":{')
-      }).toPass({ timeout: 10_000 })
+      }).toPass({ timeout: 30_000 })
     }
 
     await takeAway()

@@ -121,7 +121,7 @@ test('a hidden column stays hidden after a reload, and in another browser', asyn
   await page.goto('/Employers')
   await page.getByRole('button', { name: 'Columns' }).click()
   const dialog = page.getByRole('dialog', { name: 'Columns' })
-  const saved = page.waitForResponse('**/CreateOrUpdate')
+  const saved = page.waitForResponse(answer => /_GP.*ZipCode/.test(answer.request().postData() ?? ''))
   await dialog.getByRole('checkbox', { name: 'ZIP code' }).click()
   await saved
   await page.keyboard.press('Escape')

@@ -5,6 +5,7 @@ import { buildFacilityFile, importFacilities, makeWord, search } from './support
 import { editFile, test } from './support/ownServer.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect } from './support/test.ts'
+import { openApi } from './support/traffic.ts'
 
 const schema = 'schemas/employer.json'
 const descriptor = 'resources/employers.json'
@@ -79,6 +80,69 @@ test('a form whose screen is gone has what was typed again once the screen is ba
   await expect(page).toHaveTitle('Add Employer · Locum')
 })
 
+interface ModuleOfPermissions {
+  Modules: ModuleOfPermissions[]
+  Permissions: { ID: number; Code: string; Selected: boolean }[]
+}
+
+/** Gives a role the permissions that it has, with or without one of them. */
+async function permit(api: Awaited<ReturnType<typeof openApi>>, role: string, code: string, isHeld: boolean) {
+  const { body: roles } = await api.get<{ Source: { ID: number; Name: string }[] }>('/api/Membership/Role/GetAll')
+  const ID = roles.Source.find(({ Name }) => Name === role)?.ID
+  const { body } = await api.get<{ Source: { Modules: ModuleOfPermissions[] } }>(
+    '/api/Membership/Permission/GetByRoleId',
+    { roleId: ID },
+  )
+  const list = (modules: ModuleOfPermissions[]): ModuleOfPermissions['Permissions'] =>
+    modules.flatMap(({ Modules, Permissions }) => [...Permissions, ...list(Modules)])
+  const kept = list(body.Source.Modules).filter(({ Code, Selected }) => (Code === code ? isHeld : Selected))
+  const saved = await api.post('/api/Membership/Role/SavePermissionAssignments', {
+    ID,
+    SelectedIDs: kept.map(permission => permission.ID),
+  })
+  expect(saved.body).toMatchObject({ Success: true })
+}
+
+test('two people see that they edit one record, and who may not any more loses nothing that was typed', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await beginSession(other, 'agent')
+  await other.goto('/home')
+  const place = { City: 'Austin', State: 'TX', TimeZone: 'America/Chicago' }
+  const made = await (await openApi(other, server.address)).post<{ Source: { ID: number } }>(
+    '/api/Marketplace/Employers/Save',
+    { Name: `${makeWord()} CLINIC`, ...place },
+  )
+  const address = `/Employers/Edit/${made.body.Source.ID}`
+  await other.goto(address)
+  const city = other.getByRole('textbox', { name: 'City' })
+  await city.fill('Kept')
+  await beginSession(page, 'admin')
+  await page.goto(address)
+  await expect(page.getByRole('status').filter({ hasText: 'Also editing: Aron Quist' })).toBeVisible()
+  await expect(other.getByText(/^Also editing: /)).toBeVisible()
+  await expectAccessible(page)
+  await takePictures(page, 'also-editing')
+  const api = await openApi(page, server.address)
+  await permit(api, 'Agency staff', 'EDIT_EMPLOYER', false)
+  await expect(other.getByRole('heading', { level: 1, name: /is no longer open to you$/ })).toBeVisible()
+  await expect(other.getByText('Your permissions were changed while you had this page open.')).toBeVisible()
+  await expect(other.getByText('What you typed is kept in this tab')).toBeVisible()
+  await expect(page.getByText('Also editing:')).toHaveCount(0)
+  await permit(api, 'Agency staff', 'EDIT_EMPLOYER', true)
+  await expect(city).toHaveValue('Kept')
+  await expect(page.getByText('Also editing: Aron Quist')).toBeVisible()
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('Record(s) updated successfully.')).toBeVisible()
+  await expect(other.getByRole('grid')).toBeVisible()
+  api.close()
+  await context.close()
+})
+
 test('a list is asked no more for a column that left, and the focus stays in its row', async ({
   page,
   server,
@@ -112,7 +176,9 @@ test('a list is asked no more for a column that left, and the focus stays in its
   await expect(page.locator('[data-rowindex="1"] :focus')).toBeVisible()
   await expect(page.getByText('Showing 3 of 3 Records')).toBeVisible()
   await expect(page).toHaveURL(/sort=Name/)
-  await expect(page.getByRole('columnheader', { name: /^Name/ })).toHaveAttribute('aria-sort', 'ascending')
+  // Below the chosen row stand its own lists, which have names as well.
+  const names = page.getByRole('grid').first().getByRole('columnheader', { name: /^Name/ })
+  await expect(names).toHaveAttribute('aria-sort', 'ascending')
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
   await search(page, `${word} HOSPITAL 0002`)

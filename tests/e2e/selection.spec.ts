@@ -28,7 +28,7 @@ test('all that match a search but one are deleted, with a bar that tells how far
   await expect(progress.getByText(/^[1-9]\d* of 519 records dealt with…/)).toBeVisible()
   await expectAccessible(page)
   letGo.resolve()
-  await expect(page.getByText('519 of 519 records were processed.')).toBeVisible()
+  await expect(page.getByText('Delete: 519 records done.')).toBeVisible()
   await expect(page.getByText('Showing 1 of 1 Records')).toBeVisible()
   await expect(page.getByRole('gridcell', { name: `${word} HOSPITAL 0003`, exact: true })).toBeVisible()
   await expect(bar).toHaveCount(0)

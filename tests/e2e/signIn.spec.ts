@@ -89,7 +89,9 @@ test.describe('signing in', () => {
 })
 
 test.describe('the flow through the identity service', () => {
-  test('leads to its own page, back to where the visitor wanted to be, and out again', async ({ page }) => {
+  test('leads to its own page, back to where the visitor wanted to be, and out again', async ({ page, problems }) => {
+    // A list is read anew where somebody changes its rows: the answer may come after the session.
+    problems.allow(/status of 401/)
     await page.route('**/config/app.json', async route => {
       const answer = await route.fetch()
       const configuration = (await answer.json()) as { Identity: object }
@@ -103,6 +105,7 @@ test.describe('the flow through the identity service', () => {
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(heading(page)).toHaveText('Users')
     await expect(page).toHaveURL(/\/Users/)
+    await expect(page.getByRole('row').filter({ hasText: 'agent' })).toBeVisible()
     await openProfileMenu(page)
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
     await expect(heading(page)).toHaveText('Sign Out')
@@ -113,11 +116,17 @@ test.describe('the flow through the identity service', () => {
 })
 
 test.describe('a session', () => {
-  test('ends with Sign Out, in every tab, and leaves nothing of the user behind', async ({ page, context }) => {
+  test('ends with Sign Out, in every tab, and leaves nothing of the user behind', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    // The other tab may be opening its connection in the moment in which the session ends.
+    problems.allow(/WebSocket connection to .*hubs\/live.* failed: HTTP Authentication failed|status of 401/)
     await signIn(page, 'agent')
     const other = await context.newPage()
     await other.goto('/Users')
-    await expect(heading(other)).toHaveText('Users')
+    await expect(other.getByRole('row').filter({ hasText: 'agent' })).toBeVisible()
     await openProfileMenu(page)
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL(/\/login$/)
@@ -133,8 +142,8 @@ test.describe('a session', () => {
     context,
     problems,
   }) => {
-    // The window whose session was ended elsewhere may try the hub once more.
-    problems.allow(/WebSocket/)
+    // The window whose session was ended elsewhere may try the hub once more, and ask for what may have changed.
+    problems.allow(/WebSocket|status of 401/)
     await signIn(page, 'admin')
     await page.goto('/Employers/Add')
     await page.getByLabel('City').fill('Athens')
@@ -147,7 +156,8 @@ test.describe('a session', () => {
     await other.goto('/home')
     await openProfileMenu(other)
     await other.getByRole('menuitem', { name: 'Sign Out' }).click()
-    await expect(other).toHaveURL(/\/login$/)
+    // What was being read as the session ended may lead there, too, with the way back.
+    await expect(other).toHaveURL(/\/login(\?redirectUrl=%2Fhome)?$/)
     await expect(page.getByText('You have signed out in another tab')).toBeVisible()
     await page.getByRole('button', { name: 'No' }).click()
     await expect(page.getByLabel('City')).toHaveValue('Athens')
@@ -203,11 +213,9 @@ test.describe('the shell', () => {
     await expect(page).toHaveURL(/\/home$/)
   })
 
-  test('folds its menu, opens the flyout by keyboard and keeps the choice', async ({ page }) => {
+  test('opens the flyout of its small menu by keyboard', async ({ page }) => {
     await signIn(page, 'admin')
-    const toggle = page.getByRole('button', { name: 'Menu', exact: true })
     const administration = page.getByRole('navigation').getByRole('button', { name: 'Administration' })
-    if ((await toggle.getAttribute('aria-expanded')) === 'true') await toggle.click()
     await expect(administration).toHaveAttribute('aria-expanded', 'false')
     await administration.focus()
     await page.keyboard.press('Enter')
@@ -216,26 +224,29 @@ test.describe('the shell', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/Users/)
-    await page.reload()
-    await expect(administration).toHaveAttribute('aria-expanded', 'false')
-    await toggle.click()
-    await expect(administration).toHaveAttribute('aria-expanded', 'true')
   })
 
-  test('folds its menu at a click beside it, until it is opened or the page is loaded again', async ({ page }) => {
+  test('opens its menu over the page, which stays where it is, and closes it at a click beside it', async ({
+    page,
+  }) => {
     await signIn(page, 'agent')
     const toggle = page.getByRole('button', { name: 'Menu', exact: true })
-    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
     await page.getByRole('navigation').getByRole('link', { name: 'Employers' }).click()
     await expect(heading(page)).toHaveText('Employers')
-    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-    await heading(page).click()
-    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    const place = await heading(page).boundingBox()
     await toggle.click()
     await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-    await heading(page).click()
-    await page.reload()
-    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole('navigation').getByText('Employers')).toBeVisible()
+    await expectAccessible(page)
+    expect(await heading(page).boundingBox()).toEqual(place)
+    await page.mouse.click(1000, 100)
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    expect(await heading(page).boundingBox()).toEqual(place)
+    await toggle.click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Employers' }).focus()
+    await page.keyboard.press('Escape')
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await expect(toggle).toBeFocused()
   })
 
   test('opens its menu over the page on a phone, and closes it by a click beside it', async ({ page }) => {

@@ -9,7 +9,7 @@ const fingertip = 44
 
 /** Whatever can be operated and is smaller than a fingertip; what stands in a row of its own counts with its label. */
 async function expectRoomForFingers(page: Page): Promise<void> {
-  const tooSmall = await page.evaluate(least => {
+  const findTooSmall = (least: number) => {
     const operable = 'a, button, input, select, [role="option"], [role="menuitem"], [role="columnheader"][tabindex]'
     return [...document.querySelectorAll<HTMLElement>(operable)]
       .filter(each => each.checkVisibility({ opacityProperty: false, visibilityProperty: true }))
@@ -20,8 +20,9 @@ async function expectRoomForFingers(page: Page): Promise<void> {
         return !isOutside && !boxes.some(({ width, height }) => width >= least && height >= least)
       })
       .map(({ each }) => `${each.tagName} "${each.getAttribute('aria-label') ?? each.textContent}"`)
-  }, fingertip)
-  expect(tooSmall).toEqual([])
+  }
+  // What opens grows to its size.
+  await expect.poll(() => page.evaluate(findTooSmall, fingertip)).toEqual([])
 }
 
 test('every control of a list, its menus and its filters has room for a finger', async ({ page }) => {

@@ -4,8 +4,8 @@ import { takePictures } from './support/appearance.ts'
 import { editFile, test } from './support/ownServer.ts'
 import { beginSession } from './support/signIn.ts'
 
-/** What the services may take for an edit, ten times over (milliseconds). */
-const patience = 10_000
+/** What the services may take for an edit, thirty times over (milliseconds). */
+const patience = 30_000
 
 const schema = 'schemas/team.json'
 

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Envelope } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
+import { getRecordRules } from '#contract/rules/recordRules.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
 import { prepareSchema } from '#contract/validation/prepareSchema.ts'
 import { type App, buildApp } from '#server/app.ts'
@@ -11,6 +13,7 @@ import { fillOnce } from '#server/services/membership/index.ts'
 import { makeUsers } from '#tests/support/makeUsers.ts'
 import { signIn } from './access/testers.ts'
 import { getConfiguration } from './access/world.ts'
+import { lookupCases } from './support/lookupCases.ts'
 import { createTestDatabase, listTestServers, type TestDatabase, type TestServer } from './support/testDatabase.ts'
 
 const password = 'Locum-Demo-2026'
@@ -79,14 +82,95 @@ describe.each(listTestServers())('demo data on $name', server => {
     'holds rows of %s that are valid for their schema',
     async (_, resource) => {
       const validate = compileWithAjv(prepareSchema(resource.schema))
+      const rules = getRecordRules(resource)
       for (const row of await listRows(world.database, resource)) {
         const declared = Object.entries(row).filter(
           ([name, value]) => resource.schema.properties[name] && value !== null,
         )
-        expect(validate(Object.fromEntries(declared)), JSON.stringify(row)).toEqual([])
+        const found = validate(Object.fromEntries(declared))
+        expect(rules.keepCounting(found, rules.settle(row, row).hidden), JSON.stringify(row)).toEqual([])
       }
     },
   )
+
+  describe('of the lookups', () => {
+    let token: string
+    const ids = new Map<string, number>()
+    const ask = async (method: string, path: string, body?: unknown) => {
+      const response = await fetch(`${address}/api/Marketplace/Lookups/${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'x-api-request': '1',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      return { status: response.status, envelope: (await response.json()) as Envelope<unknown> }
+    }
+    beforeAll(async () => {
+      token = await signIn(address, 'admin', password)
+      for (const row of await listRows(world.database, { entity: 'lookup' })) ids.set(String(row.Code), Number(row.ID))
+    })
+    const fillIn = (path: string) =>
+      path.replace(/\{(\w+)\}/g, (_, value: string) => String(ids.get(`Profession.${value}`)))
+
+    test.each(lookupCases.map(each => [each.path, each] as const))('%s answers what it asks for', async (_, each) => {
+      const { status, envelope } = await ask('GET', fillIn(each.path))
+      expect(status, JSON.stringify(envelope)).toBe(each.status ?? 200)
+      expect(envelope.Success).toBe(status === 200)
+      if (each.message) expect(envelope.Message).toContain(each.message)
+      const rows = [envelope.Source ?? []].flat() as { Name: string }[]
+      if (each.rows !== undefined) expect(rows).toHaveLength(each.rows)
+      expect(rows.slice(0, each.first?.length ?? 0).map(({ Name }) => Name)).toEqual(each.first ?? [])
+    })
+
+    test('the dropdown holds what a choice needs and no more', async () => {
+      const { envelope } = await ask('GET', 'Categories/Filter/Dropdown?lookupCategoryCodes=OrderType')
+      const [row] = envelope.Source as Record<string, unknown>[]
+      expect(Object.keys(row ?? {}).sort()).toEqual([
+        'Category',
+        'CategoryName',
+        'ID',
+        'Name',
+        'ParentID',
+        'ParentName',
+        'Value',
+      ])
+    })
+
+    test('Save, Update and Delete keep a value once in its category', async () => {
+      const record = { Category: 'OrderType', Value: 'Trial', Name: 'Trial shift', SortOrder: 60 }
+      const made = await ask('POST', 'Save', record)
+      expect(made.envelope).toMatchObject({
+        Success: true,
+        Source: { Code: 'OrderType.Trial', CategoryName: 'Order types' },
+      })
+      const { ID, Version } = made.envelope.Source as { ID: number; Version: number }
+      expect((await ask('POST', 'Save', { ...record, Value: 'TRIAL' })).envelope).toMatchObject({
+        Success: false,
+        Errors: { '/Code': 'Record with the same code/name already exists.' },
+      })
+      expect((await ask('POST', 'Save', { ...record, Category: 'OrderTypes' })).envelope).toMatchObject({
+        Success: false,
+        Errors: { '/Category': 'The selected record does not exist.' },
+      })
+      expect((await ask('POST', 'Save', { Category: 'OrderType' })).envelope.Errors).toHaveProperty(['/Name'])
+      const change = { ID, Version, Name: 'Trial week' }
+      expect((await ask('PUT', 'Update', change)).envelope).toMatchObject({
+        Success: true,
+        Source: { Name: 'Trial week' },
+      })
+      expect((await ask('PUT', 'Update', change)).status).toBe(409)
+      expect(
+        (await ask('PUT', 'Update', { ID, Version: Version + 1, Category: 'WorkType' })).envelope.Errors,
+      ).toHaveProperty(['/Category'])
+      expect((await ask('DELETE', String(ID))).envelope).toMatchObject({ Success: true })
+      expect((await ask('DELETE', '999999')).status).toBe(404)
+      expect((await ask('PUT', 'Update', { ID: 999_999, Version: 1, Name: 'Nobody' })).status).toBe(404)
+      expect((await ask('DELETE', 'Trial')).status).toBe(400)
+    })
+  })
 
   test('fills four agencies, one of them very small, with users and facilities', async () => {
     const rows = await world.database.run<{ Code: string; users: number; facilities: number }>(

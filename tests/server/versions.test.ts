@@ -54,7 +54,7 @@ describe.each(listTestServers())('the versions of the configuration on $name', s
 
   it('tells everybody which version is live, never out of a cache', async () => {
     const { status, json, headers } = await app.send('/config/version')
-    expect([status, json, headers.get('cache-control')]).toEqual([200, { Version: 1 }, 'no-store'])
+    expect([status, json, headers.get('cache-control')]).toEqual([200, { Version: 1, Texts: '' }, 'no-store'])
   })
 
   it.each(['versions', 'versions/1', 'status'])(

@@ -1,8 +1,7 @@
 import { setupServer } from 'msw/node'
 import type { AppConfiguration } from '#contract/manifest.ts'
+import { resetWindow } from '#src/lib/windowState.ts'
 import { setAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
-import { forgetAddresses } from '#src/providers/discovery/resolveAddress.ts'
-import { connectSession } from '#src/providers/http/connection.ts'
 import { messages } from '#src/providers/messages/messages.ts'
 import texts from '../../resources/messages/en.json' with { type: 'json' }
 
@@ -32,8 +31,7 @@ export function resetConsole(changes: Partial<AppConfiguration> = {}): void {
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', '/')
+  resetWindow()
   setAppConfiguration(buildAppConfiguration(changes))
-  connectSession({ getAccessToken: async () => null, onUnauthenticated: () => {} })
-  forgetAddresses()
   messages.set(texts)
 }

@@ -5,9 +5,6 @@ import type { Call } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import { buildResourceRoutes } from '#src/engine/screens/buildResourceRoutes.tsx'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from './screens.tsx'
-// What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
-import '#src/engine/screens/ListScreen.tsx'
-import '#src/engine/selection/SelectionBar.tsx'
 
 /** Where a call for many finds its rows. */
 export const many = { method: 'POST', body: { Ids: 'ids', Matching: 'matching' } } as const

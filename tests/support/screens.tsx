@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ThemeProvider } from '@mui/material/styles'
-import { act, configure, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { CoreAdminContext } from 'ra-core'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
@@ -11,24 +11,29 @@ import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
 import type { AppConfiguration, Manifest } from '#contract/manifest.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import { UnsavedBlocker } from '#src/engine/index.ts'
-import { openedLists } from '#src/engine/screens/openList.ts'
+import { resetWindow } from '#src/lib/windowState.ts'
 import { setAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { buildDataProvider } from '#src/providers/data/buildDataProvider.ts'
 import { applyManifest, liveResources } from '#src/providers/data/manifestState.ts'
 import { queryClient } from '#src/providers/data/queryClient.ts'
-import { forgetAddresses } from '#src/providers/discovery/resolveAddress.ts'
 import { i18nProvider } from '#src/providers/messages/i18nProvider.ts'
 import { messages } from '#src/providers/messages/messages.ts'
-import { userSettings } from '#src/providers/settings/userSettings.ts'
 import { windowStore } from '#src/providers/settings/windowStore.ts'
 import { theme } from '#src/theme/theme.ts'
 import { ConfirmationHost } from '#src/ui/ConfirmationHost.tsx'
 import { Toasts } from '#src/ui/Toasts.tsx'
-import { toasts } from '#src/ui/toast.ts'
 import { type MemoryService, startMemoryService } from './memoryService.ts'
-
-// A screen's code loads with its first visit, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
+// What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
+import '#src/engine/detail/DetailPane.tsx'
+import '#src/engine/filter/FilterArea.tsx'
+import '#src/engine/filter/SearchPanel.tsx'
+import '#src/engine/grid/ColumnsDialog.tsx'
+import '#src/engine/screens/CreateScreen.tsx'
+import '#src/engine/screens/EditScreen.tsx'
+import '#src/engine/screens/ListScreen.tsx'
+import '#src/engine/selection/SelectionBar.tsx'
+import '#src/engine/views/openView.ts'
+import '#src/engine/views/ViewsPart.tsx'
 
 const configuration = {
   ApplicationCode: 'Test',
@@ -135,11 +140,7 @@ export interface Screens {
 export function startScreens({ resources, rows = {}, permissions = plantPermissions }: Screens): MemoryService {
   windowStore.reset()
   localStorage.clear()
-  forgetAddresses()
-  queryClient.clear()
-  userSettings.set({})
-  openedLists.clear()
-  toasts.set([])
+  resetWindow()
   setAppConfiguration(configuration)
   messages.set(JSON.parse(readFileSync(join(import.meta.dirname, '../../resources/messages/en.json'), 'utf8')))
   applyManifest(buildManifest(resources, permissions))

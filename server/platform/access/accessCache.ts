@@ -20,6 +20,8 @@ export interface AccessCache {
   /** Answers at once when the access is in memory, else undefined: the hot path of every call. */
   peek(userId: number): Access | null | undefined
   get(userId: number): Promise<Access | null>
+  /** Reads it from the database whatever is in memory. Others tell of a change a moment after it: nobody is refused by what was kept. */
+  getAnew(userId: number): Promise<Access | null>
   /** Drops one user, or everybody without an id. */
   drop(userId?: number): void
   /** Called after each drop, with the user's id or without one for everybody; answers the function that ends it. */
@@ -48,22 +50,14 @@ export function buildAccessCache(load: LoadAccess, isListening: () => boolean = 
     underWay.set(userId, reading)
     try {
       const access = await reading
-      if (!outdated.has(reading) && isListening()) remember(userId, access)
+      if (!outdated.has(reading) && isListening()) remember(known, userId, access)
       return access
     } finally {
       if (underWay.get(userId) === reading) underWay.delete(userId)
     }
   }
 
-  function remember(userId: number, access: Access | null) {
-    if (known.size >= capacity) {
-      const oldest = known.keys().next()
-      if (!oldest.done) known.delete(oldest.value)
-    }
-    known.set(userId, access)
-  }
-
-  function drop(userId?: number) {
+  function forget(userId?: number) {
     const readings = userId === undefined ? [...underWay.values()] : [underWay.get(userId)]
     for (const reading of readings) if (reading) outdated.add(reading)
     if (userId === undefined) {
@@ -73,7 +67,6 @@ export function buildAccessCache(load: LoadAccess, isListening: () => boolean = 
       known.delete(userId)
       underWay.delete(userId)
     }
-    for (const listener of [...listeners]) listener(userId)
   }
 
   return {
@@ -82,7 +75,14 @@ export function buildAccessCache(load: LoadAccess, isListening: () => boolean = 
       const access = isListening() ? known.get(userId) : undefined
       return access === undefined ? loadOnce(userId) : access
     },
-    drop,
+    getAnew(userId) {
+      forget(userId)
+      return loadOnce(userId)
+    },
+    drop(userId) {
+      forget(userId)
+      for (const listener of [...listeners]) listener(userId)
+    },
     onDrop(listener) {
       listeners.add(listener)
       return () => {
@@ -90,6 +90,14 @@ export function buildAccessCache(load: LoadAccess, isListening: () => boolean = 
       }
     },
   }
+}
+
+function remember(known: Map<number, Access | null>, userId: number, access: Access | null) {
+  if (known.size >= capacity) {
+    const oldest = known.keys().next()
+    if (!oldest.done) known.delete(oldest.value)
+  }
+  known.set(userId, access)
 }
 
 /** Has the cache follow what instances tell on {@link accessChannel}; answers the function that ends it. */

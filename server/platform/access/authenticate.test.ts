@@ -63,6 +63,21 @@ describe('the authenticator', () => {
     expect(counts).toEqual({ verified: 1, loaded: 3 })
   })
 
+  it.each([
+    ['was let in again', null],
+    ['changed the password', buildAccess({ sessionVersion: 0 })],
+  ])('refuses nobody by what it kept: the user %s a moment before it is told', async (_, former) => {
+    const { state, call, cache, authenticator } = buildStand({ access: former })
+    await expect(call()).rejects.toMatchObject({ status: 401 })
+    state.access = buildAccess()
+    expect((await call()).userId).toBe(7)
+    state.access = former
+    cache.drop(7)
+    await expect(call()).rejects.toMatchObject({ status: 401 })
+    state.access = buildAccess()
+    expect((await authenticator.authenticateToken('good')).userId).toBe(7)
+  })
+
   it('does not keep what it read when the change was told while it read', async () => {
     const door = Promise.withResolvers<Access>()
     const answers = [door.promise, Promise.resolve(buildAccess({ sessionVersion: 2 }))]

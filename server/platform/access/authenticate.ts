@@ -57,8 +57,7 @@ export function buildAuthenticator(
       throw unauthenticated()
     }
     const access = cache.peek(entry.userId)
-    if (access === undefined) return authenticateKnown(entry)
-    return toCaller(entry, access)
+    return (access !== undefined && findCaller(entry, access)) || authenticateKnown(entry)
   }
 
   async function authenticateNew(token: string): Promise<Caller> {
@@ -72,8 +71,12 @@ export function buildAuthenticator(
     return caller
   }
 
+  /** Refuses by what the database says now: a user let in again, or whose password changed, may call before this instance is told. */
   async function authenticateKnown(entry: KnownToken): Promise<Caller> {
-    return toCaller(entry, await cache.get(entry.userId))
+    const { userId } = entry
+    const caller = findCaller(entry, await cache.get(userId)) ?? findCaller(entry, await cache.getAnew(userId))
+    if (caller === null) throw unauthenticated()
+    return caller
   }
 
   return {
@@ -94,12 +97,12 @@ export function findBearer({ authorization = '' }: FastifyRequest['headers']): s
   return prefix === undefined ? null : authorization.slice(prefix.length)
 }
 
-function toCaller(token: KnownToken, access: Access | null): Caller {
+/** The caller of a token's session by what is known of the user; null where the token no longer holds. */
+function findCaller(token: KnownToken, access: Access | null): Caller | null {
   const { sessionVersion, sessionId, built } = token
   if (built && built.access === access) return built.caller
-  if (access === null) throw unauthenticated()
-  if (access.sessionVersion !== sessionVersion && access.keptSession !== sessionId) throw unauthenticated()
-  if (access.endedSessions.has(sessionId)) throw unauthenticated()
+  if (access === null || access.endedSessions.has(sessionId)) return null
+  if (access.sessionVersion !== sessionVersion && access.keptSession !== sessionId) return null
   const caller = { ...access.caller, sessionId }
   token.built = { access, caller }
   return caller

@@ -38,6 +38,7 @@ describe('an audit entry', () => {
       'update',
       '{"Name":"Old"}',
       '{"Name":"New"}',
+      '@1',
     ])
     expect(values).toHaveLength(auditColumns.length)
   })
@@ -51,7 +52,7 @@ describe('an audit entry', () => {
       before: { Pin: '1234', TokenCount: 5 },
       after: { Pin: null },
     }
-    expect(buildAuditValues(entry).slice(6)).toEqual(['{"Pin":"***","TokenCount":5}', '{"Pin":null}'])
+    expect(buildAuditValues(entry).slice(6, 8)).toEqual(['{"Pin":"***","TokenCount":5}', '{"Pin":null}'])
     const free = {
       userId: 1,
       resource: 'Session',
@@ -59,11 +60,11 @@ describe('an audit entry', () => {
       action: 'end',
       after: { RefreshToken: 'abc', Reason: 'x' },
     }
-    expect(buildAuditValues(free).slice(4)).toEqual([null, 'end', null, '{"RefreshToken":"***","Reason":"x"}'])
+    expect(buildAuditValues(free).slice(4, 8)).toEqual([null, 'end', null, '{"RefreshToken":"***","Reason":"x"}'])
   })
 
   it('can stand within the statement of the change, with the id that the statement makes', () => {
-    expect(buildAuditInsert(3, '(select "ID"::text from written)')).toContain(
+    expect(buildAuditInsert(3, { recordId: '(select "ID"::text from written)' })).toContain(
       'coalesce((select "ID"::text from written), $7::text)',
     )
   })

@@ -8,7 +8,8 @@ import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { ApplicationsFile } from './applications.ts'
 import type { DataFile } from './files.ts'
 import { type JsonFile, parseJsonFile } from './jsonFile.ts'
-import { checkShape, type MetaName } from './metaSchemas.ts'
+import { checkShape, hasShape, type MetaName } from './metaSchemas.ts'
+import { readStandardFile } from './standardSchema.ts'
 
 /** The data files, each with the shape of its kind; what they say together is still to be checked. */
 export interface DataSet {
@@ -97,8 +98,16 @@ function readJson(data: DataFile): ReadFile {
   const { text } = data
   const parsed = parseJsonFile(data)
   if ('problems' in parsed) return { text, file: null, problems: parsed.problems }
-  const problems = checkShape(parsed.file, toMetaName(data.path))
-  return { text, file: problems.length === 0 ? parsed.file : null, problems }
+  const metaName = toMetaName(data.path)
+  // A schema that somebody else wrote to the standard is read in our words, unless it has them already.
+  const standard = metaName === 'entity' ? readStandardFile(parsed.file, toName(data.path)) : null
+  const file = standard && !hasShape(parsed.file, metaName) ? standard : parsed.file
+  const problems = checkShape(file, metaName)
+  return { text, file: problems.length === 0 ? file : null, problems }
+}
+
+function toName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
 }
 
 function forgetOthers(files: readonly DataFile[]): void {
@@ -116,7 +125,7 @@ function toMetaName(path: string): MetaName {
 
 /** The shape has been checked: the content is what the meta-schema's type says. */
 function place(set: DataSet, file: JsonFile): void {
-  const name = file.path.slice(file.path.lastIndexOf('/') + 1, -'.json'.length)
+  const name = toName(file.path)
   switch (toMetaName(file.path)) {
     case 'entity':
       set.schemas.set(name, file as JsonFile<EntitySchema>)

@@ -16,6 +16,12 @@ export const menuPath = 'menu/menu.xml'
 /** Every folder in which data files lie, below the folder of the data files. */
 export const dataFolders: readonly string[] = [...jsonFolders, 'menu']
 
+/** True for a path at which {@link readDataFiles} finds a file. */
+export function isDataPath(path: string): boolean {
+  const [, folder = '', name = ''] = /^(.*)\/([^/\\]+)$/.exec(path) ?? []
+  return path === menuPath || (jsonFolders.includes(folder) && name.endsWith('.json') && !isTemporary(name))
+}
+
 /** Reads every data file below a folder in a stable order; a folder or file that is not there is left out. */
 export async function readDataFiles(folder: string): Promise<DataFile[]> {
   const paths = await listDataFiles(folder)

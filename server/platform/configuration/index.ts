@@ -9,5 +9,5 @@ export {
   listKept,
   type RetiredProperties,
 } from './configuration.ts'
-export { type DataFile, hashFiles, readDataFiles } from './files.ts'
+export { type DataFile, hashFiles, isDataPath, readDataFiles } from './files.ts'
 export { checkFiles, type Loaded, loadConfiguration } from './load.ts'

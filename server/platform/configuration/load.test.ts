@@ -36,6 +36,16 @@ describe('the shipped data files', () => {
     expect(unplaced).toEqual([])
   })
 
+  it.each([
+    { type: 'string', title: 'Extra', format: 'email' },
+    { type: 'object', title: 'Extra', properties: { a: { type: 'integer' } } },
+    { type: ['number', 'null'], multipleOf: 0.01 },
+    { type: 'string', 'x-kind': 'signature' },
+    { type: 'array', items: { type: 'integer', 'x-reference': 'Teams' } },
+  ])('take a new field %j', async field => {
+    expect(await folder.problemsOf('schemas/employer.json', ['/properties/Extra', field])).toEqual([])
+  })
+
   it('have the same hash wherever they lie, and another one after an edit', async () => {
     const hash = async (where: string) => (await loadConfiguration(where, listServed())).configuration?.hash
     expect(await hash(folder.path)).toBe(await hash(programFolder))

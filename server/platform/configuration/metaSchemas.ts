@@ -38,6 +38,11 @@ export function checkShape(file: JsonFile, name: MetaName): ConfigurationProblem
   return validate(file.content).flatMap(problem => describeShape(file, schema, problem))
 }
 
+/** True where a file has the shape of its kind, without a word on what it lacks. */
+export function hasShape({ content }: JsonFile, name: MetaName): boolean {
+  return getMetaSchema(name).validate(content).length === 0
+}
+
 function describeShape(file: JsonFile, schema: PropertySchema, problem: FieldProblem): ConfigurationProblem[] {
   const tokens = toTokens(problem.pointer)
   const { at, node, parent } = follow(schema, file.content, tokens)

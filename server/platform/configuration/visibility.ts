@@ -1,7 +1,16 @@
 import { isPermitted } from '#contract/access.ts'
-import type { Call, Column, Descriptor, Expression, RowAction } from '#contract/descriptor.ts'
+import type {
+  Call,
+  Column,
+  Descriptor,
+  Expression,
+  FormSection,
+  LookupDescriptor,
+  RowAction,
+} from '#contract/descriptor.ts'
 import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
-import { toDisplayName } from '#contract/resource.ts'
+import { findDisplayName } from '#contract/resource.ts'
+import { listRead } from '#contract/rules/recordGuard.ts'
 
 /** Names that are not to be told: properties and the display texts beside references. */
 export type HiddenNames = ReadonlySet<string>
@@ -9,7 +18,7 @@ export type HiddenNames = ReadonlySet<string>
 /** Lists what of a schema these codes may not see. A secret is not read, yet its field is shown. */
 export function listHidden(schema: EntitySchema, held: ReadonlySet<string>): HiddenNames {
   const hidden = Object.entries(schema.properties).filter(([, property]) => !isPermitted(property['x-read'], held))
-  return new Set(hidden.flatMap(([name, property]) => (property['x-reference'] ? [name, toDisplayName(name)] : [name])))
+  return new Set(hidden.flatMap(([name, property]) => [name, findDisplayName(name, property) ?? name]))
 }
 
 /**
@@ -18,21 +27,23 @@ export function listHidden(schema: EntitySchema, held: ReadonlySet<string>): Hid
  */
 export function cutDescriptor(descriptor: Descriptor, hidden: HiddenNames): Descriptor {
   if (hidden.size === 0) return descriptor
-  const { calls, list, form, scope, import: imported, ...rest } = descriptor
+  // By what a snapshot knows a record is for the services alone.
+  const { calls, list, form, scope, import: imported, parent, lookup, snapshot: _, ...rest } = descriptor
   const isVisible = (name: string) => !hidden.has(name)
   const { key, defaults, ...others } = imported ?? {}
   return {
     ...rest,
     represent: cutTemplate(descriptor.represent, hidden) || '{ID}',
+    ...(parent !== undefined && isVisible(parent) && { parent }),
+    ...(lookup && isVisible(lookup.category) && { lookup: cutLookup(lookup, isVisible) }),
     ...(scope && { scope: scope.filter(({ path }) => !path.split('.').some(name => hidden.has(name))) }),
     ...(calls && { calls: mapValues(calls, call => cutCall(call, hidden)) }),
     ...(list && { list: cutList(list, hidden) }),
     ...(form && {
       form: {
         ...form,
-        ...(form.sections && {
-          sections: form.sections.map(section => ({ ...section, fields: section.fields.filter(isVisible) })),
-        }),
+        ...(form.sections && { sections: cutSections(form.sections, hidden) }),
+        ...(form.tabs && { tabs: form.tabs.map(tab => ({ ...tab, sections: cutSections(tab.sections, hidden) })) }),
         ...(form.hidden && { hidden: form.hidden.filter(isVisible) }),
       },
     }),
@@ -44,6 +55,21 @@ export function cutDescriptor(descriptor: Descriptor, hidden: HiddenNames): Desc
       },
     }),
   }
+}
+
+function cutLookup(
+  { category, active, order }: LookupDescriptor,
+  isVisible: (name: string) => boolean,
+): LookupDescriptor {
+  return {
+    category,
+    ...(active !== undefined && isVisible(active) && { active }),
+    ...(order !== undefined && isVisible(order) && { order }),
+  }
+}
+
+function cutSections(sections: readonly FormSection[], hidden: HiddenNames): FormSection[] {
+  return sections.map(section => ({ ...section, fields: section.fields.filter(name => !hidden.has(name)) }))
 }
 
 function cutList(list: NonNullable<Descriptor['list']>, hidden: HiddenNames): Descriptor['list'] {
@@ -82,7 +108,8 @@ function cutTemplate(template: string, hidden: HiddenNames): string {
 }
 
 function cutCall(call: Call, hidden: HiddenNames): Call {
-  const { query, fields, body, when, ...rest } = call
+  // Which rows a call chooses, and in which order, is for the services alone.
+  const { query, fields, body, when, where: _, sort: __, ...rest } = call
   const isTold = (expression: Expression) => !namesHidden(expression, hidden)
   const isTable = typeof body === 'object' && body !== null && !isConstant(body)
   return {
@@ -125,6 +152,11 @@ export function cutSchema(schema: EntitySchema, hidden: HiddenNames): EntitySche
     ),
     ...(schema.required && { required: schema.required.filter(name => !hidden.has(name)) }),
     ...(not && isClean(not) && { not }),
+    ...(schema['x-rules'] && {
+      'x-rules': schema['x-rules'].filter(
+        ({ field, must }) => ![field, ...listRead(must)].some(name => hidden.has(name)),
+      ),
+    }),
     ...(dependencies && {
       dependencies: filterKeys(dependencies, name => !hidden.has(name) && isClean(dependencies[name])),
     }),
@@ -140,8 +172,18 @@ export function cutSchema(schema: EntitySchema, hidden: HiddenNames): EntitySche
 }
 
 function cutProperty(property: PropertySchema, hidden: HiddenNames): PropertySchema {
-  const { 'x-suggest': suggestion, ...rest } = property
-  return suggestion && hidden.has(suggestion.from) ? rest : property
+  const looking = ['x-suggest', 'x-options', 'x-visible-when', 'x-read-only-when', 'x-computed'] as const
+  const cut = looking.filter(word => looksAt(word, property[word], hidden))
+  if (cut.length === 0) return property
+  const rest = { ...property }
+  for (const word of cut) delete rest[word]
+  // What it is computed of is not told; that the services compute it is.
+  return cut.includes('x-computed') ? { ...rest, 'x-computed': true } : rest
+}
+
+function looksAt(word: string, value: unknown, hidden: HiddenNames): boolean {
+  if (word !== 'x-suggest' && word !== 'x-options') return listRead(value).some(name => hidden.has(name))
+  return hidden.has((value as { from?: string } | undefined)?.from ?? '')
 }
 
 /** Definitions that only what was cut away referred to go with it. */

@@ -9,6 +9,8 @@ describe('the log', () => {
     expect(redactAddress('/api/Membership/Role/GetPage?code=N')).toContain('code=[redacted]')
     expect(redactAddress('/health')).toBe('/health')
     expect(redactAddress('/x?title=abc&pageSize=1')).toBe('/x?title=abc&pageSize=1')
+    const filter = encodeURIComponent('[{"field":"Number","op":"equals","value":"123456789"}]')
+    expect(redactAddress(`/x?filter=${filter}&ssn=123456789`)).not.toContain('123456789')
   })
 
   it.each(['access%5Ftoken', '%61ccess_token', 'ACCESS%5fTOKEN', '%74oken', 'pass%77ord'])(

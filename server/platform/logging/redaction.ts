@@ -1,18 +1,26 @@
 const secretParameters: ReadonlySet<string> = new Set([
-  ...['access_token', 'refresh_token', 'id_token', 'token', 'code', 't', 'password', 'secret'],
+  ...['access_token', 'refresh_token', 'id_token', 'token', 'code', 't', 'password', 'secret', 'ssn'],
 ])
 
 /** What stands in a log line in place of a secret. */
 export const redacted = '[redacted]'
 
+/** A social security number in a condition of a list. */
+const numberValue = /(%22|")\d{9}(?=%22|")/gi
+
 const parameter = /([?&])([^=&#]*)=[^&#]*/g
 
-/** The address of a request without the values of those query parameters that carry tokens or passwords, however they are written. */
+/**
+ * The address of a request without the values of those query parameters that carry tokens or passwords, however they are
+ * written, and without social security numbers.
+ */
 export function redactAddress(url: string): string {
   if (!url.includes('=')) return url
-  return url.replace(parameter, (all: string, mark: string, name: string) =>
-    secretParameters.has(decodeName(name)) ? `${mark}${name}=${redacted}` : all,
-  )
+  return url
+    .replace(numberValue, `$1${redacted}`)
+    .replace(parameter, (all: string, mark: string, name: string) =>
+      secretParameters.has(decodeName(name)) ? `${mark}${name}=${redacted}` : all,
+    )
 }
 
 /** The name as whoever reads the query sees it, in small letters. */

@@ -28,6 +28,18 @@ export const fixedPaths: Record<string, Record<string, Json>> = {
     200: text('Healthy'),
     503: text('The database does not answer.'),
   }),
+  '/files/{id}': get(
+    open,
+    'A file, at the address that GET File/GetAddress answered less than five minutes ago.',
+    {
+      200: {
+        description: 'The bytes, as an attachment.',
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+      404: { description: 'There is no such file, or the address no longer holds.' },
+    },
+    [required('id', 'path'), required('t', 'query')],
+  ),
   '/config/app.json': get(open, 'How the console finds registry and identity.', {
     200: answer('The settings.', object),
   }),

@@ -42,11 +42,13 @@ export const hubPaths: Record<string, Record<string, Json>> = {
   [liveHubPath]: {
     get: {
       tags: ['Live'],
-      summary: 'Tells by WebSocket what changes: configurationSwitched, rowsChanged and accessChanged.',
+      summary: 'Tells by WebSocket what changes: configurationSwitched, rowsChanged, accessChanged and textsChanged.',
       description: [
-        'A hub in the JSON protocol of SignalR, for a client of that protocol. It calls three methods of the client:',
+        'A hub in the JSON protocol of SignalR, for a client of that protocol. It calls four methods of the client:',
         '`configurationSwitched({ Version })` when another version of the data files is served,',
-        '`accessChanged({})` when what the caller may changed and his manifest may be another, and',
+        '`accessChanged({})` when what the caller may changed and his manifest may be another,',
+        '`textsChanged({ Texts })` when texts were changed or shipped ones brought back: the header X-Texts of the catalogue that has',
+        'them says the same, and',
         '`rowsChanged({ Resource, Ids })` when rows were written that the caller may list; `Ids` is null where they are too many',
         'to be named, or some went unheard.',
       ].join(' '),

@@ -58,7 +58,12 @@ function buildOperation(resource: Resource, prepared: PreparedCall, callName: st
     summary: prepared.call.summary ?? `${callName} (${resource.descriptor.title ?? resource.name})`,
     // Which one is told to who is signed in: everybody may read this document.
     description: rule ? 'Needs a permission.' : 'Needs a sign-in.',
-    parameters: [{ $ref: '#/components/parameters/ApiMarker' }, ...inPath, ...inQuery],
+    parameters: [
+      { $ref: '#/components/parameters/ApiMarker' },
+      ...(callName === 'create' ? [{ $ref: '#/components/parameters/CreationKey' }] : []),
+      ...inPath,
+      ...inQuery,
+    ],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
       200: answer('Done, or refused with Success false.', toAnswerSchema(resource, prepared, callName)),
@@ -154,10 +159,11 @@ function toMatchingSchema(resource: Resource): Json {
 
 function toAnswerSchema(resource: Resource, { call }: PreparedCall, callName: string): Json {
   if (call.each !== undefined) return { $ref: '#/components/schemas/BulkResult' }
-  if (callName === 'list' || callName === 'all') {
+  const served = call.reads ?? callName
+  if (served === 'list' || served === 'all') {
     return buildEnvelopeSchema({ type: 'array', items: toRow(resource, call) }, call.paged === true)
   }
-  if (callName === 'one' || callName === 'create' || callName === 'update') {
+  if (served === 'one' || served === 'create' || served === 'update') {
     return buildEnvelopeSchema(toReference(resource), false)
   }
   return { $ref: '#/components/schemas/Envelope' }

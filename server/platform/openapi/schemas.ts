@@ -1,4 +1,4 @@
-import type { PropertySchema } from '#contract/entitySchema.ts'
+import { isReferenceList, type PropertySchema } from '#contract/entitySchema.ts'
 import type { Resource } from '#contract/resource.ts'
 
 type Json = Record<string, unknown>
@@ -20,13 +20,16 @@ function dropOwnWords(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, part]) => [key, dropOwnWords(part)]))
 }
 
+const nameSchema: Json = { type: 'string', readOnly: true }
+const namesSchema: Json = { type: ['array', 'null'], items: { type: ['string', 'null'] }, readOnly: true }
+
 /** A record of a resource: its own properties, those that the services keep, and the texts beside its references. */
 export function buildRecordSchema(resource: Resource): Json {
   const properties: Json = {}
   for (const { name, schema, isServerOwned, displayName } of resource.properties.values()) {
     const isGiven = isServerOwned && name !== 'ID' && name !== 'Version'
     properties[name] = isGiven ? { ...toOpenApiSchema(schema), readOnly: true } : toOpenApiSchema(schema)
-    if (displayName) properties[displayName] = { type: 'string', readOnly: true }
+    if (displayName) properties[displayName] = isReferenceList(schema) ? namesSchema : nameSchema
   }
   properties.AllowedActions = { type: 'array', items: { type: 'string' }, readOnly: true }
   const { title, required } = resource.schema

@@ -86,8 +86,8 @@ export const versionPaths: Record<string, Record<string, Json>> = {
     get: {
       security: [],
       tags: ['Configuration'],
-      summary: 'The number of the live version.',
-      responses: { 200: answer('The number.', object({ Version: number })) },
+      summary: 'The number of the live version, and which texts are in place of shipped ones.',
+      responses: { 200: answer('The number.', object({ Version: number, Texts: text })) },
     },
   },
   '/config/status': ask(

@@ -17,6 +17,7 @@ import { buildIndexer, type Indexer } from './indexer.ts'
 import { describeOverwritten } from './overwriting.ts'
 import { toConfigurationProblems } from './problems.ts'
 import type {
+  ApplyOptions,
   Publishing,
   PublishingReports,
   PublishOutcome,
@@ -113,6 +114,10 @@ class VersionedPublishing implements Publishing {
     return this.#track(this.#rollBack(version, by, options))
   }
 
+  apply(files: readonly DataFile[], options: ApplyOptions): Promise<PublishOutcome> {
+    return this.#track(this.#apply(files, options))
+  }
+
   report(problems: readonly ConfigurationProblem[]): void {
     this.#disk.report(problems)
   }
@@ -197,6 +202,29 @@ class VersionedPublishing implements Publishing {
     return this.#write(offer, AbortSignal.any([this.#closing.signal, ...limits]))
   }
 
+  async #apply(files: readonly DataFile[], { records, by, isCommanded }: ApplyOptions): Promise<PublishOutcome> {
+    const { configuration, problems } = checkFiles(files, this.#parts.served)
+    if (!configuration) return { kind: 'refused', problems }
+    const live = this.live.current()
+    const candidate = {
+      hash: configuration.hash,
+      how: 'files' as const,
+      editedFrom: live.hash,
+      base: live.version,
+      live,
+    }
+    const mostRows = isCommanded ? Infinity : undefined
+    const offer = { ...candidate, configuration, files, by, rolledBackTo: null, mostRows, records }
+    try {
+      return await this.#write(offer, this.#closing.signal)
+    } catch (error) {
+      // Indexes may have been built ahead for it.
+      this.#followIndexes()
+      await this.#indexer.settle()
+      throw error
+    }
+  }
+
   async #write(offer: Offer, signal: AbortSignal): Promise<PublishOutcome> {
     const written = await writeVersion(this.#parts, offer, this.#buildWaiting(signal), this.#indexer.watch(signal))
       .catch((error: unknown): Written | GivenUp => {
@@ -272,7 +300,9 @@ class VersionedPublishing implements Publishing {
   /** The indexes are those of the newest version, so one that cannot be served here leaves them to others. */
   #followIndexes(): void {
     if (this.#follower.passedOver() !== null) return
-    if (!this.#closing.signal.aborted) this.#indexer.follow(planTables(listKept(this.live.current())))
+    if (this.#closing.signal.aborted) return
+    const live = this.live.current()
+    this.#indexer.follow(live.version, planTables(listKept(live)))
   }
 
   #track<Result>(work: Promise<Result>): Promise<Result> {

@@ -1,4 +1,12 @@
-export type { Publishing, PublishingReports, PublishOutcome, StoredVersion, VersionPage } from './publishing.ts'
+export type {
+  ApplyOptions,
+  Publishing,
+  PublishingReports,
+  PublishOutcome,
+  RecordWork,
+  StoredVersion,
+  VersionPage,
+} from './publishing.ts'
 export { type PublishingStarted, startPublishing } from './startPublishing.ts'
 export {
   findByHash,

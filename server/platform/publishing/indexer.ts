@@ -1,16 +1,17 @@
 import type { IndexProgress } from '#contract/configurationVersion.ts'
-import type { Database } from '../database/types.ts'
+import type { Database, Queries } from '../database/types.ts'
 import { type BuildReports, claimTable, type TablePlan } from '../tables/index.ts'
 import { type Build, buildBuilds } from './builds.ts'
 import { buildClaims } from './claims.ts'
 import type { PublishingReports } from './publishing.ts'
 import { keepIndexes } from './upkeep.ts'
+import { findNewest } from './versionRepository.ts'
 
 /** Keeps the indexes in step with what is served, beside everything else, and knows how far each build has come. */
 export interface Indexer {
   progress(): IndexProgress[]
-  /** Brings the indexes in step with these plans, in place of those that were to be followed before. */
-  follow(plans: readonly TablePlan[]): void
+  /** Brings the indexes in step with the plans of this version, in place of those that were to be followed before. */
+  follow(version: number, plans: readonly TablePlan[]): void
   /** The reports of builds that somebody else starts and waits for: they are told in {@link progress} as well, and broken off by the signal. */
   watch(signal: AbortSignal): BuildReports
   /** Has every instance leave a table alone for a few seconds, for somebody who needs it for himself. */
@@ -26,9 +27,11 @@ export function buildIndexer(database: Database, { info, warn, onError }: Publis
   const claims = buildClaims(database)
   let run: { controller: AbortController; done: Promise<void> } | null = null
 
-  async function work(plans: readonly TablePlan[], signal: AbortSignal): Promise<void> {
+  async function work(version: number, plans: readonly TablePlan[], signal: AbortSignal): Promise<void> {
     await claims.listen()
-    await keepIndexes(database, plans, { ...builds.watch(signal), signal, isClaimed: claims.has }, { info, warn })
+    const isOutdated = async (queries: Queries) => (await findNewest(queries))?.Version !== version
+    const reports = { ...builds.watch(signal), signal, isClaimed: claims.has, isOutdated }
+    await keepIndexes(database, plans, reports, { info, warn })
   }
 
   const listOwn = () => builds.list().filter(({ signal }) => signal === run?.controller.signal)
@@ -41,7 +44,7 @@ export function buildIndexer(database: Database, { info, warn, onError }: Publis
 
   return {
     progress: builds.progress,
-    follow(plans) {
+    follow(version, plans) {
       const before = run
       before?.controller.abort()
       const wanted = new Set(plans.flatMap(({ indexes }) => indexes.map(({ name }) => name)))
@@ -49,7 +52,7 @@ export function buildIndexer(database: Database, { info, warn, onError }: Publis
       builds.cancel(outdated).catch(onError)
       const controller = new AbortController()
       const done = (before?.done ?? Promise.resolve())
-        .then(() => (controller.signal.aborted ? undefined : work(plans, controller.signal)))
+        .then(() => (controller.signal.aborted ? undefined : work(version, plans, controller.signal)))
         .catch((error: unknown) => {
           if (!controller.signal.aborted) onError(error)
         })

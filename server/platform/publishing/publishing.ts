@@ -1,6 +1,7 @@
 import type { ConfigurationStatus, ConfigurationVersion } from '#contract/configurationVersion.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
-import type { DataFile, LiveConfiguration } from '../configuration/index.ts'
+import type { Configuration, DataFile, LiveConfiguration } from '../configuration/index.ts'
+import type { Transaction } from '../database/types.ts'
 
 /** What became of a set of data files that was offered. */
 export type PublishOutcome =
@@ -21,6 +22,26 @@ export interface VersionPage {
 
 /** A version with everything that it served. */
 export type StoredVersion = ConfigurationVersion & { Files: DataFile[] }
+
+/** Records that are written in the transaction that makes their data files live, so that whatever ends it leaves all or nothing. */
+export interface RecordWork {
+  /** The tables that it writes. */
+  tables: readonly string[]
+  /**
+   * Writes them by the configuration that will be live; `before` is the number of the version that was. Throws where nothing shall
+   * become of the whole. May be run again, where tables were in use.
+   */
+  write(transaction: Transaction, next: Configuration, before: number): Promise<void>
+}
+
+/** How data files are made live together with records. */
+export interface ApplyOptions {
+  records: RecordWork
+  /** Who does it, as it is kept with the version. */
+  by: string
+  /** An operator has asked for types changed in any number of rows. */
+  isCommanded: boolean
+}
 
 /** How a roll back is made. */
 export interface RollBackOptions {
@@ -58,6 +79,11 @@ export interface Publishing {
    * tables are in use; where the database fails, {@link status} says so and it is tried again. An operator who asks for it by a command has it in any case, and types changed in any number of rows.
    */
   publish(files: readonly DataFile[], options?: { isCommanded?: boolean }): Promise<PublishOutcome>
+  /**
+   * Makes data files live and writes records with them, in one transaction; where the files are live already, the records alone.
+   * Rejects with what the records' work throws.
+   */
+  apply(files: readonly DataFile[], options: ApplyOptions): Promise<PublishOutcome>
   /** Remembers for {@link status} why the files on disk are not live; an empty list where they are. */
   report(problems: readonly ConfigurationProblem[]): void
   /** Serves from now on what other instances on this database make live; resolves once the newest version has been looked at. */

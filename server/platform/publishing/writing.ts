@@ -11,9 +11,11 @@ import {
 import type { Database, Queries, Transaction } from '../database/types.ts'
 import {
   alterTables,
+  areTablesReady,
   type BuildReports,
   BusyError,
   buildUniqueAhead,
+  holdUnique,
   isLockRefusal,
   planTables,
   retryBusy,
@@ -23,6 +25,7 @@ import {
   type Waiting,
 } from '../tables/index.ts'
 import { findOverwritten } from './overwriting.ts'
+import type { RecordWork } from './publishing.ts'
 import { addKnown, listRetired } from './retired.ts'
 import { type Candidate, judge, type Verdict } from './rules.ts'
 import {
@@ -76,6 +79,8 @@ export interface Offer extends Candidate {
   /** Who rolls back, for the audit. */
   userId?: number | null
   rolledBackTo: number | null
+  /** What is written with it; without it nothing is. */
+  records?: RecordWork
   /** As many rows as a change of type may rewrite; without it 10,000. */
   mostRows?: number
 }
@@ -99,16 +104,24 @@ export async function writeVersion(
   const { database } = parts
   const { verdict } = await judgeStored(database, offer)
   if (verdict.kind === 'overtaken') return { kind: 'refused', problems: [buildOvertaken(verdict.version)] }
-  if (verdict.kind !== 'new') return verdict
+  if (verdict.kind !== 'new' && !hasRecordsAlone(offer, verdict)) return verdict
   const plans = planTables(listKept(offer.configuration))
   const packed = await packFiles(offer.files)
   try {
-    await buildUniqueAhead(database, plans, waiting, reports)
-    return await retryBusy(() => tryWriting(parts, offer, plans, packed), waiting)
+    let isAhead = false
+    return await retryBusy(async () => {
+      isAhead = (await buildUniqueAhead(database, plans, waiting, reports)) || isAhead
+      return tryWriting(parts, offer, { plans, packed, isAhead })
+    }, waiting)
   } catch (error) {
     if (error instanceof TableRefusal) return { kind: 'refused', problems: error.problems }
     throw error
   }
+}
+
+/** The files are live already, and records are to be written all the same. */
+function hasRecordsAlone({ records }: Offer, { kind }: Verdict): boolean {
+  return kind === 'unchanged' && records !== undefined
 }
 
 async function judgeStored(queries: Queries, offer: Offer) {
@@ -117,14 +130,17 @@ async function judgeStored(queries: Queries, offer: Offer) {
   return { newest, verdict: judge(offer, stored) }
 }
 
-async function tryWriting(
-  parts: WritingParts,
-  offer: Offer,
-  plans: readonly TablePlan[],
-  packed: Buffer,
-): Promise<Written> {
+/** An offer as it is stored, and what its tables shall be. */
+interface Prepared {
+  plans: readonly TablePlan[]
+  packed: Buffer
+  /** Unique indexes have been built for it. */
+  isAhead: boolean
+}
+
+async function tryWriting(parts: WritingParts, offer: Offer, prepared: Prepared): Promise<Written> {
   try {
-    return await parts.database.transaction(transaction => writeIn(transaction, parts, offer, plans, packed), {
+    return await parts.database.transaction(transaction => writeIn(transaction, parts, offer, prepared), {
       attempts: 1,
     })
   } catch (error) {
@@ -137,13 +153,17 @@ async function writeIn(
   transaction: Transaction,
   { accompany, served }: WritingParts,
   offer: Offer,
-  plans: readonly TablePlan[],
-  packed: Buffer,
+  { plans, packed, isAhead }: Prepared,
 ): Promise<Written> {
   if (!(await takeTurn(transaction))) throw new BusyError(null)
   const { newest, verdict } = await judgeStored(transaction, offer)
   if (verdict.kind === 'overtaken') return { kind: 'refused', problems: [buildOvertaken(verdict.version)] }
-  if (verdict.kind !== 'new') return verdict
+  if (verdict.kind !== 'new') {
+    if (newest && verdict.kind === 'unchanged')
+      await writeRecords(transaction, offer, { ...offer.configuration, version: newest.Version }, newest)
+    return verdict
+  }
+  if (isAhead) await holdUnique(transaction, plans)
   const before = newest && (await readBefore(transaction, newest, served, offer.live))
   if (newest && !before?.configuration && !mayReplaceUnread(offer, newest))
     return { kind: 'refused', problems: [buildUnreadable(newest.Version)] }
@@ -165,8 +185,32 @@ async function writeIn(
     Overwritten: overwritten,
   })
   if (newest && offer.rolledBackTo !== null) await auditRollBack(transaction, offer, newest.Version, version)
+  const isReady = await areReady(transaction, plans, offer.records?.tables ?? [])
+  if (isReady) await writeRecords(transaction, offer, configuration, newest)
   const changes = await alterTables(transaction, plans, { mostRows: offer.mostRows })
+  if (!isReady) await writeRecords(transaction, offer, configuration, newest)
   return { kind: 'live', configuration, changes, overwritten }
+}
+
+/** Records come before the tables, where theirs are as they shall be: nobody waits for them then. */
+async function areReady(
+  transaction: Transaction,
+  plans: readonly TablePlan[],
+  tables: readonly string[],
+): Promise<boolean> {
+  return areTablesReady(
+    transaction,
+    plans.filter(({ table }) => tables.includes(table)),
+  )
+}
+
+async function writeRecords(
+  transaction: Transaction,
+  { records }: Offer,
+  next: Configuration,
+  newest: VersionIdentity | null,
+): Promise<void> {
+  await records?.write(transaction, next, newest?.Version ?? 0)
 }
 
 /**

@@ -30,18 +30,30 @@ async function withholdActions({ extension, context }: Work, rows: RecordValues[
 
 async function addJudgedActions(work: Work, machine: Machine, rows: RecordValues[]): Promise<void> {
   const { actions } = work.view
-  const events = new Set(machine.transitions.map(({ event }) => event))
+  const events = getEvents(machine)
   const judged = await loadGuarded(work, machine, rows)
   const facts = await work.extension.listFacts?.(work.context, rows.map(getId))
   const context = buildMachineContext(work.caller)
   for (const [place, row] of rows.entries()) {
-    const open = allowedActions(machine, judged[place] ?? row, { ...context, facts: facts?.get(getId(row)) })
+    const known = facts ? { ...context, facts: facts.get(getId(row)) } : context
+    const open = allowedActions(machine, judged[place] ?? row, known)
     const shown = actions.filter(({ name, call }) => {
       const event = call !== null && events.has(call) ? call : name
       return !events.has(event) || open.includes(event)
     })
     row.AllowedActions = [...new Set([...shown.map(({ name }) => name), ...open])]
   }
+}
+
+const eventsOfMachines = new WeakMap<Machine, ReadonlySet<string>>()
+
+function getEvents(machine: Machine): ReadonlySet<string> {
+  let events = eventsOfMachines.get(machine)
+  if (!events) {
+    events = new Set(machine.transitions.map(({ event }) => event))
+    eventsOfMachines.set(machine, events)
+  }
+  return events
 }
 
 function getId(row: RecordValues): number {
@@ -53,7 +65,7 @@ async function loadGuarded(work: Work, machine: Machine, rows: RecordValues[]): 
   const { plan, view, queries } = work
   const hidden = listGuardFields(machine).flatMap(name => {
     const field = plan.byName.get(name)
-    return field && !view.find(name) ? [field] : []
+    return field && !view.findComparable(name) ? [field] : []
   })
   if (hidden.length === 0 || rows.length === 0) return rows
   const { text, values } = selectColumns(plan, hidden, rows.map(getId))

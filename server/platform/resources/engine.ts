@@ -2,6 +2,7 @@ import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { CallArguments } from '#contract/callArguments.ts'
 import { bindCall, type ReceivedRequest } from '#contract/calls/bindCall.ts'
 import { buildMatcher, type Matcher } from '#contract/calls/matcher.ts'
+import type { CanSee } from '#contract/calls/wireValues.ts'
 import { type Call, type EngineCall, isChangingCall, isEngineCall } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Caller } from '../access/caller.ts'
@@ -9,18 +10,26 @@ import { type Configuration, type LiveConfiguration, listKept } from '../configu
 import { type Database, isTableMismatch, type Transaction } from '../database/index.ts'
 import { badRequest, forbidden, HttpProblem } from '../http/problem.ts'
 import { type Audience, findAudiences } from './audience.ts'
+import { readChosen } from './calls/chosen.ts'
+import { createOnce } from './calls/createOnce.ts'
 import { deleteRecords } from './calls/delete.ts'
 import { exportRecords } from './calls/export.ts'
 import { isDuplicate, toCallFailure } from './calls/failures.ts'
+import { getHistory } from './calls/history.ts'
 import { importRecords } from './calls/import.ts'
 import { listAll, listPage } from './calls/list.ts'
 import { type ManyCall, performMany } from './calls/many.ts'
 import { getOne } from './calls/one.ts'
+import { restoreRecord } from './calls/restore.ts'
+import { revertRecord } from './calls/revert.ts'
 import { createRecord, updateRecord } from './calls/save.ts'
 import type { CallHandler, Extensions, ResourceExtension } from './extension.ts'
+import { buildImportDesk, type ImportDesk } from './importDesk.ts'
+import { fillOldEntries } from './oldEntries.ts'
 import { planResources, type ResourcePlan } from './plan.ts'
 import { OutdatedCall, performLive } from './switching.ts'
-import { getView } from './view.ts'
+import { type GetCatalogue, getCatalogue as getCatalogueOfFiles } from './texts.ts'
+import { getView, type View } from './view.ts'
 import { buildWork, hasSaveHooks, type Outcome, type Work } from './work.ts'
 import type { OnWritten, WrittenRows } from './written.ts'
 
@@ -31,6 +40,8 @@ export interface EngineOptions {
   extensions: () => Extensions
   /** Hears of every row that a call has written, once it is committed. */
   onWritten?: OnWritten
+  /** The texts in which callers are answered; those of the data files where it is absent. */
+  getCatalogue?: GetCatalogue
 }
 
 /** One call to perform, by whoever asks: a request, or another service. */
@@ -42,6 +53,8 @@ export interface CallRequest {
   args: CallArguments
   /** For the log and the hooks. */
   requestId?: string
+  /** The key by which a create can be sent again without making a second record; of no other call. */
+  creationKey?: string | undefined
   /** The network address of who asks; absent where a service calls by itself. */
   address?: string
 }
@@ -53,6 +66,8 @@ export interface ReceivedCall {
   caller: Caller
   received: ReceivedRequest
   requestId: string
+  /** The key of the request, by which a create can be sent again. */
+  creationKey?: string | undefined
   /** The network address that the request came from, proxies considered. */
   address: string
 }
@@ -66,10 +81,22 @@ export interface ResourceEngine {
    * Throws `HttpProblem` and `Refusal`; never answers what the caller may not see.
    */
   perform(request: CallRequest): Promise<Outcome>
+  /** The same as a part of a transaction that is under way, for whoever writes many records or none; of calls that save or delete. */
+  performWithin(transaction: Transaction, request: CallRequest): Promise<Outcome>
   /** The same for a call that came by HTTP: permission first, then the parameters are read. */
   receive(call: ReceivedCall): Promise<Outcome>
+  /**
+   * Runs a job's work on the import of a resource in one transaction, for a caller who may make that call; it is run again where
+   * another caller was faster with a unique value, and must have no effect but through the transaction. Throws like `perform`.
+   */
+  importWithin<Result>(
+    request: Pick<CallRequest, 'resource' | 'caller'>,
+    work: (desk: ImportDesk) => Promise<Result>,
+  ): Promise<Result>
   /** Finds which of these callers may hear of written rows, and of which ones, by the live configuration. */
   findAudiences(written: WrittenRows, callers: readonly Caller[]): Promise<Audience[]>
+  /** Tells the audit's older entries whose they are, little by little: see `oldEntries.ts`. */
+  fillOldEntries(signal: AbortSignal): Promise<void>
 }
 
 interface State {
@@ -94,7 +121,7 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
     return state
   }
 
-  const performNow = (perform: (now: State) => Promise<Outcome>) =>
+  const performNow = <Result>(perform: (now: State) => Promise<Result>) =>
     performLive(getState, () => configuration.catchUp(), perform)
 
   return {
@@ -105,51 +132,110 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
         const call = getPermitted(plan.resource, parts.callName, parts.caller)
         return run(options, now, call, parts, plan)
       }),
-    receive: ({ resource, callName, caller, received, requestId, address }) =>
+    performWithin: async (transaction, { resource, ...parts }) => {
+      const now = getState()
+      const plan = getPlan(now, resource)
+      return run(
+        options,
+        now,
+        getPermitted(plan.resource, parts.callName, parts.caller),
+        { ...parts, transaction },
+        plan,
+      )
+    },
+    receive: ({ resource, callName, caller, received, requestId, creationKey, address }) =>
       performNow(async now => {
         const plan = getPlan(now, resource.name)
         const call = getPermitted(plan.resource, callName, caller)
         const view = getView(plan, caller)
-        const bound = bindCall(plan.resource, callName, received, ({ name }) => view.find(name) !== null)
+        const bound = bindCall(plan.resource, callName, received, ({ name }, use) => mayUse(view, name, use))
         if (!bound.ok) throw badRequest(bound.message)
-        return run(options, now, call, { callName, caller, requestId, address, args: bound.args }, plan)
+        const own = callName === 'create' ? { creationKey } : {}
+        return run(options, now, call, { callName, caller, requestId, address, args: bound.args, ...own }, plan)
+      }),
+    importWithin: ({ resource, caller }, work) =>
+      performNow(async now => {
+        const plan = getPlan(now, resource)
+        getPermitted(plan.resource, 'import', caller)
+        return runImport(options, now, { caller, plan }, work)
       }),
     findAudiences: (written, callers) => findAudiences(database, getState().plans.values(), written, callers),
+    fillOldEntries: signal => fillOldEntries(database, getState().plans, signal),
   }
+}
+
+/** A property may be sent by whom it is shown to, and compared by whom it is shown to in full. */
+function mayUse(view: View, name: string, use: Parameters<CanSee>[1]): boolean {
+  return (use === 'send' ? view.find(name) : view.findComparable(name)) !== null
 }
 
 /** Works on the state in which the call was found, even where the configuration is switched meanwhile. */
 async function run(
-  { database, onWritten = () => {} }: EngineOptions,
-  { configuration: current, extensions: all }: State,
+  options: EngineOptions,
+  now: State,
   call: Call,
-  parts: Omit<CallRequest, 'resource'>,
+  parts: Omit<CallRequest, 'resource'> & { transaction?: Transaction },
   plan: ResourcePlan,
 ): Promise<Outcome> {
-  const extension = all[plan.resource.name] ?? noExtension
-  const { requestId = '', address = '' } = parts
-  const start = (transaction: Transaction | null, own: Partial<Pick<CallRequest, 'callName' | 'args'>> = {}) =>
-    buildWork(
-      {
-        ...parts,
-        ...own,
-        requestId,
-        address,
-        configuration: current,
-        plan,
-        database,
-        transaction,
-        extension,
-        onWritten,
-      },
-      runEngineCall,
-    )
+  const { database } = options
+  const extension = now.extensions[plan.resource.name] ?? noExtension
+  const start = buildStart(options, now, parts, plan)
   try {
     if (call.each !== undefined) return await performMany(start(null), buildManyCall(call.each, start, extension))
+    if (call.reads !== undefined) return await readChosen(start(null), call.reads, runEngineCall)
     const handler = await prepareHandler(start(null))
-    if (!needsTransaction(call, parts.callName, extension)) return await runCall(start(null), handler)
-    const runOnce = () => database.transaction(transaction => runCall(start(transaction), handler))
+    if (parts.transaction) return await runCall(start(parts.transaction), handler)
+    const isOne = !needsTransaction(call, parts.callName, extension)
+    const runOnce = () =>
+      isOne ? runCall(start(null), handler) : database.transaction(transaction => runCall(start(transaction), handler))
+    if (parts.creationKey !== undefined) return await createOnce(start(null), runOnce)
     return await (parts.callName === 'import' ? retryDuplicate(runOnce) : runOnce())
+  } catch (error) {
+    const failure = toCallFailure(start(null), error)
+    throw isTableMismatch(error) ? new OutdatedCall(failure) : failure
+  }
+}
+
+/** What begins a piece of work for a call, or for one that it makes in turn. */
+type Start = (transaction: Transaction | null, own?: Partial<Pick<CallRequest, 'callName' | 'args'>>) => Work
+
+function buildStart(
+  { database, onWritten = () => {}, getCatalogue = getCatalogueOfFiles }: EngineOptions,
+  { configuration, plans, extensions }: State,
+  parts: Omit<CallRequest, 'resource'>,
+  plan: ResourcePlan,
+): Start {
+  const extension = extensions[plan.resource.name] ?? noExtension
+  const { requestId = '', address = '' } = parts
+  const work = {
+    ...parts,
+    requestId,
+    address,
+    configuration,
+    plan,
+    plans,
+    database,
+    extension,
+    onWritten,
+    getCatalogue,
+  }
+  return (transaction, own) => buildWork({ ...work, ...own, transaction }, runEngineCall)
+}
+
+/** Runs a job's part of an import as {@link run} does a call. */
+async function runImport<Result>(
+  options: EngineOptions,
+  now: State,
+  { caller, plan }: { caller: Caller; plan: ResourcePlan },
+  work: (desk: ImportDesk) => Promise<Result>,
+): Promise<Result> {
+  const start = buildStart(options, now, { callName: 'import', caller, args: {} }, plan)
+  try {
+    return await retryDuplicate(() =>
+      options.database.transaction(transaction =>
+        work(buildImportDesk(transaction, callName => start(transaction, { callName }))),
+      ),
+    )
   } catch (error) {
     const failure = toCallFailure(start(null), error)
     throw isTableMismatch(error) ? new OutdatedCall(failure) : failure
@@ -188,7 +274,7 @@ function needsTransaction(call: Call, callName: string, extension: ResourceExten
 }
 
 /** Another caller may have written one of the keys since they were looked up: looking again finds its row. */
-async function retryDuplicate(run: () => Promise<Outcome>): Promise<Outcome> {
+async function retryDuplicate<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
   } catch (error) {
@@ -205,11 +291,7 @@ async function prepareHandler(work: Work): Promise<CallHandler | null> {
 }
 
 /** What a call for many does to each row, and how it finds them. */
-function buildManyCall(
-  name: string,
-  start: (transaction: Transaction | null, own: { callName: string; args: CallArguments }) => Work,
-  { handlers }: ResourceExtension,
-): ManyCall {
+function buildManyCall(name: string, start: Start, { handlers }: ResourceExtension): ManyCall {
   const isDelete = name === 'delete' && handlers?.delete === undefined
   return {
     name,
@@ -246,6 +328,12 @@ async function runEngineCall(work: Work, call: EngineCall): Promise<Outcome> {
       return importRecords(work)
     case 'export':
       return exportRecords(work)
+    case 'history':
+      return getHistory(work)
+    case 'revert':
+      return revertRecord(work)
+    case 'restore':
+      return restoreRecord(work)
     default:
       throw new Error(`The engine has no call ${call satisfies never}.`)
   }

@@ -3,11 +3,25 @@ import type { EngineCall } from '#contract/descriptor.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Caller } from '../access/caller.ts'
+import type { AuditEntry } from '../audit/index.ts'
 import type { Configuration } from '../configuration/index.ts'
 import type { Queries, Transaction } from '../database/types.ts'
+import type { ResourcePlan } from './plan.ts'
+import type { RowStream } from './rowStream.ts'
 import type { Fragment } from './sql/fragment.ts'
+import type { RowParts } from './sql/partedPage.ts'
 
 export type { Fragment } from './sql/fragment.ts'
+
+/** What an audit entry says of a record that a service wrote by itself; the call and its caller are known. */
+export interface RecordEntry extends Pick<AuditEntry, 'before' | 'after'> {
+  /** The resource whose record it is; that of the call where it is absent. */
+  resource?: string
+  /** The row's ID. */
+  recordId: number
+  /** The call's name where it is absent. */
+  action?: string
+}
 
 /** What a call is about and who makes it; the permission of the call and its parameters have been checked. */
 export interface CallContext {
@@ -42,12 +56,17 @@ export interface CallContext {
    * of what the engine writes it tells by itself.
    */
   tellWritten(ids: readonly number[]): void
+  /** Writes an entry about a record, of this resource unless it names another, into the audit, in the transaction of the call and under its name or the one given. */
+  audit(entry: RecordEntry): Promise<void>
   /** The text of a message key in the caller's language, `{0}` filled from `args`. */
   text(key: string, ...args: unknown[]): string
 }
 
-/** A call of a service beyond what the engine does, or instead of one of its calls; it throws `Refusal` or `HttpProblem` to refuse. */
-export type CallHandler = (context: CallContext) => Promise<Envelope>
+/**
+ * A call of a service beyond what the engine does, or instead of one of its calls: it answers an envelope, or a file by its rows. It
+ * throws `Refusal` or `HttpProblem` to refuse.
+ */
+export type CallHandler = (context: CallContext) => Promise<Envelope | RowStream>
 
 /**
  * A call with work that must not hold a transaction, its connection and its locks: hashing, asking others. `prepare` runs before
@@ -70,16 +89,27 @@ export interface SaveContext extends CallContext {
 
 /** What a service adds to the engine for one resource. Each function runs inside the transaction of the call, `prepare` apart. */
 export interface ResourceExtension {
+  /**
+   * The database view, made by a migration, whose rows the resource shows: the name of its schema, and the columns that properties
+   * may have beside those of every table.
+   */
+  view?: { readonly name: string; readonly columns: readonly string[] }
   /** By call name. */
   handlers?: Record<string, CallHandler | PreparedHandler>
   /**
    * A condition beside the descriptor's scope on the rows that a caller reaches at all: a row outside it does not exist for
-   * him, in lists as in reads, saves, deletes, references and imports. Null adds none. `table` is as in `narrowList`.
+   * him, in lists as in reads, saves, deletes, references and imports. Null adds none. `table` is as in `narrowList`; `plans` are
+   * the resources that are served, by name.
    *
    * @example
    * reach: ({ permissions }, table) => permissions.has('VIEW_ALL') ? null : sql`${table}."IsPrivate" is not true`
    */
-  reach?(caller: Caller, table: Fragment): Fragment | null
+  reach?(caller: Caller, table: Fragment, plans: ReadonlyMap<string, ResourcePlan>): Fragment | null
+  /**
+   * The parts of which the rows that a caller reaches are made, where an index has each of them in the order of a list; null where
+   * they are better met among all rows. `reach` asks for no other rows.
+   */
+  parts?(caller: Caller, plans: ReadonlyMap<string, ResourcePlan>): RowParts | null
   /** The properties that `reach` looks at: a row in which one of them changes is also told to who no longer reaches it. */
   reachProperties?: readonly string[]
   /** Before the row is written (also each row of an import); throws `Refusal` to refuse it. */

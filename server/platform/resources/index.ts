@@ -1,4 +1,7 @@
 export type { Audience } from './audience.ts'
+export { hasRule, listAuditParts, toAuditReach } from './auditReach.ts'
+export type { ImportResult } from './calls/import.ts'
+export type { WrittenRecord } from './calls/importWriting.ts'
 export {
   buildResourceEngine,
   type CallRequest,
@@ -14,6 +17,11 @@ export type {
   ResourceExtension,
   SaveContext,
 } from './extension.ts'
+export type { ImportDesk } from './importDesk.ts'
+export type { ResourcePlan } from './plan.ts'
 export { type ResourceRoutesOptions, resourceRoutes } from './plugin.ts'
+export type { RowStream } from './rowStream.ts'
 export { type Fragment, join, raw, type Statement, sql, toStatement } from './sql/fragment.ts'
+export { toReach } from './sql/scope.ts'
+export { type GetCatalogue, getCatalogue } from './texts.ts'
 export type { OnWritten, WrittenRows } from './written.ts'

@@ -1,12 +1,13 @@
-import { toCreateSchema } from '#contract/entitySchema.ts'
+import { findReferred, isReferenceList, toCreateSchema } from '#contract/entitySchema.ts'
 import type { Machine } from '#contract/machine.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import type { Validator } from '#contract/validation/problem.ts'
 import type { Caller } from '../access/caller.ts'
 import { type Configuration, listKept } from '../configuration/index.ts'
-import { type ColumnType, isSearched, listIndexes, toColumnType } from '../tables/index.ts'
+import { type ColumnType, type Coverage, findCoverage, isSearched, listIndexes, toColumnType } from '../tables/index.ts'
 import type { Extensions } from './extension.ts'
 import { type Fragment, quoteName } from './sql/fragment.ts'
+import type { RowParts } from './sql/partedPage.ts'
 import { buildValidator } from './validator.ts'
 
 /** A property that has a column. */
@@ -26,6 +27,12 @@ export interface ReferencePlan {
   target: ResourcePlan
   /** The property beside it that carries the display text. */
   displayName: string
+  /** The record's property `from` which the target's `by` must equal, null where every record may be chosen. */
+  narrowing: { by: FieldPlan; from: string } | null
+  /** What the target's `by` must equal by the property alone, null where that asks nothing: an image is no document. */
+  demand: { by: FieldPlan; value: string } | null
+  /** The target's property without which a record is not chosen any more, while what refers to it keeps it; null where all are. */
+  offered: FieldPlan | null
 }
 
 /** A scope rule whose path has been walked: through `steps`, each a reference, to the column that must equal the claim. */
@@ -48,9 +55,15 @@ export interface ResourcePlan {
   byName: ReadonlyMap<string, FieldPlan>
   key: FieldPlan
   references: ReferencePlan[]
+  /** The lists of references, whose columns hold arrays of keys. */
+  referenceLists: ReferencePlan[]
   scopes: ScopePlan[]
+  /** What the index of its usual order holds. */
+  coverage: Coverage
   /** The condition of the service beside the scopes, null where it has none. */
   reach: ((caller: Caller, table: Fragment) => Fragment | null) | null
+  /** By which parts a caller's lists are read, null where its rows have none. */
+  parts: ((caller: Caller) => RowParts | null) | null
   /** The properties that decide whose a row is: a row in which one of them changes may leave somebody's reach. */
   guards: ReadonlySet<string>
   /** The property at which a clash on this unique index is told. */
@@ -60,6 +73,8 @@ export interface ResourcePlan {
   validateNew: Validator
   /** The status machine that guards its rows, null where there is none. */
   machine: Machine | null
+  /** The properties that left its schema, each with the permission that it took to read it. */
+  retired: ReadonlyMap<string, string | undefined>
 }
 
 /**
@@ -67,15 +82,24 @@ export interface ResourcePlan {
  * resource is not served at all, never without its scope.
  */
 export function planResources(
-  configuration: Pick<Configuration, 'resources' | 'machines' | 'applications' | 'isAlone'>,
+  configuration: Pick<Configuration, 'resources' | 'machines' | 'applications' | 'isAlone' | 'retired'>,
   extensions: Extensions,
 ): ReadonlyMap<string, ResourcePlan> {
   const plans = new Map<string, ResourcePlan>()
   for (const resource of listKept(configuration)) {
     const machine = configuration.machines.get(resource.descriptor.machine ?? '') as Machine | undefined
-    const { reach, reachProperties } = extensions[resource.name] ?? {}
+    const { reach, reachProperties, parts } = extensions[resource.name] ?? {}
     const guards = new Set(reachProperties)
-    plans.set(resource.name, { ...planResource(resource, machine ?? null), reach: reach ?? null, guards })
+    const bound = reach ? (caller: Caller, table: Fragment) => reach(caller, table, plans) : null
+    const ofCaller = parts ? (caller: Caller) => parts(caller, plans) : null
+    const retired = configuration.retired.get(resource.entity) ?? noneRetired
+    plans.set(resource.name, {
+      ...planResource(resource, machine ?? null),
+      reach: bound,
+      parts: ofCaller,
+      guards,
+      retired,
+    })
   }
   for (const plan of plans.values()) connect(plan, plans)
   const broken: ResourcePlan[] = []
@@ -91,6 +115,8 @@ export function planResources(
   return plans
 }
 
+const noneRetired: ResourcePlan['retired'] = new Map()
+
 /** Resources may share a table: what decides upon the rows of one of them is watched in the saves of all. */
 function joinGuards(plans: Iterable<ResourcePlan>): void {
   for (const sharing of Map.groupBy(plans, ({ resource }) => resource.entity).values()) {
@@ -101,12 +127,33 @@ function joinGuards(plans: Iterable<ResourcePlan>): void {
 
 function connect(plan: ResourcePlan, plans: ReadonlyMap<string, ResourcePlan>): void {
   for (const field of plan.fields) {
-    const name = field.property.schema['x-reference']
+    const name = findReferred(field.property.schema)
     const target = name === undefined ? undefined : plans.get(name)
-    if (target && field.property.displayName) {
-      plan.references.push({ field, target, displayName: field.property.displayName })
+    const { displayName } = field.property
+    if (!target || !displayName) continue
+    if (isReferenceList(field.property.schema)) {
+      plan.referenceLists.push({ field, target, displayName, narrowing: null, demand: null, offered: null })
+    } else {
+      const options = field.property.schema['x-options']
+      const by = target.byName.get(options?.by ?? '')
+      const narrowing = options && by ? { by, from: options.from } : null
+      const demand = findDemand(field, target)
+      plan.references.push({ field, target, displayName, narrowing, demand, offered: findOffered(field, target) })
     }
   }
+}
+
+function findDemand({ property }: FieldPlan, target: ResourcePlan): ReferencePlan['demand'] {
+  const category = property.schema['x-lookup']
+  const holder = target.byName.get(target.resource.descriptor.lookup?.category ?? '')
+  if (category !== undefined && holder) return { by: holder, value: category }
+  const by = target.byName.get('DocumentType')
+  return property.kind === 'image' && by ? { by, value: 'Image' } : null
+}
+
+function findOffered({ property }: FieldPlan, target: ResourcePlan): FieldPlan | null {
+  if (property.schema['x-lookup'] === undefined) return null
+  return target.byName.get(target.resource.descriptor.lookup?.active ?? '') ?? null
 }
 
 function walk(plan: ResourcePlan, path: string[]): Pick<ScopePlan, 'steps' | 'field'> | null {
@@ -119,7 +166,10 @@ function walk(plan: ResourcePlan, path: string[]): Pick<ScopePlan, 'steps' | 'fi
   return further ? { steps: [step, ...further.steps], field: further.field } : null
 }
 
-function planResource(resource: Resource, machine: Machine | null): Omit<ResourcePlan, 'reach' | 'guards'> {
+function planResource(
+  resource: Resource,
+  machine: Machine | null,
+): Omit<ResourcePlan, 'reach' | 'parts' | 'guards' | 'retired'> {
   const fields = [...resource.properties.values()].flatMap(property => {
     const type = toColumnType(property)
     if (type === null) return []
@@ -144,7 +194,9 @@ function planResource(resource: Resource, machine: Machine | null): Omit<Resourc
     byName,
     key,
     references: [],
+    referenceLists: [],
     scopes: [],
+    coverage: findCoverage(resource),
     uniqueIndexes: new Map(indexes.flatMap(({ name, property }) => (property === null ? [] : [[name, property]]))),
     validate: buildValidator(resource.schema),
     validateNew: buildValidator(toCreateSchema(resource.schema)),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Method } from '#contract/descriptor.ts'
 import type { Caller } from '../access/caller.ts'
+import { readCreationKey } from '../http/creationKey.ts'
 import { methodNotAllowed, notFound } from '../http/problem.ts'
 import type { ResourceEngine } from './engine.ts'
 import type { RowStream } from './rowStream.ts'
@@ -53,6 +54,7 @@ async function serve(
     callName,
     caller,
     requestId: request.id,
+    creationKey: readCreationKey(request.headers),
     address: request.ip,
     received: { params, query: request.query as Record<string, string | string[]>, body: request.body },
   })

@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Database, Transaction } from '../database/types.ts'
+import { writePart } from '../sheets/index.ts'
 import type { Statement } from './sql/fragment.ts'
 import { buildTurnstile } from './turnstile.ts'
 
@@ -17,12 +17,43 @@ export interface RowStream {
   collect(): Promise<Envelope>
 }
 
-/** How rows become text: what comes before, between and after them. */
-export interface RowFormat {
+/** What rows are written into, part by part. */
+export interface PartWriter<Part> {
+  /** What has been written, which goes as it comes. */
+  readonly output: Readable
+  /** Resolves when more can be taken; rejects where nobody reads any more, and with the signal's reason. */
+  write(parts: readonly Part[], signal: AbortSignal): Promise<void>
+  /** Nothing follows. */
+  end(): void
+}
+
+/** What rows become, and where that is written. */
+export interface RowFormat<Part> {
+  toParts(rows: RecordValues[]): Promise<Part[]>
+  open(): PartWriter<Part>
+}
+
+/** Text that is written: what comes before, between and after the parts. */
+export interface TextFrame {
   head: string
   separator: string
   tail: string
-  toText(rows: RecordValues[]): Promise<string[]>
+}
+
+/** Builds what writes parts that are texts already. */
+export function buildTextWriter({ head, separator, tail }: TextFrame): PartWriter<string> {
+  const output = new PassThrough()
+  let lead = head
+  return {
+    output,
+    async write(parts, signal) {
+      if (parts.length === 0) return
+      const text = lead + parts.join(separator)
+      lead = separator
+      await writePart(output, output, text, signal)
+    },
+    end: () => output.end(`${lead === head ? head : ''}${tail}`),
+  }
 }
 
 /** Rows of one part of a stream. */
@@ -45,14 +76,14 @@ export interface Patience {
 const usualPatience: Patience = { stall: 60_000, whole: 600_000 }
 
 /**
- * Reads the rows of a statement, however many, in chunks through a cursor on a connection of its own, and writes them as text.
+ * Reads the rows of a statement, however many, in chunks through a cursor on a connection of its own, and writes them.
  * Waits for its turn; resolves once the first chunk has come; what fails after that destroys the stream. Throws 429 where too
  * many wait already.
  */
-export async function openCursor(
+export async function openCursor<Part>(
   database: Database,
   statement: Statement,
-  format: RowFormat,
+  format: RowFormat<Part>,
   { holder, patience = usualPatience }: { holder: number; patience?: Patience },
 ): Promise<Readable> {
   const leave = await turnstile.enter(holder)
@@ -70,23 +101,26 @@ export async function openCursor(
   )
 }
 
+/** Rows that are fetched at a time: so few that the first of them leave at once. */
+const fetchedRows = 200
+
 async function* readCursor(transaction: Transaction, { text, values }: Statement): AsyncGenerator<RecordValues[]> {
   await transaction.run(`declare rows no scroll cursor for ${text}`, values)
   for (;;) {
-    const rows = await transaction.run<RecordValues>(`fetch ${chunkSize} from rows`)
+    const rows = await transaction.run<RecordValues>(`fetch ${fetchedRows} from rows`)
     yield rows
-    if (rows.length < chunkSize) return
+    if (rows.length < fetchedRows) return
   }
 }
 
 /**
- * Writes rows as text that are read part by part, each by a statement of its own: between two parts it holds nothing of the
+ * Writes rows that are read part by part, each by a statement of its own: between two parts it holds nothing of the
  * database, so that a slow reader costs nobody a connection. Resolves once the first part has come.
  */
-export function openParts(
+export function openParts<Part>(
   parts: readonly (readonly number[])[],
   readPart: (ids: readonly number[]) => Promise<RecordValues[]>,
-  format: RowFormat,
+  format: RowFormat<Part>,
 ): Promise<Readable> {
   const run = async (write: WriteRows) => {
     for (const ids of parts) await write(await readPart(ids))
@@ -96,27 +130,26 @@ export function openParts(
 
 type WriteRows = (rows: RecordValues[]) => Promise<void>
 
-function pump(
-  format: RowFormat,
+function pump<Part>(
+  format: RowFormat<Part>,
   run: (write: WriteRows) => Promise<void>,
   { stall, whole }: Patience,
   onEnd: () => void,
 ): Promise<Readable> {
-  const output = new PassThrough()
+  const writer = format.open()
+  const { output } = writer
   const { promise: opened, resolve, reject } = Promise.withResolvers<Readable>()
   const deadline = AbortSignal.timeout(whole)
-  let lead = format.head
   const writing = run(async rows => {
-    const texts = await format.toText(rows)
+    const parts = await format.toParts(rows)
     resolve(output)
-    if (texts.length > 0) await writeText(output, `${lead}${texts.join(format.separator)}`, deadline, stall)
-    if (texts.length > 0) lead = format.separator
+    await writer.write(parts, AbortSignal.any([deadline, AbortSignal.timeout(stall)]))
   })
   writing
     .then(
       () => {
         resolve(output)
-        output.end(`${lead === format.head ? format.head : ''}${format.tail}`)
+        writer.end()
       },
       (error: Error) => {
         reject(error)
@@ -125,12 +158,4 @@ function pump(
     )
     .finally(onEnd)
   return opened
-}
-
-async function writeText(output: PassThrough, text: string, deadline: AbortSignal, stall: number): Promise<void> {
-  deadline.throwIfAborted()
-  if (output.destroyed) throw new Error('The reader of the rows went away.')
-  if (output.write(text)) return
-  const signal = AbortSignal.any([deadline, AbortSignal.timeout(stall)])
-  await Promise.race([once(output, 'drain', { signal }), once(output, 'close', { signal })])
 }

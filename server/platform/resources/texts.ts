@@ -1,9 +1,14 @@
-import { formatText } from '#contract/catalogue.ts'
+import { type Catalogue, formatText } from '#contract/catalogue.ts'
 import { type Configuration, shippedTexts, usualLocale } from '../configuration/index.ts'
 
-/** Fills the text of a message key: the catalogue's in this locale, else in English. */
-export function toText(configuration: Configuration, locale: string, key: string, args: readonly unknown[]): string {
-  const { catalogues } = configuration
-  const catalogue = catalogues.get(locale) ?? catalogues.get(usualLocale) ?? shippedTexts
+/** Gets the texts in which callers of a locale are answered. */
+export type GetCatalogue = (configuration: Configuration, locale: string) => Catalogue
+
+/** Gets the catalogue of a locale as the data files have it, else the English one. */
+export const getCatalogue: GetCatalogue = ({ catalogues }, locale) =>
+  catalogues.get(locale) ?? catalogues.get(usualLocale) ?? shippedTexts
+
+/** Fills the text of a message key; one that the catalogue lacks stands for itself. */
+export function toText(catalogue: Catalogue, key: string, args: readonly unknown[]): string {
   return formatText(catalogue[key] ?? key, args)
 }

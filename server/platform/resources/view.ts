@@ -1,14 +1,18 @@
-import { canRead, findCallRule, isPermitted } from '#contract/access.ts'
+import { canCompare, canRead, findCallRule, isMasked, isPermitted } from '#contract/access.ts'
 import type { RowAction } from '#contract/descriptor.ts'
+import { isReferenceList } from '#contract/entitySchema.ts'
 import type { Caller } from '../access/caller.ts'
 import type { FieldPlan, ReferencePlan, ResourcePlan } from './plan.ts'
+import { toMasked } from './sql/masking.ts'
 
 /** A reference whose display text the caller may read: its table is joined under `alias`. */
 export interface Display {
   reference: ReferencePlan
   alias: string
-  /** The SQL of the display text. */
+  /** The SQL of the display text; of a list of references that of the texts, as JSON. */
   text: string
+  /** Of a list of references: how one record of it is named, under an alias of its own; null of a plain reference. */
+  item: { alias: string; text: string } | null
 }
 
 /** A row action that the caller's permissions allow; `call` names the call that it performs, null for one that opens a page. */
@@ -28,6 +32,8 @@ export interface View {
   /** The readable columns and display texts of a row under the alias `t`, for a `select`. */
   selection: string
   find(name: string): FieldPlan | null
+  /** What rows may be found and ordered by: what is readable in full. */
+  findComparable(name: string): FieldPlan | null
 }
 
 const views = new WeakMap<ResourcePlan, WeakMap<ReadonlySet<string>, View>>()
@@ -50,28 +56,48 @@ export function getView(plan: ResourcePlan, { permissions }: Pick<Caller, 'permi
 function buildView(plan: ResourcePlan, held: ReadonlySet<string>): View {
   const readable = plan.fields.filter(({ property }) => canRead(property.schema, held))
   const names = new Map(readable.map(field => [field.name, field]))
-  const displays = plan.references
+  const isComparable = ({ property }: FieldPlan) => canCompare(property.schema, held)
+  const displays = [...plan.references, ...plan.referenceLists]
     .filter(({ field, target }) => names.has(field.name) && canReadResource(target, held))
-    .map((reference, index) => {
-      const alias = `r${index}`
-      return { reference, alias, text: toDisplayText(reference.target, held, alias) }
-    })
+    .map((reference, index) => toDisplay(reference, `r${index}`, held))
   return {
     plan,
     held,
     readable,
-    searchable: readable.filter(({ property, type }) => property.schema['x-searchable'] && type === 'text'),
+    searchable: readable.filter(
+      field => field.property.schema['x-searchable'] && field.type === 'text' && isComparable(field),
+    ),
     displays,
     actions: listActions(plan, held),
-    selection: toSelection(plan, readable, displays),
+    selection: toSelection(plan, held, readable, displays),
     find: name => names.get(name) ?? null,
+    findComparable: name => {
+      const field = names.get(name)
+      return field && isComparable(field) ? field : null
+    },
   }
 }
 
-function toSelection({ resource }: ResourcePlan, readable: readonly FieldPlan[], displays: readonly Display[]): string {
+function toDisplay(reference: ReferencePlan, alias: string, held: ReadonlySet<string>): Display {
+  const { field, target } = reference
+  if (!isReferenceList(field.property.schema))
+    return { reference, alias, text: toDisplayText(target, held, alias), item: null }
+  const own = `${alias}i`
+  const item = { alias: own, text: toDisplayText(target, held, own) }
+  return { reference, alias, text: `${alias}.names`, item }
+}
+
+function toSelection(
+  { resource }: ResourcePlan,
+  held: ReadonlySet<string>,
+  readable: readonly FieldPlan[],
+  displays: readonly Display[],
+): string {
   const texts = displays.filter(({ reference }) => !resource.properties.has(reference.displayName))
   return [
-    ...readable.map(({ column }) => `t.${column}`),
+    ...readable.map(({ column, property }) =>
+      isMasked(property.schema, held) ? `${toMasked(`t.${column}`)} as ${column}` : `t.${column}`,
+    ),
     ...texts.map(({ reference, text }) => `${text} as "${reference.displayName}"`),
   ].join(', ')
 }
@@ -88,7 +114,7 @@ export function narrowView(view: View, names: readonly string[]): View {
     const kept = new Set(['ID', view.plan.key.name, ...names])
     const readable = view.readable.filter(({ name }) => kept.has(name))
     const displays = view.displays.filter(({ reference }) => kept.has(reference.field.name))
-    narrow = { ...view, readable, displays, selection: toSelection(view.plan, readable, displays) }
+    narrow = { ...view, readable, displays, selection: toSelection(view.plan, view.held, readable, displays) }
     known.set(identity, narrow)
   }
   return narrow
@@ -99,12 +125,12 @@ function canReadResource({ resource }: ResourcePlan, held: ReadonlySet<string>):
 }
 
 /** The text that stands for a row of another resource, in SQL: what `fillTemplate` makes, without its unreadable properties. */
-function toDisplayText(target: ResourcePlan, held: ReadonlySet<string>, alias: string): string {
+export function toDisplayText(target: ResourcePlan, held: ReadonlySet<string>, alias: string): string {
   const parts = target.resource.descriptor.represent.split(/\{(\w+)\}/)
   const pieces = parts.flatMap((part, index) => {
     if (index % 2 === 0) return part === '' ? [] : [`'${part.replaceAll("'", "''")}'`]
     const field = target.byName.get(part)
-    return field && canRead(field.property.schema, held) ? [`${alias}.${field.column}::text`] : []
+    return field && canCompare(field.property.schema, held) ? [`${alias}.${field.column}::text`] : []
   })
   if (pieces.length === 0) return 'null::text'
   if (pieces.length === 1) return `btrim(${pieces[0]})`

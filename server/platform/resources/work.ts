@@ -2,12 +2,14 @@ import type { CallArguments } from '#contract/callArguments.ts'
 import { type EngineCall, readingCalls } from '#contract/descriptor.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Caller } from '../access/caller.ts'
+import { writeAudits } from '../audit/index.ts'
 import type { Configuration } from '../configuration/index.ts'
 import type { Database, Queries, Transaction } from '../database/types.ts'
 import type { CallContext, ResourceExtension } from './extension.ts'
 import type { ResourcePlan } from './plan.ts'
 import type { RowStream } from './rowStream.ts'
-import { toText } from './texts.ts'
+import { toNamedScope } from './sql/entryScope.ts'
+import { type GetCatalogue, toText } from './texts.ts'
 import { getView, type View } from './view.ts'
 import type { OnWritten, WrittenRows } from './written.ts'
 
@@ -18,6 +20,8 @@ export type Outcome = Envelope | RowStream
 export interface Work {
   readonly configuration: Configuration
   readonly plan: ResourcePlan
+  /** Every resource that is served, by name. */
+  readonly plans: ReadonlyMap<string, ResourcePlan>
   readonly view: View
   readonly caller: Caller
   readonly callName: string
@@ -25,6 +29,8 @@ export interface Work {
   /** The properties to which rows are cut; undefined where the descriptor of the call says it. */
   readonly fields?: readonly string[] | undefined
   readonly requestId: string
+  /** The key by which a create can be sent again; undefined where it bears none. */
+  readonly creationKey?: string | undefined
   /** The network address that the call came from; '' where a service calls by itself. */
   readonly address: string
   readonly database: Database
@@ -33,11 +39,14 @@ export interface Work {
   /** The transaction where there is one, else the database. */
   readonly queries: Queries
   readonly extension: ResourceExtension
+  readonly getCatalogue: GetCatalogue
   /** What extensions get; made once, when the first asks for it. */
   readonly context: CallContext
   /** Tells of rows that a statement has written: at the commit of the transaction, at once where the statement was one by itself. */
   tellWritten(ids: readonly number[], before?: WrittenRows['before']): void
   text(key: string, ...args: unknown[]): string
+  /** The same call with other arguments. */
+  withArguments(args: CallArguments): Work
 }
 
 /** What a piece of work is made of. */
@@ -45,15 +54,18 @@ export type WorkParts = Pick<
   Work,
   | 'configuration'
   | 'plan'
+  | 'plans'
   | 'caller'
   | 'callName'
   | 'args'
   | 'fields'
   | 'requestId'
+  | 'creationKey'
   | 'address'
   | 'database'
   | 'transaction'
   | 'extension'
+  | 'getCatalogue'
 > & { onWritten: OnWritten }
 
 /** Performs a call of the engine on a piece of work: handed in, so that calls do not know the engine. */
@@ -61,7 +73,7 @@ export type Perform = (work: Work, call: EngineCall) => Promise<Outcome>
 
 /** Builds a piece of work; `perform` serves the calls that an extension makes in turn. */
 export function buildWork(parts: WorkParts, perform: Perform): Work {
-  const { plan, caller, configuration, transaction, database } = parts
+  const { plan, caller, configuration, transaction, database, getCatalogue } = parts
   let context: CallContext | undefined
   const locale = String(caller.claims.user_culture ?? '')
   const work: Work = {
@@ -73,7 +85,8 @@ export function buildWork(parts: WorkParts, perform: Perform): Work {
       return context
     },
     tellWritten: (ids, before = new Map()) => tellWritten(parts, { entity: plan.resource.entity, ids, before }),
-    text: (key, ...args) => toText(configuration, locale, key, args),
+    text: (key, ...args) => toText(getCatalogue(configuration, locale), key, args),
+    withArguments: args => buildWork({ ...parts, args }, perform),
   }
   return work
 }
@@ -86,6 +99,13 @@ function tellWritten({ transaction, onWritten }: WorkParts, written: WrittenRows
 
 function buildContext(work: Work, parts: WorkParts, perform: Perform): CallContext {
   const { plan, callName } = parts
+  // A key is of one record: where a handler makes several, it is that of the first.
+  let { creationKey } = parts
+  const takeKey = (call: EngineCall) => {
+    const taken = call === 'create' ? creationKey : undefined
+    if (call === 'create') creationKey = undefined
+    return taken
+  }
   return {
     caller: parts.caller,
     database: parts.transaction ?? parts.database,
@@ -98,14 +118,29 @@ function buildContext(work: Work, parts: WorkParts, perform: Perform): CallConte
     configuration: parts.configuration,
     request: { id: parts.requestId, address: parts.address },
     tellWritten: ids => work.tellWritten(ids),
+    audit: ({ resource, ...entry }) => {
+      const named = resource === undefined ? plan : getNamed(parts, resource)
+      return writeAudits(
+        checkTransaction(parts),
+        [{ userId: parts.caller.userId, resource: named.resource, action: callName, ...entry }],
+        toNamedScope(named),
+      )
+    },
     text: work.text,
     async perform(call, args, fields) {
       if (!readingCalls.has(call)) checkTransaction(parts)
-      const outcome = await perform(buildWork({ ...parts, callName: call, args, fields }, perform), call)
+      const inner = { ...parts, callName: call, args, fields, creationKey: takeKey(call) }
+      const outcome = await perform(buildWork(inner, perform), call)
       if ('Success' in outcome) return outcome
       return outcome.collect()
     },
   }
+}
+
+function getNamed({ plans }: WorkParts, name: string): ResourcePlan {
+  const named = plans.get(name)
+  if (!named) throw new Error(`There is no resource ${name} to keep an entry of.`)
+  return named
 }
 
 /** The transaction of a call that changes something; throws, naming the fix, where the call only reads. */

@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/types.ts'
+import type { Queries, Transaction } from '../database/types.ts'
 import { listAlterations, type TableAlteration } from './alterations.ts'
 import { BusyError, isLockRefusal } from './busy.ts'
 import { toCreateIndex } from './indexBuilding.ts'
@@ -71,6 +71,12 @@ export async function alterTables(
   const changes: string[] = []
   for (const alteration of alterations) changes.push(...(await apply(transaction, alteration)))
   return changes
+}
+
+/** True where tables and columns are as planned already, so that rows can be written. */
+export async function areTablesReady(queries: Queries, plans: readonly TablePlan[]): Promise<boolean> {
+  const names = plans.map(({ table }) => table)
+  return listAlterations(plans, await inspectTables(queries, names)).length === 0
 }
 
 async function checkRetypes(transaction: Transaction, retypes: readonly Retype[], mostRows: number): Promise<void> {

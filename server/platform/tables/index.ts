@@ -1,17 +1,16 @@
-export { type AlteringOptions, alterTables } from './altering.ts'
+export { type AlteringOptions, alterTables, areTablesReady } from './altering.ts'
 export { BusyError, describeBusy, isLockRefusal, retryBusy, type Waiting } from './busy.ts'
 export { type ColumnType, serverOwnedColumns, type TableColumn, toColumnType } from './columns.ts'
+export { type Coverage, findCoverage } from './coverage.ts'
 export { compareTables, type TableDifference } from './difference.ts'
 export { type BuildReports, buildIndexes, dropIndexes } from './indexBuilding.ts'
 export {
-  findScopeColumn,
   indexPrefix,
   isSearched,
   listIndexes,
   mostReferred,
   nearRows,
   type TableIndex,
-  textCollation,
   toUniqueExpression,
 } from './indexes.ts'
 export { cancelIndexWork, claimChannel, claimTable, isCancelled } from './indexLocks.ts'
@@ -19,5 +18,6 @@ export { countRows, inspectTables } from './inspection.ts'
 export { planTables, type TablePlan } from './plan.ts'
 export { type TableChanges, type TableProblem, TableRefusal } from './problem.ts'
 export { findRetypeProblem, isRetypeProblem, mostRewrittenRows, type Retype } from './retyping.ts'
+export { textCollation } from './sortColumns.ts'
 export { syncTables } from './sync.ts'
-export { buildUniqueAhead } from './uniqueness.ts'
+export { buildUniqueAhead, holdUnique } from './uniqueness.ts'

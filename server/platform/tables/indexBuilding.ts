@@ -25,6 +25,8 @@ export interface BuildReports {
   signal?: AbortSignal
   /** Has the work give way: it leaves out the tables that this says are needed, and whoever claims one breaks it off. */
   isClaimed?(table: string): boolean
+  /** Whether other plans have taken the place of these meanwhile: then nothing is dropped. Asked while nobody else is at indexes. */
+  isOutdated?(queries: Queries): Promise<boolean>
 }
 
 /** What was done, the tables that were left out for those who need them, and those with an index that cannot be. */
@@ -63,6 +65,7 @@ export async function dropIndexes(
   reports: BuildReports = {},
 ): Promise<IndexChanges> {
   return withIndexes(database, plans, isClean, reports, async (queries, plan, stored, result) => {
+    if (await reports.isOutdated?.(queries)) return
     const unwanted = listUnwanted(plan, stored)
     const dropped = lacking.includes(plan.table) ? await findUnique(queries, unwanted) : unwanted
     for (const name of dropped) {

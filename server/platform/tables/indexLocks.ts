@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Queries } from '../database/types.ts'
+import type { Queries, Transaction } from '../database/types.ts'
 
 /** Held while indexes are built concurrently, by one instance at a time. */
 const workLock = "hashtext('locum indexes')"
@@ -24,6 +24,12 @@ export async function takeIndexLock(
     await wait(lockWait, undefined, { signal })
   }
   if (givesWay) await queries.run(`select pg_advisory_lock_shared(${upkeepLock})`)
+}
+
+/** Keeps everybody from working on indexes until a transaction ends; false where somebody does at this moment. */
+export async function takeIndexTurn(transaction: Transaction): Promise<boolean> {
+  const [row] = await transaction.run<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${workLock}) as taken`)
+  return row?.taken === true
 }
 
 /** Gives back what {@link takeIndexLock} took. */

@@ -30,24 +30,66 @@ describe('the indexes of a list', () => {
   it('hold the order of every column but that of two values, which is written often and tells rows apart hardly', () => {
     const properties = { Name: text, IsOpen: { type: 'boolean' }, Beds: { type: 'integer' } } as const
     const list = { route: 'Wards', columns: ['Name', 'IsOpen'], filters: ['IsOpen'] }
-    expect(listDefinitions(list, properties)).toEqual(['("ID")', '("Name" collate "und-x-icu", "ID")'])
+    expect(listDefinitions(list, properties)).toEqual([
+      '("ID") include ("IsOpen")',
+      '("Name" collate "und-x-icu", "ID")',
+    ])
     const asked = { ...properties, IsOpen: { type: 'boolean', 'x-indexed': true } } as const
     expect(listDefinitions(list, asked)).toContain('("IsOpen", "ID")')
   })
 
-  it('lead by the column of the scope for what is shown, and stand alone for what a user may show', () => {
+  it('lead by the column of the scope for what a user may sort by, and stand alone for what he may filter by', () => {
     const found = listDefinitions(
-      { route: 'Wards', columns: ['Beds', { field: 'Floor', hidden: true }] },
-      { Beds: { type: 'integer' }, Floor: { type: 'integer' }, CompanyID: { type: 'integer' } },
+      { route: 'Wards', columns: ['Beds', { field: 'Floor', hidden: true }], filters: ['Wing'] },
+      {
+        Beds: { type: 'integer' },
+        Floor: { type: 'integer' },
+        Wing: { type: 'integer' },
+        CompanyID: { type: 'integer' },
+      },
       [{ path: 'CompanyID', claim: 'company_id' }],
     )
     expect(found).toEqual([
-      '("ID")',
-      '("CompanyID", "ID")',
+      '("ID") include ("CompanyID", "Wing")',
+      '("CompanyID", "ID") include ("Wing")',
       '("Beds", "ID")',
       '("CompanyID", "Beds", "ID")',
       '("Floor", "ID")',
+      '("CompanyID", "Floor", "ID")',
+      '("Wing", "ID")',
     ])
+  })
+
+  it('hold in the usual order what the list is filtered by, as far as it is short, and in no other', () => {
+    const found = listDefinitions(
+      {
+        route: 'Wards',
+        columns: ['Name', 'Kind'],
+        filters: ['Name', 'Kind', 'IsOpen', 'Motto', 'Since'],
+        sort: { field: 'Name', direction: 'ascending' },
+      },
+      {
+        Name: text,
+        Kind: { type: 'string', enum: ['rare', 'usual'] },
+        IsOpen: { type: 'boolean' },
+        Motto: { type: 'string', enum: ['m'.repeat(300)] },
+        Since: { type: 'string', format: 'date' },
+        CompanyID: { type: 'integer' },
+      },
+      [{ path: 'CompanyID', claim: 'company_id' }],
+    )
+    expect(found.filter(each => each.includes('include'))).toEqual([
+      '("Name" collate "und-x-icu", "ID") include ("CompanyID", "Kind", "IsOpen", "Since")',
+      '("CompanyID", "Name" collate "und-x-icu", "ID") include ("Kind", "IsOpen", "Since")',
+    ])
+  })
+
+  it('hold nothing beside an order by the names of a reference, which is that of no index', () => {
+    const found = listDefinitions(
+      { route: 'Wards', filters: ['Beds'], sort: { field: 'AgencyID', direction: 'ascending' } },
+      { AgencyID: { type: 'integer', 'x-reference': 'Agencies' }, Beds: { type: 'integer' } },
+    )
+    expect(found).toEqual(['("ID")', '("AgencyID", "ID")', '("Beds", "ID")'])
   })
 
   it('have as many columns as an index can, however many texts are looked for', () => {
@@ -72,7 +114,7 @@ describe('the indexes of a list', () => {
       { Zip: { type: 'string', format: 'zip' }, Beds: { type: 'integer' } },
     )
     expect(found).toEqual([
-      '("ID")',
+      '("ID") include ("Beds")',
       '("Zip" collate "und-x-icu", "ID")',
       '("Beds", "ID")',
       'using gin ("Zip" gin_trgm_ops)',
@@ -90,7 +132,7 @@ describe('the indexes of a list', () => {
       },
     )
     expect(found).toEqual([
-      '("ID")',
+      '("ID") include ("Beds")',
       '("Name" collate "und-x-icu", "ID")',
       '("Beds", "ID")',
       'using gin ("Name" gin_trgm_ops, "Note" gin_trgm_ops)',

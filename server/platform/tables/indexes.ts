@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { listOperators } from '#contract/conditions.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { type ColumnType, toColumnType } from './columns.ts'
+import { findCoverage } from './coverage.ts'
+import { findScopeColumn, toSortColumn } from './sortColumns.ts'
 
 /** An index that follows from the words of a schema and its descriptors; its name says what it is, so that a changed one is another. */
 export interface TableIndex {
@@ -13,12 +15,6 @@ export interface TableIndex {
   property: string | null
 }
 
-/** Users' text sorts by this collation everywhere: in indexes and in the lists that walk them. */
-export const textCollation = '"und-x-icu"'
-
-/** A text longer than this does not fit a b-tree entry in every script. */
-export const longestIndexedText = 600
-
 /** A page by the names of a reference is looked for among the first rows of each of so many, as long as it lies near. */
 export const mostReferred = 200
 
@@ -29,15 +25,6 @@ export const nearRows = 1100
 const mostColumns = 32
 
 const alive = 'where not "IsDeleted"'
-
-const sortableTypes: ReadonlySet<ColumnType> = new Set([
-  'bigint',
-  'numeric',
-  'boolean',
-  'date',
-  'timestamp with time zone',
-  'timestamp without time zone',
-])
 
 /** Lists the indexes of a table whose resources these are (they share one schema). */
 export function listIndexes(table: string, resources: readonly Resource[]): TableIndex[] {
@@ -76,75 +63,49 @@ function hasCompany(resource: Resource): boolean {
 }
 
 /**
- * One index for each order that lists walk and each value that they are filtered by; ID breaks ties. What is shown from the first
- * has a second one behind the column by which the resource is scoped, so that both who sees all companies and who sees one page
- * through any number of rows. They hold nothing beside their order: what else they held would be written anew in each of them
- * whenever it changes, as it does in many rows at once.
+ * One index for each order that lists walk and each value that they are filtered by; ID breaks ties. What a list can be put in
+ * order by has a second one behind the column by which the resource is scoped, so that both who sees all companies and who sees
+ * one page through any number of rows. Those of the usual order hold what the list is filtered by; the others hold nothing beside their
+ * order: what else they held would be written anew in each of them whenever it changes, as it does in many rows at once.
  */
 function listSorting(table: string, resource: Resource): TableIndex[] {
-  const shown = listShown(resource)
-  const orders = new Set(['ID', ...shown, ...listChosen(resource)])
+  const sortable = listSortable(resource)
+  const orders = new Set(['ID', ...sortable, ...listFiltered(resource.descriptor)])
   const lead = findScopeColumn(resource)
+  const coverage = findCoverage(resource)
   return [...orders].flatMap(name => {
     const property = resource.properties.get(name)
     const column = property && toSortColumn(property)
     if (!column) return []
     const columns = name === 'ID' ? '"ID"' : `${column}, "ID"`
-    const single = buildIndex(table, `(${columns}) ${alive}`)
-    if (lead === null || lead === name || (name !== 'ID' && !shown.has(name))) return [single]
-    return [single, buildIndex(table, `("${lead}", ${columns}) ${alive}`)]
+    const held = name === coverage.order ? [...coverage.fields] : []
+    const single = buildIndex(table, `(${columns})${toInclude(held)} ${alive}`)
+    if (lead === null || lead === name || (name !== 'ID' && !sortable.has(name))) return [single]
+    return [
+      single,
+      buildIndex(table, `("${lead}", ${columns})${toInclude(held.filter(each => each !== lead))} ${alive}`),
+    ]
   })
 }
 
-/** The column of its own by which a resource's rows are scoped, null where there is none. */
-export function findScopeColumn(resource: Resource): string | null {
-  const rule = resource.descriptor.scope?.find(({ path }) => path !== 'ID' && resource.properties.has(path))
-  return rule?.path ?? null
+function toInclude(names: readonly string[]): string {
+  return names.length === 0 ? '' : ` include (${names.map(name => `"${name}"`).join(', ')})`
 }
 
-/** What lists show from the first, refer by, or are said to be asked for by. */
-function listShown({ descriptor, properties }: Resource): Set<string> {
+/** What a list can be put in order by once it is shown, what it refers by, and what is said to be asked for by. */
+function listSortable({ descriptor, properties }: Resource): Set<string> {
   const { columns = [], sort } = descriptor.list ?? {}
   const said = [...properties.values()].filter(({ schema }) => schema['x-indexed'] || schema['x-reference'])
   return new Set([
     ...said.map(({ name }) => name),
-    ...columns.flatMap(column => {
-      if (typeof column === 'string') return [column]
-      return column.hidden ? [] : [column.field]
-    }),
+    ...columns.map(column => (typeof column === 'string' ? column : column.field)),
     ...(sort ? [sort.field] : []),
   ])
-}
-
-/** What a user may sort by once he shows it, and filter by. */
-function listChosen({ descriptor }: Resource): string[] {
-  const columns = descriptor.list?.columns ?? []
-  return [...columns.map(column => (typeof column === 'string' ? column : column.field)), ...listFiltered(descriptor)]
 }
 
 /** What a user may filter by: the filters of a list, and what its search shortcuts ask for. */
 function listFiltered({ list }: Resource['descriptor']): string[] {
   return [...(list?.filters ?? []), ...(list?.shortcuts ?? []).map(({ field }) => field)]
-}
-
-/**
- * The column in a sort index, with its collation; null where its values do not fit one. One of two values has none unless the
- * schema asks for it: half of the rows are not found sooner by it, and each change of it would be written there too.
- */
-export function toSortColumn(property: ResourceProperty): string | null {
-  const type = toColumnType(property)
-  if (type === 'boolean' && !property.schema['x-indexed']) return null
-  if (type === 'text') return isShort(property) ? `"${property.name}" collate ${textCollation}` : null
-  return type !== null && sortableTypes.has(type) ? `"${property.name}"` : null
-}
-
-function isShort({ schema, kind, isServerOwned }: ResourceProperty): boolean {
-  return (
-    isServerOwned ||
-    kind === 'enum' ||
-    schema.format !== undefined ||
-    (schema.maxLength ?? Infinity) <= longestIndexedText
-  )
 }
 
 /** True where a part of a property's text is looked for: by the general search, or by a filter of the list. */
@@ -177,7 +138,7 @@ function buildIndex(table: string, definition: string, property: string | null =
   const hash = createHash('sha256').update(`${table} ${isUnique} ${definition}`).digest('hex').slice(0, 10)
   const what =
     definition
-      .replace(/\b(lower|btrim|collate|und|icu|where|not|IsDeleted|using|gin_trgm_ops)\b/g, '')
+      .replace(/\b(lower|btrim|collate|und|icu|include|where|not|IsDeleted|using|gin_trgm_ops)\b/g, '')
       .match(/\w{2,}/g) ?? []
   const name = `${indexPrefix}${table}_${what.join('_')}`.slice(0, longestName - hash.length - 1)
   return { name: `${name}_${hash}`, isUnique, definition, property }

@@ -10,9 +10,10 @@ export interface TablePlan {
   indexes: TableIndex[]
 }
 
-/** Plans one table for each entity that the resources name; several resources may share one. */
+/** Plans one table for each entity that the resources name; several resources may share one, and a view needs none. */
 export function planTables(resources: Iterable<Resource>): TablePlan[] {
-  const byEntity = Map.groupBy(resources, resource => resource.entity)
+  const kept = [...resources].filter(({ descriptor }) => descriptor.view !== true)
+  const byEntity = Map.groupBy(kept, resource => resource.entity)
   return [...byEntity].map(([table, sharing]) => ({
     table,
     columns: [...serverOwnedColumns, ...listColumns(sharing[0] as Resource)],

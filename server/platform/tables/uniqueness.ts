@@ -1,8 +1,9 @@
-import type { Database } from '../database/types.ts'
+import type { Database, Queries, Transaction } from '../database/types.ts'
 import { listAlterations } from './alterations.ts'
 import { alterTables } from './altering.ts'
-import { retryBusy, type Waiting } from './busy.ts'
+import { BusyError, retryBusy, type Waiting } from './busy.ts'
 import { type BuildReports, buildIndexes } from './indexBuilding.ts'
+import { takeIndexTurn } from './indexLocks.ts'
 import { inspectTables } from './inspection.ts'
 import type { TablePlan } from './plan.ts'
 import { TableRefusal } from './problem.ts'
@@ -18,24 +19,7 @@ export async function buildUniqueAhead(
   waiting: Waiting,
   reports: BuildReports,
 ): Promise<boolean> {
-  const stored = await inspectTables(
-    database,
-    plans.map(({ table }) => table),
-  )
-  const altered = listAlterations(plans, stored).filter(alteration => alteration.kind === 'alter')
-  const retyped = new Set(
-    altered.flatMap(({ retyped: columns }) => columns.map(({ table, column }) => `${table} ${column}`)),
-  )
-  const ahead = plans.flatMap(({ table, columns, indexes }): TablePlan[] => {
-    const found = stored.get(table)
-    const missing = indexes.filter(({ name, isUnique, property }) => {
-      return found && isUnique && !found.indexes.get(name) && !retyped.has(`${table} ${property}`)
-    })
-    if (!found || missing.length === 0) return []
-    const needed = new Set(['CompanyID', ...missing.map(({ property }) => property)])
-    const added = columns.filter(({ name }) => needed.has(name) && !found.columns.has(name))
-    return [{ table, columns: added, indexes: missing }]
-  })
+  const ahead = await listUniqueAhead(database, plans)
   if (ahead.length === 0) return false
   if (ahead.some(({ columns }) => columns.length > 0))
     await retryBusy(
@@ -45,4 +29,35 @@ export async function buildUniqueAhead(
   const { problems } = await buildIndexes(database, ahead, reports)
   if (problems.length > 0) throw new TableRefusal(problems)
   return true
+}
+
+/**
+ * Keeps what {@link buildUniqueAhead} has built until the transaction ends. Throws a {@link BusyError} where an instance that
+ * still serves the version before is at the indexes, or has taken one of them away meanwhile: then it is to be built again.
+ */
+export async function holdUnique(transaction: Transaction, plans: readonly TablePlan[]): Promise<void> {
+  const isHeld = await takeIndexTurn(transaction)
+  if (!isHeld || (await listUniqueAhead(transaction, plans)).length > 0) throw new BusyError(null)
+}
+
+/** The unique indexes that tables lack, with the columns that these need. */
+async function listUniqueAhead(queries: Queries, plans: readonly TablePlan[]): Promise<TablePlan[]> {
+  const stored = await inspectTables(
+    queries,
+    plans.map(({ table }) => table),
+  )
+  const altered = listAlterations(plans, stored).filter(alteration => alteration.kind === 'alter')
+  const retyped = new Set(
+    altered.flatMap(({ retyped: columns }) => columns.map(({ table, column }) => `${table} ${column}`)),
+  )
+  return plans.flatMap(({ table, columns, indexes }): TablePlan[] => {
+    const found = stored.get(table)
+    const missing = indexes.filter(({ name, isUnique, property }) => {
+      return found && isUnique && !found.indexes.get(name) && !retyped.has(`${table} ${property}`)
+    })
+    if (!found || missing.length === 0) return []
+    const needed = new Set(['CompanyID', ...missing.map(({ property }) => property)])
+    const added = columns.filter(({ name }) => needed.has(name) && !found.columns.has(name))
+    return [{ table, columns: added, indexes: missing }]
+  })
 }

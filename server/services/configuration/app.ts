@@ -2,6 +2,9 @@ import type { AppConfiguration } from '#contract/manifest.ts'
 import type { Settings } from '#server/settings.ts'
 import { consoleClient, defaultScope } from '../identity/contract.ts'
 
+/** SPEC-0 §9 "Grids and paging". */
+const usualGridPage = 10
+
 /** What of `/config/app.json` differs between installations. */
 export interface AppConfigurationOptions {
   settings: Pick<
@@ -13,6 +16,8 @@ export interface AppConfigurationOptions {
     | 'identityScope'
     | 'identityFlow'
     | 'healthPorts'
+    | 'gridPages'
+    | 'defaultGridPage'
     | 'muiXKey'
   >
   /** Login names to show on the sign-in page; empty unless demo data is on. */
@@ -38,11 +43,15 @@ export function buildAppConfiguration({
     IsHealthCheckEnabled: true,
     AnonymousRoutes: ['login', 'forgetPassword', 'resetPassword', 'service-down'],
     MuiXLicenseKey: settings.muiXKey ?? '',
-    GridPages: [10, 20, 30, 40, 50],
-    DefaultGridPage: 10,
+    GridPages: settings.gridPages,
+    DefaultGridPage: toDefaultPage(settings),
     DemoAccounts: [...demoAccounts],
     ...(demoAccounts.length > 0 ? { DemoPassword: demoPassword } : {}),
   }
+}
+
+function toDefaultPage({ gridPages, defaultGridPage }: AppConfigurationOptions['settings']): number {
+  return defaultGridPage ?? (gridPages.includes(usualGridPage) ? usualGridPage : Math.min(...gridPages))
 }
 
 function toIdentity(settings: AppConfigurationOptions['settings']): AppConfiguration['Identity'] {

@@ -1,6 +1,7 @@
 import type { IsProxied } from '#server/platform/configuration/applications.ts'
 import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
 import { buildDocument, buildJsonDocument, type WireDocument } from '#server/platform/http/document.ts'
+import type { LiveTexts } from '../message-texts/contract.ts'
 import { buildManifest, cutMenu } from './manifest.ts'
 import { toMenuXml } from './menuXml.ts'
 
@@ -10,15 +11,18 @@ export interface Documents {
   getMenu(held: ReadonlySet<string>): WireDocument
   /** The catalogue of a locale, or of its language alone (`en` for `en-GB`); null where there is none. */
   findMessages(locale: string): WireDocument | null
+  /** Which texts are in place of shipped ones. */
+  getTextsTag(): string
 }
 
 /** As many sets of permissions as are kept ready; roles are few, so users share them. */
 const mostSets = 500
 
-/** Builds the documents over the live configuration; a switch forgets them all. */
-export function buildDocuments(live: LiveConfiguration, isProxied: IsProxied): Documents {
+/** Builds the documents over the live configuration and texts; a switch forgets them all, as does a change of texts. */
+export function buildDocuments(live: LiveConfiguration, texts: LiveTexts, isProxied: IsProxied): Documents {
   const kept = new Map<string, WireDocument>()
   live.onSwitch(() => kept.clear())
+  texts.onChange(() => kept.clear())
 
   function keep(key: string, make: () => WireDocument): WireDocument {
     const known = kept.get(key)
@@ -43,7 +47,9 @@ export function buildDocuments(live: LiveConfiguration, isProxied: IsProxied): D
     findMessages(locale) {
       const { catalogues } = live.current()
       const name = [locale, locale.split('-')[0] ?? ''].find(candidate => catalogues.has(candidate))
-      return name === undefined ? null : keep(`messages ${name}`, () => buildJsonDocument(catalogues.get(name)))
+      if (name === undefined) return null
+      return keep(`messages ${name}`, () => buildJsonDocument(texts.getCatalogue(live.current(), name)))
     },
+    getTextsTag: texts.getTag,
   }
 }

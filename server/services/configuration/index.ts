@@ -4,6 +4,7 @@ import type { IsProxied } from '#server/platform/configuration/applications.ts'
 import type { ServedCalls } from '#server/platform/configuration/index.ts'
 import type { Publishing } from '#server/platform/publishing/index.ts'
 import type { Settings } from '#server/settings.ts'
+import type { LiveTexts } from '../message-texts/contract.ts'
 import { buildDocuments } from './documents.ts'
 import { configurationRoutes } from './routes.ts'
 import { versionRoutes } from './versionRoutes.ts'
@@ -14,6 +15,7 @@ export { listForeignOrigins } from './app.ts'
 export interface ConfigurationServiceParts {
   settings: Settings
   publishing: Publishing
+  texts: LiveTexts
   /** The handlers of the services, which the calls of a version may name. */
   served: ServedCalls
   authenticator: Authenticator
@@ -26,10 +28,10 @@ export interface ConfigurationServiceParts {
 
 /** Builds the plugin of `/config`: what the console draws itself from; see README.md. */
 export function buildConfigurationService(parts: ConfigurationServiceParts): (app: FastifyInstance) => Promise<void> {
-  const documents = buildDocuments(parts.publishing.live, parts.isProxied)
+  const documents = buildDocuments(parts.publishing.live, parts.texts, parts.isProxied)
   const versions = buildVersionService(parts.publishing, parts.served)
   return async app => {
     await configurationRoutes(app, { ...parts, documents })
-    versionRoutes(app, versions, parts.authenticator)
+    versionRoutes(app, { versions, ...parts })
   }
 }

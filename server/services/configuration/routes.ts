@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { textsHeader } from '#contract/live.ts'
 import type { Authenticator } from '#server/platform/access/authenticate.ts'
 import { buildJsonDocument, sendDocument, type WireDocument } from '#server/platform/http/document.ts'
 import { notFound } from '#server/platform/http/problem.ts'
@@ -44,6 +45,7 @@ export async function configurationRoutes(
     const locale = /^([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.json$/.exec(request.params.file)?.[1]
     const document = locale === undefined ? null : documents.findMessages(locale)
     if (!document) throw notFound('There are no messages in this language.')
+    reply.header(textsHeader, documents.getTextsTag())
     return sendDocument(request, reply, document, shared)
   })
   app.get('/manifest.json', async (request, reply) => {

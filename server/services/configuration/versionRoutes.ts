@@ -6,6 +6,7 @@ import type { Authenticator } from '#server/platform/access/authenticate.ts'
 import type { Caller } from '#server/platform/access/caller.ts'
 import { requireMarker } from '#server/platform/http/marker.ts'
 import { badRequest, forbidden } from '#server/platform/http/problem.ts'
+import type { LiveTexts } from '../message-texts/contract.ts'
 import type { VersionService } from './versionService.ts'
 
 /** Who may see and roll back configurations. */
@@ -14,15 +15,22 @@ const permission = 'MANAGE_SCHEMA'
 const usualPageSize = 20
 const largestPageSize = 100
 
+/** What the routes need of the service. */
+export interface VersionRoutes {
+  versions: VersionService
+  texts: Pick<LiveTexts, 'getTag'>
+  authenticator: Authenticator
+}
+
 /** Adds the number of the live version for everybody, and the list of versions for who may manage them. */
-export function versionRoutes(app: FastifyInstance, versions: VersionService, authenticator: Authenticator): void {
+export function versionRoutes(app: FastifyInstance, { versions, texts, authenticator }: VersionRoutes): void {
   const authorize = async (request: FastifyRequest): Promise<Caller> => {
     const caller = await authenticator.authenticate(request)
     if (!isPermitted(permission, caller.permissions)) throw forbidden()
     return caller
   }
 
-  app.get('/version', (): ServedVersion => ({ Version: versions.getLiveVersion() }))
+  app.get('/version', (): ServedVersion => ({ Version: versions.getLiveVersion(), Texts: texts.getTag() }))
   app.get('/status', async request => {
     await authorize(request)
     return buildSuccess(versions.getStatus())

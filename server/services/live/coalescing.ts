@@ -4,6 +4,8 @@ import type { WrittenRows } from '#server/platform/resources/index.ts'
 /** Gathers written rows by table, so that many writes become few messages. */
 export interface Coalescer {
   add(written: WrittenRows): void
+  /** Sends what is gathered at once. */
+  flush(): void
   /** Forgets what is gathered. */
   close(): void
 }
@@ -75,6 +77,12 @@ export function buildCoalescer(
       tables.set(entity, table)
       table.gathered = gather(table.gathered, written)
       schedule(entity, table)
+    },
+    flush() {
+      for (const [entity, table] of tables) {
+        if (table.timer) clearTimeout(table.timer)
+        void flush(entity, table)
+      }
     },
     close() {
       for (const { timer } of tables.values()) if (timer) clearTimeout(timer)

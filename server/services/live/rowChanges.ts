@@ -46,6 +46,7 @@ export async function buildRowChanges({ onError, ...parts }: RowChangesParts): P
     },
     follow: listener => void listeners.add(listener),
     async close() {
+      leaving.flush()
       leaving.close()
       await backplane.close()
     },

@@ -1,6 +1,9 @@
-import type { Extensions } from '../../platform/resources/extension.ts'
+import type { Marketplace } from './contract.ts'
+import { listAssigned } from './organizationRepository.ts'
+import { buildOrganizationExtension } from './organizationService.ts'
+import type { MarketplaceParts } from './parts.ts'
 
-/** What the marketplace adds to the resource engine: nothing yet, its employers are wholly described by their data files. */
-export function buildMarketplace(): Extensions {
-  return {}
+/** Builds the service; it asks the database nothing until somebody calls. */
+export function buildMarketplace(parts: MarketplaceParts): Marketplace {
+  return { listAssigned, extensions: { Organizations: buildOrganizationExtension(parts) } }
 }

@@ -1,6 +1,5 @@
-import { badRequest, Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/http/problem.ts'
 import type { ResourceExtension } from '../../platform/resources/extension.ts'
-import { getNumber } from './targets.ts'
 import { tellAccess } from './telling.ts'
 import { hasUsers } from './userRepository.ts'
 
@@ -16,18 +15,6 @@ export const companyExtension: ResourceExtension = {
 
 /** What membership adds to the resource Teams. */
 export const teamExtension: ResourceExtension = {
-  handlers: {
-    byCompany(context) {
-      const companyId = getNumber(context, 'companyId')
-      if (companyId === null) throw badRequest('companyId is missing: name the company whose teams you ask for.')
-      return context.perform('all', {
-        conditions: [
-          { field: 'CompanyID', op: 'in', value: [companyId] },
-          { field: 'IsActive', op: 'equals', value: true },
-        ],
-      })
-    },
-  },
   async afterSave({ stored, transaction }) {
     if (stored) await tellAccess(transaction)
   },

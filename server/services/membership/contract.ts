@@ -3,20 +3,46 @@ import type { Queries } from '../../platform/database/types.ts'
 import type { Extensions, Fragment } from '../../platform/resources/extension.ts'
 import type { AccountDirectory } from '../identity/contract.ts'
 
+/** A user as other services may name him. */
+export interface Person {
+  ID: number
+  Name: string
+  LoginName: string
+  Email: string | null
+  CompanyName: string
+  IsActive: boolean
+}
+
+/** What other services know of a user. */
+export interface FoundUser {
+  ID: number
+  CompanyID: number
+  /** 1 agency staff, 2 facility, 3 candidate (SPEC-0 §1). */
+  UserType: number
+  IsActive: boolean
+}
+
 /** What app.ts and other services may ask of membership. */
 export interface Membership {
   /** Where identity finds the users that sign in. */
   accounts: AccountDirectory
   /**
    * The codes that a user holds through the roles of an application; the console's own application when `clientCode` is
-   * absent. Empty for a user who is inactive, deleted or unknown, and for an application that is unknown.
+   * absent. Empty for a user who is inactive, deleted or unknown, and for an application that is unknown. Within a transaction
+   * they are asked of its `queries`.
    */
-  permissionsOf(userId: number, clientCode?: string): Promise<ReadonlySet<string>>
+  permissionsOf(userId: number, clientCode?: string, queries?: Queries): Promise<ReadonlySet<string>>
   /**
    * How a user stands to a caller: `unreachable` where he is deleted or of a company that the caller does not see, `above`
    * where he holds a permission that the caller does not hold, so that the caller may not change what is his.
    */
   judgeUser(asked: { caller: Caller; database: Queries }, userId: number): Promise<'unreachable' | 'above' | 'within'>
+  /** A user as other services know him; null where he is deleted or of a company that the caller does not see. */
+  findUser(asked: { caller: Caller; database: Queries }, userId: number): Promise<FoundUser | null>
+  /** What a user is called; null where he is deleted or of a company that the caller does not see. */
+  nameUser(asked: { caller: Caller; database: Queries }, userId: number): Promise<string | null>
+  /** Who a user is; null where he is deleted or of a company that the caller does not see. */
+  findPerson(asked: { caller: Caller; database: Queries }, userId: number): Promise<Person | null>
   /**
    * The roles of a caller's own company with whose users he may share something: those that he has, with `VIEW_ROLE` all that he
    * reaches.

@@ -1,5 +1,6 @@
 import type { Configuration, LiveConfiguration } from '../../platform/configuration/index.ts'
 import type { Database } from '../../platform/database/index.ts'
+import type { Queries } from '../../platform/database/types.ts'
 import type { AccountDirectory, Credentials } from '../identity/contract.ts'
 import { findAccountById, findAccountByLogin, updateLastLoggedIn } from './accountRepository.ts'
 import { findApplication } from './application.ts'
@@ -47,10 +48,14 @@ export async function followPermissions({ database, configuration, onError }: Pe
 
 /** Builds the service; it asks the database nothing until somebody calls. */
 export function buildMembership(database: Database, credentials: Credentials): Membership {
-  async function permissionsOf(userId: number, clientCode?: string): Promise<ReadonlySet<string>> {
+  async function permissionsOf(
+    userId: number,
+    clientCode?: string,
+    queries: Queries = database,
+  ): Promise<ReadonlySet<string>> {
     const application = findApplication(clientCode)
     if (application === null) return new Set()
-    const codes = await listCodesOfUser(database, userId, application)
+    const codes = await listCodesOfUser(queries, userId, application)
     return new Set(codes.filter(code => code.IsActive).map(code => code.Code))
   }
 
@@ -62,6 +67,12 @@ export function buildMembership(database: Database, credentials: Credentials): M
       const user = await findUser(asked.database, userId)
       if (!user || !isCompanyInScope(asked.caller, user.CompanyID)) return 'unreachable'
       return (await isAbove(asked, userId)) ? 'above' : 'within'
+    },
+    nameUser: async (asked, userId) => (await findPerson(asked, userId))?.Name ?? null,
+    findPerson,
+    async findUser({ caller, database: queries }, userId) {
+      const user = await findUser(queries, userId)
+      return user && isCompanyInScope(caller, user.CompanyID) ? user : null
     },
     listSharedRoles({ caller: { userId, companyId, permissions }, database: queries }) {
       const [isSeeingAll, isSeeingPrivate] = [permissions.has('VIEW_ROLE'), permissions.has(allCompanies)]
@@ -76,4 +87,11 @@ export function buildMembership(database: Database, credentials: Credentials): M
       Permissions: buildPermissionExtension(permissionsOf),
     },
   }
+}
+
+const findPerson: Membership['findPerson'] = async ({ caller, database }, userId) => {
+  const user = await findUser(database, userId)
+  if (!user || !isCompanyInScope(caller, user.CompanyID)) return null
+  const { ID, LoginName, Name, Email, CompanyName, IsActive } = user
+  return { ID, Name: Name ?? LoginName, LoginName, Email, CompanyName: CompanyName ?? '', IsActive }
 }

@@ -1,5 +1,4 @@
 import { buildSuccess } from '#contract/envelope.ts'
-import { writeAudit } from '../../platform/audit/index.ts'
 import { badRequest, Refusal, tooMany } from '../../platform/http/problem.ts'
 import type { CallContext, PreparedHandler, SaveContext } from '../../platform/resources/extension.ts'
 import type { AttemptResult, Credentials, PreparedPassword, SetPasswordOptions } from '../identity/contract.ts'
@@ -56,15 +55,14 @@ async function prepareTyped(credentials: Credentials, context: CallContext, user
 /** Stores the password, which ends the user's sessions; the audit tells that it was set, never to what. */
 async function storePrepared(
   credentials: Credentials,
-  { transaction, caller, resource, callName, text }: CallContext,
+  { transaction, audit, text }: CallContext,
   user: UserRow,
   prepared: PreparedPassword,
   options?: SetPasswordOptions,
 ) {
   const isStored = await credentials.storePassword(transaction, user.ID, prepared, options)
   if (!isStored) throw new Refusal(text('records.stale'))
-  const after = { Password: true }
-  await writeAudit(transaction, { userId: caller.userId, resource, recordId: user.ID, action: callName, after })
+  await audit({ recordId: user.ID, after: { Password: true } })
   return buildSuccess(null, text('membership.password.changed'))
 }
 

@@ -27,7 +27,7 @@ function listRules(resource: Resource): (string | undefined)[] {
     ...Object.keys(descriptor.calls ?? {}).map(name => findCallRule(descriptor, name)),
     ...(descriptor.scope ?? []).map(rule => rule.bypass),
     ...actions.map(action => (typeof action === 'string' ? undefined : action.permission)),
-    ...[...properties.values()].flatMap(({ schema }) => [schema['x-read'], schema['x-write']]),
+    ...[...properties.values()].flatMap(({ schema }) => [schema['x-read'], schema['x-write'], schema['x-unmask']]),
   ]
 }
 

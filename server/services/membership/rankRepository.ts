@@ -1,7 +1,10 @@
 import type { Queries } from '../../platform/database/types.ts'
 import { consoleApplication } from '../identity/contract.ts'
 
-/** Those of these users who hold a code that is none of `held`, whether they are active or not. */
+/**
+ * Those of these users who hold a code that is none of `held`, whether they are active or not. A deleted role counts like any
+ * other: it gives its codes again to who has it once it is restored.
+ */
 export async function listOutrankingUsers(
   queries: Queries,
   userIds: readonly number[],
@@ -9,7 +12,7 @@ export async function listOutrankingUsers(
 ): Promise<number[]> {
   const rows = await queries.query<{ UserID: number }>(
     `select distinct ur."UserID" from user_role ur
-     join "role" r on r."ID" = ur."RoleID" and not r."IsDeleted" and r."ApplicationCode" = $3
+     join "role" r on r."ID" = ur."RoleID" and r."ApplicationCode" = $3
      join role_permission rp on rp."RoleID" = r."ID"
      join "permission" p on p."ID" = rp."PermissionID" and not p."IsDeleted" and p."Code" <> all($2::text[])
      where ur."UserID" = any($1::bigint[])`,
@@ -19,8 +22,8 @@ export async function listOutrankingUsers(
 }
 
 /**
- * Those of these roles that have a code which is none of `held`, or one of whose users has such a code by another role. Users
- * have roles of their own company alone, so only those are looked through.
+ * Those of these roles that have a code which is none of `held`, or one of whose users has such a code by another role, deleted
+ * roles being as good as others. Users have roles of their own company alone, so only those are looked through.
  */
 export async function listOutrankingRoles(
   queries: Queries,
@@ -29,7 +32,7 @@ export async function listOutrankingRoles(
 ): Promise<number[]> {
   const rows = await queries.query<{ ID: number }>(
     `with high as (
-       select r."ID", r."CompanyID" from "role" r where not r."IsDeleted" and exists (
+       select r."ID", r."CompanyID" from "role" r where exists (
          select 1 from role_permission rp
          join "permission" p on p."ID" = rp."PermissionID" and not p."IsDeleted" and p."Code" <> all($2::text[])
          where rp."RoleID" = r."ID")

@@ -1,5 +1,4 @@
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
-import { writeAudit } from '../../platform/audit/index.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import { checkGrants, isRoleInReach } from './grants.ts'
@@ -43,7 +42,7 @@ export async function assignRoles(context: CallContext): Promise<Envelope> {
 }
 
 async function replaceRoles(context: CallContext, user: UserRow): Promise<void> {
-  const { caller, transaction, resource } = context
+  const { caller, transaction } = context
   const held = await listRolesOfUser(transaction, user.ID)
   const kept = held.filter(role => !isRoleInReach(caller, role)).map(role => role.ID)
   const chosenIds = getIds(context, 'SelectedIDs').filter(id => !kept.includes(id))
@@ -58,9 +57,7 @@ async function replaceRoles(context: CallContext, user: UserRow): Promise<void> 
   )
   await removeRoles(transaction, user.ID, removed)
   await addRoles(transaction, user.ID, added)
-  await writeAudit(transaction, {
-    userId: caller.userId,
-    resource,
+  await context.audit({
     recordId: user.ID,
     action: 'assignRoles',
     before: { RoleIDs: heldIds },

@@ -1,5 +1,4 @@
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
-import { writeAudit } from '../../platform/audit/index.ts'
 import { badRequest, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import { consoleApplication } from '../identity/contract.ts'
@@ -52,6 +51,10 @@ export const roleExtension: ResourceExtension = {
     record.IsActive = true
     record.ApplicationCode = findApplication(String(record.ApplicationCode ?? '')) ?? record.ApplicationCode
   },
+  async afterSave({ stored, transaction }) {
+    // A role that is restored gives its codes to who had it.
+    if (stored?.IsDeleted === true) await tellAccess(transaction)
+  },
   async beforeDelete(context) {
     const { stored, text, transaction } = context
     await lockAccess(transaction)
@@ -97,7 +100,7 @@ async function savePermissionAssignments(context: CallContext): Promise<Envelope
 }
 
 async function replacePermissions(context: CallContext, role: RoleRow): Promise<void> {
-  const { caller, transaction, text, resource } = context
+  const { transaction, text } = context
   const known = await listPermissions(transaction, role.ApplicationCode)
   const byId = new Map(known.map(permission => [permission.ID, permission]))
   const chosen = getIds(context, 'SelectedIDs')
@@ -111,9 +114,7 @@ async function replacePermissions(context: CallContext, role: RoleRow): Promise<
   checkGrants(context, [...added, ...removed].map(toCode))
   await removePermissions(transaction, role.ID, removed)
   await addPermissions(transaction, [role.ID], added)
-  await writeAudit(transaction, {
-    userId: caller.userId,
-    resource,
+  await context.audit({
     recordId: role.ID,
     action: 'assignPermissions',
     before: { Removed: removed.map(toCode) },
@@ -150,7 +151,7 @@ async function copyRole(context: CallContext): Promise<Envelope> {
 }
 
 async function givePermissions(
-  { caller, transaction, resource }: CallContext,
+  { transaction, audit }: CallContext,
   source: RoleRow,
   roleId: number,
   permissions: readonly { ID: number; Code: string }[],
@@ -160,9 +161,7 @@ async function givePermissions(
     [roleId],
     permissions.map(permission => permission.ID),
   )
-  await writeAudit(transaction, {
-    userId: caller.userId,
-    resource,
+  await audit({
     recordId: roleId,
     action: 'copy',
     after: { CopiedFrom: source.ID, Added: permissions.map(permission => permission.Code) },

@@ -7,13 +7,14 @@ export interface UserRow {
   Email: string | null
   CompanyID: number
   CompanyName: string | null
+  UserType: number
   IsActive: boolean
   Version: number
 }
 
 const selectUsers = `
   select u."ID", u."LoginName", u."Name", u."Email", u."CompanyID", c."Name" as "CompanyName",
-    coalesce(u."IsActive", false) as "IsActive", u."Version"
+    coalesce(u."UserType", 1) as "UserType", coalesce(u."IsActive", false) as "IsActive", u."Version"
   from "user" u left join "company" c on c."ID" = u."CompanyID" where not u."IsDeleted"`
 
 export async function findUser(queries: Queries, userId: number): Promise<UserRow | null> {

@@ -1,5 +1,4 @@
 import { buildSuccess } from '#contract/envelope.ts'
-import { writeAudit } from '../../platform/audit/index.ts'
 import { badRequest, forbidden, Refusal } from '../../platform/http/problem.ts'
 import { applyEvent } from '../../platform/resources/events.ts'
 import type { CallContext, CallHandler, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
@@ -109,8 +108,6 @@ function buildStateChange(credentials: Credentials): CallHandler {
   }
 }
 
-function auditState({ transaction, caller, resource, callName }: CallContext, recordId: number, isActive: boolean) {
-  const before = { IsActive: !isActive }
-  const after = { IsActive: isActive }
-  return writeAudit(transaction, { userId: caller.userId, resource, recordId, action: callName, before, after })
+function auditState({ audit }: CallContext, recordId: number, isActive: boolean) {
+  return audit({ recordId, before: { IsActive: !isActive }, after: { IsActive: isActive } })
 }

@@ -1,8 +1,7 @@
 import type { Extensions } from '../../platform/resources/extension.ts'
-import type { Membership } from '../membership/contract.ts'
-import { buildSavedViewExtension } from './savedViewService.ts'
+import { buildSavedViewExtension, type Directory } from './savedViewService.ts'
 
 /** Builds what the saved views of lists add to the resource engine. */
-export function buildSavedViews(membership: Pick<Membership, 'listSharedRoles' | 'narrowToHeldRoles'>): Extensions {
+export function buildSavedViews(membership: Directory): Extensions {
   return { SavedViews: buildSavedViewExtension(membership) }
 }

@@ -7,7 +7,8 @@ import type { Membership } from '../membership/contract.ts'
 import { findOthers, lockViews, narrowToSeen } from './savedViewRepository.ts'
 import { completeContent, cutContent, findList } from './viewContent.ts'
 
-type Roles = Pick<Membership, 'listSharedRoles' | 'narrowToHeldRoles'>
+/** What a view needs to know of roles and users. */
+export type Directory = Pick<Membership, 'listSharedRoles' | 'narrowToHeldRoles' | 'nameUser'>
 
 const shareView = 'SHARE_VIEW'
 const allCompanies = 'VIEW_ALL_COMPANY_DATA'
@@ -19,7 +20,7 @@ const mostViews = 100
 const headingFields = ['Version', 'GridId', 'Name', 'SharedWith', 'RoleID', 'OwnerID', 'CompanyID']
 
 /** The calls of the resource SavedViews, and who sees, shares and changes a view. */
-export function buildSavedViewExtension(roles: Roles): ResourceExtension {
+export function buildSavedViewExtension(directory: Directory): ResourceExtension {
   return {
     handlers: {
       async byGrid(context) {
@@ -33,16 +34,16 @@ export function buildSavedViewExtension(roles: Roles): ResourceExtension {
       },
       async byId(context) {
         const { Source } = await context.perform('one', { id: context.args.id as RecordKey })
-        const answer = toAnswer(context, Source as RecordValues)
+        const answer = await toAnswer(context, directory, Source as RecordValues)
         if (!answer) throw notFound(context.text('records.notFound'))
         return buildSuccess(answer)
       },
-      audiences: async context => buildSuccess(await listAudiences(context, roles)),
-      save: saveView,
+      audiences: async context => buildSuccess(await listAudiences(context, directory)),
+      save: context => saveView(context, directory),
     },
-    reach: (caller, table) => narrowToSeen(caller, table, roles.narrowToHeldRoles),
+    reach: (caller, table) => narrowToSeen(caller, table, directory.narrowToHeldRoles),
     reachProperties: ['SharedWith', 'RoleID', 'CompanyID', 'OwnerID'],
-    beforeSave: context => completeView(context, roles),
+    beforeSave: context => completeView(context, directory),
     async beforeDelete(context) {
       checkChange(context, context.stored)
     },
@@ -73,14 +74,20 @@ function toHeading(context: CallContext, view: RecordValues): RecordValues {
   return { ID, Version, GridId, Name, SharedWith, RoleID, RoleName, IsMine, AllowedActions }
 }
 
-/** A view as it is answered, its content cut to what the caller may read; null where its list is not his to open. */
-function toAnswer(context: CallContext, view: RecordValues): RecordValues | null {
+/**
+ * A view as it is answered, its content cut to what the caller may read; null where its list is not his to open. Whoever may
+ * change what is another's is told whose it is.
+ */
+async function toAnswer(context: CallContext, directory: Directory, view: RecordValues): Promise<RecordValues | null> {
   const list = findList(context, view.GridId)
-  return list && { ...toHeading(context, view), ...cutContent(context, list, view) }
+  if (!list) return null
+  const isForeign = view.OwnerID !== context.caller.userId && findObjection(context, view) === null
+  const OwnerName = isForeign ? await directory.nameUser(context, Number(view.OwnerID)) : null
+  return { ...toHeading(context, view), OwnerName, ...cutContent(context, list, view) }
 }
 
 /** Creates a view, or changes one; the answer and the row of a conflict show no more than a read would. */
-async function saveView(context: CallContext): Promise<Envelope> {
+async function saveView(context: CallContext, directory: Directory): Promise<Envelope> {
   const record = context.args.record ?? {}
   const { ID = 0 } = record
   if (typeof ID !== 'number') throw badRequest('ID takes a whole number: 0, or none, for a new view.')
@@ -89,23 +96,23 @@ async function saveView(context: CallContext): Promise<Envelope> {
     const answer = await (ID > 0
       ? context.perform('update', { id: ID, record })
       : context.perform('create', { record: { ...record, ID: 0 } }))
-    return { ...answer, Source: toAnswer(context, answer.Source as RecordValues) }
+    return { ...answer, Source: await toAnswer(context, directory, answer.Source as RecordValues) }
   } catch (problem) {
     if (!(problem instanceof HttpProblem) || problem.status !== 409) throw problem
-    const Source = toAnswer(context, problem.envelope.Source as RecordValues)
+    const Source = await toAnswer(context, directory, problem.envelope.Source as RecordValues)
     throw new HttpProblem(409, { ...problem.envelope, Source })
   }
 }
 
 /** What a save means for a view: whose it is, who sees it, and that it fits its list. Throws a Refusal naming the properties. */
-async function completeView(context: SaveContext, roles: Roles): Promise<void> {
+async function completeView(context: SaveContext, directory: Directory): Promise<void> {
   const { caller, record, stored, text } = context
   if (stored) checkChange(context, stored)
   else record.OwnerID = caller.userId
   const list = findList(context, record.GridId)
   if (!list) throw refuse(context, { '/GridId': text('views.noList') })
   const errors: FieldErrors = {}
-  await completeSharing(context, roles, errors)
+  await completeSharing(context, directory, errors)
   completeContent(context, list, errors)
   await checkName(context, errors)
   if (Object.keys(errors).length > 0) throw refuse(context, errors)
@@ -114,7 +121,7 @@ async function completeView(context: SaveContext, roles: Roles): Promise<void> {
 /** Whoever sees all companies shares with all of them, everybody else with his own. */
 async function completeSharing(
   { caller, database, record, stored, text }: SaveContext,
-  roles: Roles,
+  directory: Directory,
   errors: FieldErrors,
 ): Promise<void> {
   record.SharedWith ??= 'nobody'
@@ -123,7 +130,7 @@ async function completeSharing(
   if (record.SharedWith !== 'everyone') record.CompanyID = null
   else if (!wasOfEveryone) record.CompanyID = seesAll(caller) ? null : caller.companyId
   if (record.SharedWith !== 'role' || (stored?.SharedWith === 'role' && stored.RoleID === record.RoleID)) return
-  const known = await roles.listSharedRoles({ caller, database })
+  const known = await directory.listSharedRoles({ caller, database })
   if (!known.some(({ ID }) => ID === record.RoleID)) errors['/RoleID'] = text('views.noRole')
 }
 
@@ -142,8 +149,8 @@ function refuse({ text }: Pick<CallContext, 'text'>, errors: FieldErrors): Refus
 }
 
 /** Whom a view may be shared with, in the words of a save, each with a name for people. */
-async function listAudiences({ caller, database, text }: CallContext, roles: Roles): Promise<RecordValues[]> {
-  const known = await roles.listSharedRoles({ caller, database })
+async function listAudiences({ caller, database, text }: CallContext, directory: Directory): Promise<RecordValues[]> {
+  const known = await directory.listSharedRoles({ caller, database })
   const everyone = text(seesAll(caller) ? 'views.everyoneOfAll' : 'views.everyone')
   return [
     ...known.map(({ ID, Name }) => ({ SharedWith: 'role', RoleID: ID, Name: text('views.role', Name) })),

@@ -1,4 +1,4 @@
-import { canRead, findCallRule, isPermitted } from '#contract/access.ts'
+import { canRead, findCallRule, isMasked, isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { parseConditions, WireProblem } from '#contract/calls/wireValues.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
@@ -57,6 +57,12 @@ function canSee(held: ReadonlySet<string>, { schema }: ResourceProperty): boolea
   return canRead(schema, held) && !schema['x-transient']
 }
 
+/** True where rows may not be found or ordered by a field: it is hidden, or its values are masked. */
+function isIncomparable(asked: Asked, list: Resource, field: string): boolean {
+  const property = list.properties.get(field)
+  return isHidden(asked, list, field) || (property !== undefined && isMasked(property.schema, asked.caller.permissions))
+}
+
 /** A filter by a field that is gone says no value. */
 function cutCondition(list: Resource, condition: ViewCondition): ViewCondition {
   return list.properties.has(condition.field) ? condition : { ...condition, value: null }
@@ -66,8 +72,8 @@ function cutCondition(list: Resource, condition: ViewCondition): ViewCondition {
 export function cutContent(asked: Asked, list: Resource, view: RecordValues): RecordValues {
   const { conditions, columns, sort } = readContent(view)
   const isShown = (field: string) => !isHidden(asked, list, field)
-  const kept = conditions.filter(({ field }) => isShown(field))
-  const isSortShown = sort === null || isShown(sort)
+  const kept = conditions.filter(({ field }) => !isIncomparable(asked, list, field))
+  const isSortShown = sort === null || !isIncomparable(asked, list, sort)
   return {
     Conditions: kept.map(each => cutCondition(list, each)),
     SearchText: view.SearchText ?? null,
@@ -102,7 +108,7 @@ function toIdentity({ field, op, value = null }: ViewCondition): string {
 function completeConditions(context: SaveContext, list: Resource, errors: FieldErrors): void {
   const { caller, record, stored, text } = context
   const before = readContent(stored ?? {}).conditions
-  const hidden = before.filter(({ field }) => isHidden(context, list, field))
+  const hidden = before.filter(({ field }) => isIncomparable(context, list, field))
   // As its sender read it: a guess at what is hidden from him is answered as any other guess.
   const known = before
     .filter(each => !hidden.includes(each))
@@ -110,7 +116,11 @@ function completeConditions(context: SaveContext, list: Resource, errors: FieldE
   const toStored = (condition: ViewCondition): ViewCondition[] => {
     const place = known.findIndex(({ identity }) => identity === toIdentity(condition))
     if (place >= 0) return known.splice(place, 1).map(({ each }) => each)
-    return parseConditions(list, [condition], property => canSee(caller.permissions, property))
+    return parseConditions(
+      list,
+      [condition],
+      property => canSee(caller.permissions, property) && !isMasked(property.schema, caller.permissions),
+    )
   }
   try {
     const conditions = [...readContent(record).conditions.flatMap(toStored), ...hidden]

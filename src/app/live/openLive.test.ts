@@ -8,6 +8,7 @@ import { fetchManifest } from '#src/providers/configuration/fetchManifest.ts'
 import { applyManifest, manifestState } from '#src/providers/data/manifestState.ts'
 import { queryClient } from '#src/providers/data/queryClient.ts'
 import { connectSession } from '#src/providers/http/connection.ts'
+import { messages } from '#src/providers/messages/messages.ts'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
 import { actAsBrowser, openHub } from '#tests/support/liveHub.ts'
 import { openLive } from './openLive.ts'
@@ -101,6 +102,36 @@ it('takes other permissions of the same version', async () => {
   serve(2, ['VIEW_PLANT'])
   hub.tell('accessChanged', {})
   await vi.waitFor(() => expect(getTaken()?.Permissions).toEqual(['VIEW_PLANT']), patience)
+})
+
+it('shows a text that was changed once the hub tells of it, and asks again where an instance lags behind', async () => {
+  const hub = openHub()
+  let answers = 0
+  open()
+  await vi.waitFor(() => expect(hub.clients).toHaveLength(1), patience)
+  network.use(
+    http.get('*/config/messages/en.json', () => {
+      answers += 1
+      if (answers === 1) return HttpResponse.json({ some: 'text' }, { headers: { 'X-Texts': '' } })
+      return HttpResponse.json({ some: 'other text' }, { headers: { 'X-Texts': 'b' } })
+    }),
+  )
+  hub.tell('textsChanged', { Texts: 'b' })
+  await vi.waitFor(() => expect(messages.get()).toEqual({ some: 'other text' }), patience)
+})
+
+it('shows a text that was changed where the hub is not heard', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  openHub({ mute: 1 })
+  open()
+  network.use(
+    http.get('*/config/version', () => HttpResponse.json({ Version: served.Version, Texts: 'b' })),
+    http.get('*/config/messages/en.json', () => {
+      return HttpResponse.json({ some: 'other text' }, { headers: { 'X-Texts': 'b' } })
+    }),
+  )
+  await vi.advanceTimersByTimeAsync(5_000)
+  await vi.waitFor(() => expect(messages.get()).toEqual({ some: 'other text' }), { timeout: 4_000 })
 })
 
 it('asks for the version while a connection to the hub neither opens nor fails', async () => {

@@ -1,5 +1,7 @@
 import type { DataRouter } from 'react-router'
+import { watchImports } from '#src/engine/import/watchImports.ts'
 import { listShownResources } from '#src/providers/data/refreshRows.ts'
+import { connectEditing, takeEditors } from '#src/providers/realtime/editing.ts'
 import { followConfiguration } from '#src/providers/realtime/followConfiguration.ts'
 import { gatherRows } from '#src/providers/realtime/gatherRows.ts'
 import { openLiveChannel } from '#src/providers/realtime/liveChannel.ts'
@@ -12,13 +14,17 @@ import { takeManifest } from './takeManifest.ts'
  */
 export function openLive(router: DataRouter): void {
   const rows = gatherRows()
+  const stopWatch = watchImports()
   const configuration = followConfiguration(manifest => rows.note(takeManifest(router, manifest)))
   let stopPolling: (() => void) | undefined = pollVersion(configuration.seek)
   const closeChannel = openLiveChannel({
     configurationSwitched: ({ Version }) => configuration.seek(Version),
     accessChanged: () => configuration.seek(),
+    textsChanged: ({ Texts }) => configuration.seek(undefined, Texts),
     rowsChanged: ({ Resource }) => rows.note([Resource]),
-    onOpen() {
+    editorsChanged: takeEditors,
+    onOpen(call) {
+      connectEditing(call)
       stopPolling?.()
       stopPolling = undefined
       configuration.seek()
@@ -26,6 +32,7 @@ export function openLive(router: DataRouter): void {
       rows.note(listShownResources())
     },
     onSilence() {
+      connectEditing(null)
       stopPolling ??= pollVersion(configuration.seek)
       // It also finds out whether the session is over.
       configuration.seek()
@@ -33,6 +40,8 @@ export function openLive(router: DataRouter): void {
   })
   const end = () => {
     closeChannel()
+    stopWatch()
+    connectEditing(null)
     stopPolling?.()
     configuration.close()
     rows.close()

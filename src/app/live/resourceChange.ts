@@ -1,5 +1,5 @@
 import { getLabel } from '#contract/catalogue.ts'
-import { toCreateSchema } from '#contract/entitySchema.ts'
+import { findReferred, toCreateSchema } from '#contract/entitySchema.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { getText } from '#src/providers/messages/getText.ts'
@@ -14,7 +14,7 @@ type OpenRoute = { route: { handle?: unknown } }
 export function listChanged(before: Resources, after: Resources): Set<string> {
   const changed = new Set([...after.values()].filter(each => before.get(each.name) !== each).map(({ name }) => name))
   const isTouched = ({ properties }: Resource) =>
-    [...properties.values()].some(({ schema }) => changed.has(schema['x-reference'] ?? ''))
+    [...properties.values()].some(({ schema }) => changed.has(findReferred(schema) ?? ''))
   const touching = [...after.values()].filter(isTouched)
   return new Set([...changed, ...touching.map(({ name }) => name)])
 }

@@ -4,17 +4,21 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { buildResourceRoutes } from '#src/engine/index.ts'
 import { applyManifest, type ManifestState, manifestState } from '#src/providers/data/manifestState.ts'
 import { refreshRows } from '#src/providers/data/refreshRows.ts'
-import { gatherRows } from '#src/providers/realtime/gatherRows.ts'
+import { gatherRows, type RowGatherer } from '#src/providers/realtime/gatherRows.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 
 let service: MemoryService
-const gatherer = gatherRows()
+let gatherer: RowGatherer
 
-afterEach(() => service.close())
+afterEach(() => {
+  gatherer.close()
+  service.close()
+})
 
 function open(path: string) {
   const plants = buildPlants()
+  gatherer = gatherRows()
   service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(25) } })
   return renderRoutes(buildResourceRoutes(plants), path)
 }

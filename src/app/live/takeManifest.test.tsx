@@ -6,7 +6,7 @@ import type { Manifest } from '#contract/manifest.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { Resource } from '#contract/resource.ts'
 import { applyManifest } from '#src/providers/data/manifestState.ts'
-import { gatherRows } from '#src/providers/realtime/gatherRows.ts'
+import { gatherRows, type RowGatherer } from '#src/providers/realtime/gatherRows.ts'
 import { ThemeFrame } from '#src/theme/ThemeFrame.tsx'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, startScreens } from '#tests/support/screens.tsx'
@@ -15,9 +15,12 @@ import { liveRoutes } from '../routing/useRoutes.ts'
 import { takeManifest } from './takeManifest.ts'
 
 let service: MemoryService
-const gatherer = gatherRows()
+let gatherer: RowGatherer
 
-afterEach(() => service.close())
+afterEach(() => {
+  gatherer.close()
+  service.close()
+})
 
 const plants = buildPlants()
 const sunny = buildPlants({ Sun: { type: 'string', title: 'Sun', maxLength: 9 } })
@@ -53,6 +56,7 @@ function buildManifest(...resources: Resource[]): Manifest {
 
 /** Opens the whole console at a path, with these resources. */
 function openConsole(path: string, ...resources: Resource[]) {
+  gatherer = gatherRows()
   service = startScreens({ resources: [sunny, tools], rows: { Plants: buildPlantRows(12), Tools: buildPlantRows(3) } })
   const state = applyManifest(buildManifest(...resources))
   liveRoutes.set(buildRoutes(state))

@@ -8,17 +8,13 @@ import type { MenuLayout } from './useMenuLayout.ts'
 import { menuWidths } from './useMenuLayout.ts'
 import type { VisibleItem } from './visibleMenu.ts'
 
-/** The side menu: 72 or 224 px beside the page, or a drawer over it on narrow windows. */
+/** The side menu: 72 px beside the page and, opened, 224 px over it; a drawer on narrow windows. */
 export function SideMenu({ items, layout }: { items: readonly VisibleItem[]; layout: MenuLayout }) {
   const text = useText()
   const { isNarrow, isExpanded, close } = layout
   // SPEC-0 §2: it closes on an outside click; a drawer does so by itself, and the button that opens it knows what to do.
   useClickOutside('#side-menu, [aria-controls="side-menu"]', isExpanded && !isNarrow, close)
-  const inner = isExpanded ? (
-    <MenuBranch items={items} level={0} onChoose={isNarrow ? close : undefined} />
-  ) : (
-    <CollapsedMenu items={items} />
-  )
+  const inner = isExpanded ? <MenuBranch items={items} level={0} onChoose={close} /> : <CollapsedMenu items={items} />
   if (isNarrow) {
     return (
       <Drawer
@@ -37,6 +33,11 @@ export function SideMenu({ items, layout }: { items: readonly VisibleItem[]; lay
       component="nav"
       id="side-menu"
       aria-label={text('menu.label')}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || !isExpanded) return
+        close()
+        document.querySelector<HTMLElement>('[aria-controls="side-menu"]')?.focus()
+      }}
       sx={{
         position: 'fixed',
         top: 64,
@@ -48,6 +49,7 @@ export function SideMenu({ items, layout }: { items: readonly VisibleItem[]; lay
         bgcolor: 'background.paper',
         borderRight: 1,
         borderColor: 'divider',
+        boxShadow: isExpanded ? 8 : 0,
         zIndex: 'appBar',
         transition: theme => theme.transitions.create('width'),
       }}

@@ -1,7 +1,6 @@
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useState } from 'react'
-import { useSetting } from '#src/providers/settings/useSetting.ts'
 
 /** SPEC-0 §9 "Layout", in pixels. */
 export const menuWidths = { collapsed: 72, expanded: 224 } as const
@@ -9,35 +8,23 @@ export const menuWidths = { collapsed: 72, expanded: 224 } as const
 export interface MenuLayout {
   isNarrow: boolean
   isExpanded: boolean
-  /** How much the page leaves to the menu, in pixels. */
+  /** How much the page leaves to the menu, in pixels: it stays where it is whether the menu is open or not. */
   width: number
   toggle: () => void
-  /** Closes it until it is opened again; what was chosen for the next visit stays. */
   close: () => void
 }
 
-/** Whether the menu is wide, small or hidden; the choice for wide windows is kept. */
+/** Whether the menu is open over the page; else it stands small beside it, or is hidden on a narrow window. */
 export function useMenuLayout(): MenuLayout {
   const { breakpoints } = useTheme()
   const isNarrow = useMediaQuery(breakpoints.down('md'), { noSsr: true })
-  const isRoomy = useMediaQuery(breakpoints.up('lg'), { noSsr: true })
-  const [chosen, setChosen] = useSetting<boolean>('MENU_EXPANDED')
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const [isFolded, setFolded] = useState(false)
-  const isExpanded = isNarrow ? isDrawerOpen : (chosen ?? isRoomy) && !isFolded
-  const close = useCallback(() => {
-    setDrawerOpen(false)
-    setFolded(true)
-  }, [])
+  const [isExpanded, setExpanded] = useState(false)
+  const close = useCallback(() => setExpanded(false), [])
   return {
     isNarrow,
     isExpanded,
-    width: isNarrow ? 0 : isExpanded ? menuWidths.expanded : menuWidths.collapsed,
-    toggle: () => {
-      if (isNarrow) return setDrawerOpen(!isDrawerOpen)
-      setFolded(false)
-      setChosen(!isExpanded)
-    },
+    width: isNarrow ? 0 : menuWidths.collapsed,
+    toggle: () => setExpanded(!isExpanded),
     close,
   }
 }

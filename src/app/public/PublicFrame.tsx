@@ -5,7 +5,7 @@ import { Logo } from '#src/ui/Logo.tsx'
 /** The frame of pages that need no sign-in: the logo above one calm column. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
-    <Box sx={{ minHeight: '100%', display: 'grid', gridTemplateRows: 'auto 1fr' }}>
+    <Box sx={{ minHeight: '100vh', display: 'grid', gridTemplateRows: 'auto 1fr' }}>
       <Box component="header" sx={{ px: { xs: 4, sm: 6 }, height: 64, display: 'flex', alignItems: 'center' }}>
         <Logo />
       </Box>

@@ -70,8 +70,9 @@ function buildShellRoutes(): RouteObject[] {
 function applyOverride(route: RouteObject): RouteObject {
   const override = route.path === undefined ? undefined : overrides[route.path]
   if (!override) return route
-  const { id, path, handle } = route
-  return { id, path, handle, ...override } as RouteObject
+  const { isAround = false, ...page } = override
+  const { id, path, handle, loader, shouldRevalidate } = route
+  return { id, path, handle, ...(isAround && { loader, shouldRevalidate }), ...page } as RouteObject
 }
 
 /** Gives a route that has no `id` its path as one: the router's own count places, which change with the configuration. */

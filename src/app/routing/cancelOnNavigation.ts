@@ -1,4 +1,5 @@
 import type { DataRouter } from 'react-router'
+import { parseTabPath } from '#src/lib/tabPath.ts'
 import { cancelPageReads } from '#src/providers/data/cancelPageReads.ts'
 import { withdrawQuestion } from '#src/ui/confirmation.ts'
 import { dropErrors } from '#src/ui/toast.ts'
@@ -8,9 +9,10 @@ import { dropErrors } from '#src/ui/toast.ts'
  * one reads anything itself; answers the way to stop that.
  */
 export function cancelOnNavigation(router: DataRouter): () => void {
-  let path = router.state.location.pathname
+  // The tabs of a page are one page.
+  let path = parseTabPath(router.state.location.pathname).page
   return router.subscribe(({ navigation, location }) => {
-    const next = (navigation.location ?? location).pathname
+    const next = parseTabPath((navigation.location ?? location).pathname).page
     if (next === path) return
     path = next
     cancelPageReads()

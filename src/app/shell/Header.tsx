@@ -8,9 +8,10 @@ import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { Logo } from '#src/ui/Logo.tsx'
 import type { MenuLayout } from '../menu/useMenuLayout.ts'
+import { ImportChip } from './ImportChip.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
-/** The header, 64 px high: the menu's button, the logo that leads home, the way back, the profile menu. */
+/** The header, 64 px high: the menu's button, the logo that leads home, the way back, imports under way, the profile menu. */
 export function Header({ layout }: { layout: MenuLayout }) {
   const text = useText()
   return (
@@ -48,6 +49,7 @@ export function Header({ layout }: { layout: MenuLayout }) {
       </ButtonBase>
       <BackButton />
       <Box sx={{ flex: 1 }} />
+      <ImportChip />
       <ProfileMenu />
     </Box>
   )

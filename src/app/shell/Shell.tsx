@@ -21,7 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <SkipLink />
       <Header layout={layout} />
       <SideMenu items={items} layout={layout} />
-      <Box sx={{ ml: `${layout.width}px`, transition: theme => theme.transitions.create('margin-left') }}>
+      <Box sx={{ ml: `${layout.width}px` }}>
         <UpdateNotice />
         <PageArea>{children}</PageArea>
       </Box>

@@ -6,7 +6,7 @@ export function ShellSkeleton() {
   return (
     <Box aria-busy="true">
       <Box sx={{ height: 64, bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }} />
-      <Box sx={{ pt: 6, px: 6, pl: { md: '96px', lg: '248px' } }}>
+      <Box sx={{ pt: 6, px: 6, pl: { md: '96px' } }}>
         <Skeleton width={180} height={32} />
         <Skeleton variant="rounded" height={320} sx={{ mt: 4 }} />
       </Box>

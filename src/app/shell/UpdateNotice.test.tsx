@@ -5,15 +5,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
 import { UpdateNotice } from './UpdateNotice.tsx'
 
+const script = document.createElement('script')
+
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => network.close())
 afterEach(() => {
   network.resetHandlers()
-  document.head.replaceChildren()
+  script.remove()
 })
 beforeEach(() => {
   resetConsole()
-  const script = document.createElement('script')
   script.type = 'module'
   script.setAttribute('src', '/assets/index-old.js')
   document.head.append(script)

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
+import { onWindowReset } from '#src/lib/windowState.ts'
 import { beginRedirectSignIn, completeRedirectSignIn, isRedirectAnswer } from '#src/providers/auth/redirectSignIn.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 
@@ -13,6 +14,9 @@ export interface RedirectSignInProps {
 
 // The answer in the address can be used once only.
 let completing: Promise<string | null> | undefined
+onWindowReset(() => {
+  completing = undefined
+})
 
 /** Sign-in at the identity service's own page, and the way back from it. */
 export function RedirectSignIn({ target, onSignedIn }: RedirectSignInProps) {

@@ -23,7 +23,7 @@ function openForm() {
     onSignedIn,
     username: screen.getByLabelText<HTMLInputElement>('Username'),
     password: screen.getByLabelText<HTMLInputElement>('Password'),
-    submit: () => userEvent.click(screen.getByRole('button', { name: 'Sign In' })),
+    submit: () => userEvent.click(screen.getByRole('button', { name: 'Sign in' })),
   }
 }
 

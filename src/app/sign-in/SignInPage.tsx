@@ -30,7 +30,7 @@ export function SignInPage() {
     <Box
       component="main"
       sx={{
-        minHeight: '100%',
+        minHeight: '100vh',
         display: 'grid',
         alignContent: { xs: 'start', sm: 'center' },
         justifyContent: { sm: 'center' },

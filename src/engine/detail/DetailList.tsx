@@ -12,10 +12,10 @@ import { replaceConditions } from '../filter/listFilter.ts'
 import { readSavedFilter } from '../filter/restoreFilter.ts'
 import { GridPlaceContext } from '../grid/gridPlace.ts'
 import { toFirstParameters } from '../grid/listParameters.ts'
-import { ResourceGrid } from '../grid/ResourceGrid.tsx'
+import { readListParameters } from '../grid/readListParameters.ts'
 import { useFailedPage } from '../grid/useFailedPage.ts'
 import { useLeftPage } from '../grid/useLeftPage.ts'
-import { readListParameters } from '../screens/readListParameters.ts'
+import { ResourceGrid } from '../list/ResourceGrid.tsx'
 import type { Detail } from './useDetails.ts'
 
 interface DetailListProps {

@@ -6,7 +6,6 @@ const headingHeight = 56
 
 const share = 'var(--locum-share, 0.5)'
 const above = `calc(var(--locum-room) * ${share})`
-const below = `calc(var(--locum-room) * (1 - ${share}))`
 
 /**
  * A list and what stands below it: both within the window from 900 pixels on, where a row is chosen each with its part of it;
@@ -20,10 +19,13 @@ export const splitStyle: SxProps<Theme> = {
     '--locum-room': 'max(calc(100dvh - 168px), 712px)',
     '& > .locum-above': { '--locum-list-room': `calc(var(--locum-room) - ${headingHeight}px)` },
     '&[data-open] > *': { overflow: 'auto', '--locum-least-rows': '100px' },
-    '&[data-open] > .locum-above': { height: above, '--locum-list-room': above },
+    '&[data-open]': { display: 'flex', flexDirection: 'column', height: 'var(--locum-room)' },
+    // A list that is shorter than its part leaves the rest to what stands below it.
+    '&[data-open] > .locum-above': { flex: '0 0 auto', maxHeight: above, '--locum-list-room': above },
     '&[data-open] > .locum-below': {
-      height: below,
-      '--locum-list-room': `calc(${below} - ${headingHeight + splitterHeight}px)`,
+      flex: '1 1 0',
+      containerType: 'size',
+      '--locum-list-room': `calc(100cqh - ${headingHeight + splitterHeight}px)`,
     },
   },
 }

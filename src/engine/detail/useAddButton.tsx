@@ -9,7 +9,7 @@ import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { listAddressable } from '../form/newRecord.ts'
-import { toCreatePath } from '../screens/recordPaths.ts'
+import { toCreatePath } from '../recordPaths.ts'
 import type { Detail } from './useDetails.ts'
 
 /** What the records of a list below are called. */

@@ -1,16 +1,32 @@
 import { booleanEditor } from './boolean/booleanEditor.ts'
+import { colourEditor } from './colour/colourEditor.ts'
 import { dateEditor } from './date/dateEditor.ts'
 import { dateTimeEditor } from './date-time/dateTimeEditor.ts'
+import { durationEditor } from './duration/durationEditor.ts'
 import { emailEditor } from './email/emailEditor.ts'
 import { enumEditor } from './enum/enumEditor.ts'
 import type { FieldEditor } from './fieldKind.ts'
+import { fileEditor } from './file/fileEditor.ts'
+import { jsonEditor } from './json/jsonEditor.ts'
 import { longTextEditor } from './long-text/longTextEditor.ts'
+import { lookupEditor } from './lookup/lookupEditor.ts'
+import { moneyEditor } from './money/moneyEditor.ts'
 import { numberEditor } from './number/numberEditor.ts'
+import { objectEditor } from './object/objectEditor.tsx'
+import { objectsEditor } from './objects/objectsEditor.tsx'
 import { passwordEditor } from './password/passwordEditor.ts'
 import { phoneEditor } from './phone/phoneEditor.ts'
 import { referenceEditor } from './reference/referenceEditor.ts'
+import { referencesEditor } from './references/referencesEditor.ts'
+import { ssnEditor } from './ssn/ssnEditor.ts'
+import { tagsEditor } from './tags/tagsEditor.ts'
 import { textEditor } from './text/textEditor.ts'
+import { textKeyEditor } from './text-key/textKeyEditor.ts'
+import { timeEditor } from './time/timeEditor.ts'
+import { treeEditor } from './tree/treeEditor.tsx'
 import { unknownEditor } from './unknown/unknownEditor.ts'
+import { urlEditor } from './url/urlEditor.ts'
+import { zipEditor } from './zip/zipEditor.ts'
 
 const editors: Readonly<Record<string, FieldEditor>> = {
   boolean: booleanEditor,
@@ -20,10 +36,27 @@ const editors: Readonly<Record<string, FieldEditor>> = {
   enum: enumEditor,
   'long-text': longTextEditor,
   number: numberEditor,
+  object: objectEditor,
+  objects: objectsEditor,
   password: passwordEditor,
   phone: phoneEditor,
   reference: referenceEditor,
+  references: referencesEditor,
+  tree: treeEditor,
+  lookup: lookupEditor,
   text: textEditor,
+  'text-key': textKeyEditor,
+  json: jsonEditor,
+  file: fileEditor,
+  image: fileEditor,
+  tags: tagsEditor,
+  colour: colourEditor,
+  url: urlEditor,
+  ssn: ssnEditor,
+  zip: zipEditor,
+  duration: durationEditor,
+  time: timeEditor,
+  money: moneyEditor,
 }
 
 /** Gets what edits and filters fields of the kind of this name, or the visible read-only fallback where none is registered. */

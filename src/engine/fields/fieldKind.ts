@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Condition, Operator } from '#contract/conditions.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
+import type { Narrowing } from '#contract/rules/recordRules.ts'
 
 /** What a widget must carry to its input: the id that its label points to, and its state. */
 export interface FieldInput {
@@ -17,6 +18,11 @@ export interface FieldInput {
   isStored?: boolean
 }
 
+/** Ids as `aria-describedby` names them; undefined where there are none. */
+export function joinIds(...ids: (string | false | undefined)[]): string | undefined {
+  return ids.filter(Boolean).join(' ') || undefined
+}
+
 /** What a cell of a list shows. */
 export interface CellProps {
   property: ResourceProperty
@@ -26,6 +32,9 @@ export interface CellProps {
   tabIndex?: number
 }
 
+/** Messages by JSON pointer from the value that they stand in: `/City`, `/0/Phone`. */
+export type NestedProblems = ReadonlyMap<string, readonly string[]>
+
 /** What edits one property of a record. */
 export interface WidgetProps {
   property: ResourceProperty
@@ -34,6 +43,10 @@ export interface WidgetProps {
   /** The whole record as edited so far. */
   record: RecordValues
   input: FieldInput
+  /** The messages that stand within the value, by JSON pointer from there; absent where the kind has no fields within. */
+  problems?: NestedProblems
+  /** What another field leaves of its options; absent or null where all are open. */
+  narrowing?: Narrowing | null
   /** Takes the value as the record shall hold it; null clears. */
   onChange: (value: unknown) => void
 }

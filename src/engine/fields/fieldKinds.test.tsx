@@ -1,10 +1,14 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { RecordValues } from '#contract/callArguments.ts'
 import { type Condition, listKindNames } from '#contract/conditions.ts'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { buildResource, getProperty, type ResourceProperty } from '#contract/resource.ts'
+import { compileWithAjv } from '#contract/validation/ajv.ts'
+import { compileWithCfworker } from '#contract/validation/cfworker.ts'
+import { listViolations } from '#tests/support/axe.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderElement, startScreens } from '#tests/support/screens.tsx'
 import { LabelledField } from '../form/LabelledField.tsx'
@@ -55,6 +59,71 @@ const samples: Record<string, Sample> = {
     shown: 'Plant 02',
     typed: '{ArrowDown}{ArrowDown}{Enter}',
   },
+  money: { schema: { type: 'number', 'x-kind': 'money' }, value: 1234.5, shown: '$1,234.50', typed: '1234.5' },
+  time: { schema: { type: 'string', format: 'time' }, value: '19:05', shown: '07:05 PM', typed: '7:05 pm' },
+  duration: { schema: { type: 'integer', 'x-kind': 'duration' }, value: 450, shown: '7h 30m', typed: '7:30' },
+  zip: { schema: { type: 'string', format: 'zip' }, value: '02139', shown: '02139', typed: '02139' },
+  ssn: { schema: { type: 'string', format: 'ssn' }, value: '123456789', shown: '123-45-6789', typed: '123-45-6789' },
+  url: { schema: { type: 'string', format: 'url' }, value: 'https://a.org', shown: 'https://a.org', typed: 'a.org' },
+  colour: { schema: { type: 'string', format: 'colour' }, value: '#1565c0', shown: '#1565c0', typed: '1565C0' },
+  tags: {
+    schema: { type: 'array', items: { type: 'string' } },
+    value: ['Tall', 'Red'],
+    shown: 'Tall, Red',
+    typed: 'Tall{Enter}Red{Enter}',
+  },
+  references: {
+    schema: { type: 'array', items: { type: 'integer', 'x-reference': 'Plants' } },
+    value: [2, 1],
+    shown: 'Plant 02, Plant 01',
+    typed: '{ArrowDown}{ArrowDown}{Enter}{ArrowDown}{ArrowDown}{Enter}',
+  },
+  tree: {
+    schema: { type: 'array', items: { type: 'integer', 'x-reference': 'Plants' }, 'x-kind': 'tree' },
+    value: [2, 3],
+    shown: 'Plant 02, Plant 03',
+    typed: '{ArrowDown}{ArrowDown} {Tab}{Tab}{Enter}',
+  },
+  lookup: {
+    schema: { type: 'integer', 'x-reference': 'Plants', 'x-lookup': 'Shrubs' },
+    value: 2,
+    shown: 'Plant 02',
+    typed: '{ArrowDown}{Enter}',
+  },
+  'text-key': {
+    schema: { type: 'string', 'x-kind': 'text-key' },
+    value: 'menu.label',
+    shown: 'menu.label',
+    typed: 'main menu{ArrowDown}{Enter}',
+    asked: 'menu.label',
+  },
+  json: { schema: { type: 'object', 'x-kind': 'json' }, value: { a: 1 }, shown: '{"a":1}', typed: '{{"a": 1}' },
+  file: {
+    schema: { type: 'integer', 'x-reference': 'Plants', 'x-kind': 'file' },
+    value: 2,
+    shown: 'Plant 02',
+    typed: '',
+    asked: 'With a{Enter}',
+  },
+  image: {
+    schema: { type: 'integer', 'x-reference': 'Plants', 'x-kind': 'image' },
+    value: 2,
+    shown: 'Plant 02',
+    typed: '',
+    asked: 'Without{Enter}',
+  },
+  object: {
+    schema: { type: 'object', properties: { Street: { type: 'string' }, Day: { type: 'string', format: 'date' } } },
+    value: { Day: '2026-03-09', Street: 'Main' },
+    shown: 'Main, 03/09/2026',
+    typed: '',
+  },
+  objects: {
+    schema: { type: 'array', items: { type: 'object', properties: { Street: { type: 'string' } } } },
+    value: [{ Street: 'Main' }, { Street: 'Oak' }],
+    shown: 'Main; Oak',
+    typed: '',
+  },
   unknown: { schema: { type: 'object' }, value: { a: 1 }, shown: '{"a":1}', typed: '' },
 }
 
@@ -70,10 +139,35 @@ function buildProperty(schema: PropertySchema): ResourceProperty {
 }
 
 let service: MemoryService
-const plants = buildPlants()
+const plants = buildPlants(
+  {
+    ParentID: { type: 'integer', 'x-reference': 'Plants' },
+    Group: { type: 'string', enum: ['Shrubs', 'Trees'] },
+    Sold: { type: 'boolean' },
+  },
+  { parent: 'ParentID', lookup: { category: 'Group', active: 'Sold' } },
+)
+/** The third stands below the second. */
+const rows = buildPlantRows(3).map(
+  (row): RecordValues => ({ ...row, ParentID: row.ID === 3 ? 2 : null, Group: 'Shrubs', Sold: true }),
+)
+const plantNames = new Map(rows.map(row => [row.ID, row.Name]))
+
+/** A record that holds this value, with what the services tell beside it. */
+function buildRecord(value: unknown) {
+  const names = Array.isArray(value) ? value.map(key => plantNames.get(key) ?? null) : null
+  return { Field: value, FieldName: 'Plant 02', FieldNames: names }
+}
+
+/** Waits for what a kind offers, where that comes from the services. */
+async function awaitOffer(kind: FieldKind): Promise<void> {
+  if (kind.name === 'tree') await userEvent.keyboard('{Enter}')
+  if (kind.name === 'lookup') await userEvent.keyboard('{ArrowDown}')
+  if (['reference', 'references', 'tree', 'lookup'].includes(kind.name)) await screen.findByText('Plant 01')
+}
 
 beforeEach(() => {
-  service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(3) } })
+  service = startScreens({ resources: [plants], rows: { Plants: rows } })
 })
 afterEach(() => service.close())
 
@@ -108,13 +202,23 @@ describe.each(listFieldKinds().map(kind => ({ name: kind.name, kind })))('the fi
   const property = buildProperty(schema)
   const { Widget, Filter } = getFieldEditor(kind.name)
   const isEditable = typed !== ''
+  // What stands in a group of fields is tried by itself.
+  const isSingle = kind.label !== 'group'
 
   it('is the one that the registry gives for its properties', () => {
     expect(getFieldKind(property.kind).name).toBe(kind.name)
   })
 
+  it('is checked alike in the browser and by the services, and its sample is valid', () => {
+    const root = { type: 'object', properties: { Field: schema } } as const
+    const [browser, server] = [compileWithCfworker(root), compileWithAjv(root)]
+    expect(server({ Field: value })).toEqual([])
+    for (const other of [value, null, '', 'x', typed, -1, 1.5, 1e20, true, [], ['x', 'x'], [1, 1], {}, [{}]])
+      expect(browser({ Field: other }), JSON.stringify(other)).toEqual(server({ Field: other }))
+  })
+
   it('shows a value in a cell and as text, and nothing for an empty one', () => {
-    const record = { Field: value, FieldName: 'Plant 02' }
+    const record = buildRecord(value)
     const { container } = render(<kind.Cell property={property} value={value} record={record} />)
     expect(container.textContent).toBe(shown)
     expect(kind.toText(property, value, record)).toBe(shown)
@@ -122,16 +226,16 @@ describe.each(listFieldKinds().map(kind => ({ name: kind.name, kind })))('the fi
     expect(render(<kind.Cell property={property} value={null} record={{}} />).container.textContent).toBe('')
   })
 
-  it('has an input with an accessible name, its state and its description', async () => {
+  it.runIf(isSingle)('has an input with an accessible name, its state and its description', async () => {
     renderElement(<Editor kind={kind} property={property} onValue={() => {}} />)
     const input = await screen.findByLabelText('The field')
     expect(input.getAttribute('aria-describedby')).toContain('why')
     expect(input.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('shows a value that cannot be changed as such, and opens nothing', async () => {
+  it.runIf(isSingle)('shows a value that cannot be changed as such, and opens nothing', async () => {
     const input = { id: 'field', isReadOnly: true, isRequired: false, isInvalid: false }
-    const record = { Field: value, FieldName: 'Plant 02' }
+    const record = buildRecord(value)
     renderElement(
       <LabelledField id="field" placement={kind.label} label="The field" isRequired={false}>
         <Widget property={property} value={value} record={record} input={input} onChange={() => {}} />
@@ -150,7 +254,7 @@ describe.each(listFieldKinds().map(kind => ({ name: kind.name, kind })))('the fi
     await screen.findByLabelText('The field')
     await userEvent.tab()
     expect(document.activeElement).toBe(screen.getByLabelText('The field'))
-    if (kind.name === 'reference') await screen.findByText('Plant 01')
+    await awaitOffer(kind)
     await userEvent.keyboard(typed)
     expect(values.at(-1)).toEqual(value)
   })
@@ -178,7 +282,7 @@ describe.each(listFieldKinds().map(kind => ({ name: kind.name, kind })))('the fi
     renderElement(<Panel />)
     const input = await screen.findByLabelText(/The filter|From/)
     input.focus()
-    if (kind.name === 'reference') await screen.findByText('Plant 01')
+    await awaitOffer(kind)
     await userEvent.keyboard(asked ?? typed)
     expect(given.at(-1)?.[0]?.field).toBe('Field')
   })
@@ -195,6 +299,33 @@ describe('a kind that nobody registered', () => {
     expect(box.readOnly).toBe(true)
     expect(screen.getByText(/hologram/)).toBeTruthy()
   })
+})
+
+it('axe finds nothing in the cells, widgets and filters of all kinds', async () => {
+  renderElement(
+    listFieldKinds().map(kind => {
+      const { schema, value } = getSample(kind)
+      const property = buildProperty(schema)
+      const { Widget, Filter } = getFieldEditor(kind.name)
+      const shown = { property, value, record: buildRecord(value) }
+      const input = { id: kind.name, isReadOnly: false, isRequired: true, isInvalid: true }
+      return (
+        <section key={kind.name}>
+          <kind.Cell {...shown} />
+          <LabelledField id={input.id} placement={kind.label} label={kind.name} isRequired>
+            <Widget {...shown} input={input} onChange={() => {}} />
+          </LabelledField>
+          <label htmlFor={`${kind.name}-filter`}>{kind.name}</label>
+          {Filter && <Filter property={property} id={`${kind.name}-filter`} conditions={[]} onChange={() => {}} />}
+        </section>
+      )
+    }),
+  )
+  await screen.findAllByDisplayValue('Plant 02')
+  await waitFor(() => {
+    for (const id of ['tree', 'tree-filter']) expect(document.getElementById(id)?.role).toBe('combobox')
+  })
+  expect(await listViolations()).toEqual([])
 })
 
 it('the kinds that are registered are those that the data files may name', () => {

@@ -1,146 +1,20 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Condition } from '#contract/conditions.ts'
 import type { PropertySchema } from '#contract/entitySchema.ts'
-import { buildResource, getProperty, type ResourceProperty } from '#contract/resource.ts'
+import { buildProperty, openField } from '#tests/support/fieldEditor.tsx'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderElement, startScreens } from '#tests/support/screens.tsx'
-import { LabelledField } from '../form/LabelledField.tsx'
 import { getFieldEditor } from './editors.ts'
-import type { FieldInput } from './fieldKind.ts'
 import { getFieldKind } from './registry.ts'
 
 let service: MemoryService
-const plants = buildPlants()
 
 beforeEach(() => {
-  service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(3) } })
+  service = startScreens({ resources: [buildPlants()], rows: { Plants: buildPlantRows(3) } })
 })
 afterEach(() => service.close())
-
-function buildProperty(schema: PropertySchema): ResourceProperty {
-  const { descriptor } = buildPlants()
-  return getProperty(buildResource(descriptor, { title: 'T', type: 'object', properties: { Field: schema } }), 'Field')
-}
-
-interface EditorProps {
-  property: ResourceProperty
-  first: unknown
-  state: Partial<FieldInput>
-  onValue: (value: unknown) => void
-}
-
-function Editor({ property, first, state, onValue }: EditorProps) {
-  const [value, setValue] = useState(first)
-  const { Widget } = getFieldEditor(property.kind)
-  const { label } = getFieldKind(property.kind)
-  const input = { id: 'field', isReadOnly: false, isRequired: false, isInvalid: false, ...state }
-  const change = (next: unknown) => {
-    setValue(next)
-    onValue(next)
-  }
-  return (
-    <>
-      <LabelledField id="field" placement={label} label="The field" isRequired={false}>
-        <Widget property={property} value={value} record={{}} input={input} onChange={change} />
-      </LabelledField>
-      <button type="button">Next</button>
-    </>
-  )
-}
-
-/** Draws the field of a schema and gives its input and the values that it gives back. */
-async function openField(schema: PropertySchema, first: unknown = null, state: Partial<FieldInput> = {}) {
-  const values: unknown[] = []
-  const property = buildProperty(schema)
-  renderElement(<Editor property={property} first={first} state={state} onValue={value => values.push(value)} />)
-  const input = (await screen.findByLabelText('The field')) as HTMLInputElement
-  return { input, values }
-}
-
-describe('a reference that is searched for', () => {
-  it('offers nothing that was found for another text, so that Enter picks no wrong record', async () => {
-    const { input, values } = await openField({ type: 'integer', 'x-reference': 'Plants' })
-    await userEvent.click(input)
-    await screen.findByRole('option', { name: 'Plant 01' })
-    await userEvent.type(input, 'Plant 03{ArrowDown}{Enter}')
-    expect(values).toEqual([])
-    await screen.findByRole('option', { name: 'Plant 03' })
-    expect(screen.getAllByRole('option')).toHaveLength(1)
-    await userEvent.keyboard('{ArrowDown}{Enter}')
-    expect(values).toEqual([3])
-  })
-
-  it('is empty where the text that is left names no record', async () => {
-    const { input, values } = await openField({ type: 'integer', 'x-reference': 'Plants' }, 2)
-    await screen.findByDisplayValue('Plant 02')
-    await userEvent.type(input, ' or so')
-    await userEvent.tab()
-    expect([values.at(-1), input.value]).toEqual([null, ''])
-  })
-})
-
-describe('a choice that is typed', () => {
-  const schema: PropertySchema = {
-    oneOf: [
-      { const: 'OH', title: 'Ohio' },
-      { const: 'OK', title: 'Oklahoma' },
-    ],
-  }
-
-  it('is empty where the text that is left names none', async () => {
-    const { input, values } = await openField(schema, 'OH')
-    await userEvent.clear(input)
-    await userEvent.type(input, 'zzz')
-    await userEvent.tab()
-    expect([values.at(-1), input.value]).toEqual([null, ''])
-  })
-
-  it('is taken by its title when it is left, without a key to confirm it', async () => {
-    const { input, values } = await openField(schema, 'OH')
-    await userEvent.clear(input)
-    await userEvent.type(input, 'oklahoma')
-    await userEvent.tab()
-    expect([values.at(-1), input.value]).toEqual(['OK', 'Oklahoma'])
-  })
-})
-
-describe('a choice among names of several words', () => {
-  const states = [
-    { const: 'AS', title: 'American Samoa' },
-    { const: 'CA', title: 'California' },
-    { const: 'DC', title: 'District of Columbia' },
-    { const: 'NC', title: 'North Carolina' },
-    { const: 'NM', title: 'New Mexico' },
-  ]
-
-  it.each([
-    ['ca', 'CA'],
-    ['Car', 'NC'],
-    ['col', 'DC'],
-    ['new', 'NM'],
-  ])('takes %s for its stored code, then for the start of a word', async (typed, value) => {
-    const { input, values } = await openField({ oneOf: states })
-    await userEvent.type(input, `${typed}{Enter}`)
-    expect(values.at(-1)).toBe(value)
-  })
-
-  it('offers what holds the text within a word last', async () => {
-    const { input } = await openField({ oneOf: states })
-    await userEvent.type(input, 'ca')
-    const offered = screen.getAllByRole('option').map(option => option.textContent)
-    expect(offered).toEqual(['California', 'North Carolina', 'American Samoa'])
-  })
-
-  it('keeps a stored code that is typed and left', async () => {
-    const { input, values } = await openField({ oneOf: states })
-    await userEvent.type(input, 'nm')
-    await userEvent.tab()
-    expect(values.at(-1)).toBe('NM')
-  })
-})
 
 describe('a text that is longer than its field takes', () => {
   it.each([
@@ -168,6 +42,9 @@ describe('a text that is no value of its field', () => {
     ['decimal number', { type: 'number' }, '1.234,56'],
     ['day', { type: 'string', format: 'date' }, '2026-03-09garbage'],
     ['moment', { type: 'string', format: 'date-time' }, '2026-03-09T10:00:00 or so'],
+    ['amount of money', { type: 'number', 'x-kind': 'money' }, '5 dollars'],
+    ['length of time', { type: 'integer', 'x-kind': 'duration' }, '7h 90'],
+    ['colour', { type: 'string', format: 'colour' }, 'sky blue'],
   ])('stays as it was pasted for a %s, so that validation can speak of it', async (_, schema, text) => {
     const { input, values } = await openField(schema)
     await userEvent.click(input)
@@ -177,10 +54,170 @@ describe('a text that is no value of its field', () => {
   })
 
   it('is not typed at all where a key leads to no number', async () => {
-    const { input, values } = await openField({ type: 'integer', minimum: 0, maximum: 99 })
-    await userEvent.type(input, '-1x2.70')
-    expect([values.at(-1), input.value]).toEqual([12, '12'])
+    const { input, values } = await openField({ type: 'integer' })
+    await userEvent.type(input, '-1x2')
+    expect([values.at(-1), input.value]).toEqual([-12, '-12'])
+    await userEvent.type(input, 'x', { initialSelectionStart: 0, initialSelectionEnd: 2 })
+    expect([values.at(-1), input.value]).toEqual([-12, '-12'])
   })
+
+  it.each<[string, PropertySchema, string, string, string]>([
+    ['no figure', { type: 'number' }, '1,2', '12', 'digits, one sign and one point only'],
+    ['a point', { type: 'integer' }, '7.', '7', 'a whole number has no point'],
+    ['a decimal more', { type: 'number', 'x-kind': 'money' }, '1.005', '1.00', '2 decimals at most'],
+  ])('is told of at the field where a key is not taken: %s', async (_, schema, typed, shown, why) => {
+    const { input } = await openField(schema)
+    await userEvent.type(input, typed)
+    expect(input.value).toBe(shown)
+    expect(input).toBe(screen.getByRole('textbox', { description: `This key is not taken: ${why}.` }))
+    await userEvent.tab()
+    expect(screen.getByText(/not taken/)).toBeTruthy()
+    await userEvent.clear(input)
+    expect(screen.queryByText(/not taken/)).toBeNull()
+  })
+
+  it.each<[string, PropertySchema, string, number]>([
+    ['number', { type: 'integer', minimum: 0, maximum: 168 }, '200', 200],
+    ['negative number', { type: 'integer', minimum: 0 }, '-5', -5],
+    ['amount of money', { type: 'number', maximum: 99, 'x-kind': 'money' }, '100.50', 100.5],
+    ['length of time', { type: 'integer', maximum: 60, 'x-kind': 'duration' }, '2h', 120],
+  ])('is whole beyond its limits, so that validation can speak of it: %s', async (_, schema, typed, value) => {
+    const { input, values } = await openField(schema)
+    await userEvent.type(input, typed)
+    await userEvent.tab()
+    expect([values.at(-1), input.value]).toEqual([value, typed])
+  })
+
+  it('is the number that it stands for where a figure before or after the point is left out', async () => {
+    const { input, values } = await openField({ type: 'number' })
+    await userEvent.type(input, '.5')
+    expect([values.at(-1), input.value]).toEqual([0.5, '.5'])
+    await userEvent.tab()
+    expect(input.value).toBe('0.5')
+    await userEvent.clear(input)
+    await userEvent.type(input, '1.')
+    await userEvent.tab()
+    expect([values.at(-1), input.value]).toEqual([1, '1'])
+  })
+})
+
+it('a time of day is kept with its half of the day, and cleared where it is none, which is said', async () => {
+  const { input, values } = await openField({ type: 'string', format: 'time' }, '08:00')
+  await userEvent.clear(input)
+  await userEvent.type(input, '12:05 am')
+  await userEvent.tab()
+  expect([values.at(-1), input.value]).toEqual(['00:05', '12:05 AM'])
+  await userEvent.clear(input)
+  await userEvent.type(input, '14:30')
+  await userEvent.tab()
+  expect([values.at(-1), input.value]).toEqual([null, ''])
+  const told = '"14:30" was cleared. Enter a time as hh:mm AM/PM, such as 02:30 PM.'
+  expect(input).toBe(screen.getByRole('textbox', { description: told }))
+  await userEvent.type(input, '2')
+  expect(screen.queryByText(told)).toBeNull()
+})
+
+it('a note that comes as a button is pressed waits for its click', async () => {
+  const { input } = await openField({ type: 'string', format: 'time' })
+  await userEvent.type(input, 'noon')
+  const next = screen.getByRole('button', { name: 'Next' })
+  const user = userEvent.setup()
+  await user.pointer({ keys: '[MouseLeft>]', target: next })
+  expect([input.value, screen.queryByText(/was cleared/)]).toEqual(['', null])
+  await user.pointer({ keys: '[/MouseLeft]', target: next })
+  expect(await screen.findByText(/"noon" was cleared/)).toBeTruthy()
+})
+
+it('an e-mail address whose domain is misspelt is answered with the one that may be meant', async () => {
+  const { input, values } = await openField({ type: 'string', format: 'email' })
+  await userEvent.type(input, 'ann@gmial.com')
+  expect(screen.queryByText(/Did you mean/)).toBeNull()
+  await userEvent.tab()
+  expect(input).toBe(screen.getByRole('textbox', { description: 'Did you mean ann@gmail.com?' }))
+  await userEvent.clear(input)
+  await userEvent.type(input, 'ann@gmail.com')
+  await userEvent.tab()
+  expect([values.at(-1), screen.queryByText(/Did you mean/)]).toEqual(['ann@gmail.com', null])
+})
+
+it('the address that may be meant is taken by a press, and is no word of another value', async () => {
+  const { input, values } = await openField({ type: 'string', format: 'email' })
+  await userEvent.type(input, 'ann@gmial.com')
+  await userEvent.tab()
+  const note = await screen.findByRole('button', { name: 'Did you mean ann@gmail.com?' })
+  await userEvent.click(note)
+  expect([values.at(-1), input.value, document.activeElement]).toEqual(['ann@gmail.com', 'ann@gmail.com', input])
+  expect(screen.queryByText(/Did you mean/)).toBeNull()
+})
+
+it('a time of day that is half typed stays while only the window loses the focus', async () => {
+  const { input, values } = await openField({ type: 'string', format: 'time' })
+  await userEvent.type(input, '07:3')
+  fireEvent.blur(input)
+  expect([document.activeElement, input.value]).toEqual([input, '07:3'])
+  await userEvent.keyboard('0 pm')
+  await userEvent.tab()
+  expect([values.at(-1), input.value]).toEqual(['19:30', '07:30 PM'])
+})
+
+it('a text that is no JSON stays as it is, and the place is named', async () => {
+  const { input, values } = await openField({ type: 'object', 'x-kind': 'json' }, { a: 1 })
+  expect(input.value).toBe('{\n  "a": 1\n}')
+  await userEvent.clear(input)
+  await userEvent.paste('{\n  "a": }')
+  await userEvent.tab()
+  expect([values.at(-1), input.value]).toEqual(['{\n  "a": }', '{\n  "a": }'])
+  const message = screen.getByText('This is no valid JSON: look at line 2, column 8.')
+  expect(input.getAttribute('aria-describedby')).toContain(message.id)
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  await userEvent.type(input, '{Backspace}2}')
+  expect(values.at(-1)).toEqual({ a: 2 })
+  expect(screen.queryByText(/no valid JSON/)).toBeNull()
+})
+
+it('tags are parted by commas, kept when they are left, and taken back by Backspace', async () => {
+  const { input, values } = await openField({ type: 'array', items: { type: 'string' } }, ['a, b'])
+  await userEvent.type(input, 'Tall,Red')
+  await userEvent.tab()
+  expect(values.at(-1)).toEqual(['a, b', 'Tall', 'Red'])
+  await userEvent.type(input, '{Backspace}{Backspace}{Backspace}')
+  expect(values.at(-1)).toBeNull()
+})
+
+it('money shows the sign of its currency and its cents, and takes what is pasted with a sign', async () => {
+  const { input, values } = await openField({ type: 'number', 'x-kind': 'money', 'x-currency': 'EUR' }, 12.5)
+  expect(input.value).toBe('12.50')
+  expect(screen.getByText('€')).toBeTruthy()
+  await userEvent.clear(input)
+  await userEvent.paste('€1,234.5')
+  await userEvent.tab()
+  expect([values.at(-1), input.value]).toEqual([1234.5, '1234.50'])
+  await userEvent.clear(input)
+  await userEvent.type(input, '9.999-')
+  expect(values.at(-1)).toBe(9.99)
+})
+
+it('a masked number stays as the services gave it until another is typed in its place', async () => {
+  const { input, values } = await openField({ type: 'string', format: 'ssn' }, 'xxx-xx-6789')
+  expect(input.value).toBe('xxx-xx-6789')
+  await userEvent.clear(input)
+  await userEvent.type(input, '987 65 4321')
+  await userEvent.tab()
+  expect([values.at(-1), input.value]).toEqual(['987654321', '987-65-4321'])
+})
+
+it('a web address opens in a tab of its own, and nothing but one of the web is a link', () => {
+  const property = buildProperty({ type: 'string', format: 'uri' })
+  const { Cell } = getFieldKind(property.kind)
+  renderElement(
+    <>
+      <Cell property={property} value="https://a.org/b" record={{}} />
+      <Cell property={property} value="javascript:alert(1)" record={{}} />
+    </>,
+  )
+  const [link, ...others] = screen.getAllByRole('link')
+  expect([link?.getAttribute('href'), link?.getAttribute('target'), others]).toEqual(['https://a.org/b', '_blank', []])
+  expect(link?.getAttribute('rel')).toContain('noopener')
 })
 
 describe('a field whose record is being saved', () => {

@@ -11,7 +11,7 @@ let service: MemoryService
 
 afterEach(() => service.close())
 
-it('Reset empties every input, also of what was typed and never applied', async () => {
+async function open() {
   service = startScreens({ resources: [plants] })
   const properties = ['Name', 'Planted'].flatMap(name => plants.properties.get(name) ?? [])
   const filter = { searchText: 'rose' }
@@ -28,7 +28,19 @@ it('Reset empties every input, also of what was typed and never applied', async 
       onForget={null}
     />,
   )
-  await userEvent.type(await screen.findByLabelText('Name'), 'Red')
+  await screen.findByLabelText('Name')
+  return { onReset, onOther }
+}
+
+it('applies no filter that was filled with spaces alone', async () => {
+  const { onOther } = await open()
+  await userEvent.type(screen.getByLabelText('Name'), '  {Enter}')
+  expect(onOther).toHaveBeenCalledExactlyOnceWith({ searchText: 'rose' })
+})
+
+it('Reset empties every input, also of what was typed and never applied', async () => {
+  const { onReset, onOther } = await open()
+  await userEvent.type(screen.getByLabelText('Name'), 'Red')
   await userEvent.type(screen.getByLabelText('From'), '3/9')
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
   const values = ['Name', 'From'].map(label => (screen.getByLabelText(label) as HTMLInputElement).value)

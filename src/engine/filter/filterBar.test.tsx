@@ -217,7 +217,7 @@ describe('a filter that is saved', () => {
   it('can be forgotten, and is also where nothing is saved in its place', async () => {
     open(null, { Plants_Filter: saved })
     const panel = await openFilters()
-    await userEvent.click(panel.getByRole('button', { name: 'Forget it' }))
+    await userEvent.click(panel.getByRole('button', { name: 'Open without it again' }))
     expect(userSettings.get().Plants_Filter).toBeNull()
     expect(await screen.findByText('The list opens without a filter from now on.')).toBeTruthy()
     expect(panel.queryByText('This list opens with your saved filter.')).toBeNull()

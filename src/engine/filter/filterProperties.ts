@@ -1,5 +1,5 @@
-import { canRead } from '#contract/access.ts'
-import type { Descriptor } from '#contract/descriptor.ts'
+import { canCompare } from '#contract/access.ts'
+import { type Descriptor, listSections } from '#contract/descriptor.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { getFieldKind } from '../fields/registry.ts'
 
@@ -15,7 +15,7 @@ export function listFilterProperties(
   const named = listNamed(descriptor)
   const further = [...properties.values()].filter(property => !named.has(property.name) && isFilterable(property))
   return [...filters.map(field => properties.get(field)), ...further].filter(
-    property => property !== undefined && canRead(property.schema, held),
+    property => property !== undefined && canCompare(property.schema, held),
   ) as ResourceProperty[]
 }
 
@@ -27,6 +27,6 @@ function isFilterable({ kind, isServerOwned, schema }: ResourceProperty): boolea
 /** The properties for which the descriptor has found a place. */
 function listNamed({ list, form }: Descriptor): Set<string> {
   const columns = (list?.columns ?? []).map(column => (typeof column === 'string' ? column : column.field))
-  const fields = (form?.sections ?? []).flatMap(section => section.fields)
+  const fields = listSections(form).flatMap(section => section.fields)
   return new Set([...columns, ...fields, ...(list?.filters ?? []), ...(form?.hidden ?? [])])
 }

@@ -16,6 +16,11 @@ export function replaceConditions(filter: ListFilter, field: string, conditions:
   return toListFilter([...others.slice(0, end), ...conditions, ...others.slice(end)], filter.searchText)
 }
 
+/** What a user asks for beside what the grid's place asks for by itself. */
+export function leaveField(filter: ListFilter, fixed: string | undefined): ListFilter {
+  return fixed === undefined ? filter : replaceConditions(filter, fixed, [])
+}
+
 /** The filter with those of its conditions alone that are to be kept. */
 export function keepConditions(filter: ListFilter, isKept: (condition: Condition) => boolean): ListFilter {
   return toListFilter((filter.conditions ?? []).filter(isKept), filter.searchText)

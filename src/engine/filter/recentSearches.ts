@@ -1,7 +1,7 @@
 import type { Resource } from '#contract/resource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { findSetting, saveSetting } from '#src/providers/settings/findSetting.ts'
-import { readFilter } from '../screens/readListParameters.ts'
+import { readFilter } from '../grid/readListParameters.ts'
 import { type NamedValues, toAsked, toNamed } from './filterState.ts'
 
 /** SPEC-0 §9 "Recent searches and remote select". */

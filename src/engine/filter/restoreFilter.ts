@@ -4,7 +4,7 @@ import { getText } from '#src/providers/messages/getText.ts'
 import { windowStore } from '#src/providers/settings/windowStore.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { toFirstParameters, toKeptKey } from '../grid/listParameters.ts'
-import { readFilter } from '../screens/readListParameters.ts'
+import { readFilter } from '../grid/readListParameters.ts'
 import { type FilterState, toAsked } from './filterState.ts'
 import { listFilteredFields } from './listFilter.ts'
 

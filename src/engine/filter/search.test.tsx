@@ -197,6 +197,14 @@ describe('a search shortcut', () => {
       ],
     ],
     ['By: rose 10', [{ field: 'GardenerID', op: 'in', value: [10] }]],
+    [
+      'N: Rose 5  h: 5',
+      [
+        { field: 'Name', op: 'startsWith', value: 'Rose 5' },
+        { field: 'Height', op: 'from', value: 5 },
+      ],
+    ],
+    ['col: red  COL: blue', [{ field: 'Colour', op: 'in', value: ['R', 'B'] }]],
     ['By: rose', [{ field: 'GardenerID', op: 'in', value: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }]],
   ])('asks for its field when Enter is pressed: %s', async (typed, conditions) => {
     open({ shortcuts, people: 10 })

@@ -1,11 +1,14 @@
 import type { Condition, Operator } from '#contract/conditions.ts'
+import { findReferred } from '#contract/entitySchema.ts'
 import { parseFieldText } from '#contract/fieldText.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { findMatches } from '#src/lib/choices.ts'
 import { listRecords } from '#src/providers/data/listRecords.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { toDayBoundary } from '../fields/date-time/dayBoundary.ts'
-import { findMatches, listChoices } from '../fields/enum/choices.ts'
+import { listChoices } from '../fields/enum/choices.ts'
+import { listLookupConditions } from '../fields/lookup/lookupConditions.ts'
 import { toReferenceOption } from '../fields/reference/useReferenceOptions.ts'
 import type { TypedShortcut } from './searchShortcuts.ts'
 
@@ -16,10 +19,38 @@ export type ShortcutAnswer = { conditions: Condition[] } | { problem: string }
 const mostRecords = 10
 
 /**
+ * What typed shortcuts ask for, all of them together; the first that cannot be read is the problem. One that is typed twice with
+ * choices asks for any of them.
+ */
+export async function readShortcuts(
+  resource: Resource,
+  typed: readonly TypedShortcut[],
+  toLabel: (field: string) => string,
+): Promise<ShortcutAnswer> {
+  const conditions: Condition[] = []
+  for (const each of typed) {
+    const answer = await readShortcut(resource, each, toLabel(each.shortcut.field))
+    if ('problem' in answer) return answer
+    for (const condition of answer.conditions) addCondition(conditions, condition)
+  }
+  return { conditions }
+}
+
+function addCondition(conditions: Condition[], condition: Condition): void {
+  const { field, op, value } = condition
+  const known = conditions.findIndex(each => each.field === field && each.op === op)
+  const before = conditions[known]?.value
+  if (known < 0) conditions.push(condition)
+  else if (Array.isArray(before) && Array.isArray(value)) {
+    conditions[known] = { ...condition, value: [...new Set([...before, ...value])] }
+  } else conditions[known] = condition
+}
+
+/**
  * What a typed shortcut asks of its field: several choices are separated by commas, a moment is a whole day unless the shortcut
  * says otherwise, and the text of a reference is searched for among its records. `label` is the field's.
  */
-export async function readShortcut(
+async function readShortcut(
   resource: Resource,
   { shortcut, value }: TypedShortcut,
   label: string,
@@ -27,7 +58,7 @@ export async function readShortcut(
   const property = resource.properties.get(shortcut.field)
   if (!property) return { problem: getText('engine.shortcut.unknown', value, label) }
   if (value === '') return { problem: getText('engine.shortcut.empty', shortcut.prefix) }
-  if (property.kind === 'reference') return readReference(property, value, label)
+  if (findReferred(property.schema)) return readReference(property, value, label)
   if (property.kind === 'enum') return readChoices(property, value, label)
   if (property.kind === 'date-time') return readDay(property, shortcut.operator, value)
   const parsed = parseFieldText(property, value)
@@ -78,9 +109,9 @@ function readDay(property: ResourceProperty, operator: Operator | undefined, val
 }
 
 async function readReference(property: ResourceProperty, value: string, label: string): Promise<ShortcutAnswer> {
-  const resource = liveResources.get(property.schema['x-reference'] ?? '')
+  const resource = liveResources.get(findReferred(property.schema) ?? '')
   if (!resource) return { problem: getText('engine.shortcut.unknown', value, label) }
-  const answer = await findRecords(resource, value).catch(() => null)
+  const answer = await findRecords(resource, property, value).catch(() => null)
   if (!answer) return { problem: getText('engine.shortcut.failed', value) }
   const options = answer.data.map(row => toReferenceOption(resource, row))
   const exact = options.filter(({ text }) => text.toLowerCase() === value.toLowerCase())
@@ -96,9 +127,9 @@ interface Found {
   pageInfo: { hasNextPage: boolean }
 }
 
-function findRecords(resource: Resource, searchText: string): Promise<Found> {
+function findRecords(resource: Resource, property: ResourceProperty, searchText: string): Promise<Found> {
   return listRecords(resource, {
-    filter: { searchText },
+    filter: { searchText, conditions: listLookupConditions(resource, property) },
     pagination: { page: 1, perPage: mostRecords },
     sort: { field: resource.descriptor.list?.sort?.field ?? resource.key, order: 'ASC' },
     meta: { withTotal: false },

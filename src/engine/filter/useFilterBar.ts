@@ -6,8 +6,9 @@ import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { GridPlaceContext, leaveField, useGridId } from '../grid/gridPlace.ts'
+import { GridPlaceContext, useGridId } from '../grid/gridPlace.ts'
 import { listFilterProperties } from './filterProperties.ts'
+import { leaveField } from './listFilter.ts'
 
 /** What narrows the list that is open: its filter, the ways to change it, and the panel of all that it can be narrowed by. */
 export type FilterBarState = ReturnType<typeof useFilterBar>

@@ -18,5 +18,10 @@ export function useFilterDraft(filter: ListFilter, properties: readonly Resource
   const isOffered = (condition: Condition) =>
     filter.conditions?.includes(condition) === true ||
     properties.some(({ name, kind }) => name === condition.field && listOperators(kind).includes(condition.op))
-  return { draft, setDraft, getOffered: () => keepConditions(draft, isOffered) }
+  return { draft, setDraft, getOffered: () => keepConditions(draft, each => isOffered(each) && !isBlank(each)) }
+}
+
+/** Spaces alone ask for nothing. */
+function isBlank({ value }: Condition): boolean {
+  return typeof value === 'string' && value.trim() === ''
 }

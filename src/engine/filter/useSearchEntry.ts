@@ -4,7 +4,7 @@ import { loadPart } from '#src/lib/loadPart.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { replaceConditions, replaceSearchText } from './listFilter.ts'
-import { findShortcut, type TypedShortcut } from './searchShortcuts.ts'
+import { findShortcuts, type TypedShortcut } from './searchShortcuts.ts'
 
 interface SearchEntry {
   resource: Resource
@@ -42,22 +42,22 @@ export function useSearchEntry({ resource, filter, toLabel, onApply }: SearchEnt
     setTyped(latest.current.filter.searchText ?? '')
     setProblem(null)
   }
-  const submitShortcut = async (found: TypedShortcut) => {
-    const { field } = found.shortcut
-    const { readShortcut } = await loadPart(() => import('./shortcutConditions.ts'))
-    const answer = await readShortcut(resource, found, toLabel(field))
+  const submitShortcuts = async (found: readonly TypedShortcut[]) => {
+    const { readShortcuts } = await loadPart(() => import('./shortcutConditions.ts'))
+    const answer = await readShortcuts(resource, found, toLabel)
     // Something else was typed meanwhile.
     if (latest.current.typed !== typed) return
     if ('problem' in answer) return setProblem(answer.problem)
     settle()
-    onApply(replaceConditions(latest.current.filter, field, answer.conditions))
+    const fields = Map.groupBy(answer.conditions, ({ field }) => field)
+    onApply([...fields].reduce((sum, [field, asked]) => replaceConditions(sum, field, asked), latest.current.filter))
   }
   const submit = () => {
     setProblem(null)
-    const found = findShortcut(resource, typed)
+    const found = findShortcuts(resource, typed)
     isTouched.current = found !== null
     if (!found) return onApply(replaceSearchText(filter, typed))
-    submitShortcut(found).catch(() => setProblem(text('engine.shortcut.failed', typed)))
+    submitShortcuts(found).catch(() => setProblem(text('engine.shortcut.failed', typed)))
   }
   return { typed, type, settle, submit, problem, isChanged: typed !== applied }
 }

@@ -1,53 +1,112 @@
 import Box from '@mui/material/Box'
+import Radio from '@mui/material/Radio'
+import { useId } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { isEmptyValue } from '../fields/fieldKind.ts'
 import { getFieldKind } from '../fields/registry.ts'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
-import { listOthersChanges } from './recordChanges.ts'
+import { type Conflict, isSameChange, listOthersChanges } from './recordChanges.ts'
 
-/** A record that two people changed: as one opened it, what one changed oneself, and as it stands now. */
-export interface Conflict {
-  opened: RecordValues
-  mine: RecordValues
-  theirs: RecordValues
+interface ChangedFieldsProps {
+  resource: Resource
+  conflict: Conflict
+  /** The fields that both changed and of which the other person's value is wanted. */
+  taken: ReadonlySet<string>
+  onTake: (field: string, isTheirs: boolean) => void
 }
 
-/** What the other person changed, each field with one's own value beside theirs; nothing where nothing shown differs. */
-export function ChangedFields({ resource, conflict }: { resource: Resource; conflict: Conflict }) {
+/**
+ * What the other person changed, each field with one's own value beside theirs; nothing where nothing shown differs. Where both
+ * changed a field, one of the two values is chosen.
+ */
+export function ChangedFields({ resource, conflict, taken, onTake }: ChangedFieldsProps) {
   const text = useText()
+  const id = useId()
   const toLabel = useFieldLabel(resource)
-  const changed = listOthersChanges(resource, conflict.opened, conflict.theirs)
+  const { opened, mine, theirs } = conflict
+  const changed = listOthersChanges(resource, opened, theirs)
   if (changed.length === 0) return null
+  const isMine = ({ name }: ResourceProperty) => Object.hasOwn(mine, name)
+  const isDisputed = (property: ResourceProperty) => isMine(property) && !isSameChange(property, mine, theirs)
   return (
     <Box component="table" sx={tableStyle}>
-      <caption>{text('engine.stale.changed')}</caption>
+      <caption>{text(changed.some(isDisputed) ? 'engine.stale.choose' : 'engine.stale.changed')}</caption>
       <thead>
         <tr>
           <td />
-          <th scope="col">{text('engine.stale.yours')}</th>
-          <th scope="col">{text('engine.stale.others')}</th>
+          <th scope="col" id={`${id}-mine`}>
+            {text('engine.stale.yours')}
+          </th>
+          <th scope="col" id={`${id}-theirs`}>
+            {text('engine.stale.others')}
+          </th>
         </tr>
       </thead>
       <tbody>
-        {changed.map(property => (
-          <tr key={property.name}>
-            <th scope="row">{toLabel(property.name)}</th>
-            <td>
-              {Object.hasOwn(conflict.mine, property.name) ? (
-                <ValueText property={property} record={conflict.mine} />
+        {changed.map(property => {
+          const { name } = property
+          const isTheirs = taken.has(name)
+          const choice = { group: `${id}-${name}`, property, onTake }
+          return (
+            <tr key={name}>
+              <th scope="row" id={`${id}-${name}`}>
+                {toLabel(name)}
+              </th>
+              {isDisputed(property) ? (
+                <>
+                  <Choice {...choice} column={`${id}-mine`} record={mine} isChosen={!isTheirs} isTheirs={false} />
+                  <Choice {...choice} column={`${id}-theirs`} record={theirs} isChosen={isTheirs} isTheirs />
+                </>
               ) : (
-                <Quiet>{text('engine.stale.untouched')}</Quiet>
+                <>
+                  <td>
+                    <Quiet>{text(isMine(property) ? 'engine.stale.same' : 'engine.stale.untouched')}</Quiet>
+                  </td>
+                  <td>
+                    <ValueText property={property} record={theirs} />
+                  </td>
+                </>
               )}
-            </td>
-            <td>
-              <ValueText property={property} record={conflict.theirs} />
-            </td>
-          </tr>
-        ))}
+            </tr>
+          )
+        })}
       </tbody>
     </Box>
+  )
+}
+
+interface ChoiceProps {
+  /** The id of the field's heading, which names the two choices together. */
+  group: string
+  /** The id of the column's heading. */
+  column: string
+  property: ResourceProperty
+  record: RecordValues
+  isChosen: boolean
+  isTheirs: boolean
+  onTake: (field: string, isTheirs: boolean) => void
+}
+
+function Choice({ group, column, property, record, isChosen, isTheirs, onTake }: ChoiceProps) {
+  const own = useId()
+  return (
+    <td>
+      <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1, cursor: 'pointer' }}>
+        <Radio
+          size="small"
+          sx={{ p: 1, ml: -1 }}
+          name={group}
+          checked={isChosen}
+          onChange={() => onTake(property.name, isTheirs)}
+          slotProps={{ input: { 'aria-labelledby': `${group} ${column} ${own}` } }}
+        />
+        <span id={own}>
+          <ValueText property={property} record={record} />
+        </span>
+      </Box>
+    </td>
   )
 }
 
@@ -60,7 +119,7 @@ const tableStyle = {
   textAlign: 'left',
   overflowWrap: 'anywhere',
   '& caption': { textAlign: 'left', typography: 'body1', pb: 2 },
-  '& th, & td': { p: 2, verticalAlign: 'top', borderBottom: 1, borderColor: 'divider', fontWeight: 400 },
+  '& th, & td': { p: 2, verticalAlign: 'middle', borderBottom: 1, borderColor: 'divider', fontWeight: 400 },
   '& th': { color: 'text.secondary' },
 } as const
 
@@ -73,7 +132,7 @@ function ValueText({ property, record }: { property: ResourceProperty; record: R
   if (isEmptyValue(value)) return <Quiet>{text('engine.stale.empty')}</Quiet>
   const isToldByRow = displayName !== null && !isEmptyValue(record[displayName])
   if (ConditionText && !isToldByRow) {
-    return <ConditionText property={property} condition={{ field: name, op: 'in', value: [value] }} />
+    return <ConditionText property={property} condition={{ field: name, op: 'in', value: [value].flat() }} />
   }
   return <>{toText(property, value, record)}</>
 }

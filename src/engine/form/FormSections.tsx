@@ -2,25 +2,47 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ObjectFieldTemplateProps } from '@rjsf/utils'
 import { useId, useLayoutEffect } from 'react'
-import { useText } from '#src/providers/messages/useText.ts'
+import { FormTabs } from './FormTabs.tsx'
 import type { FormPart } from './formFields.ts'
+import { useFieldRules } from './formRules.ts'
 import type { FormSetting } from './formSetting.ts'
 
-/** rjsf's template around the whole record: its sections, each in two columns where there is room. */
+/** rjsf's template around the whole record: its sections, and below them those of the open tab. */
 export function FormSections({ properties, registry }: ObjectFieldTemplateProps) {
-  const { resource, parts, onDrawn } = registry.formContext as FormSetting
+  const { resource, parts, tabs, onDrawn } = registry.formContext as FormSetting
   const fields = new Map(properties.map(property => [property.name, property.content]))
   // rjsf draws by a version one turn after it was given it: only in here are the fields its own.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another resource is what it waits for
   useLayoutEffect(onDrawn, [resource, parts])
-  const keys = listKeys(parts)
+  const shown = useShownParts(parts)
   return (
     <Box sx={{ display: 'grid', gap: 8 }}>
-      {parts.map((part, index) => (
-        <FormSection key={keys[index]} part={part} isFirst={index === 0} fields={fields} />
-      ))}
+      <SectionList parts={shown.filter(({ tab }) => tab === null)} fields={fields} />
+      {tabs.length > 0 && <FormTabs tabs={tabs} parts={shown} fields={fields} />}
     </Box>
   )
+}
+
+/** The parts with the fields that are part of the record at present; none that has no field. */
+function useShownParts(parts: readonly FormPart[]): FormPart[] {
+  const { hidden } = useFieldRules()
+  return parts
+    .map(part => ({ ...part, fields: part.fields.filter(({ property }) => !hidden.has(property.name)) }))
+    .filter(part => part.fields.length > 0)
+}
+
+interface SectionListProps {
+  parts: readonly FormPart[]
+  fields: ReadonlyMap<string, React.ReactElement>
+}
+
+/** Sections below each other. */
+export function SectionList({ parts, fields }: SectionListProps) {
+  const keys = listKeys(parts)
+  return parts.map((part, index) => {
+    const isApart = part.title === null && parts[index - 1]?.title != null
+    return <FormSection key={keys[index]} part={part} isApart={isApart} fields={fields} />
+  })
 }
 
 /** A section is the same one while it bears its title, whatever fields come and go: its inputs must not be made anew. */
@@ -36,21 +58,26 @@ function listKeys(parts: readonly FormPart[]): string[] {
 
 interface FormSectionProps {
   part: FormPart
-  isFirst: boolean
+  /** It has no heading of its own, and is not below the one before. */
+  isApart: boolean
   fields: ReadonlyMap<string, React.ReactElement>
 }
 
-function FormSection({ part, isFirst, fields }: FormSectionProps) {
-  const text = useText()
+function FormSection({ part, isApart, fields }: FormSectionProps) {
   const id = useId()
-  const title = part.title ?? (isFirst ? null : text('engine.form.more'))
+  const { title } = part
   return (
-    <Box component="section" aria-labelledby={title ? id : undefined}>
+    <Box
+      component="section"
+      aria-labelledby={title ? id : undefined}
+      sx={isApart ? { borderTop: 1, borderColor: 'divider', pt: 8 } : undefined}
+    >
       {title && (
-        <Typography id={id} variant="h2" sx={{ mb: 4 }}>
+        <Typography id={id} variant="h2" sx={{ mb: part.description ? 1 : 4 }}>
           {title}
         </Typography>
       )}
+      {part.description && <Typography sx={{ color: 'text.secondary', mb: 4 }}>{part.description}</Typography>}
       <Box
         sx={{
           display: 'grid',
@@ -58,7 +85,11 @@ function FormSection({ part, isFirst, fields }: FormSectionProps) {
           // A message of one line stands in it, with some room to the next label.
           rowGap: 6,
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            md: `repeat(${Math.min(part.columns, 2)}, minmax(0, 1fr))`,
+            lg: `repeat(${part.columns}, minmax(0, 1fr))`,
+          },
         }}
       >
         {part.fields.map(({ property }) => fields.get(property.name))}

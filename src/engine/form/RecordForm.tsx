@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Form from '@rjsf/core/lib/components/Form.js'
-import { useCallback, useRef } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useRef } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -11,13 +11,21 @@ import { FormNews } from './FormNews.tsx'
 import { FormSections } from './FormSections.tsx'
 import type { TypedValues } from './formContent.ts'
 import type { FormMode } from './formFields.ts'
+import { FieldRulesContext, TypedRecordContext } from './formRules.ts'
 import { KindField } from './KindField.tsx'
+import { type BeginWork, type PendingWork, PendingWorkContext, usePendingWork } from './pendingWork.ts'
+import { useFormCheck } from './useFormCheck.ts'
 import { useFormSave } from './useFormSave.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
-import { useRecordForm } from './useRecordForm.ts'
+import { useLeftFields } from './useLeftFields.ts'
+import { type RecordFormState, useRecordForm } from './useRecordForm.ts'
+import { useWantedField, type WantedField, WantedFieldContext } from './wantedField.ts'
 
-/** What came of a save: the messages of the services by field, or null where the record is saved. */
-export type SaveOutcome = { errors: Record<string, string> } | null
+/**
+ * What came of a save: the messages of the services by field, or null where the record is saved; `handedOver` where what was typed
+ * goes on unsaved in another form, to which `onSaved` leads.
+ */
+export type SaveOutcome = { errors: Record<string, string> } | 'handedOver' | null
 
 /** What of a record its form does not let be changed. */
 export interface FormLimits {
@@ -60,39 +68,79 @@ export function RecordForm({ typed = null, limits = noLimits, onSave, onSaved, o
   const whenDrawn = useRef(() => {})
   const onDrawn = useCallback(() => whenDrawn.current(), [])
   const form = useRecordForm({ ...about, ...limits, typed }, { beforeDrawn: place.remember, onDrawn })
-  const { isSaving, hasTried, submit, checkAgain, focusFirst, complain } = useFormSave(form, {
-    ...{ mode: about.mode, engine, onSave, onSaved },
+  const wanted = useWantedField(form.parts)
+  const work = usePendingWork()
+  const check = useFormCheck(engine, wanted)
+  const { hasTried } = check
+  const { isSaving, submit } = useFormSave(form, {
+    ...{ mode: about.mode, engine, wanted, work, check, onSave, onSaved },
   })
+  const left = useLeftFields(form)
   whenDrawn.current = () => {
-    checkAgain()
+    check.checkAgain()
     place.restore()
   }
   return (
-    <div ref={frame}>
+    <div ref={frame} onSubmitCapture={event => work.isRunning && void wait(event, work)}>
       <FormNews news={Object.values(form.content.news)} notice={notice} onClose={form.closeNews} />
       <Paper variant="outlined" onPointerDownCapture={form.hold} sx={{ p: { xs: 4, sm: 6 }, maxWidth: 1080 }}>
-        <Form
-          {...form.drawn}
-          ref={engine}
-          formData={form.content.record}
-          fields={rjsfFields}
-          templates={rjsfTemplates}
-          readonly={form.isReadOnly}
-          disabled={isSaving}
-          noHtml5Validate
-          showErrorList={false}
-          focusOnFirstError={focusFirst}
-          extraErrorsBlockSubmit={false}
-          liveValidate={hasTried ? 'onBlur' : false}
-          experimental_defaultFormStateBehavior={defaultState}
-          onChange={form.change}
-          onError={complain}
-          onSubmit={() => void submit()}
-        >
-          <FormButtons isReadOnly={form.isReadOnly} isSaving={isSaving} onCancel={onCancel} />
-        </Form>
+        <FormContexts form={form} wanted={wanted} beginWork={work.begin}>
+          <Form
+            {...form.drawn}
+            extraErrors={(hasTried ? undefined : left.errors) ?? form.drawn.extraErrors}
+            ref={engine}
+            formData={form.record}
+            fields={rjsfFields}
+            templates={rjsfTemplates}
+            readonly={form.isReadOnly}
+            disabled={isSaving}
+            noHtml5Validate
+            showErrorList={false}
+            focusOnFirstError={check.focusFirst}
+            extraErrorsBlockSubmit={false}
+            liveValidate={hasTried ? 'onBlur' : false}
+            experimental_defaultFormStateBehavior={defaultState}
+            onChange={event => {
+              check.takeBack(event.errors)
+              form.change(event)
+            }}
+            onBlur={hasTried ? undefined : left.leave}
+            onError={check.complain}
+            onSubmit={() => void submit()}
+          >
+            <FormButtons isReadOnly={form.isReadOnly} isSaving={isSaving || work.isAwaited} onCancel={onCancel} />
+          </Form>
+        </FormContexts>
       </Paper>
     </div>
+  )
+}
+
+/** Holds a save back until nothing is under way that it would overtake. */
+async function wait(event: FormEvent, work: PendingWork): Promise<void> {
+  const { target } = event
+  event.preventDefault()
+  event.stopPropagation()
+  if (!work.isAwaited && (await work.whenDone()) && target instanceof HTMLFormElement) target.requestSubmit()
+}
+
+interface FormContextsProps {
+  form: RecordFormState
+  wanted: WantedField
+  beginWork: BeginWork
+  children: ReactNode
+}
+
+/** What fields learn past rjsf, which draws none anew whose own props are the same. */
+function FormContexts({ form, wanted, beginWork, children }: FormContextsProps) {
+  return (
+    <FieldRulesContext value={form.rules}>
+      <TypedRecordContext value={form.record}>
+        <WantedFieldContext value={wanted}>
+          <PendingWorkContext value={beginWork}>{children}</PendingWorkContext>
+        </WantedFieldContext>
+      </TypedRecordContext>
+    </FieldRulesContext>
   )
 }
 

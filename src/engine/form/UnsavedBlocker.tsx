@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
+import { parseTabPath } from '#src/lib/tabPath.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { onSessionEnd } from '#src/providers/auth/sessionEnd.ts'
 import { dropForeignDrafts } from './draftOwner.ts'
-import { mayLeave } from './mayLeave.ts'
+import { mayGoTo } from './mayLeave.ts'
 import { keepUnsaved, unsaved } from './unsaved.ts'
+
+/** The tabs of a form are one page. */
+const toPage = (pathname: string) => parseTabPath(pathname).page
 
 /**
  * Asks before unsaved changes are left behind, by a link or by closing the window; a session that ends by itself asks nothing
@@ -13,7 +17,8 @@ import { keepUnsaved, unsaved } from './unsaved.ts'
 export function UnsavedBlocker(): null {
   const isHeld = useStore(unsaved).size > 0
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved.get().size > 0 && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      unsaved.get().size > 0 && toPage(currentLocation.pathname) !== toPage(nextLocation.pathname),
   )
   useEffect(() => {
     dropForeignDrafts()
@@ -34,7 +39,9 @@ export function UnsavedBlocker(): null {
   current.current = blocker
   useEffect(() => {
     if (!blocked) return
-    void mayLeave().then(isLeft => (isLeft ? current.current.proceed?.() : current.current.reset?.()))
+    void mayGoTo(toPage(blocked.pathname)).then(isLeft =>
+      isLeft ? current.current.proceed?.() : current.current.reset?.(),
+    )
   }, [blocked])
   return null
 }

@@ -1,6 +1,7 @@
-import { findChoices } from '#contract/entitySchema.ts'
+import { findChoices, findReferred } from '#contract/entitySchema.ts'
 import { parseFieldText } from '#contract/fieldText.ts'
 import { isEmptyValue } from '../fields/fieldKind.ts'
+import { isSecret } from '../fields/isSecret.ts'
 import { getFieldKind } from '../fields/registry.ts'
 import type { ShownField } from './formShape.ts'
 
@@ -11,7 +12,8 @@ export function isSameType({ property: one }: ShownField, { property: other }: S
   return (
     (one.kind === other.kind || [one.kind, other.kind].every(kind => plainKinds.has(kind))) &&
     one.jsonType === other.jsonType &&
-    one.schema['x-reference'] === other.schema['x-reference']
+    findReferred(one.schema) === findReferred(other.schema) &&
+    one.schema['x-lookup'] === other.schema['x-lookup']
   )
 }
 
@@ -22,7 +24,7 @@ export function isSameType({ property: one }: ShownField, { property: other }: S
 export function fitValue(from: ShownField, to: ShownField, value: unknown): unknown {
   if (isSameType(from, to)) return value
   if (isEmptyValue(value)) return null
-  if ([from, to].some(({ property }) => property.schema['x-reference'])) return undefined
+  if ([from, to].some(({ property }) => findReferred(property.schema))) return undefined
   const texts = [typeof value === 'object' ? JSON.stringify(value) : String(value), toTypedText(from, value)]
   for (const text of texts) {
     const parsed = parseFieldText(to.property, text)
@@ -33,9 +35,8 @@ export function fitValue(from: ShownField, to: ShownField, value: unknown): unkn
 
 /** What was typed into a field, in words; empty where it must not or cannot be told. */
 export function toTypedText({ property }: ShownField, value: unknown): string {
-  const kind = getFieldKind(property.kind)
-  if (kind.isSecret || property.schema['x-secret'] || property.schema['x-reference']) return ''
-  return kind.toText(property, value, {})
+  if (isSecret(property) || findReferred(property.schema)) return ''
+  return getFieldKind(property.kind).toText(property, value, {})
 }
 
 /** The title of a value that the one field offered to choose and the other does not; null where it is still offered. */

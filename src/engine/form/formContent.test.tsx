@@ -37,6 +37,10 @@ function buildShape(chosen: readonly Way[]): FormShape {
   )
 }
 
+function buildResourceOf(shape: FormShape) {
+  return { properties: new Map(Object.entries(shape).map(([name, { property }]) => [name, property])) }
+}
+
 const plain = buildShape(names.map(() => ({ kind: 'text', isReadOnly: false })))
 
 /** The same row of numbers for the same seed, each below `limit`. */
@@ -53,6 +57,15 @@ function type(content: FormContent): FormContent {
 }
 
 describe('what was typed into a form', () => {
+  it('goes on over a later version of the record, of which the rest is taken', () => {
+    const opened = { One: 'a', Two: 'b', Version: 1 }
+    const before = { ...beginContent(plain, opened, null), record: { ...opened, One: 'typed' } }
+    const after = carryOver(before, plain, { One: 'c', Two: 'd', Version: 2 })
+    expect(after.record).toMatchObject({ One: 'typed', Two: 'd', Version: 2 })
+    expect(after.opened).toEqual({ One: 'c', Two: 'd', Version: 2 })
+    expect(after.news).toEqual({})
+  })
+
   it.each(Array.from({ length: 40 }, (_, index) => index + 1))(
     'is there again once its fields are as they were, whatever they were meanwhile (%i)',
     seed => {
@@ -65,7 +78,7 @@ describe('what was typed into a form', () => {
         expect(drawn.filter(name => !Object.hasOwn(shape, name))).toEqual([])
         if (roll(4) > 0) continue
         // As a draft: out of one form and into another.
-        const changes = listChanges(Object.keys(shape), {}, content.record)
+        const changes = listChanges(buildResourceOf(shape), Object.keys(shape), {}, content.record)
         content = beginContent(shape, {}, JSON.parse(JSON.stringify(pickTyped(content, changes))))
       }
       const back = carryOver(content, plain, {})

@@ -1,8 +1,9 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { MessageReference } from '#contract/saving.ts'
+import { isBlank } from '#contract/validation/cleanRecord.ts'
+import { isSameValue } from '#contract/values.ts'
 import { findLostChoice, fitValue, hasOtherChoices, isSameType, toTypedText } from './fittedValue.ts'
 import type { FormShape, ShownField } from './formShape.ts'
-import { isSameValue } from './recordChanges.ts'
 
 /** What somebody typed, and over which fields; without them, over those of today. */
 export interface TypedValues {
@@ -43,9 +44,11 @@ export function pickTyped({ shape, record, aside }: FormContent, changes: readon
 
 /**
  * Carries an open form over to another version of the configuration. What was typed stays: in its field where there is one that
- * can show it, else put aside until there is one again. What the record newly brings is taken where nothing was typed.
+ * can show it, else put aside until there is one again. What the record newly brings is taken where nothing was typed, and so is
+ * another version of it.
  */
-export function carryOver(before: FormContent, shape: FormShape, opened: RecordValues): FormContent {
+export function carryOver(held: FormContent, shape: FormShape, opened: RecordValues): FormContent {
+  const before = held.opened.Version === opened.Version ? held : goOnOver(held, opened)
   const after: Writable = {
     shape,
     opened: { ...opened, ...before.opened },
@@ -54,7 +57,7 @@ export function carryOver(before: FormContent, shape: FormShape, opened: RecordV
     news: { ...before.news },
   }
   for (const name of Object.keys(opened)) {
-    const isNew = !Object.hasOwn(before.opened, name) && isSameValue(undefined, before.record[name])
+    const isNew = !Object.hasOwn(before.opened, name) && isBlank(before.record[name])
     if (isNew) after.record[name] = opened[name]
   }
   for (const name of new Set([...Object.keys(before.shape), ...Object.keys(shape)])) {
@@ -62,6 +65,16 @@ export function carryOver(before: FormContent, shape: FormShape, opened: RecordV
     if (told) after.news[name] = told
   }
   return after
+}
+
+/** What was typed over one version of a record, over a later one of one's own. */
+function goOnOver(held: FormContent, later: RecordValues): FormContent {
+  const record = { ...held.record, ...later }
+  for (const [name, { property }] of Object.entries(held.shape)) {
+    if (isSameValue(property, held.opened[name], held.record[name])) continue
+    for (const each of [name, property.displayName]) if (each !== null) record[each] = held.record[each]
+  }
+  return { ...held, opened: { ...held.opened, ...later }, record }
 }
 
 type Writable = {
@@ -82,7 +95,7 @@ function leaveField(name: string, old: ShownField, before: FormContent, after: W
 }
 
 function takeField(name: string, field: ShownField, before: FormContent, after: Writable): MessageReference {
-  if (isSameValue(undefined, after.record[name])) after.record[name] = after.opened[name]
+  if (isBlank(after.record[name])) after.record[name] = after.opened[name]
   return tell(before.news[name]?.messageKey.startsWith(`${prefix}gone`) ? 'back' : 'new', field)
 }
 
@@ -131,7 +144,7 @@ function refitField(
 /** Puts what was typed into a field aside; false where nothing was. */
 function putAside(name: string, old: ShownField, before: FormContent, after: Writable): boolean {
   const value = before.record[name]
-  if (old.isReadOnly || isSameValue(before.opened[name], value)) return false
+  if (old.isReadOnly || isSameValue(old.property, before.opened[name], value)) return false
   after.aside[name] = { value, field: old }
   after.record[name] = before.opened[name]
   return true
@@ -140,7 +153,7 @@ function putAside(name: string, old: ShownField, before: FormContent, after: Wri
 /** Gives a field back what was put aside for it, where it takes it and nothing else was typed meanwhile. */
 function returnTyped(name: string, field: ShownField, { aside }: FormContent, after: Writable): boolean {
   const kept = aside[name]
-  if (!kept || field.isReadOnly || !isSameValue(after.opened[name], after.record[name])) return false
+  if (!kept || field.isReadOnly || !isSameValue(field.property, after.opened[name], after.record[name])) return false
   const value = fitValue(kept.field, field, kept.value)
   if (value === undefined) return false
   after.record[name] = value

@@ -1,4 +1,5 @@
-import { canRead, canWrite } from '#contract/access.ts'
+import { canRead, canWrite, isPermitted } from '#contract/access.ts'
+import { type FormSection, type FormTab, listSections } from '#contract/descriptor.ts'
 import { type EntitySchema, toCreateSchema } from '#contract/entitySchema.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 
@@ -15,6 +16,10 @@ export interface FormField {
 export interface FormPart {
   /** Null for the part that needs no heading. */
   title: string | null
+  description: string | null
+  columns: number
+  /** The route of the tab behind which it stands; null for a part that every tab shows. */
+  tab: string | null
   fields: FormField[]
 }
 
@@ -35,12 +40,20 @@ export function listFormParts(
   unread: ReadonlySet<string> = new Set(),
 ): FormPart[] {
   const form = resource.descriptor.form ?? {}
-  const placed = new Set([...(form.sections ?? []).flatMap(section => section.fields), ...(form.hidden ?? [])])
+  const placed = new Set([...listSections(form).flatMap(section => section.fields), ...(form.hidden ?? [])])
   const rest = [...resource.properties.keys()].filter(name => !placed.has(name))
-  const sections = [...(form.sections ?? []), { fields: rest }]
+  const tabs = listTabs(resource, held)
+  const sections: (FormSection & { tab: string | null })[] = [
+    ...(form.sections ?? []).map(section => ({ ...section, tab: null })),
+    ...tabs.flatMap(tab => tab.sections.map(section => ({ ...section, tab: tab.route }))),
+    { fields: rest, tab: tabs.at(-1)?.route ?? null },
+  ]
   return sections
-    .map(({ title, fields }) => ({
+    .map(({ title, description, columns, tab, fields }) => ({
       title: title ?? null,
+      description: description ?? null,
+      columns: columns ?? usualColumns,
+      tab,
       fields: fields
         .map(name => resource.properties.get(name))
         .filter(property => property !== undefined)
@@ -48,6 +61,13 @@ export function listFormParts(
         .map(property => ({ property, isReadOnly: !isEditable(property, mode, held) })),
     }))
     .filter(part => part.fields.length > 0)
+}
+
+const usualColumns = 2
+
+/** The tabs of a form that are there for this user. */
+export function listTabs({ descriptor }: Resource, held: ReadonlySet<string>): FormTab[] {
+  return (descriptor.form?.tabs ?? []).filter(tab => isPermitted(tab.permission, held))
 }
 
 function isEditable({ schema, isServerOwned }: ResourceProperty, mode: FormMode, held: ReadonlySet<string>): boolean {
@@ -58,6 +78,6 @@ function isShown(property: ResourceProperty, mode: FormMode, held: ReadonlySet<s
   if (property.isServerOwned) return false
   if (property.schema['x-secret'] || property.schema['x-transient']) return isEditable(property, mode, held)
   // A new record has no value yet that the services would compute.
-  if (mode === 'create' && (property.schema['x-computed'] || property.schema.readOnly)) return false
+  if (mode === 'create' && (property.schema['x-computed'] === true || property.schema.readOnly)) return false
   return canRead(property.schema, held)
 }

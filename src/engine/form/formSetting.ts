@@ -1,4 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import type { FormTab } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { FormMode, FormPart } from './formFields.ts'
 import type { PointerPause } from './usePointerPause.ts'
@@ -8,6 +9,8 @@ export interface FormSetting {
   resource: Resource
   mode: FormMode
   parts: readonly FormPart[]
+  /** Those that are there for this user; none where the form has none. */
+  tabs: readonly FormTab[]
   /** The record as it was opened. */
   opened: RecordValues
   whenFree: PointerPause['whenFree']

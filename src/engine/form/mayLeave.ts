@@ -1,5 +1,6 @@
 import { getText } from '#src/providers/messages/getText.ts'
-import { askConfirmation, withdrawQuestion } from '#src/ui/confirmation.ts'
+import { askConfirmation, askWhich, withdrawQuestion } from '#src/ui/confirmation.ts'
+import { showToast } from '#src/ui/toast.ts'
 import { unsaved } from './unsaved.ts'
 
 /**
@@ -9,11 +10,42 @@ import { unsaved } from './unsaved.ts'
  */
 export async function mayLeave(message = getText('engine.leave.message')): Promise<boolean> {
   if (unsaved.get().size === 0) return true
+  const isLeft = await whileUnsaved(() => askConfirmation({ title: getText('engine.leave.title'), message }))
+  if (isLeft) unsaved.set(new Map())
+  return isLeft
+}
+
+/**
+ * Whether the page may be left for another one. On the way to another record in the same form the changes can be saved first
+ * (SPEC-2 §8 "You have pending changes. Click Yes if you want to save the changes."): after a Yes the page is left once they are,
+ * after a No without them, and stays where the question is closed or they cannot be saved.
+ */
+export async function mayGoTo(path: string): Promise<boolean> {
+  const held = [...unsaved.get().values()]
+  if (held.length === 0 || !held.every(({ isNext }) => isNext(path))) return mayLeave()
+  const answer = await whileUnsaved(() =>
+    askWhich({
+      title: getText('engine.leave.title'),
+      message: getText('engine.pending.message'),
+      close: getText('engine.pending.stay'),
+    }),
+  )
+  if (answer === 'closed') return false
+  if (answer === 'no') unsaved.set(new Map())
+  for (const { save } of unsaved.get().values()) {
+    if (await save()) continue
+    showToast('warning', getText('engine.pending.first'))
+    return false
+  }
+  return true
+}
+
+/** Asks, and takes the question away where nothing is unsaved any more. */
+async function whileUnsaved<Given>(ask: () => Promise<Given>): Promise<Given> {
   const endWatch = unsaved.subscribe(() => {
     if (unsaved.get().size === 0) withdrawQuestion()
   })
-  const isLeft = await askConfirmation({ title: getText('engine.leave.title'), message })
+  const given = await ask()
   endWatch()
-  if (isLeft) unsaved.set(new Map())
-  return isLeft
+  return given
 }

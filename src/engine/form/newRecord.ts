@@ -39,12 +39,13 @@ export function readAddressedReferences(resource: Resource, search: string, held
 /** The references that an address can give a new record, by their names. */
 export function listAddressable(resource: Resource, held: ReadonlySet<string>): ReadonlyMap<string, ResourceProperty> {
   const fields = listFormParts(resource, 'create', held).flatMap(part => part.fields)
-  const offered = fields.filter(({ property, isReadOnly }) => property.kind === 'reference' && !isReadOnly)
+  const kinds = ['reference', 'lookup']
+  const offered = fields.filter(({ property, isReadOnly }) => kinds.includes(property.kind) && !isReadOnly)
   return new Map(offered.map(({ property }) => [property.name, property]))
 }
 
 /** A claim as a property holds it: tokens may carry numbers as text. Null where there is none. */
-export function toClaimValue(property: ResourceProperty, claim: unknown): unknown {
+function toClaimValue(property: ResourceProperty, claim: unknown): unknown {
   if (isEmptyValue(claim)) return null
   const isNumber = property.jsonType === 'integer' || property.jsonType === 'number'
   return isNumber ? Number(claim) : claim

@@ -1,14 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
+import { findSuggestion } from '#contract/rules/suggestion.ts'
 import { isEmptyValue } from '../fields/fieldKind.ts'
-
-/** What a record's other values suggest for a property (`x-suggest`); undefined where they suggest nothing. */
-export function findSuggestion(resource: Resource, field: string, record: RecordValues): unknown {
-  const suggestion = resource.properties.get(field)?.schema['x-suggest']
-  if (!suggestion) return undefined
-  const source = record[suggestion.from]
-  return isEmptyValue(source) ? undefined : suggestion.values[String(source)]
-}
 
 /**
  * Fills fields that are empty, or that still hold what the previous state of the record suggested, where the property that

@@ -7,7 +7,7 @@ import { type Draft, dropDraft, findDraft } from './drafts.ts'
 
 /**
  * Gives back, once and with a notice, what the same owner had typed into this record's form when the session or the screen ended
- * below it; null where there is nothing. `id` is null for a new record.
+ * below it, or without a notice what another form hands over; null where there is nothing. `id` is null for a new record.
  */
 export function useDraft(resource: Resource, id: unknown): Draft | null {
   const [found] = useState(() => {
@@ -17,8 +17,9 @@ export function useDraft(resource: Resource, id: unknown): Draft | null {
   useEffect(() => {
     if (found.draft === null) return
     dropDraft(found.resource, found.owner, found.id)
-    const isOfScreen = found.draft.reason === 'screen'
-    showToast('info', getText(isOfScreen ? 'engine.screen.restored' : 'engine.form.restored'))
+    const { reason } = found.draft
+    if (reason === 'handedOver') return
+    showToast('info', getText(reason === 'screen' ? 'engine.screen.restored' : 'engine.form.restored'))
   }, [found])
   return found.draft
 }

@@ -1,21 +1,23 @@
 import type { IChangeEvent } from '@rjsf/core/lib/components/Form.js'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { Resource } from '#contract/resource.ts'
+import { getRecordRules } from '#contract/rules/recordRules.ts'
 import { describeProblem } from '#contract/validation/problem.ts'
+import { isSameValue } from '#contract/values.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { messages } from '#src/providers/messages/messages.ts'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
 import type { FormContent, TypedValues } from './formContent.ts'
-import { type FormMode, listFormParts, toModeSchema } from './formFields.ts'
+import { type FormMode, listFormParts, listTabs, toModeSchema } from './formFields.ts'
+import { applyChange, useSettled } from './formRules.ts'
 import { buildFormSchema, buildUiSchema } from './formSchema.ts'
 import type { FormSetting } from './formSetting.ts'
 import { buildFormShape } from './formShape.ts'
-import { buildFormValidator, getValidator, toErrorSchema, toFieldName } from './formValidator.ts'
-import { isSameValue, listChanges } from './recordChanges.ts'
-import { applySuggestions } from './suggestions.ts'
+import { buildFormValidator, buildHasFields, getValidator, toErrorSchema, toFieldName } from './formValidator.ts'
+import { listChanges } from './recordChanges.ts'
 import { useDrawnVersion } from './useDrawnVersion.ts'
 import { useFormContent } from './useFormContent.ts'
 import { usePointerPause } from './usePointerPause.ts'
@@ -48,29 +50,40 @@ export function useRecordForm({ mode, typed, isLocked, ...newest }: FormStart, {
   const parts = useMemo(() => listFormParts(resource, mode, held, unread), [resource, mode, held, unread])
   const shape = useMemo(() => buildFormShape(parts, modeSchema, toLabel), [parts, modeSchema, toLabel])
   const [content, changeContent] = useFormContent(shape, loaded, typed)
-  const { opened, record } = content
+  const { opened } = content
+  const { record, rules } = useSettled(resource, content.record, opened)
   const editable = useMemo(
     () => parts.flatMap(part => part.fields.filter(field => !field.isReadOnly).map(field => field.property.name)),
     [parts],
   )
-  const changes = useMemo(() => listChanges(editable, opened, record), [editable, opened, record])
+  const changes = useMemo(() => listChanges(resource, editable, opened, record), [resource, editable, opened, record])
   const schema = useMemo(() => buildFormSchema(modeSchema, parts, toLabel), [modeSchema, parts, toLabel])
   const uiSchema = useMemo(() => buildUiSchema(parts), [parts])
   const setting = useMemo(
-    (): FormSetting => ({ resource, mode, parts, opened, whenFree, onDrawn }),
-    [resource, mode, parts, opened, whenFree, onDrawn],
+    (): FormSetting => ({ resource, mode, parts, tabs: listTabs(resource, held), opened, whenFree, onDrawn }),
+    [resource, mode, parts, held, opened, whenFree, onDrawn],
   )
-  const validator = useCheck(modeSchema, mode, opened, editable)
-  const extraErrors = useMemo(() => toErrorSchema(listStanding(refusal, content)), [refusal, content])
+  const validator = useCheck(resource, modeSchema, mode, opened, editable)
+  const extraErrors = useMemo(
+    () => toErrorSchema(listStanding(refusal, content), buildHasFields(resource)),
+    [refusal, content, resource],
+  )
+  const reported = useRef<RecordValues | undefined>(undefined)
   const change = useCallback(
     ({ formData }: IChangeEvent<RecordValues>) => {
-      changeContent(now => ({ ...now, record: applySuggestions(resource, now.record, formData ?? {}) }))
+      // What rjsf finds as a field is left comes with the record of the last change once more, which lacks our answer to it.
+      if (formData === reported.current) return
+      reported.current = formData
+      changeContent(now => ({ ...now, record: applyChange(resource, now.opened, now.record, formData ?? {}) }))
     },
     [resource, changeContent],
   )
   return {
     resource,
     content,
+    record,
+    rules,
+    parts,
     changes,
     drawn: { schema, uiSchema, validator, extraErrors, formContext: setting },
     isReadOnly: isLocked || editable.length === 0,
@@ -98,9 +111,11 @@ const noRefusal: Refusal = { record: {}, messages: {} }
 
 /** A message of the services stands until its field is changed, or leaves. */
 function listStanding(refusal: Refusal, { shape, record }: FormContent): [field: string, message: string][] {
-  return Object.entries(refusal.messages).filter(
-    ([field]) => Object.hasOwn(shape, field) && isSameValue(refusal.record[field], record[field]),
-  )
+  return Object.entries(refusal.messages).filter(([place]) => {
+    const field = place.startsWith('/') ? toFieldName(place) : place
+    const property = Object.hasOwn(shape, field) ? shape[field]?.property : undefined
+    return property !== undefined && isSameValue(property, refusal.record[field], record[field])
+  })
 }
 
 /** Prepares a schema's validator while nothing else is to be done, so that the first check need not wait for it. */
@@ -111,17 +126,26 @@ function prepareWhenIdle(schema: EntitySchema): void {
 }
 
 /** What this save is answerable for: in an old record only the problems of what was changed (architecture "Saving"). */
-function useCheck(schema: EntitySchema, mode: FormMode, opened: RecordValues, editable: readonly string[]) {
+function useCheck(
+  resource: Resource,
+  schema: EntitySchema,
+  mode: FormMode,
+  opened: RecordValues,
+  editable: readonly string[],
+) {
   const catalogue = useStore(messages)
   useEffect(() => prepareWhenIdle(schema), [schema])
   return useMemo(() => {
     const own = new Set(editable)
     // The first problem gets the focus: the first as the form is read.
     const toPlace = ({ pointer }: { pointer: string }) => editable.indexOf(toFieldName(pointer))
-    return buildFormValidator(record => {
-      const changed = new Set(listChanges(editable, opened, record))
-      return getValidator(schema)(record)
-        .filter(problem => own.has(toFieldName(problem.pointer)))
+    const rules = getRecordRules(resource)
+    return buildFormValidator(typed => {
+      const settled = rules.settle(typed, opened)
+      const { record, hidden } = settled
+      const changed = new Set(listChanges(resource, editable, opened, record))
+      return [...rules.keepCounting(getValidator(schema)(record), hidden), ...rules.check(settled)]
+        .filter(problem => own.has(toFieldName(problem.pointer)) && !hidden.has(toFieldName(problem.pointer)))
         .filter(problem => mode === 'create' || problem.properties.some(property => changed.has(property)))
         .sort((one, other) => toPlace(one) - toPlace(other))
         .map(({ pointer, keyword, messageKey, args }) => ({
@@ -129,6 +153,6 @@ function useCheck(schema: EntitySchema, mode: FormMode, opened: RecordValues, ed
           keyword,
           message: describeProblem(catalogue, { messageKey, args }),
         }))
-    })
-  }, [schema, mode, opened, editable, catalogue])
+    }, buildHasFields(resource))
+  }, [resource, schema, mode, opened, editable, catalogue])
 }

@@ -7,8 +7,8 @@ import IconButton from '@mui/material/IconButton'
 import NativeSelect from '@mui/material/NativeSelect'
 import Typography from '@mui/material/Typography'
 import { useContext } from 'react'
+import { toCountText } from '#src/lib/countText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { toCountText } from '../selection/recordsText.ts'
 import { GridPlaceContext } from './gridPlace.ts'
 
 /** Where a list stands. */

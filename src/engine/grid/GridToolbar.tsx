@@ -23,8 +23,7 @@ export function GridToolbar({ filterBar, density, buttons, onDensity }: GridTool
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', flexShrink: 0, gap: 2, p: 3, px: 4 }}>
       {filterBar}
-      <Box sx={{ flex: 1 }} />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36, ml: 'auto' }}>
         <Tooltip title={densityName}>
           <IconButton aria-label={densityName} onClick={() => onDensity(isCompact ? 'standard' : 'compact')}>
             <DensityIcon fontSize="small" />

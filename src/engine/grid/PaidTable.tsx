@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { loadPart } from '#src/lib/loadPart.ts'
+import { onWindowReset } from '#src/lib/windowState.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import type { DataTableProps } from './DataTable.tsx'
@@ -7,6 +8,9 @@ import { FreeTable } from './FreeTable.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 
 let hasFailed = false
+onWindowReset(() => {
+  hasFailed = false
+})
 
 /** The free tables stand in from then on, and the log says once why. */
 function giveUp(reason: unknown): void {

@@ -5,6 +5,8 @@ import { userSettings } from '#src/providers/settings/userSettings.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from '../screens/buildResourceRoutes.tsx'
+// What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
+import './pro/prepareProTable.ts'
 
 let service: MemoryService
 

@@ -6,6 +6,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { Link } from 'react-router'
 import type { RowAction } from '#contract/descriptor.ts'
 import { useEver } from '#src/lib/useEver.ts'
+import { useText } from '#src/providers/messages/useText.ts'
 import { findActionIcon } from './actionIcons.ts'
 import type { TableRow } from './DataTable.tsx'
 import { listShownActions, type ShownAction, toPath } from './rowActions.ts'
@@ -26,6 +27,7 @@ interface RowMenuProps {
 
 /** The three-dot menu of one row: what the row offers and the user may do; there is one such menu a grid. */
 export function RowMenu({ actions, row, anchor, toLabel, onPerform, onClose, onClosed }: RowMenuProps) {
+  const text = useText()
   const isEverOpen = useEver(row !== null)
   const shown = row ? listShownActions(actions, row) : []
   if (!isEverOpen) return null
@@ -37,7 +39,8 @@ export function RowMenu({ actions, row, anchor, toLabel, onPerform, onClose, onC
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{
-        paper: { sx: { width: menuWidth } },
+        // Outside the landmarks of the page, where a menu alone would be lost.
+        paper: { role: 'dialog', 'aria-label': text('engine.actions'), sx: { width: menuWidth } },
         // Who uses the keyboard hears the reason, too.
         list: { disabledItemsFocusable: true },
         transition: { onExited: onClosed },

@@ -1,10 +1,13 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
+import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined'
+import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import type { actionIcons as iconNames } from '#contract/icons.ts'
 
@@ -17,6 +20,9 @@ const actionIcons = {
   person: PersonOutlined,
   personOff: PersonOffOutlined,
   view: VisibilityOutlined,
+  download: DownloadOutlined,
+  stop: StopCircleOutlined,
+  undo: UndoOutlined,
 } satisfies Record<(typeof iconNames)[number], typeof PlayArrowOutlined>
 
 /** Finds the icon of a row action by the name that a descriptor gives it. */

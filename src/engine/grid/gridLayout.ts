@@ -4,9 +4,11 @@ import type { SortArguments } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
-import { useViewSettings } from '../views/useViewSettings.ts'
 import { useGridId } from './gridPlace.ts'
-import { type Density, toLayout, toSettings } from './gridSettings.ts'
+import { type Density, type GridSettings, toLayout, toSettings } from './gridSettings.ts'
+
+/** What is stored of a grid, and the way to store something else. */
+export type KeptSettings = [Partial<GridSettings> | null, (settings: GridSettings | null) => void]
 
 /** What a user changed of a grid, by property; what is absent is as it was. */
 export interface GridLayout {
@@ -76,10 +78,9 @@ export function placeShown(columns: readonly LayoutColumn[], shown: readonly str
  * The columns of a resource as the open view or this user laid them out, and the way to lay them out anew: the user's own layout
  * is kept for every browser, the view's until it is saved.
  */
-export function useGridLayout(resource: Resource) {
+export function useGridLayout(resource: Resource, [saved, save]: KeptSettings) {
   const held = useStore(heldPermissions)
   const grid = useGridId(resource)
-  const [saved, save] = useViewSettings(grid)
   const layout = useMemo(() => toLayout(saved), [saved])
   const usual = useMemo(() => listColumns(resource, held), [resource, held])
   const columns = useMemo(() => applyLayout(usual, layout), [usual, layout])

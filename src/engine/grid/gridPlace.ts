@@ -1,7 +1,5 @@
 import { createContext, useContext } from 'react'
 import type { Resource } from '#contract/resource.ts'
-import type { ListFilter } from '#src/providers/data/listRecords.ts'
-import { replaceConditions } from '../filter/listFilter.ts'
 
 /** Where a grid stands that is not the list of its resource. */
 export interface GridPlace {
@@ -17,9 +15,4 @@ export const GridPlaceContext = createContext<GridPlace | null>(null)
 /** The name under which the settings of a grid are kept: its place's, or else its resource's (SPEC-2 §3 "Grid settings"). */
 export function useGridId({ name }: Resource): string {
   return useContext(GridPlaceContext)?.grid ?? name
-}
-
-/** What a user asks for beside what the grid's place asks for by itself. */
-export function leaveField(filter: ListFilter, fixed: string | undefined): ListFilter {
-  return fixed === undefined ? filter : replaceConditions(filter, fixed, [])
 }

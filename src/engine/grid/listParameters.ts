@@ -1,4 +1,4 @@
-import { canRead } from '#contract/access.ts'
+import { canCompare } from '#contract/access.ts'
 import { wholePageSize } from '#contract/callArguments.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
@@ -17,6 +17,8 @@ export interface ListParameters {
   filter: ListFilter
   /** The id of the saved view that is open; absent where none is. */
   view?: number
+  /** The version of that view by which the list was shown. */
+  viewVersion?: number
 }
 
 /** What a first visit shows: page size and sort as this user left them, else as the configuration and the descriptor say. */
@@ -66,7 +68,7 @@ export function isSortable(resource: Resource, field: string): boolean {
   )
 }
 
-/** Whether a property may be read and is stored. */
+/** Whether rows may be found by a property: it may be read, in full, and is stored. */
 export function isVisible({ schema }: ResourceProperty): boolean {
-  return canRead(schema, heldPermissions.get()) && !schema['x-transient']
+  return canCompare(schema, heldPermissions.get()) && !schema['x-transient']
 }

@@ -1,4 +1,9 @@
+import { onWindowReset } from '#src/lib/windowState.ts'
+
 let measured: { ratio: number; size: number } | undefined
+onWindowReset(() => {
+  measured = undefined
+})
 
 /**
  * How thick this browser's scrollbars are, in pixels: 0 where they float. It is measured once for each zoom, while it costs

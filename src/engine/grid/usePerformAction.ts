@@ -3,9 +3,11 @@ import { useCallback } from 'react'
 import { buildKeyArguments } from '#contract/calls/keyArguments.ts'
 import type { RowAction } from '#contract/descriptor.ts'
 import { fillTemplate, type Resource } from '#contract/resource.ts'
+import { downloadFile } from '#src/lib/downloadFile.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
 import { liveResources, manifestState } from '#src/providers/data/manifestState.ts'
+import { AnsweredFile } from '#src/providers/http/answeredFile.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { askConfirmation, type Question, withdrawQuestion } from '#src/ui/confirmation.ts'
 import { showToast } from '#src/ui/toast.ts'
@@ -14,7 +16,7 @@ import { listRowActions } from './rowActions.ts'
 
 /**
  * Performs a row action that is a call: asks first where its descriptor says so, tells what came of it, and reloads. Where the
- * configuration has it no more by then, that is said instead;
+ * configuration has it no more by then, that is said instead; a call that answers a file downloads it;
  * `onDeleted` is told of a row that will be gone.
  */
 export function usePerformAction(
@@ -41,6 +43,7 @@ export function usePerformAction(
       if (!isMeant) return
       const id = row[resource.key] as number | string
       const answer = await callResource(resource, call, buildKeyArguments(resource, call, id))
+      if (answer.Source instanceof AnsweredFile) return downloadFile(answer.Source.name, answer.Source.content)
       if (answer.Success) showToast('success', answer.Message ?? text(isDelete ? 'engine.deleted' : 'engine.updated'))
       // What the services say of a call that they have no more is of methods and addresses.
       else if (answer.status === 405 || !canPerform()) tellGone()

@@ -11,7 +11,7 @@ import type { LayoutColumn } from './gridLayout.ts'
 import { isOffered, toPath } from './rowActions.ts'
 
 /** A flexible column grows with the window; marks, numbers and times keep their width. */
-const stretchable = new Set(['text', 'long-text', 'email', 'enum', 'reference'])
+const stretchable = new Set(['text', 'long-text', 'email', 'enum', 'reference', 'references', 'tree', 'lookup'])
 
 /** What a flexible column takes at least on a phone, in pixels: two of them stand beside the actions. */
 const narrowWidth = 160
@@ -56,7 +56,7 @@ export function useTableColumns({ resource, columns, edit, toLabel }: TableColum
           width: column.width ?? (isFlexible && isNarrow ? Math.min(usual, narrowWidth) : usual),
           isFlexible,
           alignment: kind.alignment,
-          isSortable: kind.isSortable,
+          isSortable: kind.isSortable && property.jsonType !== 'array',
           render: index === 0 ? drawFirst : isNamed(resource, column.field) ? drawLinked : draw,
         }
       })

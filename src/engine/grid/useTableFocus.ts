@@ -2,7 +2,7 @@ import type { GridApi, useGridApiRef } from '@mui/x-data-grid'
 import { useEffect, useRef } from 'react'
 import type { TableColumn } from './DataTable.tsx'
 
-/** For as many frames it is looked whether a column that left is drawn no more, and whether the focus went with it. */
+/** For as many frames after a column that left is drawn no more it is looked whether the focus went with it. */
 const mostFrames = 30
 
 /**
@@ -21,18 +21,22 @@ export function useTableFocus(grid: ReturnType<typeof useGridApiRef>, columns: r
     return () => root?.removeEventListener('focusout', letGo)
   }, [grid])
   const before = useRef(columns)
+  // Outlives a further change of the columns, which may come before this one is drawn.
+  const watched = useRef<readonly string[]>([])
   useEffect(() => {
     const first = columns[0]?.field
-    const left = before.current.filter(({ field }) => !columns.some(column => column.field === field))
+    const isLeft = (field: string) => !columns.some(column => column.field === field)
+    watched.current = [...watched.current, ...before.current.map(({ field }) => field)].filter(isLeft)
     before.current = columns
     let frame = 0
     // The grid draws its columns some frames after it was given them.
     const look = (rest: number) => {
       frame = requestAnimationFrame(() => {
         if (!grid.current || first === undefined) return
-        const isDrawn = left.every(({ field }) => !grid.current?.getColumn(field))
+        const isDrawn = watched.current.every(field => !grid.current?.getColumn(field))
         if (isDrawn) moveFocus(grid.current, first)
-        if (rest > 0 && left.length > 0) look(rest - 1)
+        if (rest > 0 && watched.current.length > 0) look(isDrawn ? rest - 1 : rest)
+        else watched.current = []
       })
     }
     look(mostFrames)

@@ -4,12 +4,13 @@ import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
+import type { ImportPlan } from '#contract/imports.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { getFieldEditor } from '../fields/editors.ts'
 import { isEmptyValue } from '../fields/fieldKind.ts'
 import { getFieldKind } from '../fields/registry.ts'
-import { type ImportPlan, listUnmapped } from './importPlan.ts'
+import { listUnmapped } from './importPlan.ts'
 import type { ImportState } from './useImport.ts'
 
 interface DefaultValuesProps {
@@ -22,7 +23,7 @@ export function DefaultValues({ state, plan }: DefaultValuesProps) {
   const text = useText()
   const headingId = useId()
   const [isAll, setAll] = useState(false)
-  const [first] = useState(() => new Set(Object.keys(plan.defaults).filter(name => !isEmptyValue(plan.defaults[name]))))
+  const [first] = useState(() => new Set(Object.keys(plan.Defaults).filter(name => !isEmptyValue(plan.Defaults[name]))))
   const unmapped = listUnmapped(plan, state.properties)
   const important = unmapped.filter(
     property =>
@@ -30,7 +31,7 @@ export function DefaultValues({ state, plan }: DefaultValuesProps) {
   )
   const shown = isAll
     ? unmapped
-    : unmapped.filter(property => important.includes(property) || !isEmptyValue(plan.defaults[property.name]))
+    : unmapped.filter(property => important.includes(property) || !isEmptyValue(plan.Defaults[property.name]))
   if (unmapped.length === 0) return null
   return (
     <Box component="section" aria-labelledby={headingId}>
@@ -48,7 +49,7 @@ export function DefaultValues({ state, plan }: DefaultValuesProps) {
             plan={plan}
             toLabel={state.toLabel}
             isMissing={state.missing.includes(property)}
-            onChange={value => state.change({ defaults: { ...plan.defaults, [property.name]: value } })}
+            onChange={value => state.change({ Defaults: { ...plan.Defaults, [property.name]: value } })}
           />
         ))}
       </Box>
@@ -93,8 +94,8 @@ function DefaultValue({ property, plan, toLabel, isMissing, onChange }: DefaultV
         </FormLabel>
         <Widget
           property={property}
-          value={plan.defaults[property.name]}
-          record={plan.defaults}
+          value={plan.Defaults[property.name]}
+          record={plan.Defaults}
           input={{
             id,
             isReadOnly: false,

@@ -4,6 +4,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
+import { tableLimits } from '#contract/tableFormats.ts'
+import { toCountText } from '#src/lib/countText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 
 interface FileStepProps {
@@ -35,7 +37,7 @@ export function FileStep({ problem, onChoose }: FileStepProps) {
           display: 'grid',
           justifyItems: 'center',
           gap: 4,
-          p: 12,
+          p: { xs: 6, sm: 12 },
           border: '1px dashed',
           borderColor: isOver ? 'primary.main' : 'control.main',
           borderRadius: 2,
@@ -44,6 +46,9 @@ export function FileStep({ problem, onChoose }: FileStepProps) {
       >
         <FileUploadOutlined fontSize="large" sx={{ color: 'text.secondary' }} aria-hidden />
         <Typography>{text('engine.import.drop')}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
+          {text('engine.import.limits', toCountText(tableLimits.rows), tableLimits.bytes / 1024 / 1024)}
+        </Typography>
         <FileButton label={text('engine.import.choose')} onChoose={onChoose} />
       </Box>
       {problem && <Alert severity="error">{problem}</Alert>}
@@ -68,7 +73,7 @@ function FileButton({ label, onChoose }: FileButtonProps) {
         ref={input}
         hidden
         type="file"
-        accept=".csv,text/csv,text/plain"
+        accept=".csv,.txt,.tsv,.xlsx"
         aria-label={label}
         onChange={event => {
           const [file] = event.target.files ?? []

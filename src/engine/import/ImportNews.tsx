@@ -2,16 +2,14 @@ import Alert from '@mui/material/Alert'
 import { useText } from '#src/providers/messages/useText.ts'
 import type { ImportState } from './useImport.ts'
 
-/** Says what of the fields changed while the dialog was open, and what of its work was done by those of before. */
+/** Says what of the fields changed while the import was open, and whether its check was by those of before. */
 export function ImportNews({ state }: { state: ImportState }) {
   const text = useText()
-  const { step, running, news, isTrialOld, isResultOld } = state
-  const isCheckOld = step === 'plan' && !running && isTrialOld
-  const isRunOld = step === 'done' && isResultOld
+  const { step, isUnderWay, news, run } = state
+  const isCheckOld = step === 'plan' && !isUnderWay && run.isTrialOld
   const told = [
     ...news.texts.map(({ messageKey, args }) => text(messageKey, ...args)),
     isCheckOld && text('engine.import.checkedBefore'),
-    isRunOld && text('engine.import.ranBefore'),
   ].filter(Boolean)
   return (
     <div role="status">

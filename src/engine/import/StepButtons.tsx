@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
+import { toCountText } from '#src/lib/countText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { toCountText } from './countText.ts'
-import { isReadable } from './importRows.ts'
+import { askConfirmation } from '#src/ui/confirmation.ts'
 import type { ImportState } from './useImport.ts'
 
 interface StepButtonsProps {
@@ -12,57 +12,106 @@ interface StepButtonsProps {
 /** The ways on from a step, and back. */
 export function StepButtons({ state, onClose }: StepButtonsProps) {
   const text = useText()
-  const { step, plan, missing } = state
-  if (step === 'done') {
-    return (
-      <Button variant="contained" onClick={onClose}>
-        {text('engine.import.close')}
-      </Button>
-    )
+  const { step, sending, isUnderWay } = state
+  const cancel = () => {
+    if (!state.isOpened) state.letGo()
+    onClose()
   }
-  const canCheck = missing.length === 0 && plan?.targets.some(target => target !== null)
+  if (sending) return <Button onClick={state.stop}>{text('engine.import.stop')}</Button>
+  if (isUnderWay) return <RunningButtons state={state} onClose={onClose} />
+  if (step === 'done') return <DoneButtons state={state} onClose={onClose} />
   return (
     <>
-      <Button color="inherit" onClick={onClose}>
-        {text('engine.import.cancel')}
+      <Button color="inherit" onClick={cancel}>
+        {text(state.isOpened ? 'engine.import.close' : 'engine.import.cancel')}
       </Button>
-      {step === 'columns' && (
-        <>
-          <Button color="inherit" onClick={state.startAnew}>
-            {text('engine.import.another')}
-          </Button>
-          <Button variant="contained" disabled={!canCheck} onClick={() => void state.check()}>
-            {text('engine.import.check')}
-          </Button>
-        </>
-      )}
+      {step === 'columns' && <ColumnsButtons state={state} />}
       {step === 'plan' && <PlanButtons state={state} />}
     </>
   )
 }
 
-/** Only what was checked to its end may be imported. */
+/** The services go on where it is closed. */
+function RunningButtons({ state, onClose }: StepButtonsProps) {
+  const text = useText()
+  const canStop = state.record?.AllowedActions.includes('stop') && !state.run.isBusy
+  return (
+    <>
+      {state.record?.Status !== 'Undoing' && (
+        <Button color="inherit" disabled={!canStop} onClick={state.stop}>
+          {text('engine.import.stop')}
+        </Button>
+      )}
+      <Button variant="contained" onClick={onClose}>
+        {text('engine.import.close')}
+      </Button>
+    </>
+  )
+}
+
+function DoneButtons({ state, onClose }: StepButtonsProps) {
+  const text = useText()
+  const { record, run } = state
+  const undo = async () => {
+    const { FileName = '', Created = 0, Updated = 0 } = record ?? {}
+    const isMeant = await askConfirmation({
+      title: text('engine.import.undo.title'),
+      message: text('engine.import.undo.confirm', FileName, toCountText(Created), toCountText(Updated)),
+    })
+    if (isMeant) await run.undo()
+  }
+  return (
+    <>
+      {record?.AllowedActions.includes('undo') && (
+        <Button color="error" disabled={run.isBusy} onClick={() => void undo()}>
+          {text('engine.import.undo')}
+        </Button>
+      )}
+      <Button variant="contained" onClick={onClose}>
+        {text('engine.import.close')}
+      </Button>
+    </>
+  )
+}
+
+function ColumnsButtons({ state }: { state: ImportState }) {
+  const text = useText()
+  const { plan, missing, planProblem, run } = state
+  const canCheck = plan !== null && missing.length === 0 && planProblem === null && !run.isBusy
+  return (
+    <>
+      <Button color="inherit" onClick={state.startAnew}>
+        {text('engine.import.another')}
+      </Button>
+      <Button variant="contained" disabled={!canCheck} onClick={() => void state.start(true)}>
+        {text('engine.import.check')}
+      </Button>
+    </>
+  )
+}
+
+/** Only what was checked to its end may be imported, by what was chosen then. */
 function PlanButtons({ state }: { state: ImportState }) {
   const text = useText()
-  const { trial } = state
-  const isChecked =
-    trial !== null && !state.isTrialOld && trial.failure === null && trial.sent === trial.rows.filter(isReadable).length
-  const ready = isChecked ? trial.created + trial.updated : 0
+  const { record, run, plan } = state
+  const isChecked = run.isTried && !run.isTrialOld && !run.isPlanNew
+  const ready = record ? record.Created + record.Updated : 0
   const toLabel = () => {
     if (ready === 0) return text('engine.import.nothing')
     return ready === 1 ? text('engine.import.runOne') : text('engine.import.run', toCountText(ready))
   }
+  if (!plan) return null
   return (
     <>
       <Button color="inherit" onClick={state.back}>
         {text('engine.import.back')}
       </Button>
       {isChecked ? (
-        <Button variant="contained" disabled={ready === 0} onClick={() => void state.perform()}>
+        <Button variant="contained" disabled={ready === 0 || run.isBusy} onClick={() => void state.start(false)}>
           {toLabel()}
         </Button>
       ) : (
-        <Button variant="contained" onClick={() => void state.check()}>
+        <Button variant="contained" disabled={run.isBusy} onClick={() => void state.start(true)}>
           {text('engine.import.checkAgain')}
         </Button>
       )}

@@ -2,227 +2,303 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
-import { buildRefusal, buildSuccess } from '#contract/envelope.ts'
+import { buildRefusal } from '#contract/envelope.ts'
+import type { ImportPreview } from '#contract/imports.ts'
+import { userSettings } from '#src/providers/settings/userSettings.ts'
+import { buildImports, buildPreview, type ImportDesk, serveImports } from '#tests/support/importDesk.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 
 let service: MemoryService
+let desk: ImportDesk
 
 afterEach(() => service.close())
 
-const bed: PropertySchema = { type: 'string', title: 'Bed', 'x-suggest': { from: 'Colour', values: { R: 'South' } } }
+interface Opening {
+  properties?: Record<string, PropertySchema>
+  preview?: Partial<ImportPreview>
+}
 
-function openDialog(properties: Record<string, PropertySchema> = {}) {
-  const plants = buildPlants({ Bed: bed, ...properties }, {})
-  service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(3) } })
-  service.answer = (name, { args }) => {
-    const rows = (args?.rows ?? []) as Record<string, unknown>[]
-    if (name !== 'import') return undefined
-    const refused = rows.flatMap((row, Row) => (row.Name === 'Weed' ? [{ Row, Message: 'No weeds.', Errors: {} }] : []))
-    return [200, buildSuccess({ Created: rows.length - refused.length, Updated: 0, Unchanged: 0, Refused: refused })]
-  }
+function openDialog({ properties = {}, preview = {} }: Opening = {}) {
+  const plants = buildPlants(properties)
+  const imports = buildImports()
+  service = startScreens({ resources: [plants, imports], rows: { Plants: buildPlantRows(3) } })
+  desk = serveImports(service, preview)
   const onClose = vi.fn()
   const routes = [
-    { path: 'import', element: <ImportDialog resource={plants} onClose={onClose} /> },
+    { path: 'import', element: <ImportDialog resource={plants} imports={imports} onClose={onClose} /> },
     { path: 'elsewhere', element: <p>Elsewhere</p> },
   ]
   const { router } = renderRoutes(routes, '/import')
   return { onClose, router }
 }
 
-async function choose(text: string | Uint8Array<ArrayBuffer>) {
-  const file = new File([text], 'plants.csv', { type: 'text/csv' })
+async function choose(content: BlobPart = 'Name\nRose\n') {
+  const file = new File([content], 'plants.csv', { type: 'text/csv' })
   await userEvent.upload(await screen.findByLabelText('Choose a file'), file)
 }
 
-function catchFiles(): Blob[] {
-  const blobs: Blob[] = []
-  URL.createObjectURL = blob => `blob:${blobs.push(blob as Blob)}`
-  URL.revokeObjectURL = () => {}
-  return blobs
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const findTarget = (column: string) => screen.findByLabelText<HTMLSelectElement>(`Where ${column} goes`)
+
+async function check(change: Parameters<ImportDesk['become']>[0] = { Created: 1 }) {
+  await press('Check the file')
+  await screen.findByText('It waits for its turn…')
+  await act(() => desk.become({ Status: 'Done', Done: 1, Total: 1, ...change }))
 }
 
-const sentRows = () => service.calls.filter(call => call.name === 'import').map(call => call.args.args)
-
-describe('the import of a file', () => {
-  it('recognises columns by their titles, whatever their case and order', async () => {
-    openDialog()
-    await choose('HEIGHT;colour;name\n30;Red;Rose\n')
-    expect(((await screen.findByLabelText('Where HEIGHT goes')) as HTMLSelectElement).value).toBe('Height')
-    expect((screen.getByLabelText('Where colour goes') as HTMLSelectElement).value).toBe('Colour')
-    expect((screen.getByLabelText('Where name goes') as HTMLSelectElement).value).toBe('Name')
+describe('the file of an import', () => {
+  it('is sent in parts, and its columns are recognised by their titles, whatever their case and order', async () => {
+    openDialog({ preview: buildPreview(['HEIGHT', 'colour', 'name'], [['30', 'Red', 'Rose']]) })
+    const content = new Uint8Array(3 * 1024 * 1024 + 5).fill(65)
+    await choose(content)
+    expect((await findTarget('HEIGHT')).value).toBe('Height')
+    expect((await findTarget('colour')).value).toBe('Colour')
+    expect((await findTarget('name')).value).toBe('Name')
+    expect(desk.parts.map(part => part.length)).toEqual([3 * 1024 * 1024, 5])
+    expect(screen.getByText('plants.csv: 3 MB, 3 columns')).toBeTruthy()
   })
 
-  it('says what will happen before it does it, and what was done after it', async () => {
-    const { onClose } = openDialog()
-    await choose('Name,Colour\nRose,Red\nWeed,Blue\nTulip,Green\n')
-    await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Import 1 row' }))
-    const refused = await screen.findByRole('region', { name: 'Refused rows' })
-    expect(within(refused).getByText('No weeds.')).toBeTruthy()
-    expect(within(refused).getByText(/Colour: .*\(Green\)/)).toBeTruthy()
-    expect(sentRows().map(args => [args?.dryRun, Array.isArray(args?.rows) && args.rows.length])).toEqual([
-      [true, 2],
-      [true, 1],
-      [false, 1],
-    ])
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-    expect(onClose).toHaveBeenCalledWith(true)
-  })
-
-  it('fills what the file lacks by suggestion and by default, never over what it says', async () => {
+  it('is sent on where a part was not heard of', async () => {
     openDialog()
-    await choose('Name,Colour,Bed\nRose,Red,\nTulip,Red,North\n')
-    await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
-    await screen.findByText('What will happen')
-    expect(sentRows()[0]?.rows).toEqual([
-      { Name: 'Rose', Colour: 'R', Bed: 'South' },
-      { Name: 'Tulip', Colour: 'R', Bed: 'North' },
-    ])
-  })
-
-  it('refuses a line whose key an earlier line has', async () => {
-    openDialog()
-    await choose('Name,Note\n\nRose,"two\nlines"\nTulip,\nrose ,\n')
-    await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
-    expect(await screen.findByText('Line 3 of the file has the same Name.')).toBeTruthy()
-    expect(screen.getByRole('cell', { name: '6' })).toBeTruthy()
-  })
-
-  it('asks for a mandatory value that nothing fills', async () => {
-    openDialog()
-    await choose('Colour\nRed\n')
-    expect(await screen.findByText('Name is mandatory: map a column to it or give it a value.')).toBeTruthy()
-    expect((screen.getByRole('button', { name: 'Check the file' }) as HTMLButtonElement).disabled).toBe(true)
-  })
-
-  it('reads a file of Windows Latin-1', async () => {
-    openDialog()
-    await choose(Uint8Array.from([...'Name\nRos'].map(letter => letter.charCodeAt(0)).concat(0xe9, 0x0a)))
-    expect(await screen.findAllByText('Rosé')).toBeTruthy()
-  })
-
-  it('says why a file cannot be used', async () => {
-    openDialog()
-    await choose('Name,Colour\n')
-    expect(await screen.findByText('The file has no rows below its header.')).toBeTruthy()
-  })
-
-  it('says how far it came where a batch fails', async () => {
-    openDialog()
-    await choose(`Name\n${Array.from({ length: 700 }, (_, index) => `Rose ${index}`).join('\n')}`)
     const usual = service.answer
-    await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
-    await screen.findByRole('button', { name: 'Import 700 rows' })
-    let batches = 0
-    service.answer = (name, args, resource) =>
-      name === 'import' && ++batches === 2 ? [500, buildRefusal('The pump broke.')] : usual(name, args, resource)
-    await userEvent.click(screen.getByRole('button', { name: 'Import 700 rows' }))
-    expect(await screen.findByText('The import stopped after 500 of 700 rows: The pump broke.')).toBeTruthy()
+    let attempts = 0
+    service.answer = (name, args, resource) => {
+      if (name === 'addPart' && ++attempts === 1) return [503, buildRefusal('Down.')]
+      return usual(name, args, resource)
+    }
+    await choose()
+    await findTarget('Name')
+    expect(attempts).toBe(2)
   })
 
-  it('offers to check again what was not checked to its end', async () => {
+  it('that cannot be read says why, and another one can be chosen', async () => {
     openDialog()
-    await choose('Name\nRose\n')
-    const usual = service.answer
-    service.answer = name => (name === 'import' ? [503, buildRefusal('Down.')] : undefined)
-    await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
-    expect(await screen.findByText('The check stopped after 0 of 1 rows: Down.')).toBeTruthy()
-    service.answer = usual
-    await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
-    expect(await screen.findByRole('button', { name: 'Import 1 row' })).toBeTruthy()
-  })
-
-  it('refuses a row with more cells than columns and keeps them in the file of refused rows', async () => {
-    openDialog()
-    const blobs = catchFiles()
-    await choose('Name,Colour\nRose,Red,\nSmith, Jane,Blue\n')
-    await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
-    const refused = await screen.findByRole('region', { name: 'Refused rows' })
-    expect(within(refused).getByText(/The line has 3 cells, the header has 2./)).toBeTruthy()
-    expect(within(refused).getAllByRole('row')).toHaveLength(2)
-    await userEvent.click(screen.getByRole('button', { name: 'Download the refused rows' }))
-    await waitFor(() => expect(blobs).toHaveLength(1))
-    expect(await blobs[0]?.text()).toMatch(/\r\nSmith," Jane",".*",Blue\r\n$/)
+    desk.refusal = 'Line 3 of the file opens a quotation mark that is never closed.'
+    await choose()
+    expect(await screen.findByText(desk.refusal)).toBeTruthy()
+    desk.refusal = null
+    await choose()
+    await findTarget('Name')
   })
 
   it.each([
-    ['a workbook', Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0])],
-    ['bytes of something else', Uint8Array.from([0x4e, 0x61, 0x0a, 0x02, 0x7f, 0x1b])],
-    ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
-  ])('takes no file that is no text: %s', async (_, bytes) => {
+    ['is empty', new File([], 'a.csv'), 'The file is empty. Choose one whose first row names the columns.'],
+    [
+      'is too large',
+      Object.defineProperty(new File(['x'], 'a.csv'), 'size', { value: 500 * 1024 * 1024 + 1 }),
+      'The file is larger than 500 MB. Split it and import the parts.',
+    ],
+  ])('that %s is not sent', async (_, file, message) => {
     openDialog()
-    await choose(bytes)
-    expect(await screen.findByText(/This file is not a CSV text./)).toBeTruthy()
+    await userEvent.upload(await screen.findByLabelText('Choose a file'), file)
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(service.calls.some(({ name }) => name === 'begin')).toBe(false)
   })
 
-  it('says where it recognises no column, and takes another file instead', async () => {
-    openDialog()
-    await choose('Foo,Bar\n1,2\n')
-    expect(await screen.findByText(/No column of the file is recognised./)).toBeTruthy()
-    expect((screen.getByRole('button', { name: 'Check the file' }) as HTMLButtonElement).disabled).toBe(true)
-    await userEvent.click(screen.getByRole('button', { name: 'Choose another file' }))
-    await choose('Name\nRose\n')
-    expect(await screen.findByText('plants.csv: 1 row, 1 column')).toBeTruthy()
-    expect(screen.queryByText(/No column of the file is recognised./)).toBeNull()
+  it('that has no rows says so', async () => {
+    openDialog({ preview: { Rows: [] } })
+    await choose('Name\n')
+    expect(await screen.findByText('The file has no rows below its header.')).toBeTruthy()
   })
 
-  it('tells everything that is wrong with a row at once, each reason by the label of its field', async () => {
-    openDialog({ Zone: { type: 'string', title: 'Hardiness zone' } })
-    const blobs = catchFiles()
-    const usual = service.answer
-    service.answer = (name, args, resource) => {
-      const rows = (args.args?.rows ?? []) as unknown[]
-      const Errors = {
-        '/Zone': 'This field is mandatory.',
-        '/Height': 'Never told.',
-        '/Bed': 'Never told.',
-        '': 'Too late in the year.',
-      }
-      const Refused = rows.map((_, Row) => ({ Row, Message: 'No.', Errors }))
-      if (name !== 'import') return usual(name, args, resource)
-      return [200, buildSuccess({ Created: 0, Updated: 0, Unchanged: 0, Refused })]
-    }
-    await choose('Name,Height,Colour\nRose,tall,Green\n')
-    await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
-    const refused = await screen.findByRole('region', { name: 'Refused rows' })
-    const reason = within(refused).getByText(/Hardiness zone: This field is mandatory\. Too late in the year\./)
-    expect(reason.textContent).toMatch(/^Height: .* \(tall\) Colour: .* \(Green\) Hardiness/)
-    expect(reason.textContent).not.toContain('Never told.')
-    await userEvent.click(screen.getByRole('button', { name: 'Download the refused rows' }))
-    await waitFor(() => expect(blobs).toHaveLength(1))
-    expect(await blobs[0]?.text()).toContain(reason.textContent)
+  it('is read anew with another separator, encoding or sheet', async () => {
+    openDialog({ preview: buildPreview(['Name;Colour'], [['Rose;Red']]) })
+    await choose()
+    desk.preview = buildPreview(['Name', 'Colour'], [['Rose', 'Red']])
+    await userEvent.selectOptions(await screen.findByLabelText('Separator'), 'Semicolon')
+    expect((await findTarget('Colour')).value).toBe('Colour')
+    expect(screen.getByLabelText<HTMLSelectElement>('Separator').value).toBe(';')
+    await userEvent.selectOptions(screen.getByLabelText('Encoding'), 'Windows Latin-1')
+    await waitFor(() =>
+      expect(service.calls.filter(({ name }) => name === 'preview').at(-1)?.args.args).toEqual({
+        encoding: 'windows-1252',
+        separator: ';',
+      }),
+    )
   })
 
-  it('shows the beginning of a long value alone, and gives the whole of it back in the file', async () => {
-    openDialog()
-    const blobs = catchFiles()
-    const long = 'x'.repeat(300_000)
-    await choose(`Colour,Name\n${long},Rose\nRed,${long}\n`)
+  it('that is a workbook offers its sheets', async () => {
+    openDialog({
+      preview: { Kind: 'xlsx', Encoding: null, Separator: null, Sheets: ['Roses', 'Tulips'], Sheet: 'Roses' },
+    })
+    await choose()
+    await userEvent.selectOptions(await screen.findByLabelText('Sheet'), 'Tulips')
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Sheet').value).toBe('Tulips'))
+    expect(screen.queryByLabelText('Separator')).toBeNull()
+  })
+
+  it('shows its first rows as they will be read, and the beginning of a long value alone', async () => {
+    openDialog({
+      preview: buildPreview(
+        ['Name', 'Colour'],
+        [
+          ['x'.repeat(300), 'b'],
+          ['Rose', 'Green'],
+        ],
+      ),
+    })
+    await choose()
     const preview = await screen.findByRole('region', { name: 'First rows' })
-    const dialog = screen.getByRole('dialog')
+    expect(within(preview).getByText('Blue')).toBeTruthy()
+    expect(within(preview).getByText(/must be one of: Red, Blue|Red, Blue/)).toBeTruthy()
     expect(within(preview).getByText(`${'x'.repeat(200)}…`)).toBeTruthy()
-    expect(dialog.textContent).not.toContain('x'.repeat(201))
-    await userEvent.click(screen.getByRole('button', { name: 'Check the file' }))
-    await screen.findByRole('region', { name: 'Refused rows' })
-    expect(dialog.textContent).not.toContain('x'.repeat(201))
-    await userEvent.click(screen.getByRole('button', { name: 'Download the refused rows' }))
-    await waitFor(() => expect(blobs).toHaveLength(1))
-    expect(await blobs[0]?.text()).toContain(long)
+  })
+})
+
+describe('the columns of an import', () => {
+  it('ask for a mandatory value that nothing fills, and for the property by which rows are recognised', async () => {
+    openDialog({ preview: buildPreview(['Colour'], [['Red']]) })
+    await choose()
+    expect(await screen.findByText('Name is mandatory: map a column to it or give it a value.')).toBeTruthy()
+    expect(screen.getByText(/No column goes to Name, by which rows are recognised\./)).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check the file' }).disabled).toBe(true)
   })
 
-  it('shows a default of another record by its name', async () => {
-    openDialog({ Parent: { type: 'integer', title: 'Parent', 'x-reference': 'Plants', default: 2 } })
-    await choose('Name\nRose\n')
-    const preview = await screen.findByRole('region', { name: 'First rows' })
-    expect(await within(preview).findByText('Plant 02')).toBeTruthy()
+  it('say where none is recognised, and another file is taken instead', async () => {
+    openDialog({ preview: buildPreview(['Foo'], [['1']]) })
+    await choose()
+    expect(await screen.findByText(/No column of the file is recognised\./)).toBeTruthy()
+    await press('Choose another file')
+    await waitFor(() => expect(desk.isDeleted).toBe(true))
+    desk.preview = buildPreview(['Name'], [['Rose']])
+    await choose()
+    expect((await findTarget('Name')).value).toBe('Name')
   })
 
-  it('says in which line of the file a quotation mark is never closed', async () => {
+  it('go where this user sent columns of the same headings before', async () => {
+    openDialog({ preview: buildPreview(['Name', 'Size', 'Colour'], [['Rose', '30', 'Red']]) })
+    await choose()
+    await userEvent.selectOptions(await findTarget('Size'), 'Height')
+    await userEvent.selectOptions(await findTarget('Colour'), '')
+    await check()
+    await press('Cancel')
+    expect(userSettings.get().Plants_Import).toMatchObject({ Targets: { Name: 'Name', Size: 'Height', Colour: null } })
+    await press('Choose a file')
+    desk.preview = buildPreview(['Colour', 'Size', 'Height', 'Name'], [['Red', '30', '40', 'Rose']])
+    await choose()
+    expect((await findTarget('Size')).value).toBe('Height')
+    expect((await findTarget('Colour')).value).toBe('')
+    expect((await findTarget('Height')).value).toBe('')
+  })
+})
+
+describe('an import', () => {
+  it('says what will happen before it does it, how far it is, and what was done after it', async () => {
+    const { onClose } = openDialog()
+    await choose()
+    await check({ Created: 1200, Updated: 34, Unchanged: 5, Total: 1239 })
+    expect(await screen.findByText('What will happen')).toBeTruthy()
+    await press('Import 1,234 rows')
+    await act(() => desk.become({ Status: 'Running', Total: 1239, Done: 500 }))
+    expect(await screen.findByText('Importing 500 of 1,239 rows…')).toBeTruthy()
+    await act(() => desk.become({ Status: 'Done', Done: 1239, Created: 1200, Updated: 34, Unchanged: 5 }))
+    expect(await screen.findByText('What was done')).toBeTruthy()
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['1,200created', '34updated', '5unchanged', '0refused']),
+    )
+    expect(desk.starts.map(({ isDryRun }) => isDryRun)).toEqual([true, false])
+    expect(desk.starts[1]?.plan).toEqual(desk.starts[0]?.plan)
+    expect(desk.starts[0]?.plan).toMatchObject({
+      ...{ Encoding: 'utf-8', Separator: ',', Sheet: null, Columns: ['Name', 'Colour', 'Height'], Key: 'Name' },
+      ...{ Targets: ['Name', 'Colour', 'Height'], Values: {} },
+    })
+    await press('Close')
+    expect(onClose).toHaveBeenCalledWith(true)
+    expect(desk.isDeleted).toBe(false)
+  })
+
+  it('groups the reasons for which rows are refused, each with its number and first lines', async () => {
     openDialog()
-    await choose('Name\nTulip\n"Rose\n')
-    expect(await screen.findByText(/^Line 3 of the file opens a quotation mark that is never closed\./)).toBeTruthy()
+    desk.reasons.Reasons = [
+      { Field: 'Colour', Message: 'The value must be one of: Red, Blue.', Count: 1400, Lines: [2, 3, 5, 1007, 9] },
+      { Field: '', Message: 'The line has 4 cells, the header has 3.', Count: 1, Lines: [8] },
+    ]
+    await choose()
+    await check({ Refused: 1401 })
+    const refused = await screen.findByRole('region', { name: 'Refused rows' })
+    const cells = (await within(refused).findAllByRole('cell')).map(({ textContent }) => textContent)
+    expect(cells).toEqual([
+      ...['Colour: The value must be one of: Red, Blue.', '1,400', '2; 3; 5; 1,007; 9; …'],
+      ...['The line has 4 cells, the header has 3.', '1', '8'],
+    ])
+    expect(within(refused).getByRole('button', { name: 'Download the refused rows' })).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Nothing to import' }).disabled).toBe(true)
+  })
+
+  it('asks what texts of the file stand for, and checks again by that', async () => {
+    openDialog({ preview: buildPreview(['Name', 'Colour', 'IsPerennial'], [['Rose', 'Red', 'Yes']]) })
+    desk.reasons.Texts = [
+      { Field: 'Colour', Text: 'Crimson', Count: 3 },
+      { Field: 'IsPerennial', Text: 'perhaps', Count: 1 },
+    ]
+    await choose()
+    await check({ Created: 2, Refused: 4 })
+    await userEvent.type(await screen.findByLabelText('Colour: Crimson (3 rows)'), 'Red{Enter}')
+    await userEvent.type(screen.getByLabelText('Perennial: perhaps (1 row)'), 'No{Enter}')
+    expect(screen.queryByRole('button', { name: 'Import 2 rows' })).toBeNull()
+    await press('Check again')
+    await waitFor(() => expect(desk.starts).toHaveLength(2))
+    expect(desk.starts[1]?.plan.Values).toEqual({ Colour: { Crimson: 'R' }, IsPerennial: { perhaps: false } })
+    await act(() => desk.become({ Status: 'Done', Created: 6 }))
+    expect(await screen.findByRole('button', { name: 'Import 6 rows' })).toBeTruthy()
+    await press('Change the columns')
+    const said = await screen.findByRole('region', { name: 'What texts of the file stand for' })
+    expect(within(said).getByLabelText<HTMLInputElement>('Colour: Crimson').value).toBe('Red')
+    await userEvent.clear(within(said).getByLabelText('Perennial: perhaps'))
+    await press('Check the file')
+    await waitFor(() => expect(desk.starts).toHaveLength(3))
+    expect(desk.starts[2]?.plan.Values).toEqual({ Colour: { Crimson: 'R' }, IsPerennial: {} })
+  })
+
+  it('is undone after a question that names what it did, and what is kept is listed', async () => {
+    openDialog()
+    await choose()
+    await check({ Created: 4 })
+    await press('Import 4 rows')
+    await act(() => desk.become({ Status: 'Done', Created: 4, Total: 4, Done: 4 }))
+    await press('Undo')
+    expect(
+      await screen.findByText(/Undo the import of plants\.csv\? The 4 records that it made are deleted/),
+    ).toBeTruthy()
+    await press('Yes')
+    await act(() => desk.become({ Status: 'Undoing', Done: 1, Total: 4 }))
+    expect(await screen.findByText('Undoing 1 of 4 rows…')).toBeTruthy()
+    desk.kept = [{ ID: 2, Name: 'Tulip', Why: 'Somebody has changed it since.' }]
+    await act(() => desk.become({ Status: 'Undone', Kept: 1, Done: 4 }))
+    const kept = await screen.findByRole('region', { name: 'Kept records' })
+    expect(await within(kept).findByText('Tulip')).toBeTruthy()
+    expect(within(kept).getByText('Somebody has changed it since.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it.each([
+    ['Stopped', null, 'Stopped: 500 of 700 rows were dealt with. What was done stays done.'],
+    [
+      'Failed',
+      'Its owner can no longer sign in.',
+      'The import stopped after 500 of 700 rows: Its owner can no longer sign in.',
+    ],
+  ] as const)('that has %s says how far it came', async (Status, Failure, message) => {
+    openDialog()
+    await choose()
+    await check({ Created: 700 })
+    await press('Import 700 rows')
+    await act(() => desk.become({ Status: 'Running', Done: 500, Total: 700 }))
+    if (Status === 'Stopped') await press('Stop')
+    await act(() => desk.become({ Status, Failure, Created: 500 }))
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  })
+
+  it('that was not checked to its end is checked again', async () => {
+    openDialog()
+    await choose()
+    await check({ Status: 'Failed', Failure: 'The pump broke.', Done: 3, Total: null })
+    expect(await screen.findByText('The check stopped after 3 rows: The pump broke.')).toBeTruthy()
+    await press('Check again')
+    await waitFor(() => expect(desk.starts).toHaveLength(2))
   })
 
   it('keeps the focus in the dialog from step to step, and says which one it is', async () => {
@@ -233,83 +309,42 @@ describe('the import of a file', () => {
       await waitFor(() => expect(document.activeElement).toBe(step))
       expect(dialog.querySelector('[aria-current=step]')?.textContent).toContain(name)
     }
-    await choose('Name\nRose\n')
+    await choose()
     await expectStep('Columns')
-    await userEvent.click(screen.getByRole('button', { name: 'Check the file' }))
+    await check()
     await screen.findByText('What will happen')
     await expectStep('Check')
-    await userEvent.click(screen.getByRole('button', { name: 'Import 1 row' }))
+    await press('Import 1 row')
+    await act(() => desk.become({ Status: 'Done', Created: 1 }))
     await screen.findByText('What was done')
     await expectStep('Result')
   })
-
-  it('makes a file of the refused rows with their reasons', async () => {
-    openDialog()
-    const blobs = catchFiles()
-    await choose('Name,Note\nWeed,"a, b"\nRose,c\n')
-    await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Download the refused rows' }))
-    await waitFor(() => expect(blobs).toHaveLength(1))
-    expect(await blobs[0]?.text()).toBe('Name,Note,Reason\r\nWeed,"a, b",No weeds.\r\n')
-  })
 })
 
-describe('an import that is not done', () => {
-  const roses = `Name\n${Array.from({ length: 1200 }, (_, index) => `Rose ${index}`).join('\n')}`
+describe('an import that is left', () => {
   const question = 'Are you sure you want to leave this area? Your changes will not be saved.'
 
-  /** Holds the batches of the import itself back; the function answers the next one. */
-  function holdBatches(): () => void {
-    const usual = service.answer
-    const held: (() => void)[] = []
-    service.answer = (name, args, resource) => {
-      const answer = usual(name, args, resource)
-      if (name !== 'import' || args.args?.dryRun) return answer
-      return new Promise(resolve => held.push(() => resolve(answer)))
-    }
-    return () => held.shift()?.()
-  }
-
-  it('is not left without asking once a file is chosen', async () => {
-    const { router } = openDialog()
-    await choose('Name\nRose\n')
-    await screen.findByRole('button', { name: 'Check the file' })
+  it('asks while columns are chosen, and is let go where it is cancelled', async () => {
+    const { router, onClose } = openDialog()
+    await choose()
+    await findTarget('Name')
     await act(() => router.navigate('/elsewhere'))
     expect(await screen.findByText(question)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'No' }))
-    expect(await screen.findByRole('button', { name: 'Check the file' })).toBeTruthy()
+    await press('No')
+    await press('Cancel')
+    await waitFor(() => expect(desk.isDeleted).toBe(true))
+    expect(onClose).toHaveBeenCalledWith(false)
   })
 
-  it('ends after the batch that is on its way where it is stopped, and says how far it came', async () => {
-    openDialog()
-    await choose(roses)
-    await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
-    const next = holdBatches()
-    await userEvent.click(await screen.findByRole('button', { name: 'Import 1,200 rows' }))
-    await screen.findByText('Importing 0 of 1,200 rows…')
-    await waitFor(() => expect(sentRows().filter(args => !args?.dryRun)).toHaveLength(1))
-    await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
-    next()
-    expect(await screen.findByText('Stopped: 500 of 1,200 rows were sent. What was done stays done.')).toBeTruthy()
-    expect(sentRows().filter(args => !args?.dryRun)).toHaveLength(1)
-  })
-
-  it('does not run on where it is left, and says what it did', async () => {
+  it('goes on without asking while the services work on it', async () => {
     const { router } = openDialog()
-    await choose(roses)
-    await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
-    const next = holdBatches()
-    await userEvent.click(await screen.findByRole('button', { name: 'Import 1,200 rows' }))
-    await waitFor(() => expect(sentRows().filter(args => !args?.dryRun)).toHaveLength(1))
+    await choose()
+    await check()
+    await press('Import 1 row')
+    await screen.findByText(/it goes on by itself/)
     await act(() => router.navigate('/elsewhere'))
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
     expect(await screen.findByText('Elsewhere')).toBeTruthy()
-    next()
-    expect(
-      await screen.findByText(
-        'The import was left: 500 of 1,200 rows were sent, 500 created, 0 updated, 0 refused. What was done stays done.',
-      ),
-    ).toBeTruthy()
-    expect(sentRows().filter(args => !args?.dryRun)).toHaveLength(1)
+    expect(screen.queryByText(question)).toBeNull()
+    expect(desk.isDeleted).toBe(false)
   })
 })

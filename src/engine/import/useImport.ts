@@ -1,90 +1,124 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { listImportable } from '#contract/importPlan.ts'
+import { type ImportPlan, type ImportRecord, isImportOpen } from '#contract/imports.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
-import { findClaims } from '#src/providers/auth/findClaims.ts'
-import { useText } from '#src/providers/messages/useText.ts'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
 import { useUnsaved } from '../form/unsaved.ts'
-import {
-  buildDefaults,
-  chooseKey,
-  fitPlan,
-  type ImportPlan,
-  listImportable,
-  listKeys,
-  listMissing,
-  replaceTargets,
-  suggestTargets,
-} from './importPlan.ts'
-import { buildRowReader } from './importRows.ts'
+import { deleteImport, type ReadingOptions } from './importCalls.ts'
 import type { ImportStep } from './importSteps.ts'
-import { useImportFile } from './useImportFile.ts'
+import { useShownImport } from './shownImports.ts'
+import { toOptions, unread, useImportFile } from './useImportFile.ts'
 import { useImportNews } from './useImportNews.ts'
-import { useImportRun } from './useImportRun.ts'
+import { useImportPlan } from './useImportPlan.ts'
+import { useImportRecord } from './useImportRecord.ts'
+import { findTrial, useImportRun } from './useImportRun.ts'
 import { useWork } from './useWork.ts'
 
-/** Rows that are shown while the columns are chosen. */
-const previewedRows = 5
+/** What an import is of; `opened` is one that was begun before and is looked at again. */
+interface ImportInput {
+  resource: Resource
+  imports: Resource
+  opened?: ImportRecord
+}
 
 /** Everything that an import is about, and what can be done next. */
-export function useImport(resource: Resource) {
-  const text = useText()
+export function useImport({ resource, imports, opened }: ImportInput) {
   const toLabel = useFieldLabel(resource)
   const held = useStore(heldPermissions)
   const properties = useMemo(() => listImportable(resource, held), [resource, held])
-  const [step, setStep] = useState<ImportStep>('file')
-  const [chosen, setChosen] = useState<ImportPlan | null>(null)
-  const plan = useMemo(
-    () => chosen && fitPlan(chosen, resource, properties, findClaims()),
-    [chosen, resource, properties],
-  )
+  const [id, setId] = useState(opened?.ID ?? null)
+  const [isChoosing, setChoosing] = useState(opened === undefined || opened.Status === 'Uploading')
+  const { record } = useImportRecord(imports, id)
+  useShownImport(id)
   const work = useWork()
-  const { table, problem, read, forget } = useImportFile(work)
-  const { trial, result, tryRows, importRows } = useImportRun(resource, work)
-  const news = useImportNews(resource, properties, chosen)
-  useUnsaved(table !== null && step !== 'done')
+  const file = useImportFile({ imports, resource: resource.name, work })
+  const { preview, problem, read } = file
+  const planning = useImportPlan(resource, properties)
+  const { plan, keys, missing, planProblem, change, translate } = planning
+  const run = useImportRun({ imports, resource, record, plan })
+  const news = useImportNews(resource, properties, planning.chosen)
+  const step = findStep({ record, isChoosing, isRead: preview !== null && plan !== null })
+  useUnsaved(work.running !== null || step === 'columns')
 
-  const reading = plan && { resource, plan, toLabel, toText: text }
-  const choose = async (file: File) => {
-    const found = await read(file)
-    if (!found) return
-    setChosen({
-      targets: suggestTargets(found.columns, properties, toLabel),
-      defaults: buildDefaults(resource, properties, findClaims()),
-      key: chooseKey(resource, properties),
-    })
-    setStep('columns')
+  const readFile = async (of: number, options: ReadingOptions) => {
+    const found = await read(of, options)
+    if (found) planning.fit(found)
+    return found !== null
+  }
+  useReopening({ opened, record, take: planning.take, readFile })
+  const letGo = () => {
+    // What was never performed is of no use to anybody; where it stays, it can still be deleted in its list.
+    if (record && !hasRun(record)) void deleteImport(imports, record.ID).catch(() => {})
+    setId(null)
+    file.forget()
+    planning.take(null)
   }
   return {
-    ...{ table, plan, step, problem, running: work.running, trial, result, properties, toLabel, news },
-    /** It was checked by the fields of another version. */
-    isTrialOld: trial !== null && trial.resource !== resource,
-    isResultOld: result !== null && result.resource !== resource,
-    keys: listKeys(resource, properties),
-    missing: plan ? listMissing(resource, plan, properties) : [],
-    preview: table && reading ? table.rows.slice(0, previewedRows).map(buildRowReader(reading)) : [],
-    choose,
-    change: ({ targets, ...part }: Partial<ImportPlan>) =>
-      setChosen(current => {
-        if (!current || !plan) return current
-        const changed = { ...current, ...part }
-        return targets ? replaceTargets(changed, plan, targets) : changed
-      }),
-    async check() {
-      if (table && reading && (await tryRows(table.rows, reading))) setStep('plan')
+    ...{ resource, imports, step, record, preview, problem, properties, toLabel, news, run },
+    ...{ plan, keys, missing, planProblem, change, translate },
+    sending: work.running,
+    /** It was begun before, in this dialog or another. */
+    isOpened: opened !== undefined,
+    isUnderWay: work.running !== null || (!isChoosing && isImportOpen(record?.Status)),
+    async choose(chosen: File) {
+      const begun = await file.send(chosen)
+      if (!begun) return
+      setId(begun.ID)
+      setChoosing(true)
+      await readFile(begun.ID, unread)
     },
-    async perform() {
-      if (plan && (await importRows(plan.key))) setStep('done')
+    readAgain: (options: ReadingOptions) => (id === null ? undefined : void readFile(id, options)),
+    async start(isTrial: boolean) {
+      if (await run.start(isTrial)) setChoosing(false)
     },
-    stop: work.stop,
-    back: () => setStep('columns'),
+    stop: () => (work.running ? work.stop() : void run.stop()),
+    back: () => setChoosing(true),
     startAnew() {
-      forget()
-      setStep('file')
+      letGo()
+      setChoosing(true)
     },
+    letGo,
   }
 }
 
-/** What `useImport` gives to the steps of its dialog. */
+interface Reopening {
+  opened: ImportRecord | undefined
+  record: ImportRecord | null
+  take: (plan: ImportPlan) => void
+  readFile: (id: number, options: ReadingOptions) => Promise<boolean>
+}
+
+/** What is opened again is read once, for its columns and what was chosen for them. */
+function useReopening({ opened, record, take, readFile }: Reopening): void {
+  const isAsked = useRef(false)
+  const isUnread = opened !== undefined && record !== null && !isImportOpen(record.Status) && !hasRun(record)
+  useEffect(() => {
+    if (!isUnread || isAsked.current) return
+    isAsked.current = true
+    const tried = findTrial(opened.ID)
+    if (tried) take(tried)
+    void readFile(opened.ID, tried ? toOptions(tried) : unread)
+  })
+}
+
+/** True where it wrote, or was to write: it is not begun again. */
+function hasRun({ IsDryRun, Status }: ImportRecord): boolean {
+  return !IsDryRun && Status !== 'Uploading'
+}
+
+interface Standing {
+  record: ImportRecord | null
+  isChoosing: boolean
+  isRead: boolean
+}
+
+function findStep({ record, isChoosing, isRead }: Standing): ImportStep {
+  if (isChoosing) return record && isRead ? 'columns' : 'file'
+  if (!record) return 'file'
+  return record.IsDryRun ? 'plan' : 'done'
+}
+
+/** What `useImport` gives to the steps of an import. */
 export type ImportState = ReturnType<typeof useImport>

@@ -1,35 +1,70 @@
 import { useState } from 'react'
+import type { ImportPlan, ImportPreview, ImportRecord } from '#contract/imports.ts'
+import type { Resource } from '#contract/resource.ts'
+import { tableLimits } from '#contract/tableFormats.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { toCountText } from './countText.ts'
-import { CsvFault, type CsvTable, largestFile, parseCsvText } from './csvTable.ts'
-import { findText } from './fileText.ts'
+import { beginImport, fetchPreview, type ReadingOptions } from './importCalls.ts'
+import { sendFile } from './sendFile.ts'
+import { keepImport } from './useImportRecord.ts'
 import type { useWork } from './useWork.ts'
 
-/** The file of an import: how it is read, and why it cannot be. */
-export function useImportFile({ perform }: ReturnType<typeof useWork>) {
+/** Everything is found out. */
+export const unread: ReadingOptions = { encoding: null, separator: null, sheet: null }
+
+/** As a plan says it. */
+export function toOptions({ Encoding, Separator, Sheet }: ImportPlan): ReadingOptions {
+  return { encoding: Encoding, separator: Separator, sheet: Sheet }
+}
+
+interface FileInput {
+  imports: Resource
+  /** The name of the resource whose records the file brings. */
+  resource: string
+  work: ReturnType<typeof useWork>
+}
+
+/** The file of an import: how it is sent and read, and why it cannot be. */
+export function useImportFile({ imports, resource, work: { perform } }: FileInput) {
   const text = useText()
-  const [table, setTable] = useState<CsvTable | null>(null)
+  const [preview, setPreview] = useState<ImportPreview | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const refuse = (reason: string) => {
-    setProblem(reason)
+  const refuse = (reason: unknown) => {
+    const message = reason instanceof Error ? reason.message : String(reason)
+    setProblem(message === '' ? text('engine.import.notHeard') : message)
     return null
   }
-  /** The table of a file; null where it has none to give. */
-  const read = async (file: File): Promise<CsvTable | null> => {
+  /** Null where the file cannot be read so, which is told, or was left. */
+  const read = async (id: number, options: ReadingOptions): Promise<ImportPreview | null> => {
     setProblem(null)
-    if (file.size > largestFile) return refuse(text('engine.import.tooLarge', largestFile / 1024 / 1024))
     try {
-      const content = findText(await file.arrayBuffer())
-      if (content === null) return refuse(text('engine.import.notText'))
-      const work = { phase: 'file', total: content.length } as const
-      const found = await perform(work, watch => parseCsvText(file.name, content, watch))
-      if (found?.rows.length === 0) return refuse(text('engine.import.noRows'))
-      setTable(found)
+      const work = { phase: 'reading', total: 0 } as const
+      const found = await perform(work, ({ signal }) => fetchPreview(imports, id, options, signal))
+      if (found?.Rows.length === 0) return refuse(text('engine.import.noRows'))
+      if (found) setPreview(found)
       return found
     } catch (error) {
-      if (error instanceof CsvFault) return refuse(text(error.messageKey, toCountText(error.line)))
-      return refuse(text('engine.import.unreadable', error instanceof Error ? error.message : String(error)))
+      return refuse(error)
     }
   }
-  return { table, problem, read, forget: () => setTable(null) }
+  /** The import that was begun with a file, once that is there in full; null where it did not come to that. */
+  const send = async (file: File): Promise<ImportRecord | null> => {
+    setProblem(null)
+    if (file.size > tableLimits.bytes) return refuse(text('engine.import.tooLarge', tableLimits.bytes / 1024 / 1024))
+    if (file.size === 0) return refuse(text('engine.import.emptyFile'))
+    try {
+      return await perform({ phase: 'sending', total: file.size }, async watch => {
+        const begun = await beginImport(imports, resource, file)
+        await sendFile(imports, begun.ID, file, watch)
+        keepImport(imports, begun)
+        return begun
+      })
+    } catch (error) {
+      return refuse(error)
+    }
+  }
+  const forget = () => {
+    setPreview(null)
+    setProblem(null)
+  }
+  return { preview, problem, send, read, forget }
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { getLabel } from '#contract/catalogue.ts'
+import { chooseKey } from '#contract/importPlan.ts'
+import type { ImportPlan } from '#contract/imports.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import type { MessageReference } from '#contract/saving.ts'
 import { messages } from '#src/providers/messages/messages.ts'
-import { chooseKey, type ImportPlan } from './importPlan.ts'
 
 /** What is to be told of fields that came and left since the file was read, the latest of each; and how it is put away. */
 export function useImportNews(resource: Resource, properties: readonly ResourceProperty[], plan: ImportPlan | null) {
@@ -30,12 +31,12 @@ function compareProperties({ before, after, plan }: { before: Version; after: Ve
     told[name] = { messageKey: `engine.import.${event}`, args: [toLabel(resource, name), ...further] }
   }
   for (const name of listMissing(after, before)) {
-    tell(plan.targets.includes(name) ? 'backTarget' : 'newTarget', name, after)
+    tell(plan.Targets.includes(name) ? 'backTarget' : 'newTarget', name, after)
   }
   for (const name of listMissing(before, after)) {
-    const isKey = name === plan.key && !after.resource.properties.has(name)
+    const isKey = name === plan.Key && !after.resource.properties.has(name)
     if (isKey) tell('goneKey', name, before, toLabel(after.resource, chooseKey(after.resource, after.properties)))
-    else tell(plan.targets.includes(name) ? 'goneTarget' : 'goneField', name, before)
+    else tell(plan.Targets.includes(name) ? 'goneTarget' : 'goneField', name, before)
   }
   return told
 }

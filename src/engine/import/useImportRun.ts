@@ -1,79 +1,84 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type ImportPlan, type ImportRecord, isImportOpen } from '#contract/imports.ts'
 import type { Resource } from '#contract/resource.ts'
+import { onWindowReset } from '#src/lib/windowState.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
-import { useFieldLabel } from '../fields/useFieldLabel.ts'
-import { toCountText } from './countText.ts'
-import type { CsvRow } from './csvTable.ts'
-import { type ImportRow, isReadable, type Reading, readImportRows, toReason } from './importRows.ts'
-import { type ImportResult, runImport } from './runImport.ts'
-import type { useWork } from './useWork.ts'
+import { fetchReasons, startImport, stopImport, undoImport } from './importCalls.ts'
+import { remember } from './rememberedPlan.ts'
+import { keepImport } from './useImportRecord.ts'
 
-/** What came of a run, with the version of the resource by which it ran to its end. */
-interface Outcome extends ImportResult {
+interface RunInput {
+  imports: Resource
+  resource: Resource
+  record: ImportRecord | null
+  plan: ImportPlan | null
+}
+
+/** What was tried: the plan as it was then, and the version of the resource. */
+interface Trial {
+  plan: ImportPlan
   resource: Resource
 }
 
-/** A plan that was tried: every row as read, and what an import would do. */
-export interface Trial extends Outcome {
-  rows: readonly ImportRow[]
+/** What was tried in this window, by the import: a dialog that was closed meanwhile is not the last that is seen of it. */
+const trials = new Map<number, Trial>()
+onWindowReset(() => trials.clear())
+
+/** The plan by which an import was tried in this window; null where that was elsewhere. */
+export function findTrial(id: number): ImportPlan | null {
+  return trials.get(id)?.plan ?? null
 }
 
-/** The trial of an import and the import itself; each says whether it came to a result that is to be shown. */
-export function useImportRun(resource: Resource, { perform, hasLeft }: ReturnType<typeof useWork>) {
-  const toLabel = useFieldLabel(resource)
-  const [trial, setTrial] = useState<Trial | null>(null)
-  const [result, setResult] = useState<Outcome | null>(null)
-  const tellLeft = useTellLeft(resource)
-  const run = (isTrial: boolean, key: string, rows: readonly ImportRow[]) => {
-    const work = { phase: isTrial ? 'trial' : 'import', total: rows.length } as const
-    return perform(work, watch => runImport({ resource, rows, key, isTrial, toLabel, ...watch }))
-  }
-  /** Rows that cannot be sent are tried all the same, so that each is told everything that is wrong with it at once. */
-  const refuse = async (key: string, rows: readonly ImportRow[], { failure }: ImportResult) => {
-    // Where cells are too many, values stand in the wrong columns: what the services say of them would mislead.
-    const askable = rows.filter(({ faults }) => faults[''] === undefined)
-    const answer = failure === null && askable.length > 0 ? await run(true, key, askable) : null
-    const told = new Map(answer?.refused.map(row => [row.source, row.reason]))
-    return rows.map(({ source, faults }) => ({ source, reason: told.get(source) ?? toReason(faults) }))
-  }
-  const tryRows = async (sources: readonly CsvRow[], reading: Reading): Promise<boolean> => {
-    const work = { phase: 'rows', total: sources.length } as const
-    const rows = await perform(work, watch => readImportRows(sources, reading, watch))
-    const outcome = rows && (await run(true, reading.plan.key, rows.filter(isReadable)))
-    if (!outcome) return false
-    const refused = await refuse(
-      reading.plan.key,
-      rows.filter(row => !isReadable(row)),
-      outcome,
-    )
-    setTrial({ ...outcome, resource, rows, refused: sortRefused([...refused, ...outcome.refused]) })
-    return true
-  }
-  const importRows = async (key: string): Promise<boolean> => {
-    const refused = new Set(trial?.refused.map(row => row.source))
-    const rows = trial?.rows.filter(row => !refused.has(row.source)) ?? []
-    const outcome = await run(false, key, rows)
-    if (!trial || !outcome) return false
-    if (hasLeft()) tellLeft(outcome, rows.length)
-    else setResult({ ...outcome, resource, refused: sortRefused([...trial.refused, ...outcome.refused]) })
-    return true
-  }
-  return { trial, result, tryRows, importRows }
-}
-
-/** An import that was left while it ran has no step to show its result in: a toast says it, and lists ask anew. */
-function useTellLeft(resource: Resource) {
+/** What the services do with an import: how it is tried, performed, stopped and undone, and what came of it. */
+export function useImportRun({ imports, resource, record, plan }: RunInput) {
   const text = useText()
-  const queryClient = useQueryClient()
-  return ({ sent, created, updated, refused }: ImportResult, total: number) => {
-    void queryClient.invalidateQueries({ queryKey: [resource.name] })
-    const figures = [sent, total, created, updated, refused.length].map(toCountText)
-    showToast('warning', text('engine.import.left', ...figures))
+  const [, setTried] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const id = record?.ID ?? null
+  const trial = id === null ? null : (trials.get(id) ?? null)
+  /** False where it was refused, which is told. */
+  const perform = async (call: () => Promise<ImportRecord>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      keepImport(imports, await call())
+      return true
+    } catch (error) {
+      const message = error instanceof Error ? error.message : ''
+      showToast('error', message || text('engine.import.notHeard'))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    isBusy,
+    reasons: useReasons(imports, record),
+    /** It was tried by what was chosen since, or by the fields of another version. */
+    isTrialOld: trial !== null && trial.resource !== resource,
+    isPlanNew: trial !== null && JSON.stringify(trial.plan) !== JSON.stringify(plan),
+    isTried: trial !== null && record?.IsDryRun === true && record.Status === 'Done',
+    async start(isTrial: boolean) {
+      if (id === null || !plan) return false
+      remember(resource.name, plan)
+      if (isTrial) trials.set(id, { plan, resource })
+      setTried(count => count + 1)
+      return perform(() => startImport(imports, id, plan, isTrial))
+    },
+    stop: () => id !== null && perform(() => stopImport(imports, id)),
+    undo: () => id !== null && perform(() => undoImport(imports, id)),
   }
 }
 
-function sortRefused(refused: ImportResult['refused']): ImportResult['refused'] {
-  return refused.sort((one, other) => one.source.line - other.source.line)
+/** Why rows were refused, once there are such and the work has ended. */
+function useReasons(imports: Resource, record: ImportRecord | null) {
+  const { ID = 0, Version = 0, Refused = 0, Status } = record ?? {}
+  const { data } = useQuery({
+    queryKey: [imports.name, 'reasons', ID, Version],
+    queryFn: ({ signal }) => fetchReasons(imports, ID, signal),
+    enabled: Refused > 0 && !isImportOpen(Status),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data ?? null
 }

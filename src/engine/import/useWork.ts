@@ -1,10 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
-import type { Watch } from './csvTable.ts'
+import { useState } from 'react'
+import { useStopper } from '#src/lib/useStopper.ts'
 
-/** Work that is going on, and how far it has come. */
+/** How long work is watched and ended early. */
+export interface Watch {
+  signal: AbortSignal
+  /** Gets how much is done, now and then. */
+  onProgress: (done: number) => void
+}
+
+/** Work that is going on in this window, and how far it has come. */
 export interface Work {
-  /** The file becomes a table, its rows are read, they are tried, they are imported. */
-  phase: 'file' | 'rows' | 'trial' | 'import'
+  /** The file is sent to the services, or its beginning is read there. */
+  phase: 'sending' | 'reading'
+  /** Bytes of the file; nothing is told of a reading. */
   done: number
   total: number
 }
@@ -12,24 +20,13 @@ export interface Work {
 /** Performs one work at a time, says how far it came, and ends it where it is told to or where nobody looks any more. */
 export function useWork() {
   const [running, setRunning] = useState<Work | null>(null)
-  const stopper = useRef<AbortController | null>(null)
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-      stopper.current?.abort()
-    }
-  }, [])
+  const { begin, stop, isLeft } = useStopper()
   /** Null where the work was aborted before it had a result. */
   const perform = async <Result>(
     { phase, total }: Omit<Work, 'done'>,
     work: (watch: Watch) => Promise<Result>,
   ): Promise<Result | null> => {
-    const controller = new AbortController()
-    if (isLeft.current) controller.abort()
-    stopper.current = controller
-    const { signal } = controller
+    const signal = begin()
     const onProgress = (done: number) => setRunning({ phase, done, total })
     onProgress(0)
     try {
@@ -41,5 +38,5 @@ export function useWork() {
       setRunning(null)
     }
   }
-  return { running, perform, stop: () => stopper.current?.abort(), hasLeft: () => isLeft.current }
+  return { running, perform, stop, hasLeft: isLeft }
 }

@@ -1,19 +1,18 @@
 import { CreateBase } from 'ra-core'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { findClaims } from '#src/providers/auth/findClaims.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
-import type { TypedValues } from '../form/formContent.ts'
 import { buildNewRecord, readAddressedReferences } from '../form/newRecord.ts'
 import { RecordForm } from '../form/RecordForm.tsx'
+import { useCreationKey } from '../form/useCreationKey.ts'
 import { useDraft } from '../form/useDraft.ts'
+import { toListPath } from '../recordPaths.ts'
 import { LazyScreenGone } from './LazyScreenGone.tsx'
-import { toListPath } from './recordPaths.ts'
-import { useSaveRecord } from './useSaveRecord.ts'
+import { useSaveOnce } from './useSaveOnce.ts'
 import { useScreen } from './useScreen.ts'
 
 /** The generated screen for a new record (SPEC-2 §2 "Generic add/edit screen"). */
@@ -27,8 +26,6 @@ export function CreateScreen({ name }: { name: string }) {
   )
 }
 
-const noConflicts = {}
-
 function NewRecord({ resource }: { resource: Resource }) {
   const text = useText()
   const navigate = useNavigate()
@@ -41,9 +38,15 @@ function NewRecord({ resource }: { resource: Resource }) {
     [resource, search],
   )
   const draft = useDraft(resource, null)
-  const save = useSaveRecord(resource, 'create', noConflicts)
+  const key = useCreationKey(resource, draft !== null)
+  const { saveOnce, findEditPath } = useSaveOnce(resource, key)
   const title = text('engine.create', resource.schema.title)
   const leave = () => void navigate(findOrigin(state) ?? toListPath(resource) ?? '/')
+  const goOn = () => {
+    const path = findEditPath()
+    if (path) navigate(path)
+    else leave()
+  }
   return (
     <>
       <PageHeader title={title} />
@@ -51,9 +54,9 @@ function NewRecord({ resource }: { resource: Resource }) {
         resource={resource}
         mode="create"
         opened={opened}
-        typed={draft ?? findHandedOver(state)}
-        onSave={save}
-        onSaved={leave}
+        typed={draft}
+        onSave={saveOnce}
+        onSaved={goOn}
         onCancel={leave}
       />
     </>
@@ -63,10 +66,4 @@ function NewRecord({ resource }: { resource: Resource }) {
 /** The address of the screen that a new record is made for, where that is not its own list; null where it is. */
 function findOrigin(state: unknown): string | null {
   return (state as { origin?: string } | null)?.origin ?? null
-}
-
-/** The values that another screen hands over with the way here; null where there are none. */
-function findHandedOver(state: unknown): TypedValues | null {
-  const values = (state as { typed?: RecordValues } | null)?.typed
-  return values ? { values } : null
 }

@@ -1,15 +1,19 @@
 import { EditBase, useEditContext } from 'ra-core'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { fillTemplate, type Resource } from '#contract/resource.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
+import { findClaims } from '#src/providers/auth/findClaims.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { unsaved } from '../form/unsaved.ts'
+import { HistoryButton } from '../history/HistoryButton.tsx'
+import { toListPath } from '../recordPaths.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { LazyScreenGone } from './LazyScreenGone.tsx'
-import { OldRecord } from './OldRecord.tsx'
+import { mayEdit, OldRecord } from './OldRecord.tsx'
+import { OtherEditors } from './OtherEditors.tsx'
 import { RecordError } from './RecordError.tsx'
-import { toListPath } from './recordPaths.ts'
 import { useCompleteRecord } from './useCompleteRecord.ts'
 import { useScreen } from './useScreen.ts'
 
@@ -40,16 +44,25 @@ export function EditScreen({ name }: { name: string }) {
       disableAuthentication
       queryOptions={queryOptions}
     >
-      <EditBody resource={resource} />
+      <EditBody resource={resource} id={id ?? ''} />
     </EditBase>
   )
 }
 
-function EditBody({ resource }: { resource: Resource }) {
+function EditBody({ resource, id }: { resource: Resource; id: string }) {
   const text = useText()
   const navigate = useNavigate()
   const { record: first, error, isPending, refetch } = useEditContext()
-  const { record, unread } = useCompleteRecord(resource, first, refetch)
+  const [anew, setAnew] = useState<{ round: number; record: typeof first }>({ round: 0, record: undefined })
+  const { record, unread } = useCompleteRecord(resource, anew.record ?? first, refetch)
+  const [ownChange, setOwnChange] = useState<typeof first | null>(null)
+  const readAgain = async () => {
+    const { data } = await refetch()
+    if (!data) return
+    if (unsaved.get().size === 0) setAnew(({ round }) => ({ round: round + 1, record: data }))
+    // Over what is not saved yet, anybody else's change is told by the save.
+    else if (data.ModifiedBy === findClaims().name) setOwnChange(data)
+  }
   const leave = useCallback(() => void navigate(toListPath(resource) ?? '/'), [navigate, resource])
   const title = record
     ? fillTemplate(resource.descriptor.represent, record) || text('engine.edit', resource.schema.title)
@@ -57,9 +70,24 @@ function EditBody({ resource }: { resource: Resource }) {
   useDocumentTitle(title || undefined)
   return (
     <>
-      <PageHeader title={title || resource.schema.title} />
+      <PageHeader
+        title={title || resource.schema.title}
+        actions={
+          <>
+            {record && mayEdit(resource, record) && <OtherEditors resource={resource} id={id} />}
+            <HistoryButton resource={resource} id={id} onChanged={() => void readAgain()} />
+          </>
+        }
+      />
       {record ? (
-        <OldRecord resource={resource} record={record} unread={unread} onLeave={leave} />
+        <OldRecord
+          key={anew.round}
+          resource={resource}
+          record={record}
+          unread={unread}
+          ownChange={ownChange}
+          onLeave={leave}
+        />
       ) : isPending && !error ? (
         <FormSkeleton />
       ) : (

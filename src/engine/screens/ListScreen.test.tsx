@@ -64,6 +64,22 @@ describe('a generated list', () => {
     expect(await screen.findByRole('link', { name: /^Open / })).toBeTruthy()
   })
 
+  it('goes no further back than its first page, and no further on than its last', async () => {
+    openList(21)
+    await screen.findByText('1 of 3')
+    const isResting = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
+    const ways = ['First page', 'Previous page', 'Next page', 'Last page']
+    expect(ways.map(isResting)).toEqual([true, true, false, false])
+    await userEvent.click(screen.getByRole('button', { name: 'Previous page' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Last page' }))
+    expect(await screen.findByText('Showing 1 of 21 Records')).toBeTruthy()
+    expect(ways.map(isResting)).toEqual([false, false, true, true])
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Previous page' }))
+    expect(await screen.findByText('2 of 3')).toBeTruthy()
+    expect([...new Set(listCalls().map(call => call.args.page?.index))]).toEqual([0, 2, 1])
+  })
+
   it('says how many of how many records it shows', async () => {
     openList(25)
     expect(await screen.findByText('Showing 10 of 25 Records')).toBeTruthy()

@@ -3,13 +3,14 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { ListBase, useRefresh } from 'ra-core'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { findCallRule } from '#contract/access.ts'
 import type { Resource } from '#contract/resource.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { countedOnce, freshTime } from '#src/providers/data/listQuery.ts'
+import { useImports } from '#src/providers/imports/importsServed.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
@@ -17,10 +18,10 @@ import { MasterList } from '../detail/MasterList.tsx'
 import { toFirstParameters } from '../grid/listParameters.ts'
 import { useFailedPage } from '../grid/useFailedPage.ts'
 import { useLeftPage } from '../grid/useLeftPage.ts'
-import { useListParts } from '../grid/useListParts.ts'
+import { useListParts } from '../list/useListParts.ts'
 import { PartFailed } from '../PartFailed.tsx'
+import { toCreatePath } from '../recordPaths.ts'
 import { LazyScreenGone } from './LazyScreenGone.tsx'
-import { toCreatePath } from './recordPaths.ts'
 import { useFittingList } from './useFittingList.ts'
 import { useScreen } from './useScreen.ts'
 
@@ -29,14 +30,22 @@ const ImportDialog = buildLazyPart(
   (retry, { onClose }) => <PartFailed onRetry={retry} onClose={() => onClose(false)} />,
 )
 
+interface ListScreenProps {
+  name: string
+  /** Buttons of a page that shows this list as a part of it, beside the list's own. */
+  actions?: ReactNode
+}
+
 /** The generated list of a resource; page, sort and filters stand in the address. */
-export function ListScreen({ name }: { name: string }) {
+export function ListScreen({ name, actions }: ListScreenProps) {
   const screen = useScreen(name, 'list')
   const current = 'gone' in screen ? null : screen.resource
   const [fitting, setFitting] = useState(current)
   if ('gone' in screen) return <LazyScreenGone {...screen.gone} />
   const { resource } = screen
-  return <ListFrame key={name} resource={resource} fitting={fitting ?? resource} onFit={setFitting} />
+  return (
+    <ListFrame key={name} resource={resource} fitting={fitting ?? resource} onFit={setFitting} ownActions={actions} />
+  )
 }
 
 interface ListProps {
@@ -44,9 +53,11 @@ interface ListProps {
   /** The version of the resource that page, sort and filters were read by. */
   fitting: Resource
   onFit: (resource: Resource) => void
+  ownActions: ReactNode
 }
 
-function ListFrame({ resource, fitting, onFit }: ListProps) {
+function ListFrame(props: ListProps) {
+  const { resource, fitting } = props
   // What the user chooses while the list is open stands in its address.
   const { perPage, sort, order } = useMemo(() => toFirstParameters(resource), [resource])
   return (
@@ -57,7 +68,7 @@ function ListFrame({ resource, fitting, onFit }: ListProps) {
       disableAuthentication
       queryOptions={fitting === resource ? queryOptions : waitingOptions}
     >
-      <ListBody resource={resource} fitting={fitting} onFit={onFit} />
+      <ListBody {...props} />
     </ListBase>
   )
 }
@@ -67,7 +78,7 @@ const ignore = () => {}
 const queryOptions = { meta: countedOnce, onError: ignore, retry: false, staleTime: freshTime }
 const waitingOptions = { ...queryOptions, enabled: false }
 
-function ListBody({ resource, fitting, onFit }: ListProps) {
+function ListBody({ resource, fitting, onFit, ownActions }: ListProps) {
   const text = useText()
   useFittingList(resource, fitting, onFit)
   const refresh = useRefresh()
@@ -78,8 +89,9 @@ function ListBody({ resource, fitting, onFit }: ListProps) {
   const createPath = toCreatePath(resource)
   const { calls } = resource.descriptor
   const mayCreate = usePermission(findCallRule(resource.descriptor, 'create')) && createPath !== null
+  const imports = useImports()
   const mayImport =
-    usePermission(findCallRule(resource.descriptor, 'import')) && mayCreate && calls?.import !== undefined
+    usePermission(findCallRule(resource.descriptor, 'import')) && mayCreate && calls?.import !== undefined && imports
   const addButton = mayCreate && createPath && (
     <Button variant="contained" component={Link} to={createPath} startIcon={<Add fontSize="small" />}>
       {text('engine.add')}
@@ -91,6 +103,7 @@ function ListBody({ resource, fitting, onFit }: ListProps) {
         title={toTitle(resource)}
         actions={
           <>
+            {ownActions}
             {mayImport && (
               <Button
                 variant="outlined"
@@ -105,9 +118,10 @@ function ListBody({ resource, fitting, onFit }: ListProps) {
         }
       />
       <MasterList resource={resource} emptyAction={addButton} />
-      {isImporting && (
+      {isImporting && imports && (
         <ImportDialog
           resource={resource}
+          imports={imports}
           onClose={isChanged => {
             setImporting(false)
             if (isChanged) refresh()

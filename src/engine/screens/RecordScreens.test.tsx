@@ -111,7 +111,7 @@ describe('the screen of a record', () => {
       call === 'update' ? [409, { ...buildRefusal('Stale.'), Source: newer as never }] : undefined
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('row', { name: 'Name not changed Renamed' })).toBeTruthy()
-    expect(screen.getByRole('row', { name: 'Height 110 77' })).toBeTruthy()
+    expect((screen.getByRole('radio', { name: 'Height Yours 110' }) as HTMLInputElement).checked).toBe(true)
     service.answer = () => undefined
     await userEvent.click(screen.getByRole('button', { name: 'Keep editing mine' }))
     expect(((await screen.findByLabelText('Height')) as HTMLInputElement).value).toBe('110')
@@ -121,8 +121,26 @@ describe('the screen of a record', () => {
     await waitFor(() => expect(sent('update').at(-1)).toEqual({ ID: 2, Version: 7, Height: 110 }))
   })
 
+  it('decides nothing where the question about a newer version is closed, and asks again', async () => {
+    open('/Plants/Edit/2')
+    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    const newer = { ...service.rows.get('Plants')?.[1], Height: 77, Version: 7 }
+    service.answer = call =>
+      call === 'update' ? [409, { ...buildRefusal('Stale.'), Source: newer as never }] : undefined
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('radio', { name: 'Height Theirs 77' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect((screen.getByLabelText('Height') as HTMLInputElement).value).toBe('110')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('radio', { name: 'Height Theirs 77' })).toBeTruthy()
+    expect(sent('update').map(record => record?.Version)).toEqual([1, 1])
+  })
+
   it('offers to add a record that somebody has deleted meanwhile, with what was typed', async () => {
-    const { router } = open('/Plants/Edit/2', buildPlants({ Key: { type: 'string', title: 'Key', 'x-secret': true } }))
+    const Key = { type: 'string', title: 'Key', 'x-kind': 'password' } as const
+    const { router } = open('/Plants/Edit/2', buildPlants({ Key }))
+    localStorage.setItem('oidc.user:test', JSON.stringify({ access_token: 'a', expires_at: 1, profile: { sub: '7' } }))
     await userEvent.type(await screen.findByLabelText('Height'), '0')
     await userEvent.type(screen.getByLabelText('Key'), 'Sesame')
     service.rows.get('Plants')?.splice(1, 1)
@@ -132,7 +150,9 @@ describe('the screen of a record', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Add as new' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/Plants/Add'))
-    expect(JSON.stringify(router.state.location.state)).not.toContain('Sesame')
+    expect(router.state.location.state).toBeNull()
+    expect(((await screen.findByLabelText('Key')) as HTMLInputElement).value).toBe('')
+    expect(Object.keys(sessionStorage).filter(key => key.includes('Plants'))).toEqual([])
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
     const whole = { Name: 'Plant 02', Colour: 'B', Height: 110, IsPerennial: false }
     await waitFor(() => expect(sent('create')).toEqual([whole]))
@@ -277,5 +297,80 @@ describe('the screen for a new record', () => {
     service.close()
     open('/Plants/Edit/2', buildPlants({ Seed }))
     expect((await screen.findByLabelText('Seed')).getAttribute('aria-required')).toBeNull()
+  })
+})
+
+describe('the rules of a record in its form', () => {
+  const isRed = { left: { field: 'Colour' }, is: 'equals' as const, right: 'R' }
+  const plain = buildPlants({
+    Thorns: { type: 'integer', title: 'Thorns', 'x-visible-when': isRed },
+    Site: { type: 'string', title: 'Site', 'x-read-only-when': { not: isRed } },
+    Area: { type: 'number', title: 'Area', 'x-computed': { product: [{ field: 'Height' }, 2] } },
+    Pot: {
+      title: 'Pot',
+      enum: ['Clay', 'Tin', 'Wood'],
+      'x-options': { from: 'Colour', values: { R: ['Clay', 'Tin'], B: ['Wood'] } },
+    },
+  })
+  const isTaller = { left: { field: 'Height' }, is: 'above' as const, right: { field: 'Thorns' } }
+  const plants: Resource = {
+    ...plain,
+    schema: {
+      ...plain.schema,
+      required: ['Name', 'Thorns'],
+      'x-rules': [{ field: 'Thorns', must: isTaller, message: 'There are more thorns than plant.' }],
+    },
+  }
+  const box = (name: string | RegExp) => screen.getByLabelText(name) as HTMLInputElement
+
+  it('show, require and compute fields as others are typed, and save no more than is part of the record', async () => {
+    open('/Plants/Edit/2', plants)
+    await screen.findByLabelText('Area')
+    const paint = async (colour: string) => {
+      await userEvent.clear(box('Colour'))
+      await userEvent.type(box('Colour'), `${colour}{Enter}`)
+    }
+    await paint('Red')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Please fill all mandatory fields.')).toBeTruthy()
+    await userEvent.type(box('Thorns *'), '99')
+    await userEvent.clear(box('Height'))
+    await userEvent.type(box('Height'), '21')
+    expect(box('Area').value).toBe('42')
+    expect(box('Area').readOnly).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('There are more thorns than plant.')).toBeTruthy()
+    await userEvent.type(box('Site'), 'Wall')
+    await paint('Blue')
+    expect(screen.queryByLabelText(/^Thorns/)).toBeNull()
+    expect(box('Site').readOnly).toBe(true)
+    expect(box('Site').value).toBe('')
+    await paint('Red')
+    expect(box('Thorns *').value).toBe('99')
+    expect(box('Site').value).toBe('Wall')
+    await paint('Blue')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent('update')).toEqual([{ ID: 2, Version: 1, Height: 21 }]))
+  })
+
+  it('leave the options that another field leaves, and take back what it closes', async () => {
+    open('/Plants/Add', plants)
+    await userEvent.type(await screen.findByLabelText(/^Name/), 'Rose')
+    const options = async () => {
+      await userEvent.click(box('Pot'))
+      await userEvent.clear(box('Pot'))
+      const shown = screen.getAllByRole('option').map(option => option.textContent)
+      await userEvent.keyboard('{Escape}')
+      return shown
+    }
+    expect(await options()).toEqual(['Clay', 'Tin', 'Wood'])
+    await userEvent.type(box('Pot'), 'Wood{Enter}')
+    await userEvent.type(box('Colour'), 'Red{Enter}')
+    expect(box('Pot').value).toBe('')
+    expect(await options()).toEqual(['Clay', 'Tin'])
+    await userEvent.type(box('Pot'), 'Tin{Enter}')
+    await userEvent.type(box('Thorns *'), '1')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent('create')).toEqual([{ Name: 'Rose', Pot: 'Tin', Colour: 'R', Thorns: 1 }]))
   })
 })

@@ -22,7 +22,9 @@ export function ScreenGone({ title, isDenied, isKept }: GoneScreen) {
       <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
         {name}
       </Typography>
-      <Typography sx={{ mt: 2, color: 'text.secondary' }}>{text('engine.screen.why')}</Typography>
+      <Typography sx={{ mt: 2, color: 'text.secondary' }}>
+        {text(isDenied ? 'engine.screen.denied.why' : 'engine.screen.why')}
+      </Typography>
       {isKept && <Typography sx={{ mt: 2 }}>{text('engine.screen.kept')}</Typography>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2, mt: 6 }}>
         <Button

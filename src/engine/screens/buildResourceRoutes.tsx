@@ -3,9 +3,9 @@ import { findCallRule } from '#contract/access.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { getText } from '#src/providers/messages/getText.ts'
+import { toPattern } from '../recordPaths.ts'
 import { isViewAwaited } from '../views/knownViews.ts'
 import { openList } from './openList.ts'
-import { toPattern } from './recordPaths.ts'
 
 /**
  * The routes of a resource's generated screens, at the descriptor's own addresses, each with its access rule in `handle`.
@@ -30,17 +30,18 @@ export function buildResourceRoutes(resource: Resource): RouteObject[] {
       lazy: () => loadList(name),
     })
   }
+  const children = form?.tabs?.map(({ route }): RouteObject => ({ path: `(ssiTabs:${route})`, element: null }))
   if (form?.create) {
     const handle: RouteHandle = {
       access: findCallRule(descriptor, 'create'),
       title: getText('engine.create', schema.title),
       resource: name,
     }
-    routes.push({ id: `${name}.create`, path: form.create.route, handle, lazy: () => loadCreate(name) })
+    routes.push({ id: `${name}.create`, path: form.create.route, handle, children, lazy: () => loadCreate(name) })
   }
   if (form?.edit) {
     const handle: RouteHandle = { access: findCallRule(descriptor, 'update'), title: schema.title, resource: name }
-    routes.push({ id: `${name}.edit`, path: toPattern(form.edit.route), handle, lazy: () => loadEdit(name) })
+    routes.push({ id: `${name}.edit`, path: toPattern(form.edit.route), handle, children, lazy: () => loadEdit(name) })
   }
   return routes
 }

@@ -168,6 +168,14 @@ describe('an open list under another version of the configuration', () => {
     expect(grid.querySelector('[role="gridcell"][tabindex="0"], [role="columnheader"][tabindex="0"]')).not.toBeNull()
   })
 
+  it('keeps the focus on its row where another version comes before the first one is drawn', async () => {
+    open(scented)
+    await userEvent.click(await screen.findByText('Sweet'))
+    switchResources([plain])
+    await switchTo(buildPlants({}, { list: { ...descriptor.list, route: 'Plants', actions: ['edit'] } }))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Plant 01'))
+  })
+
   it('offers the row actions of the new version, in its title too', async () => {
     open()
     await screen.findByText('Plant 01')

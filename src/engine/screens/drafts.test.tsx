@@ -9,13 +9,23 @@ import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from './buildResourceRoutes.tsx'
 
-const plants = buildPlants({ Key: { type: 'string', title: 'Key', 'x-kind': 'password', 'x-secret': true } })
+const plants = buildPlants({
+  Key: { type: 'string', title: 'Key', 'x-kind': 'password', 'x-secret': true },
+  Safe: {
+    type: 'object',
+    title: 'Safe',
+    properties: { Code: { type: 'string', title: 'Code', 'x-kind': 'password' } },
+  },
+})
 const notice = 'What you typed before your session ended is back. It is not saved yet.'
 
 let service: MemoryService
 
 beforeEach(() => {
-  service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(3) } })
+  service = startScreens({
+    resources: [plants],
+    rows: { Plants: buildPlantRows(3).map(row => ({ ...row, Safe: { Code: 'Hidden' } })) },
+  })
   sessionStorage.clear()
 })
 afterEach(() => service.close())
@@ -47,6 +57,7 @@ async function loseNewRecord(): Promise<void> {
   const { unmount } = open('/Plants/Add')
   await userEvent.type(await screen.findByLabelText(/^Name/), 'Rose')
   await userEvent.type(screen.getByLabelText('Key'), 'Sesame')
+  await userEvent.type(await screen.findByLabelText('Code'), 'Sesame, inner')
   expect(isHeld()).toBe(true)
   endSession()
   expect(isHeld()).toBe(false)
@@ -89,7 +100,7 @@ describe('what was typed when the session ended', () => {
     expect(((await screen.findByLabelText(/^Name/)) as HTMLInputElement).value).toBe('')
   })
 
-  it('goes on over the version that it was typed over, so that a save since then is told', async () => {
+  it('goes on over the version that it was typed over, and is saved where a save since then touched other fields', async () => {
     signIn('7')
     const { unmount } = open('/Plants/Edit/2')
     await userEvent.type(await screen.findByLabelText('Height'), '0')
@@ -106,9 +117,30 @@ describe('what was typed when the session ended', () => {
     expect(((await screen.findByLabelText('Height')) as HTMLInputElement).value).toBe('110')
     expect((screen.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Renamed')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing mine' }))
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await waitFor(() => expect(row).toMatchObject({ Name: 'Renamed', Height: 110 }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('is told beside what somebody else has put into the same field since, and keeps no secret that was there', async () => {
+    signIn('7')
+    const { unmount } = open('/Plants/Edit/2')
+    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    const code = await screen.findByLabelText('Code')
+    await userEvent.clear(code)
+    await userEvent.type(code, 'New')
+    endSession()
+    unmount()
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Hidden')
+    const row = service.rows.get('Plants')?.[1] ?? {}
+    Object.assign(row, { Height: 77, Version: 2 })
+    service.answer = name =>
+      name === 'update' ? [409, { ...buildRefusal('Stale.'), Source: { ...row } as never }] : undefined
+    signIn('7')
+    open('/Plants/Edit/2')
+    expect(((await screen.findByLabelText('Height')) as HTMLInputElement).value).toBe('110')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(row.Height).toBe(110))
+    await userEvent.click(await screen.findByRole('radio', { name: 'Height Theirs 77' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Go on with these values' }))
+    await waitFor(() => expect((screen.getByLabelText('Height') as HTMLInputElement).value).toBe('77'))
   })
 })

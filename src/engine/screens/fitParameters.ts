@@ -5,7 +5,7 @@ import { messages } from '#src/providers/messages/messages.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { listFilteredFields } from '../filter/listFilter.ts'
 import type { ListParameters } from '../grid/listParameters.ts'
-import { readListParameters, toSearch } from './readListParameters.ts'
+import { readListParameters, toSearch } from '../grid/readListParameters.ts'
 
 /**
  * Fits what a list shows to another version of its resource: filters and sort by what left are lifted, with a word. Answers the

@@ -50,6 +50,7 @@ describe('a screen that the configuration has no more', () => {
     await screen.findByLabelText(/^Name/)
     switchResources([plants], ['VIEW_PLANT'])
     expect(await screen.findByRole('heading', { name: 'The page Add Plant is no longer open to you' })).toBeTruthy()
+    expect(screen.getByText('Your permissions were changed while you had this page open.')).toBeTruthy()
   })
 
   it('asks the shell for the menu', async () => {

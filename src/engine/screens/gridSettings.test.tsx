@@ -51,6 +51,15 @@ describe('page size and sort of a list', () => {
     await waitFor(() => expect(getSettings()).toEqual(byHeight))
   })
 
+  it('begin with the first page where another size is chosen', async () => {
+    open({ search: '?page=3' })
+    await screen.findByText('3 of 3')
+    await userEvent.selectOptions(screen.getByLabelText('Rows per page'), '20')
+    expect(await screen.findByText('1 of 2')).toBeTruthy()
+    expect(await screen.findByText('Plant 01')).toBeTruthy()
+    expect(getSettings()).toEqual({ ID: 'Plants', PageSize: 20 })
+  })
+
   it('are those that the user chose, from the first rows on', async () => {
     open({ settings: byHeight })
     expect(await screen.findByText('Showing 20 of 25 Records')).toBeTruthy()

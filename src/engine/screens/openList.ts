@@ -1,6 +1,7 @@
 import { replace } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
+import { onWindowReset } from '#src/lib/windowState.ts'
 import { fetchListAhead } from '#src/providers/data/listQuery.ts'
 import { forgetTotals } from '#src/providers/data/totals.ts'
 import { getText } from '#src/providers/messages/getText.ts'
@@ -29,7 +30,7 @@ export async function openList(resource: Resource, { pathname, search }: URL): P
     ask(resource, toFirstParameters(resource))
     return null
   }
-  const { readListParameters, toSearch } = await import('./readListParameters.ts')
+  const { readListParameters, toSearch } = await import('../grid/readListParameters.ts')
   const { parameters, isUnderstood } = readListParameters(resource, asked)
   ask(resource, parameters)
   if (isUnderstood) return null
@@ -55,7 +56,7 @@ async function toFittedSearch(
   named: Record<string, unknown>,
 ): Promise<string> {
   if (Object.keys(asked).length === 0) return ''
-  const { readListParameters, toSearch } = await import('./readListParameters.ts')
+  const { readListParameters, toSearch } = await import('../grid/readListParameters.ts')
   return toSearch(readListParameters(resource, asked).parameters, named)
 }
 
@@ -79,7 +80,8 @@ async function restoreSavedFilter(resource: Resource): Promise<void> {
 }
 
 /** The lists that were visited since the console was opened. */
-export const openedLists = new Set<string>()
+const openedLists = new Set<string>()
+onWindowReset(() => openedLists.clear())
 
 /**
  * ra-core keeps the parameters of each list in the window's store; null where there are none. The first visit takes page size

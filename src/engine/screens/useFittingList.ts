@@ -6,7 +6,7 @@ import { loadPart } from '#src/lib/loadPart.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { listFilteredFields } from '../filter/listFilter.ts'
 import { isSortable, type ListParameters } from '../grid/listParameters.ts'
-import { readViewId } from '../views/knownViews.ts'
+import { readView } from '../grid/viewAddress.ts'
 
 /**
  * Fits an open list to another version of its resource; `onFit` hears of the version that it fits. Until then nothing is to be
@@ -17,10 +17,9 @@ export function useFittingList(resource: Resource, fitting: Resource, onFit: (re
   const { search } = useLocation()
   const navigate = useNavigate()
   const [awaited, setAwaited] = useState<{ resource: Resource; search: string } | null>(null)
-  const view = readViewId(search)
   const shown = {
     ...{ page, perPage, sort: sort.field, order: sort.order, filter: filterValues as ListFilter },
-    ...(view === null ? {} : { view }),
+    ...readView(Object.fromEntries(new URLSearchParams(search))),
   }
   // A choice that was made before the fitted list was drawn asks by what left again.
   const isStray = !namesOnlyFields(resource, shown)

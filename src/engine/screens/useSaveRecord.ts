@@ -10,14 +10,16 @@ import { showToast } from '#src/ui/toast.ts'
 import type { FormMode } from '../form/formFields.ts'
 import { toFieldMessages } from '../form/formValidator.ts'
 import type { SaveOutcome } from '../form/RecordForm.tsx'
+import type { CreationKey } from '../form/useCreationKey.ts'
 import { useIsOpen } from '../form/useIsOpen.ts'
 import { toKeptKey } from '../grid/listParameters.ts'
 
 /** Of an answer that never came. */
 const unreachableStatus = 0
 
-/** What else may come of a save; none of it can come of a new record's. */
+/** What else may come of a save. */
 export interface SaveConflicts {
+  /** Somebody has saved it since; of a new record, an earlier attempt has, by other values. */
   onStale?: (current: RecordValues) => void
   onGone?: () => void
 }
@@ -30,6 +32,7 @@ export function useSaveRecord(
   resource: Resource,
   mode: FormMode,
   { onStale, onGone }: SaveConflicts,
+  creationKey: CreationKey | null = null,
 ): (values: RecordValues) => Promise<SaveOutcome> {
   const [create] = useCreate()
   const [update] = useUpdate()
@@ -48,13 +51,17 @@ export function useSaveRecord(
       }
       const send = () => {
         // The promise is of the save itself: callbacks would be dropped with the screen.
-        if (mode === 'create') return create(resource.name, { data: values }, { returnPromise: true })
+        if (mode === 'create') {
+          const meta = { creationKey: creationKey?.get() }
+          return create(resource.name, { data: values, meta }, { returnPromise: true })
+        }
         const id = values[resource.key] as Identifier
         return update(resource.name, { id, data: values, previousData }, { returnPromise: true })
       }
       const fail = (error: unknown): SaveOutcome => {
         const { status, message, body } = error as HttpError & { body?: ErrorBody }
         const current = body?.answer?.Source
+        creationKey?.keep()
         const reason = message || text(mode === 'create' ? 'engine.save.failed' : 'engine.update.failed')
         // Nobody is there to be asked where the screen is gone.
         if (!isOpen.current) showToast('error', reason)
@@ -62,11 +69,12 @@ export function useSaveRecord(
           onStale(current as RecordValues)
         } else if (status === 404 && onGone) onGone()
         else showToast('error', status === unreachableStatus ? text('engine.form.kept', reason) : reason)
-        return { errors: toFieldMessages(body?.errors ?? {}) }
+        return { errors: toFieldMessages(body?.answer?.Errors ?? body?.errors ?? {}) }
       }
       try {
         const saved = await send()
         forgetTotals(resource.name)
+        creationKey?.drop()
         if (mode === 'create') widenList()
         showToast('success', findAnswerMessage(saved) ?? text(mode === 'create' ? 'engine.saved' : 'engine.updated'))
         return null
@@ -74,6 +82,6 @@ export function useSaveRecord(
         return fail(error)
       }
     },
-    [create, update, previousData, resource, mode, onStale, onGone, text, getItem, setItem, isOpen],
+    [create, update, previousData, resource, mode, onStale, onGone, creationKey, text, getItem, setItem, isOpen],
   )
 }

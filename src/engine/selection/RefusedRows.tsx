@@ -6,12 +6,13 @@ import { useEffect, useState } from 'react'
 import type { RowResult } from '#contract/bulk.ts'
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { fillTemplate, type Resource } from '#contract/resource.ts'
+import { toCountText } from '#src/lib/countText.ts'
+import { buildCsvFile } from '#src/lib/csvText.ts'
 import { downloadFile } from '#src/lib/downloadFile.ts'
-import { loadPart } from '#src/lib/loadPart.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { getFieldKind } from '../fields/registry.ts'
 import type { TableRow } from '../grid/DataTable.tsx'
-import { toCountText } from './recordsText.ts'
 
 /** Rows that are listed; the others are in the file. */
 const listedRows = 50
@@ -28,21 +29,16 @@ export function RefusedRows({ resource, refused, known }: RefusedRowsProps) {
   const listed = refused.slice(0, listedRows)
   const toName = useNames(resource, listed, known)
   const title = text('engine.selection.refused')
-  const download = async () => {
-    const { buildRefusedFile } = await loadPart(() => import('../import/csvTable.ts'))
-    const rows = refused.map(({ ID, Message }, index) => ({
-      source: { line: index + 2, cells: [String(ID), toName(ID)] },
-      reason: Message ?? '',
-    }))
-    const columns = [resource.key, resource.descriptor.title ?? resource.name]
-    const file = await buildRefusedFile(columns, rows, text('engine.import.reason'))
-    downloadFile(text('engine.import.refusedFile', `${resource.name}.csv`), file)
+  const download = () => {
+    const heading = [resource.key, resource.descriptor.title ?? resource.name, text('engine.import.reason')]
+    const rows = refused.map(({ ID, Message }) => [String(ID), toName(ID), Message ?? ''])
+    downloadFile(text('engine.import.refusedFile', `${resource.name}.csv`), buildCsvFile([heading, ...rows]))
   }
   return (
     <Box component="section" aria-label={title}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 2 }}>
         <Typography variant="h2">{title}</Typography>
-        <Button size="small" startIcon={<DownloadOutlined fontSize="small" />} onClick={() => void download()}>
+        <Button size="small" startIcon={<DownloadOutlined fontSize="small" />} onClick={download}>
           {text('engine.import.download')}
         </Button>
       </Box>
@@ -65,7 +61,7 @@ export function RefusedRows({ resource, refused, known }: RefusedRowsProps) {
   )
 }
 
-/** What the listed rows are called; those that no page has shown are asked for one after the other, and stand by their key until then. */
+/** What the listed rows are called, each otherwise; those that no page has shown are asked for one after the other, and stand by their key until then. */
 function useNames(resource: Resource, listed: readonly RowResult[], known: ReadonlyMap<RecordKey, TableRow>) {
   const [read, setRead] = useState<ReadonlyMap<RecordKey, RecordValues>>(new Map())
   const missing = JSON.stringify(listed.map(({ ID }) => ID).filter(key => !known.has(key)))
@@ -86,8 +82,23 @@ function useNames(resource: Resource, listed: readonly RowResult[], known: Reado
     readAll().catch(() => {})
     return () => controller.abort()
   }, [resource, missing])
-  return (key: RecordKey): string => {
-    const row = known.get(key) ?? read.get(key)
+  const findRow = (key: RecordKey) => known.get(key) ?? read.get(key)
+  const toName = (key: RecordKey) => {
+    const row = findRow(key)
     return (row && fillTemplate(resource.descriptor.represent, row)) || String(key)
   }
+  const counts = Map.groupBy(listed, ({ ID }) => toName(ID))
+  return (key: RecordKey): string => {
+    const [name, row] = [toName(key), findRow(key)]
+    const isAlone = (counts.get(name)?.length ?? 0) < 2
+    return isAlone || !row ? name : `${name} (${findMark(resource, row) || key})`
+  }
+}
+
+/** What tells a row from others of its name: the first column that is no part of the name. */
+function findMark(resource: Resource, row: RecordValues): string {
+  const { represent, list } = resource.descriptor
+  const fields = (list?.columns ?? []).map(column => (typeof column === 'string' ? column : column.field))
+  const property = resource.properties.get(fields.find(field => !represent.includes(`{${field}}`)) ?? '')
+  return property ? getFieldKind(property.kind).toText(property, row[property.name], row) : ''
 }

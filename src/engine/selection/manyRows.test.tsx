@@ -41,7 +41,7 @@ describe('an action on very many rows', () => {
     expect(screen.getByText(`Showing 10 of ${figure} Records`)).toBeTruthy()
     await press('Water')
     await reply('Yes')
-    expect(await screen.findByText(`${figure} of ${figure} records were processed.`)).toBeTruthy()
+    expect(await screen.findByText(`Water: ${figure} records done.`)).toBeTruthy()
     expect(garden.callsOf('waterMany').map(({ ids }) => ids?.length)).toEqual(parts)
     expect(garden.callsOf('waterMany').flatMap(({ ids }) => ids)).toEqual(keys(count))
   })
@@ -55,7 +55,7 @@ describe('an action on very many rows', () => {
     }
     await press('Water')
     await reply('Yes')
-    expect(await screen.findByText('300 of 300 records were processed.')).toBeTruthy()
+    expect(await screen.findByText('Water: 300 records done.')).toBeTruthy()
     expect(garden.callsOf('waterMany').map(({ ids }) => [ids?.[0], ids?.length])).toEqual([
       [1, 250],
       [101, 200],
@@ -124,7 +124,7 @@ describe('an action on very many rows', () => {
     expect(screen.getAllByText('350 selected')).not.toEqual([])
     isLost = false
     await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }))
-    expect(await screen.findByText('600 of 600 records were processed.')).toBeTruthy()
+    expect(await screen.findByText('Water: 600 records done.')).toBeTruthy()
     expect(garden.callsOf('waterMany').map(({ ids }) => ids?.[0])).toEqual([1, 251, 251, 501])
   })
 })
@@ -166,7 +166,7 @@ describe('an action on all that match', () => {
     garden.service.refuse = () => null
     await press('Water')
     await reply('Yes')
-    expect(await screen.findByText('6 of 6 records were processed.')).toBeTruthy()
+    expect(await screen.findByText('Water: 6 records done.')).toBeTruthy()
     expect(garden.callsOf('waterMany').slice(2)).toEqual([
       { ids: [3, 2] },
       { matching: { excluded: [45], after: 40, through: 45 } },

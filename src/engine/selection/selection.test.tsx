@@ -124,7 +124,7 @@ describe('an action on many rows', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Delete 1 record' })
     expect(within(question).getByText(/want to delete/)).toBeTruthy()
     await reply('Yes')
-    expect(await screen.findByText('1 of 1 records were processed.')).toBeTruthy()
+    expect(await screen.findByText('Delete: 1 record done.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Plant 03')).toBeNull())
     expect(screen.queryByRole('group', { name: 'Selected records' })).toBeNull()
     expect(garden.callsOf('deleteMany')).toEqual([{ ids: [3] }])
@@ -161,7 +161,7 @@ describe('an action on many rows', () => {
     await userEvent.click(await findPageBox())
     await press('Water')
     await reply('Yes')
-    expect(await screen.findByText('20 of 20 records were processed.')).toBeTruthy()
+    expect(await screen.findByText('Water: 20 records done.')).toBeTruthy()
     expect(garden.callsOf('waterMany')[0]?.ids).toHaveLength(20)
   })
 
@@ -176,7 +176,7 @@ describe('an action on many rows', () => {
     expect(await within(await findBar()).findByText('44 selected')).toBeTruthy()
     await press('Delete')
     await reply('Yes')
-    expect(await screen.findByText('44 of 44 records were processed.')).toBeTruthy()
+    expect(await screen.findByText('Delete: 44 records done.')).toBeTruthy()
     expect(garden.callsOf('deleteMany').map(({ matching }) => matching)).toEqual([
       { excluded: [12] },
       { excluded: [12], after: 21, through: 45 },
@@ -203,7 +203,7 @@ describe('an action on many rows', () => {
     await press('Select all 45 that match')
     await press('Water')
     await reply('Yes')
-    expect(await screen.findByText('45 of 45 records were processed.')).toBeTruthy()
+    expect(await screen.findByText('Water: 45 records done.')).toBeTruthy()
     expect(garden.callsOf('waterMany')[0]).toEqual({ matching: { searchText: 'plant' } })
   })
 
@@ -221,6 +221,19 @@ describe('an action on many rows', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
     expect(await within(await findBar()).findByText('1 selected')).toBeTruthy()
     expect(await isTicked('Plant 04')).toBe(true)
+  })
+
+  it('tells refused rows of one name apart', async () => {
+    const rows = buildPlantRows(2).map(row => ({ ...row, Name: 'Rose' }))
+    await open({ rows })
+    garden.service.refuse = () => 'It is protected.'
+    await userEvent.click(await findPageBox())
+    await press('Delete')
+    await reply('Yes')
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 2 records' })
+    const [one, other] = within(dialog).getAllByRole('listitem')
+    expect(one?.textContent).toMatch(/^Rose \(.+\)It is protected\.$/)
+    expect(other?.textContent).not.toBe(one?.textContent)
   })
 
   it('names also refused rows that no page has shown', async () => {

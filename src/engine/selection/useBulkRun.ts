@@ -1,6 +1,8 @@
 import { useRefresh } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
+import { toCountText } from '#src/lib/countText.ts'
+import { useStopper } from '#src/lib/useStopper.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
@@ -8,7 +10,7 @@ import { showToast } from '#src/ui/toast.ts'
 import { useActionLabel } from '../grid/useActionLabel.ts'
 import { askWhile } from '../grid/usePerformAction.ts'
 import { type BulkAction, listBulkActions } from './bulkActions.ts'
-import { toCountText, toRecordsText } from './recordsText.ts'
+import { toRecordsText } from './recordsText.ts'
 import { type BulkOutcome, type BulkTarget, beginOutcome, runBulk } from './runBulk.ts'
 import type { Selection } from './useSelection.ts'
 
@@ -51,7 +53,8 @@ export function useBulkRun(resource: Resource, selection: Selection) {
     refresh()
     const isAllDone = outcome.rest === null && outcome.refused.length === 0
     if (isLeft()) tellLeft(text, outcome)
-    else if (isAllDone) showToast('success', tellDone(text, outcome))
+    else if (isAllDone)
+      showToast('success', text('engine.selection.done', toLabel(action), toRecordsText(text, outcome.done)))
     setWork(isAllDone || isLeft() ? null : { action, title, outcome, phase: 'ended' })
   }
 
@@ -80,24 +83,6 @@ export function useBulkRun(resource: Resource, selection: Selection) {
     },
     close: () => setWork(null),
   }
-}
-
-/** Ends the work that is under way where it is told to, or where its list is left. */
-function useStopper() {
-  const stopper = useRef<AbortController | null>(null)
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-      stopper.current?.abort()
-    }
-  }, [])
-  const begin = () => {
-    stopper.current = new AbortController()
-    return stopper.current.signal
-  }
-  return { begin, stop: () => stopper.current?.abort(), isLeft: () => isLeft.current }
 }
 
 function toTarget({ matching, keys }: Selection): BulkTarget {
@@ -136,10 +121,6 @@ function settle(selection: Selection, outcome: BulkOutcome, notFound: string): v
     const left = total === null ? null : Math.max(0, total - done - refused.length - rest.keys.length)
     selection.keepRest([...(isTooMany ? [] : kept), ...rest.keys], { after, through, left })
   } else if (!rest?.matching && !isTooMany) selection.select([...kept, ...(rest?.keys ?? [])])
-}
-
-function tellDone(text: ToText, { done }: BulkOutcome): string {
-  return text('records.processed', toCountText(done), toCountText(done))
 }
 
 /** Who has left the list is told how far it came. */

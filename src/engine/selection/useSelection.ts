@@ -2,6 +2,7 @@ import { useListContext } from 'ra-core'
 import { type Dispatch, type SetStateAction, useMemo, useRef, useState } from 'react'
 import type { RecordKey } from '#contract/callArguments.ts'
 import { fillTemplate, type Resource } from '#contract/resource.ts'
+import { toCountText } from '#src/lib/countText.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
@@ -17,7 +18,6 @@ import {
   type Matched,
   type MatchedRest,
 } from './matched.ts'
-import { toCountText } from './recordsText.ts'
 
 /** Rows that are selected, one by one or as all that match, and what changes that. */
 export interface Selection {

@@ -13,7 +13,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 const longestName = 60
 
 interface NameDialogProps {
-  title: 'saveAs' | 'rename'
+  title: string
   name: string
   /** Answers why it was not saved, else null. */
   onSave: (name: string) => Promise<string | null>
@@ -40,7 +40,7 @@ export function NameDialog({ title, name, onSave, onClose }: NameDialogProps) {
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={`${id}-title`}>
       <form onSubmit={submit} noValidate>
-        <DialogTitle id={`${id}-title`}>{text(`engine.views.${title}.title`)}</DialogTitle>
+        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
         <DialogContent>
           <FormLabel htmlFor={`${id}-name`} sx={{ display: 'block', mb: 1 }}>
             {text('engine.views.name')}

@@ -11,6 +11,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import { useEffect, useId, useState } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 import { fetchAudiences, type ListView, nobody, type ViewAudience } from '#src/providers/views/listViews.ts'
+import { toOwner } from './viewQuestions.ts'
 
 interface ShareDialogProps {
   view: ListView
@@ -34,7 +35,11 @@ export function ShareDialog({ view, onSave, onClose }: ShareDialogProps) {
   }
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <DialogTitle id={id}>{text('engine.views.share.title', view.name)}</DialogTitle>
+      <DialogTitle id={id}>
+        {view.group === 'own'
+          ? text('engine.views.share.title', view.name)
+          : text('engine.views.share.title.of', view.name, toOwner(text, view))}
+      </DialogTitle>
       <DialogContent>
         <FormControl error={problem !== null}>
           {audiences === null && problem === null && text('engine.views.loading')}

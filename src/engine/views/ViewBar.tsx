@@ -30,7 +30,9 @@ export function ViewBar({ view, views }: ViewBarProps) {
         {view.name}
       </Typography>
       <Box component="span" role="status">
-        {views.isChanged && <StatusChip status="warning" label={text('engine.views.changed')} />}
+        {views.isChanged && (
+          <StatusChip status="warning" label={text(`engine.views.${views.isOutdated ? 'outdated' : 'changed'}`)} />
+        )}
       </Box>
       {views.isChanged && <ChangeButtons view={view} views={views} onLeave={() => bar.current?.focus()} />}
       <Button
@@ -78,7 +80,7 @@ function ChangeButtons({ view, views, onLeave }: ChangeButtonsProps) {
         {text('engine.views.saveAs')}
       </Button>
       <Button size="small" color="inherit" onClick={undo}>
-        {text('engine.views.undo')}
+        {text(`engine.views.${views.isOutdated ? 'renew' : 'undo'}`)}
       </Button>
     </>
   )

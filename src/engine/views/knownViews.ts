@@ -1,12 +1,19 @@
 import { buildStore } from '#src/lib/store.ts'
 import type { ListView } from '#src/providers/views/listViews.ts'
+import { readViewId } from '../grid/viewAddress.ts'
+
+/** A view that this console has read. */
+export interface KnownView extends ListView {
+  /** Whatever came after this version of it was saved here. */
+  since: number
+}
 
 /** The views that this console has read, by their ids. */
-export const knownViews = buildStore<ReadonlyMap<number, ListView>>(new Map())
+export const knownViews = buildStore<ReadonlyMap<number, KnownView>>(new Map())
 
-/** Keeps views as they were read last. */
-export function keepViews(views: readonly ListView[]): void {
-  knownViews.set(new Map([...knownViews.get(), ...views.map(view => [view.id, view] as const)]))
+/** Keeps a view as it was read last; `since` says from which version on it was only saved here. */
+export function keepView(view: ListView, since = view.version): void {
+  knownViews.set(new Map([...knownViews.get(), [view.id, { ...view, since }]]))
 }
 
 /** Forgets a view that is no more. */
@@ -15,20 +22,9 @@ export function forgetView(id: number): void {
 }
 
 /** The view that an address names and that is known already; null where there is none of this list. */
-function findKnownView(grid: string, search: string): ListView | null {
+function findKnownView(grid: string, search: string): KnownView | null {
   const view = knownViews.get().get(readViewId(search) ?? 0)
   return view?.grid === grid ? view : null
-}
-
-/** The id of the view that an address names; null where it names none. */
-export function readViewId(search: string): number | null {
-  return parseViewId(new URLSearchParams(search).get('view'))
-}
-
-/** The id of a view as an address, or what a window keeps, says it; null where it is none. */
-export function parseViewId(asked: unknown): number | null {
-  const id = Number(asked)
-  return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
 /** True for an address that means a view which must be read before its list can be shown. */

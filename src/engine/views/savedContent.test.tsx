@@ -24,7 +24,7 @@ function open(views: RecordValues[], path: string, settings?: unknown) {
   knownViews.set(new Map())
   serveViews(service, views)
   if (settings !== undefined) userSettings.set({ Plants_GP: settings })
-  renderRoutes(buildResourceRoutes(plants), path)
+  return renderRoutes(buildResourceRoutes(plants), path)
 }
 
 const saveCalls = () => service.calls.filter(call => call.name === 'save').map(({ args }) => args.record)
@@ -62,5 +62,20 @@ describe('what is saved of a list as a view', () => {
     const saved = saveCalls().at(-1)?.ColumnSettings as { Key: string }[]
     expect(saved.map(({ Key }) => Key)).toContain('Height')
     expect(saved.map(({ Key }) => Key)).not.toContain('Scent')
+  })
+
+  it('is not replaced unasked by what an address shows that was kept before another saved it', async () => {
+    const views = [buildView(12, { Name: 'Tall', OrderBy: 'Height', Version: 3 })]
+    const kept = '/Plants?sort=Name&order=ASC&page=1&perPage=10&view=12'
+    const { router } = open(views, `${kept}&viewVersion=2`)
+    await screen.findByRole('group', { name: 'View Tall' })
+    expect(await screen.findByText('The view has changed since')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/^The view Tall was changed since this list was shown/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'No' }))
+    expect(saveCalls()).toEqual([])
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the view as it is now' }))
+    await waitFor(() => expect(router.state.location.search).toMatch(/sort=Height.*viewVersion=3/))
+    expect(screen.queryByText('The view has changed since')).toBeNull()
   })
 })

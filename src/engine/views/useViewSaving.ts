@@ -9,16 +9,19 @@ import {
 } from '#src/providers/views/listViews.ts'
 import { askConfirmation } from '#src/ui/confirmation.ts'
 import { showToast } from '#src/ui/toast.ts'
-import { forgetView, keepViews } from './knownViews.ts'
+import { forgetView, type KnownView, keepView } from './knownViews.ts'
+import { toDeleteQuestion, toSaveQuestion } from './viewQuestions.ts'
 
 interface ViewSaving {
-  open: ListView | null
+  open: KnownView | null
+  /** Another saved it since the list was shown by it. */
+  isOutdated: boolean
   grid: string
   /** What the list shows now. */
   content: ViewContent
   /** What of it a save of the open view sends. */
   change: ViewContent
-  onSaved: () => void
+  onSaved: (view: ListView) => void
   /** What the list showed is what this view holds now. */
   onContent: (view: ListView) => void
   /** This view is no more. */
@@ -26,25 +29,29 @@ interface ViewSaving {
 }
 
 /** Saves, renames, shares and deletes views; what asks for a word in a dialog answers why it was not done, null where it was. */
-export function useViewSaving({ open, grid, content, change, onSaved, onContent, onRemoved }: ViewSaving) {
+export function useViewSaving({ open, isOutdated, grid, content, change, onSaved, onContent, onRemoved }: ViewSaving) {
   const text = useText()
-  const take = (answer: ViewAnswer<ListView>, told: string): string | null => {
+  const take = (answer: ViewAnswer<ListView>, told: string, since?: number): string | null => {
     if (!('value' in answer)) {
       if (answer.current === null) return answer.message ?? ''
       // The next save knows of what another saved meanwhile.
-      keepViews([answer.current])
+      keepView(answer.current)
       return text('engine.views.conflict')
     }
-    keepViews([answer.value])
+    keepView(answer.value, since)
     showToast('success', text(told, answer.value.name))
-    onSaved()
+    onSaved(answer.value)
     return null
   }
   const update = async (parts: Parameters<typeof updateView>[1], told: string) =>
-    open ? take(await updateView(open, parts), told) : null
+    // What the list shows is what the view holds then, whichever version it was shown by.
+    open ? take(await updateView(open, parts), told, parts.content ? 0 : open.since) : null
   return {
     async save(): Promise<void> {
       if (!open) return
+      const message = toSaveQuestion(text, open, isOutdated)
+      const yes = text(isOutdated ? 'engine.views.replaceNow' : 'engine.views.saveNow')
+      if (message !== null && !(await askConfirmation({ message, yes }))) return
       const refusal = await update({ content: change }, 'engine.views.saved')
       if (refusal === null) onContent(open)
       else showToast('error', refusal)
@@ -59,7 +66,7 @@ export function useViewSaving({ open, grid, content, change, onSaved, onContent,
     share: (audience: string) => update({ audience }, 'engine.views.sharingSaved'),
     async remove(): Promise<void> {
       if (!open) return
-      const message = text('engine.views.deleteConfirm', open.name)
+      const message = toDeleteQuestion(text, open)
       if (!(await askConfirmation({ message, yes: text('engine.views.deleteNow') }))) return
       const answer = await deleteView(open.id)
       if (!('value' in answer)) return showToast('error', answer.message)

@@ -2,11 +2,12 @@ import { useStore as useKept } from 'ra-core'
 import { useLocation } from 'react-router'
 import { useStore } from '#src/lib/useStore.ts'
 import { useSetting } from '#src/providers/settings/useSetting.ts'
-import type { ListView } from '#src/providers/views/listViews.ts'
+import type { KeptSettings } from '../grid/gridLayout.ts'
 import { type GridSettings, toSettingsCode } from '../grid/gridSettings.ts'
-import { knownViews, readViewId } from './knownViews.ts'
+import { readViewId } from '../grid/viewAddress.ts'
+import { type KnownView, knownViews } from './knownViews.ts'
 
-type Stored = Partial<GridSettings> | null
+type Stored = KeptSettings[0]
 
 /** What was changed of a view's layout and is not saved: this window keeps it until the view is saved or opened anew. */
 interface LayoutDraft {
@@ -20,14 +21,14 @@ export function toDraftKey(grid: string): string {
 }
 
 /** The view of a list that is open: the address names it. */
-export function useOpenView(grid: string): ListView | null {
+export function useOpenView(grid: string): KnownView | null {
   const { search } = useLocation()
   const view = useStore(knownViews).get(readViewId(search) ?? 0)
   return view?.grid === grid ? view : null
 }
 
 /** The settings of a grid and the way to keep others: the open view's, which stay a draft, else the user's own. */
-export function useViewSettings(grid: string): [Stored, (settings: GridSettings | null) => void] {
+export function useViewSettings(grid: string): KeptSettings {
   const own = useSetting<GridSettings | null>(toSettingsCode(grid))
   const view = useOpenView(grid)
   const [draft, setDraft] = useKept<LayoutDraft | null>(toDraftKey(grid), null)

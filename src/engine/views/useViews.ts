@@ -11,7 +11,9 @@ import { showToast } from '#src/ui/toast.ts'
 import { applyLayout, listColumns, type useGridLayout } from '../grid/gridLayout.ts'
 import { toLayout } from '../grid/gridSettings.ts'
 import { type ListParameters, toFirstParameters } from '../grid/listParameters.ts'
-import { readListParameters } from '../screens/readListParameters.ts'
+import { readListParameters } from '../grid/readListParameters.ts'
+import { readView } from '../grid/viewAddress.ts'
+import type { KnownView } from './knownViews.ts'
 import { openView } from './openView.ts'
 import { useListAddress } from './useListAddress.ts'
 import { useViewSaving } from './useViewSaving.ts'
@@ -25,28 +27,34 @@ export type Views = ReturnType<typeof useViews>
 
 /** The open view of a list and everything that can be done with it and with the others. */
 export function useViews(resource: Resource, layout: Layout) {
-  const text = useText()
   const open = useOpenView(resource.name)
   const shown = useShown()
   const isChanged = useChanged(resource, layout, open, shown)
-  const { pathname } = useLocation()
+  const isOutdated = useOutdated(open)
+  const copyAddress = useAddressCopy(open)
   const [dialog, setDialog] = useState<'saveAs' | 'rename' | 'share' | null>(null)
   const [, setDraft] = useKept<unknown>(toDraftKey(resource.name), null)
-  const { show, beginChoice } = useListAddress()
+  const { show, correct, beginChoice } = useListAddress()
   const latest = useRef({ open, shown })
   latest.current = { open, shown }
   const content = { ...toContent(shown), ...toLayoutContent(layout) }
   const saving = useViewSaving({
     open,
+    isOutdated,
     grid: resource.name,
     content,
     change: open ? leaveUsualSort(resource, open, content) : content,
-    onSaved: () => setDialog(null),
+    onSaved(view) {
+      setDialog(null)
+      if (latest.current.open?.id === view.id && !isOutdated) correct(toNamed(latest.current.shown, view))
+    },
     onContent(view) {
       // Another may be open by now.
       if (latest.current.open?.id !== open?.id) return
       setDraft(null)
-      if (view.id !== open?.id) show({ ...latest.current.shown, view: view.id }, { replace: true })
+      const named = toNamed(latest.current.shown, view)
+      if (view.id === open?.id) correct(named)
+      else show(named, { replace: true })
     },
     onRemoved(view) {
       if (latest.current.open?.id !== view.id) return
@@ -58,6 +66,7 @@ export function useViews(resource: Resource, layout: Layout) {
     ...saving,
     open,
     isChanged,
+    isOutdated,
     dialog,
     openDialog: setDialog,
     closeDialog: () => setDialog(null),
@@ -74,11 +83,7 @@ export function useViews(resource: Resource, layout: Layout) {
       setDraft(null)
       if (open) show(toViewParameters(resource, open))
     },
-    async copyAddress() {
-      const address = `${location.origin}${pathname}?view=${open?.id}`
-      const isCopied = await copyText(address)
-      showToast(isCopied ? 'success' : 'info', isCopied ? text('engine.views.copied') : address)
-    },
+    copyAddress,
   }
 }
 
@@ -103,6 +108,29 @@ function useChanged(resource: Resource, layout: Layout, open: ListView | null, s
   const columns = applyLayout(listColumns(resource, held), own)
   const before = [toContent(toViewParameters(resource, open)), columns, own.density ?? 'standard']
   return JSON.stringify(before) !== JSON.stringify([toContent(shown), layout.columns, layout.density])
+}
+
+/** What is shown, by this version of a view. */
+function toNamed(shown: ListParameters, { id, version }: ListView): ListParameters {
+  return { ...shown, view: id, viewVersion: version }
+}
+
+/** Whether another saved the view after this list was shown by it. */
+function useOutdated(open: KnownView | null): boolean {
+  const { search } = useLocation()
+  const { viewVersion } = readView(Object.fromEntries(new URLSearchParams(search)))
+  return open !== null && viewVersion !== undefined && viewVersion < open.since
+}
+
+/** Puts the address of the open view where it can be pasted, or shows it. */
+function useAddressCopy(open: ListView | null): () => Promise<void> {
+  const text = useText()
+  const { pathname } = useLocation()
+  return async () => {
+    const address = `${location.origin}${pathname}?view=${open?.id}`
+    const isCopied = await copyText(address)
+    showToast(isCopied ? 'success' : 'info', isCopied ? text('engine.views.copied') : address)
+  }
 }
 
 async function copyText(value: string): Promise<boolean> {

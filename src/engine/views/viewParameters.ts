@@ -5,10 +5,10 @@ import { messages } from '#src/providers/messages/messages.ts'
 import type { ListView, ViewContent } from '#src/providers/views/listViews.ts'
 import { listFilteredFields } from '../filter/listFilter.ts'
 import type { ListParameters } from '../grid/listParameters.ts'
-import { readListParameters } from '../screens/readListParameters.ts'
+import { readListParameters } from '../grid/readListParameters.ts'
 
 /** What a list shows of a view, as far as the list still can. */
-export function toViewParameters(resource: Resource, { id, content }: ListView): ListParameters {
+export function toViewParameters(resource: Resource, { id, version, content }: ListView): ListParameters {
   const { Conditions, SearchText, OrderBy, OrderDirection, PageSize } = content
   const isOffered = getAppConfiguration().GridPages.includes(PageSize ?? 0)
   const asked = {
@@ -17,6 +17,7 @@ export function toViewParameters(resource: Resource, { id, content }: ListView):
     order: OrderDirection === 2 ? 'DESC' : 'ASC',
     ...(isOffered ? { perPage: PageSize } : {}),
     view: id,
+    viewVersion: version,
   }
   return readListParameters(resource, asked).parameters
 }

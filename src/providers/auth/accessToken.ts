@@ -1,3 +1,4 @@
+import { onWindowReset } from '#src/lib/windowState.ts'
 import { findSession, getSecondsLeft, type Session } from './session.ts'
 import { getUserManager } from './userManager.ts'
 
@@ -9,6 +10,10 @@ const refusalPause = 60_000
 
 let refreshing: Promise<Session | null> | undefined
 let refused: { refreshToken: string; at: number } | undefined
+onWindowReset(() => {
+  refreshing = undefined
+  refused = undefined
+})
 
 /**
  * A token that is good now, or null where nobody is signed in or the session has ended.

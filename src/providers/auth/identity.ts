@@ -1,3 +1,4 @@
+import { onWindowReset } from '#src/lib/windowState.ts'
 import { getAppConfiguration } from '../configuration/appConfiguration.ts'
 import { parseReply, send } from '../http/send.ts'
 import { toSessionKey } from './session.ts'
@@ -7,6 +8,9 @@ interface DiscoveryDocument {
 }
 
 let document: Promise<DiscoveryDocument | null> | undefined
+onWindowReset(() => {
+  document = undefined
+})
 
 /** The identity service's absolute address; a path in the configuration stands below our own origin. */
 export function getAuthority(): string {

@@ -1,3 +1,5 @@
+import { onWindowReset } from '#src/lib/windowState.ts'
+
 /** What begins with this in the session storage outlives a session that ended by itself, and no sign-out. */
 export const draftPrefix = 'locum.draft.'
 
@@ -11,6 +13,11 @@ const signOutKey = 'locum.signingOut'
 const longestSignOut = 5_000
 
 const listeners = new Set<() => void>()
+const work = new Set<() => Promise<void>>()
+onWindowReset(() => {
+  listeners.clear()
+  work.clear()
+})
 
 /**
  * Calls the listener when the session is found to have ended by itself, before its storage is emptied and the page left:
@@ -35,8 +42,6 @@ export function noteSignOut(): void {
 export function isSigningOut(): boolean {
   return Date.now() - Number(localStorage.getItem(signOutKey) ?? 0) < longestSignOut
 }
-
-const work = new Set<() => Promise<void>>()
 
 /** Says what a sign-out has to see through before the session ends, such as a save that waits. */
 export function beforeSignOut(finish: () => Promise<void>): void {

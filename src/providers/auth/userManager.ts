@@ -1,8 +1,12 @@
 import type { UserManager } from 'oidc-client-ts'
+import { onWindowReset } from '#src/lib/windowState.ts'
 import { getAppConfiguration } from '../configuration/appConfiguration.ts'
 import { getAuthority } from './identity.ts'
 
 let manager: Promise<UserManager> | undefined
+onWindowReset(() => {
+  manager = undefined
+})
 
 /** The OIDC client over the session of this browser; it loads on first use, for a sign-in by password needs none. */
 export function getUserManager(): Promise<UserManager> {

@@ -1,7 +1,11 @@
 import type { AppConfiguration } from '#contract/manifest.ts'
+import { onWindowReset } from '#src/lib/windowState.ts'
 import { parseReply, send } from '../http/send.ts'
 
 let current: AppConfiguration | undefined
+onWindowReset(() => {
+  current = undefined
+})
 
 /** Fetches `/config/app.json` and keeps it; null where the services do not answer. */
 export async function fetchAppConfiguration(): Promise<AppConfiguration | null> {

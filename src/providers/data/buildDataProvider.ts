@@ -35,7 +35,8 @@ export function buildDataProvider(resources: Resources): DataProvider {
     getOne: (name, params) => getRecord(find(name), params),
     getMany: (name, { ids, signal }) => getRecords(find(name), ids, signal),
     getManyReference: (name, params) => listReferencing(find(name), params),
-    create: (name, { data }) => saveRecord(find(name), 'create', data, {}),
+    /** `meta.creationKey` is the key by which it may be sent again. */
+    create: (name, { data, meta }) => saveRecord(find(name), 'create', data, {}, { creationKey: meta?.creationKey }),
     update: (name, { id, data, previousData }) => {
       const resource = find(name)
       // A PUT of plain REST replaces the record: what was not changed goes along.
@@ -83,9 +84,10 @@ async function saveRecord(
   call: 'create' | 'update',
   data: Partial<RaRecord>,
   key: { id?: Identifier },
+  options: SendOptions = {},
 ): Promise<never> {
   const values = toValues(resource, data)
-  const answer = getSuccess(await callResource(resource, call, { ...key, record: values }))
+  const answer = getSuccess(await callResource(resource, call, { ...key, record: values }, options))
   const saved = toSavedRecord(resource, values, answer.Source, key.id)
   keepAnswerMessage(saved, answer.Message)
   return { data: saved } as never

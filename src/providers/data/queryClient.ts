@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { onWindowReset } from '#src/lib/windowState.ts'
 
 /**
  * What the console has read and holds, one for the window. The services decide; a failed read is shown with a way to try
@@ -11,3 +12,4 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+onWindowReset(() => queryClient.clear())

@@ -59,8 +59,10 @@ describe('the address of a contract', () => {
     answerWith('/api/Membership/User')
     await resolveAddress(users)
     vi.setSystemTime(Date.now() + 61 * minute)
-    network.use(http.get('*/registry/Resolve', () => new Promise<never>(() => {})))
+    const answer = vi.fn(() => new Promise<never>(() => {}))
+    network.use(http.get('*/registry/Resolve', answer))
     expect(await resolveAddress(users)).toBe('/api/Membership/User')
+    await vi.waitFor(() => expect(answer).toHaveBeenCalledOnce())
   })
 
   it('stays as it was while the registry fails, which is asked again after a minute', async () => {

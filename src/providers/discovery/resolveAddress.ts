@@ -1,6 +1,7 @@
 import { isEnvelope } from '#contract/envelope.ts'
 import { appVersion } from '#src/lib/appVersion.ts'
 import { buildStore } from '#src/lib/store.ts'
+import { onWindowReset } from '#src/lib/windowState.ts'
 import { getAppConfiguration } from '../configuration/appConfiguration.ts'
 import type { ContractName } from '../http/requestEnvelope.ts'
 import { parseReply, send } from '../http/send.ts'
@@ -30,6 +31,10 @@ export const proxiedApplications = buildStore<ReadonlySet<string>>(new Set())
 let cache: Record<string, CachedEntry> | undefined
 const pending = new Map<string, Promise<string | null>>()
 const failedAt = new Map<string, number>()
+onWindowReset(() => {
+  forgetAddresses()
+  pending.clear()
+})
 
 /**
  * The address of a contract's controller, without a slash at its end, or null where the registry does not know it. What others

@@ -1,3 +1,5 @@
+import { onWindowReset } from '#src/lib/windowState.ts'
+
 /** What the requests need of the session, handed in by the root that is shown. */
 export interface Connection {
   /** A token that is good now, refreshed if need be; null where nobody is signed in. */
@@ -6,7 +8,10 @@ export interface Connection {
   onUnauthenticated(token: string | null): void
 }
 
-let connection: Connection = { getAccessToken: async () => null, onUnauthenticated: () => {} }
+const none: Connection = { getAccessToken: async () => null, onUnauthenticated: () => {} }
+
+let connection = none
+onWindowReset(() => connectSession(none))
 
 /** Connects the requests with the session of the root that is shown. */
 export function connectSession(next: Connection): void {

@@ -1,6 +1,7 @@
 import type { WireRequest } from '#contract/callArguments.ts'
 import { type Envelope, isEnvelope } from '#contract/envelope.ts'
 import { resolveAddress } from '../discovery/resolveAddress.ts'
+import { findFile } from './answeredFile.ts'
 import { getConnection } from './connection.ts'
 import { parseReply, type Reply, type SendOptions, send } from './send.ts'
 
@@ -58,17 +59,25 @@ export async function requestReply(
 ): Promise<Reply | null> {
   const { getAccessToken, onUnauthenticated } = getConnection()
   const token = await getAccessToken()
-  const reply = await send(url, buildInit(request, token), options)
+  const init = buildInit(request, token)
+  const isOwn = new URL(url, location.origin).origin === location.origin
+  // Another origin would have to allow the header first.
+  if (isOwn && options.creationKey) init.headers['Idempotency-Key'] = options.creationKey
+  const reply = await send(url, init, options)
   if (reply?.status === 401) onUnauthenticated(token)
   return reply
 }
 
-function buildUrl(address: string, { path, query }: WireRequest): string {
+/** The address of a request with its query. */
+export function buildUrl(address: string, { path, query }: WireRequest): string {
   const search = new URLSearchParams(query).toString()
   return `${address}${path === '' ? '' : `/${path}`}${search && `?${search}`}`
 }
 
-function buildInit({ method, body }: Pick<WireRequest, 'method' | 'body'>, token: string | null): RequestInit {
+type Init = RequestInit & { headers: Record<string, string> }
+
+/** What goes along with every request: the token, the API marker, the body as JSON. */
+export function buildInit({ method, body }: Pick<WireRequest, 'method' | 'body'>, token: string | null): Init {
   const headers: Record<string, string> = { 'X-Api-Request': '1', Accept: 'application/json' }
   if (token) headers.Authorization = `Bearer ${token}`
   if (body !== undefined) headers['Content-Type'] = 'application/json'
@@ -82,16 +91,23 @@ function buildInit({ method, body }: Pick<WireRequest, 'method' | 'body'>, token
   }
 }
 
-function toAnswer(reply: Reply): Answer {
+/** What a reply says, as an envelope. */
+export function toAnswer(reply: Reply): Answer {
   const body = parseReply(reply)
   if (isEnvelope(body)) return { ...body, status: reply.status }
   const isFine = reply.status >= 200 && reply.status < 300
   // A back end that answers without the envelope: what it says is taken as the source.
   return isFine
-    ? { Success: true, Source: body ?? reply.text, Message: null, status: reply.status }
+    ? {
+        Success: true,
+        Source: findFile(reply.headers, reply.text) ?? body ?? reply.text,
+        Message: null,
+        status: reply.status,
+      }
     : { Success: false, Source: null, Message: unreachableMessage, status: reply.status }
 }
 
-function buildUnreachable(): Answer {
+/** The answer where nothing answered. */
+export function buildUnreachable(): Answer {
   return { Success: false, Source: null, Message: unreachableMessage, status: 0 }
 }

@@ -10,6 +10,8 @@ export interface SendOptions {
   signal?: AbortSignal | undefined
   /** It goes on where the page is left meanwhile; browsers carry at most 64 KiB so. */
   outlives?: boolean
+  /** By it a create can be sent again without making a second record; it goes to our own origin alone. */
+  creationKey?: string | undefined
 }
 
 /** An answer read to its end. */

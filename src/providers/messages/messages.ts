@@ -1,10 +1,21 @@
 import type { Catalogue } from '#contract/catalogue.ts'
+import { textsHeader } from '#contract/live.ts'
 import { appVersion } from '#src/lib/appVersion.ts'
 import { buildStore } from '#src/lib/store.ts'
+import { onWindowReset } from '#src/lib/windowState.ts'
 import { parseReply, send } from '../http/send.ts'
 
 /** The message texts of this console; empty before they are loaded. */
 export const messages = buildStore<Catalogue>({})
+
+/** Which texts are in place of shipped ones in the catalogue that was fetched last; null before it was fetched. */
+let fetchedTexts: string | null = null
+onWindowReset(() => {
+  fetchedTexts = null
+})
+
+/** What the services call the changed texts that this window shows; null before it has fetched any. */
+export const getFetchedTexts = (): string | null => fetchedTexts
 
 /** What each catalogue of this window was read from: the one that the browser keeps may be another window's. */
 const sources = new WeakMap<Catalogue, string>()
@@ -29,6 +40,7 @@ export async function fetchMessages(locale: string, signal?: AbortSignal): Promi
   const reply = await send(`/config/messages/${encodeURIComponent(locale)}.json`, {}, { silent: true, signal })
   const body = reply?.status === 200 ? parseReply(reply) : undefined
   if (!reply || typeof body !== 'object' || body === null) return false
+  fetchedTexts = reply.headers.get(textsHeader) ?? ''
   show(body as Catalogue, reply.text)
   keep(locale, reply.text)
   return true

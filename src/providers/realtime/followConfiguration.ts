@@ -4,7 +4,7 @@ import { getAppConfiguration } from '../configuration/appConfiguration.ts'
 import { fetchNewManifest } from '../configuration/fetchManifest.ts'
 import { manifestState } from '../data/manifestState.ts'
 import { getConnection } from '../http/connection.ts'
-import { fetchMessages } from '../messages/messages.ts'
+import { fetchMessages, getFetchedTexts } from '../messages/messages.ts'
 import { rest, toPause, whenOnline, whenSeen } from './rest.ts'
 
 /** Milliseconds, doubled with each failure: an instance that lags behind another one does so for no longer. */
@@ -27,8 +27,11 @@ const mostFailures = 6
 
 /** Keeps this window's configuration in step with the one that is served. */
 export interface ConfigurationFollower {
-  /** Says that another configuration may be served: this version, or whichever where none is named. */
-  seek(version?: number): void
+  /**
+   * Says that another configuration may be served: this version, or whichever where none is named. `texts` is what the services
+   * call the changed texts that are served with it, where that is known.
+   */
+  seek(version?: number, texts?: string): void
   close(): void
 }
 
@@ -43,6 +46,7 @@ export function followConfiguration(onManifest: (manifest: Manifest) => void): C
   const getCurrent = () => getLive()?.Version ?? 0
   let attempt = new AbortController()
   let wanted = 0
+  let wantedTexts: string | undefined
   let failures = 0
   let isAsked = false
   let isRunning = false
@@ -56,7 +60,7 @@ export function followConfiguration(onManifest: (manifest: Manifest) => void): C
     await Promise.race([texts, rest(textsPatience, signal)])
     if (end.signal.aborted) return true
     if (manifest && manifest.Version >= wanted) onManifest(manifest)
-    return manifest !== null && (await texts) && getCurrent() >= wanted
+    return manifest !== null && (await texts) && getCurrent() >= wanted && hasTexts(wantedTexts)
   }
 
   async function run(): Promise<void> {
@@ -73,15 +77,17 @@ export function followConfiguration(onManifest: (manifest: Manifest) => void): C
       failures = isTaken ? 0 : failures + 1
       if (isTaken) continue
       isAsked = true
-      if (failures >= mostFailures) wanted = 0
+      if (failures >= mostFailures) [wanted, wantedTexts] = [0, undefined]
       await rest(Math.min(firstPause * 2 ** failures, toPause(failures)), over)
     }
     isRunning = false
   }
 
   return {
-    seek(version) {
-      if (version !== undefined && version <= getCurrent()) return
+    seek(version, texts) {
+      // What was wanted before the hub was heard again may be replaced by now.
+      if (texts !== undefined || version === undefined) wantedTexts = texts
+      if (version !== undefined && version <= getCurrent() && hasTexts(wantedTexts)) return
       // What is served counts, be it lower than what this window has.
       if (version === undefined && wanted <= getCurrent()) wanted = 0
       const overtaken = attempt
@@ -92,4 +98,8 @@ export function followConfiguration(onManifest: (manifest: Manifest) => void): C
     },
     close: () => end.abort(),
   }
+}
+
+function hasTexts(wanted: string | undefined): boolean {
+  return wanted === undefined || wanted === getFetchedTexts()
 }

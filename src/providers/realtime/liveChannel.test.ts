@@ -17,6 +17,8 @@ function open(): void {
     configurationSwitched: message => heard.push(message),
     rowsChanged: message => heard.push(message),
     accessChanged: message => heard.push(message),
+    textsChanged: message => heard.push(message),
+    editorsChanged: message => heard.push(message),
   })
 }
 

@@ -1,5 +1,6 @@
 import { until } from '#src/lib/until.ts'
 import { getConnection } from '../http/connection.ts'
+import type { CallHub } from './editing.ts'
 import { buildHub, type HubListeners } from './hub.ts'
 import { rest, toPause, whenOnline } from './rest.ts'
 
@@ -14,8 +15,8 @@ const sessionPause = 30_000
 
 /** What the channel tells beside the hub's own messages. */
 export interface ChannelListeners extends HubListeners {
-  /** The hub is heard from now on; whatever happened before was not told. */
-  onOpen(): void
+  /** The hub is heard, and can be called, from now on; whatever happened before was not told. */
+  onOpen(call: CallHub): void
   /** The hub is not heard from now on, or could not be reached once more. */
   onSilence(): void
 }
@@ -59,7 +60,8 @@ async function connect({ onOpen, onSilence: _, ...messages }: ChannelListeners, 
     const onStart = () => {
       clearTimeout(timer)
       began = Date.now()
-      if (!signal.aborted) onOpen()
+      // A connection that has just ended is told of by its end.
+      if (!signal.aborted) onOpen((name, content) => hub.invoke(name, content))
     }
     hub.start().then(onStart, done)
     return () => {

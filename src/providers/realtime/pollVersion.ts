@@ -5,18 +5,18 @@ import { getConnection } from '../http/connection.ts'
 const interval = 5_000
 
 /**
- * Asks for the number of the served configuration again and again, in a window that is seen and online, and tells each answer.
+ * Asks for the number of the served configuration, and which changed texts go with it, again and again, in a window that is seen and online, and tells each answer.
  * Answers the way to stop.
  */
-export function pollVersion(onVersion: (version: number) => void): () => void {
+export function pollVersion(onVersion: (version: number, texts?: string) => void): () => void {
   const end = new AbortController()
   let isAsking = false
   const ask = async (): Promise<void> => {
     if (isAsking || document.hidden || !navigator.onLine) return
     isAsking = true
-    const version = await fetchVersion(end.signal).catch(() => null)
+    const served = await fetchVersion(end.signal).catch(() => null)
     isAsking = false
-    if (version !== null && !end.signal.aborted) onVersion(version)
+    if (served !== null && !end.signal.aborted) onVersion(served.Version, served.Texts)
   }
   const timer = setInterval(() => void ask(), interval)
   document.addEventListener('visibilitychange', () => void ask(), { signal: end.signal })
@@ -24,7 +24,7 @@ export function pollVersion(onVersion: (version: number) => void): () => void {
   return () => end.abort()
 }
 
-async function fetchVersion(signal: AbortSignal): Promise<number | null> {
+async function fetchVersion(signal: AbortSignal): ReturnType<typeof fetchServedVersion> {
   if (!(await getConnection().getAccessToken())) return null
   return fetchServedVersion(AbortSignal.any([signal, AbortSignal.timeout(interval)]))
 }

@@ -4,7 +4,7 @@ import { saveUserSetting, userSettings } from './userSettings.ts'
 /**
  * A setting of the signed-in user by its code, and the way to save it; null where it was never saved.
  *
- * @example const [isExpanded, setExpanded] = useSetting<boolean>('MENU_EXPANDED')
+ * @example const [theme, setTheme] = useSetting<string>('THEME')
  */
 export function useSetting<Value>(code: string): [Value | null, (value: Value) => void] {
   // Other settings come and go without drawing this one anew.

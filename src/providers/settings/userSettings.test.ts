@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { resetWindow } from '#src/lib/windowState.ts'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
 import { getSessionKey } from '../auth/identity.ts'
 import { keepSession } from '../auth/session.ts'
@@ -21,7 +22,6 @@ afterAll(() => network.close())
 afterEach(() => network.resetHandlers())
 beforeEach(() => {
   resetConsole()
-  userSettings.set({})
   keepSession(getSessionKey(), { access_token: token, token_type: 'Bearer', expires_in: 3600 })
   network.use(http.get('*/registry/Resolve', () => HttpResponse.json({ Success: true, Source: entry, Message: null })))
 })
@@ -45,6 +45,28 @@ describe('the settings of a user', () => {
     await loadUserSettings()
     expect(userId).toBe('5')
     expect(userSettings.get()).toEqual({ THEME: 'dark' })
+  })
+
+  it('are those that another window of this browser has changed, beside what this one keeps', async () => {
+    network.use(http.get('*/GetByUser', () => HttpResponse.json({ Success: true, Source: [], Message: null })))
+    await loadUserSettings()
+    userSettings.set({ THEME: 'dark', Users_RecentSearchs: ['one'] })
+    const [oldValue, newValue] = [{ Users_RecentSearchs: ['one'] }, { Users_RecentSearchs: ['two', 'one'] }]
+    const texts = { oldValue: JSON.stringify(oldValue), newValue: JSON.stringify(newValue) }
+    dispatchEvent(new StorageEvent('storage', { key: 'locum.settings', ...texts }))
+    expect(userSettings.get()).toEqual({ THEME: 'dark', Users_RecentSearchs: ['two', 'one'] })
+  })
+
+  it('are not sent any more once the window begins anew', () => {
+    vi.useFakeTimers()
+    try {
+      saveUserSetting('THEME', 'dark')
+      expect(vi.getTimerCount()).toBe(1)
+      resetWindow()
+      expect([vi.getTimerCount(), userSettings.get()]).toEqual([0, {}])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('stay in this browser over a back end that keeps none', async () => {

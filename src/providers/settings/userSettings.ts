@@ -1,5 +1,6 @@
 import type { WireRequest } from '#contract/callArguments.ts'
 import { buildStore } from '#src/lib/store.ts'
+import { onWindowReset } from '#src/lib/windowState.ts'
 import { beforeSignOut, unsavedSettingsKey } from '../auth/sessionEnd.ts'
 import { findUserContext } from '../auth/userContext.ts'
 import { getAppConfiguration } from '../configuration/appConfiguration.ts'
@@ -46,6 +47,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let pause = 0
 let sending: Promise<void> | null = null
 let loading: Promise<void> = Promise.resolve()
+let isWatching = false
 
 /**
  * Takes the settings that this browser kept at once, and those of the services as soon as they come; a failure is silent. What
@@ -56,6 +58,15 @@ export function loadUserSettings(): Promise<void> {
   loading = fetchSettings()
   return loading
 }
+
+onWindowReset(() => {
+  clearTimeout(timer)
+  unsaved.clear()
+  pause = 0
+  sending = null
+  loading = Promise.resolve()
+  if (isWatching) leavePage()
+})
 
 /** Resolves once the settings of the services have come, or are no longer waited for. */
 export function waitForUserSettings(): Promise<void> {
@@ -110,7 +121,7 @@ async function sendUnsaved(): Promise<void> {
     keepUnsaved(code)
   }
   pause = isAnswered ? 0 : Math.min(pause * 2 || firstPause, longestPause)
-  if (!isAnswered) schedule(pause)
+  if (!isAnswered && unsaved.size > 0) schedule(pause)
 }
 
 function findNext(): [string, unknown] | undefined {
@@ -122,16 +133,35 @@ function schedule(delay: number): void {
   timer = setTimeout(() => void sendUserSettings(), delay)
 }
 
-let isWatching = false
-
 /** What waits is sent when the network returns and before the page is left. */
 function watchPage(): void {
   if (isWatching) return
   isWatching = true
-  const send = () => void sendUserSettings()
-  addEventListener('online', send)
-  addEventListener('pagehide', send)
+  addEventListener('online', sendNow)
+  addEventListener('pagehide', sendNow)
+  addEventListener('storage', takeFromWindow)
   beforeSignOut(sendUserSettings)
+}
+
+function leavePage(): void {
+  isWatching = false
+  removeEventListener('online', sendNow)
+  removeEventListener('pagehide', sendNow)
+  removeEventListener('storage', takeFromWindow)
+}
+
+function sendNow(): void {
+  void sendUserSettings()
+}
+
+/** Takes what another window of this browser has changed, so that neither saves over what the other keeps. */
+function takeFromWindow({ key, oldValue, newValue }: StorageEvent): void {
+  if (key !== cacheKey || newValue === null) return
+  const [before, after] = [parseKept(oldValue), parseKept(newValue)]
+  const changed = Object.entries(after).filter(
+    ([code, value]) => !unsaved.has(code) && JSON.stringify(value) !== JSON.stringify(before[code]),
+  )
+  if (changed.length > 0) userSettings.set({ ...userSettings.get(), ...Object.fromEntries(changed) })
 }
 
 /** False where nothing answered; a refusal is an answer, which the same value would get again. */
@@ -184,7 +214,11 @@ function keep(settings: Readonly<Record<string, unknown>>): void {
 }
 
 function readKept(): Readonly<Record<string, unknown>> {
-  const kept = parseValue(localStorage.getItem(cacheKey))
+  return parseKept(localStorage.getItem(cacheKey))
+}
+
+function parseKept(text: string | null): Readonly<Record<string, unknown>> {
+  const kept = parseValue(text)
   return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}
 }
 

@@ -1,10 +1,12 @@
 import type { Store } from 'ra-core'
+import { onWindowReset } from '#src/lib/windowState.ts'
 import { findClaims } from '../auth/findClaims.ts'
 
 /** Where the session storage keeps what one user has chosen; a sign-out empties it. */
 const toPrefix = (): string => `locum.window.${findClaims().sub ?? ''}.`
 
 const listeners = new Map<string, Set<(value: unknown) => void>>()
+onWindowReset(() => listeners.clear())
 
 /**
  * What ra-core keeps of lists, such as page, sort and filters: for this window and this user alone, until the window is closed.

@@ -34,6 +34,8 @@ export interface ViewHeading {
 
 /** A view of a list as this user sees it. */
 export interface ListView extends ViewHeading {
+  /** Whose it is, of another's view that this user may change; else, or where he may not know it, empty. */
+  owner: string
   /** A part of it is by fields that this user may not see. */
   isCut: boolean
   content: ViewContent
@@ -61,6 +63,7 @@ interface WireHeading {
 }
 
 interface WireView extends WireHeading, ViewContent {
+  OwnerName: string | null
   IsCut: boolean
 }
 
@@ -142,7 +145,7 @@ function toListView(view: WireView): ListView {
   const { Conditions, SearchText, OrderBy, OrderDirection, PageSize, ColumnSettings, Density } = view
   const content = { Conditions, SearchText, OrderBy, OrderDirection, PageSize, ColumnSettings, Density }
   const stored = Object.entries(content).filter(([, value]) => value !== null && value !== undefined)
-  return { ...toHeading(view), isCut: view.IsCut, content: Object.fromEntries(stored) }
+  return { ...toHeading(view), owner: view.OwnerName ?? '', isCut: view.IsCut, content: Object.fromEntries(stored) }
 }
 
 function toHeading(view: WireHeading): ViewHeading {

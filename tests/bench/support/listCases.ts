@@ -1,7 +1,7 @@
 import type { SortArguments } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import type { Resource } from '#contract/resource.ts'
-import { toSortColumn } from '#server/platform/tables/indexes.ts'
+import { toSortColumn } from '#server/platform/tables/sortColumns.ts'
 
 /** One list as it is asked for: everything in an order, or what a condition or a search leaves of it. */
 export interface ListCase {

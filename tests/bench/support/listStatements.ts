@@ -39,8 +39,8 @@ function toSearch(resource: Resource, text: string): string {
   return words.map(conditions => `(${conditions.join(' or ')})`).join(' and ')
 }
 
-function toWhere(resource: Resource, { condition, searchText }: ListCase): string {
-  const parts = ['not t."IsDeleted"']
+function toWhere(resource: Resource, { condition, searchText }: ListCase, company: number | null): string {
+  const parts = ['not t."IsDeleted"', ...(company === null ? [] : [`t."CompanyID" = ${company}`])]
   const property = condition && resource.properties.get(condition.field)
   if (condition && property) parts.push(toCondition(condition, toColumnType(property) === 'text'))
   if (searchText) parts.push(toSearch(resource, searchText))
@@ -60,15 +60,19 @@ function toAnswer(resource: Resource, resources: ReadonlyMap<string, Resource>) 
   return { columns: columns.join(', '), selection: [...columns, ...names].join(', '), joins: joins.join(' ') }
 }
 
-/** Puts a case into SQL by hand: the order walked at once, only its IDs walked, and all that match found first. */
+/**
+ * Puts a case into SQL by hand: the order walked at once, only its IDs walked, and all that match found first. `company` is the one
+ * whose rows the caller sees, null for all.
+ */
 export function buildStatements(
   resource: Resource,
   resources: ReadonlyMap<string, Resource>,
   listCase: ListCase,
+  company: number | null,
 ): ListStatements {
   const { columns, selection, joins } = toAnswer(resource, resources)
   const table = `"${resource.entity}" t`
-  const where = toWhere(resource, listCase)
+  const where = toWhere(resource, listCase, company)
   const { field, direction } = listCase.sort
   const property = resource.properties.get(field)
   const isText = property !== undefined && toColumnType(property) === 'text'

@@ -71,7 +71,7 @@ export async function compare(
 }
 
 /** The figure of a comparison: the ratio, with both medians beside it. */
-export function toRatio(name: string, { ours, theirs, ratio }: Comparison, budget: number): Figure {
+export function toRatio(name: string, { ours, theirs, ratio }: Comparison, budget: number | null): Figure {
   return {
     name,
     value: ratio,

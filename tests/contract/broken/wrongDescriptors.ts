@@ -4,6 +4,32 @@ const teams = 'resources/teams.json'
 const users = 'resources/users.json'
 /** Descriptors that have the shape of one and still cannot be served. */
 export const wrongDescriptors: WrongSet[] = [
+  [
+    'a view that no service has',
+    change(teams, ['/view', true]),
+    teams,
+    '/view',
+    'No service has a view team',
+    'Remove it',
+  ],
+  [
+    'rows of a view that are shown by another resource',
+    change(teams, ['/schema', 'action-log'], ['/view', true]),
+    teams,
+    '/schema',
+    'which ActionLog alone shows',
+    'Name another schema',
+  ],
+  ...['Note', 'After'].map(
+    (name): WrongSet => [
+      `a property ${name} that is no column of the view`,
+      change('schemas/action-log.json', [`/properties/${name}`, { type: 'object', title: name }]),
+      'schemas/action-log.json',
+      `/properties/${name}`,
+      `has no column ${name}`,
+      'Remove it',
+    ],
+  ),
   ['a schema that is not there', change(teams, ['/schema', 'teem']), teams, '/schema', 'no schema teem', 'mean "team"'],
   [
     'a name that is taken',
@@ -42,14 +68,14 @@ export const wrongDescriptors: WrongSet[] = [
     'a column that is no property',
     change(teams, ['/list/columns/-', 'Colour']),
     teams,
-    '/list/columns/5',
+    '/list/columns/6',
     'no property Colour',
   ],
   [
     'a column that comes twice',
     change(teams, ['/list/columns/-', 'Code']),
     teams,
-    '/list/columns/5',
+    '/list/columns/6',
     'Code comes twice',
   ],
   [
@@ -129,7 +155,7 @@ export const wrongDescriptors: WrongSet[] = [
     'a field of the form that is no property',
     change(teams, ['/form/sections/0/fields/-', 'X1']),
     teams,
-    '/form/sections/0/fields/5',
+    '/form/sections/0/fields/6',
     'no property X1',
   ],
   ['an import key that is no property', change(teams, ['/import/key', 'Cod']), teams, '/import/key', 'no property Cod'],
@@ -186,6 +212,28 @@ export const wrongDescriptors: WrongSet[] = [
     users,
     '/scope/0/path',
     'Password is transient',
+  ],
+  [
+    'two tabs of one address',
+    change(teams, [
+      '/form/tabs',
+      ['General', 'general'].map((route, index) => ({
+        route,
+        title: route,
+        sections: [{ fields: [index === 0 ? 'Description' : 'IsActive'] }],
+      })),
+    ]),
+    teams,
+    '/form/tabs/1/route',
+    'Another tab has the route general',
+    'Give it one of its own',
+  ],
+  [
+    'a field behind a tab that the schema does not have',
+    change(teams, ['/form/tabs', [{ route: 'More', title: 'More', sections: [{ fields: ['Colour'] }] }]]),
+    teams,
+    '/form/tabs/0/sections/0/fields/0',
+    'no property Colour',
   ],
   [
     'a route with a part that nothing fills',

@@ -99,6 +99,11 @@ export const wrongSchemas: WrongSet[] = [
       ['date', { type: 'string' }, 'Add "format": "date"'],
       ['enum', { type: 'string' }, 'Add "oneOf" or "enum"'],
       ['reference', { type: 'integer' }, 'Add "x-reference"'],
+      ['duration', { type: 'number' }, 'Make its type "integer"'],
+      ['tags', { type: 'array', items: { type: 'integer' } }, 'with "items": { "type": "string" }'],
+      ['json', { type: 'string' }, 'Make its type "object" or "array"'],
+      ['ssn', { type: 'string' }, 'Add "format": "ssn"'],
+      ['image', { type: 'integer' }, 'Add "x-reference": "Files"'],
     ] as const
   ).map(
     ([kind, schema, fix]): WrongSet => [
@@ -110,6 +115,32 @@ export const wrongSchemas: WrongSet[] = [
       fix,
     ],
   ),
+  [
+    'a currency of what is no money',
+    change(team, [property, { type: 'number', 'x-currency': 'USD' }]),
+    team,
+    `${property}/x-currency`,
+    'Only money is of a currency',
+    'Add "x-kind": "money"',
+  ],
+  [
+    'who sees in full what is answered in full',
+    change(team, [property, { ...text, 'x-unmask': 'VIEW_SENSITIVE' }]),
+    team,
+    `${property}/x-unmask`,
+    'Only an SSN is answered masked',
+    'Add "format": "ssn"',
+  ],
+  [
+    'an SSN in the text of a record',
+    {
+      ...change(team, [property, { type: 'string', format: 'ssn' }]),
+      ...change('resources/teams.json', ['/represent', '{X}']),
+    },
+    'resources/teams.json',
+    '/represent',
+    'X is answered masked',
+  ],
   [
     'a unique object',
     change(team, [property, { type: 'object', 'x-unique': 'everywhere' }]),

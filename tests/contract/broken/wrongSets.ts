@@ -2,17 +2,27 @@ import { wrongCalls } from './wrongCalls.ts'
 import { wrongDescriptors } from './wrongDescriptors.ts'
 import { wrongDetails } from './wrongDetails.ts'
 import { wrongForeign } from './wrongForeign.ts'
+import { wrongLookups } from './wrongLookups.ts'
 import { wrongMachines } from './wrongMachines.ts'
 import { wrongMenus } from './wrongMenus.ts'
+import { wrongParts } from './wrongParts.ts'
+import { wrongRules } from './wrongRules.ts'
 import { wrongSchemas } from './wrongSchemas.ts'
 import type { WrongSet } from './wrongSet.ts'
+import { wrongSnapshots } from './wrongSnapshots.ts'
 import { wrongTexts } from './wrongTexts.ts'
+import { wrongTrees } from './wrongTrees.ts'
 
 /** Every set whose files have the right shape, each by itself, and that cannot be served. */
 export const wrongSets: readonly WrongSet[] = [
   ...wrongSchemas,
+  ...wrongParts,
+  ...wrongRules,
   ...wrongDescriptors,
   ...wrongDetails,
+  ...wrongTrees,
+  ...wrongLookups,
+  ...wrongSnapshots,
   ...wrongCalls,
   ...wrongForeign,
   ...wrongMachines,

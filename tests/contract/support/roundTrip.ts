@@ -40,13 +40,20 @@ const someDate = fc
 function someScalar(property: ResourceProperty): fc.Arbitrary<unknown> {
   switch (property.kind) {
     case 'number':
+    case 'money':
+    case 'duration':
       return property.jsonType === 'integer' ? fc.maxSafeInteger() : fc.double({ noNaN: true, noDefaultInfinity: true })
     case 'reference':
+    case 'references':
+    case 'tree':
+    case 'lookup':
       return fc.maxSafeInteger()
     case 'boolean':
       return fc.boolean()
     case 'date':
       return someDate.map(text => text.slice(0, 10))
+    case 'time':
+      return someDate.map(text => text.slice(11, 16))
     case 'date-time':
       return someDate.map(text => (property.schema['x-time'] === 'instant' ? text : text.slice(0, 19)))
     default:

@@ -34,8 +34,8 @@ export async function importFacilities(page: Page, text: string): Promise<void> 
   await expect(page.getByRole('heading', { name: 'What was done' })).toBeVisible()
 }
 
-/** Searches the list that is open. */
+/** Searches the list that is open, not one below its chosen row. */
 export async function search(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'General search' }).fill(text)
+  await page.getByRole('searchbox', { name: 'General search' }).first().fill(text)
   await page.keyboard.press('Enter')
 }

@@ -11,7 +11,12 @@ type ScreenDescriptor = {
   form?: { create?: { route?: string }; edit?: { route?: string } }
 }
 
-export type Screen = { name: string; isAnonymous?: boolean; open(page: Page): Promise<void> }
+export type Screen = { name: string; open(page: Page): Promise<void> }
+
+/** Screens that one visitor opens one after the other, in this order. */
+export type Visit = { name: string; isAnonymous: boolean; screens: Screen[] }
+
+type Row = Record<string, string | number>
 
 function readDescriptors(): ScreenDescriptor[] {
   const paths = globSync('resources/*.json', { cwd: root }).sort()
@@ -36,46 +41,58 @@ async function openForm(page: Page, route: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible()
 }
 
-/** Opens the edit screen of the first row that the list answers. */
-async function openEdit(page: Page, list: string, path: string, route: string): Promise<void> {
+/** Opens a list; answers the first of its rows as the services answered it. */
+async function openListWithRow(page: Page, route: string, path: string): Promise<Row> {
   const answered = page.waitForResponse(answer => new URL(answer.url()).pathname.endsWith(`/${path}`) && answer.ok())
-  await openList(page, list)
-  const { Source } = (await (await answered).json()) as { Source: Record<string, string | number>[] }
+  await openList(page, route)
+  const { Source } = (await (await answered).json()) as { Source: Row[] }
   const [first] = Source
-  if (!first) throw new Error(`${list} shows no row to edit`)
-  await openForm(
-    page,
-    route.replace(/\{(\w+)\}/g, (_, name: string) => String(first[name])),
-  )
+  if (!first) throw new Error(`${route} shows no row to edit`)
+  return first
 }
 
-function listScreensOf({ name, calls, list, form }: ScreenDescriptor): Screen[] {
+function buildVisit({ name, calls, list, form }: ScreenDescriptor): Visit {
   const route = list?.route
   const create = form?.create?.route
   const edit = form?.edit?.route
   const path = calls?.list?.path
-  return [
-    ...(route ? [{ name: `${name} list`, open: (page: Page) => openList(page, route) }] : []),
-    ...(create ? [{ name: `${name} create`, open: (page: Page) => openForm(page, create) }] : []),
+  let row: Row = {}
+  const openFirst = async (page: Page, from: string): Promise<void> => {
+    if (path) row = await openListWithRow(page, from, path)
+    else await openList(page, from)
+  }
+  const screens = [
+    ...(route ? [{ name: `${name} list`, open: (page: Page) => openFirst(page, route) }] : []),
     ...(route && edit && path
-      ? [{ name: `${name} edit`, open: (page: Page) => openEdit(page, route, path, edit) }]
+      ? [
+          {
+            name: `${name} edit`,
+            open: (page: Page) =>
+              openForm(
+                page,
+                edit.replace(/\{(\w+)\}/g, (_, field: string) => String(row[field])),
+              ),
+          },
+        ]
       : []),
+    ...(create ? [{ name: `${name} create`, open: (page: Page) => openForm(page, create) }] : []),
   ]
+  return { name, isAnonymous: false, screens }
 }
 
-function buildPlainScreen(path: string, isAnonymous: boolean): Screen {
-  return { name: path.replace(/\W+/g, ' '), isAnonymous, open: page => goTo(page, path) }
+function buildScreen(path: string): Screen {
+  return { name: path.replace(/\W+/g, ' '), open: page => goTo(page, path) }
 }
 
 /** Every screen of the console: those that the descriptors say, and those written by hand. */
-export function listScreens(): Screen[] {
+export function listVisits(): Visit[] {
+  const anonymous = ['login', 'service-down?status=1'].map(buildScreen)
+  const plain = ['home', 'access-denied', 'Configuration/Versions', 'Configuration/Versions/1'].map(buildScreen)
   return [
-    buildPlainScreen('login', true),
-    buildPlainScreen('service-down?status=1', true),
-    buildPlainScreen('home', false),
-    buildPlainScreen('access-denied', false),
-    buildPlainScreen('Configuration/Versions', false),
-    buildPlainScreen('Configuration/Versions/1', false),
-    ...readDescriptors().flatMap(listScreensOf),
+    { name: 'Whoever is not signed in', isAnonymous: true, screens: anonymous },
+    { name: 'The console', isAnonymous: false, screens: plain },
+    ...readDescriptors()
+      .map(buildVisit)
+      .filter(({ screens }) => screens.length > 0),
   ]
 }

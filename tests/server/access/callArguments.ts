@@ -1,4 +1,4 @@
-import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
+import type { CallArguments, RecordKey, RecordValues } from '#contract/callArguments.ts'
 import type { Call } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import { buildRecord, type Side } from './records.ts'
@@ -15,8 +15,12 @@ export function carries(call: Call, source: string): boolean {
 
 /** True where a call is about a row, a user, a role, a company or a team that somebody names. */
 export function hasTarget(call: Call): boolean {
-  const names = Object.keys(call.parameters ?? {})
-  return ['id', 'ids', 'record'].some(source => carries(call, source)) || names.some(name => findTarget(name) !== null)
+  return ['id', 'ids', 'record'].some(source => carries(call, source)) || namesTarget(call)
+}
+
+/** True where a parameter of a call names a user, a role, a company or a team. */
+export function namesTarget({ parameters }: Call): boolean {
+  return Object.keys(parameters ?? {}).some(name => findTarget(name) !== null)
 }
 
 /** The resource whose ID a parameter such as `roleId` takes. */
@@ -29,7 +33,12 @@ function findTarget(parameter: string): string | null {
 
 /** The rows of `ids` said by a filter, where a call takes one. */
 export function toMatching({ ids = [], ...args }: CallArguments): CallArguments {
-  return { ...args, matching: { conditions: ids.map(value => ({ field: 'ID', op: 'equals', value })) } }
+  return {
+    ...args,
+    matching: {
+      conditions: ids.map(value => ({ field: typeof value === 'number' ? 'ID' : 'Code', op: 'equals', value })),
+    },
+  }
 }
 
 /** Arguments with which a call would do its work on a side's row for who may make it; a new record leads to `referred`. */
@@ -39,17 +48,22 @@ export function buildArguments(world: World, resource: Resource, callName: strin
   if (!call || !row) throw new Error(`${resource.name} has no call ${callName} or no row to try it on.`)
   const args: CallArguments = {}
   if (call.paged) args.page = { index: 0, size: 100, withTotal: true }
-  if (carries(call, 'id')) args.id = row.ID as number
-  if (carries(call, 'ids')) args.ids = [row.ID as number]
+  if (carries(call, 'id')) args.id = row[resource.key] as RecordKey
+  if (carries(call, 'ids')) args.ids = [row[resource.key] as RecordKey]
   if (carries(call, 'record')) args.record = buildSent(world, resource, callName, side, row)
   if (call.parameters) args.args = buildParameters(world, resource, call, side)
   return args
 }
 
 function buildSent(world: World, resource: Resource, callName: string, side: Side, row: RecordValues): RecordValues {
-  if (callName === 'update') return { ID: row.ID, Version: row.Version, ...buildChange(resource, row) }
+  if (callName === 'update') return { ...toSaved(resource, row), ...buildChange(resource, row) }
   const record = buildRecord(resource, callName === 'create' ? world.own : side)
   return resource.properties.has('Password') ? { ...record, Password: password, ConfirmPassword: password } : record
+}
+
+/** What of a row a save of it carries at least. */
+export function toSaved({ key }: Resource, { ID, Version, [key]: own }: RecordValues): RecordValues {
+  return { ID, [key]: own, Version }
 }
 
 /** A change of the first property that anybody may change after a record was made. */
@@ -62,9 +76,13 @@ export function buildChange(resource: Resource, row: RecordValues): RecordValues
   return { [property.name]: buildOther(property, row[property.name]) }
 }
 
+/** What these name is none of the rows that the tests stand on. */
+const narrowing: ReadonlySet<string> = new Set(['actionType', 'entityID'])
+
 function buildParameters(world: World, resource: Resource, call: Call, side: Side): RecordValues {
   const values: RecordValues = {}
   for (const [name, schema] of Object.entries(call.parameters ?? {})) {
+    if (narrowing.has(name)) continue
     const target = findTarget(name)
     const row = target === null ? undefined : side.get(target)?.at(-1)
     if (name === 'rows') values[name] = [buildRecord(resource, world.own)]
@@ -74,6 +92,8 @@ function buildParameters(world: World, resource: Resource, call: Call, side: Sid
     else if (name === 'SelectedIDs') values[name] = []
     else if (/^(application|client)code$/i.test(name)) values[name] = 'Marketplace'
     else if (row) values[name] = name === 'LoginName' ? row.LoginName : name.endsWith('ode') ? row.Code : row.ID
+    else if (schema.enum) values[name] = schema.enum[0]
+    else if (schema.type === 'integer') values[name] = takeNumber()
     else if (schema.type === 'string') values[name] = `P${takeNumber()}`
   }
   return values

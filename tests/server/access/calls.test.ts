@@ -4,7 +4,7 @@ import { findCallRule } from '#contract/access.ts'
 import { isServerOwned } from '#contract/entitySchema.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { listTestServers } from '../support/testDatabase.ts'
-import { buildArguments, buildChange, carries, hasTarget, toMatching } from './callArguments.ts'
+import { buildArguments, buildChange, carries, hasTarget, namesTarget, toMatching, toSaved } from './callArguments.ts'
 import { type Answer, callResource } from './client.ts'
 import { buildRecord } from './records.ts'
 import { buildOther } from './values.ts'
@@ -89,7 +89,7 @@ describe.each(listTestServers())('access to every call on $name', server => {
   describe('of another company', () => {
     const targeted = cases.filter(({ resource, callName }) => {
       const call = resource.descriptor.calls?.[callName]
-      return call && hasTarget(call) && callName !== 'create' && (isScoped(resource) || call.parameters)
+      return call && hasTarget(call) && callName !== 'create' && (isScoped(resource) || namesTarget(call))
     })
     test.each(targeted.map(each => [name(each), each] as const))(
       '%s finds no row and changes nothing',
@@ -220,10 +220,10 @@ describe.each(listTestServers())('access to every call on $name', server => {
       const token = await world.getToken(world.codes)
       const change = buildChange(resource, row)
       const good = await callResource(world.address, token, resource, 'update', {
-        record: { ID: row.ID, Version: row.Version, ...change },
+        record: { ...toSaved(resource, row), ...change },
       })
       expect(good.envelope, good.text).toMatchObject({ Success: true })
-      const record = { ID: row.ID, Version: row.Version, ...buildChange(resource, { ...row, ...change }) }
+      const record = { ...toSaved(resource, row), ...buildChange(resource, { ...row, ...change }) }
       const answer = await expectUnchanged(() => callResource(world.address, token, resource, 'update', { record }))
       expect(answer.status).toBe(409)
       expect(answer.envelope.Source).toMatchObject({ ID: row.ID, Version: Number(row.Version) + 1, ...change })
@@ -232,7 +232,7 @@ describe.each(listTestServers())('access to every call on $name', server => {
     test.each(saved)('of %s with an unknown property is refused by its name', async (_, resource) => {
       const row = await getFresh(resource)
       const token = await world.getToken(world.codes)
-      const record = { ID: row.ID, Version: row.Version, ...buildChange(resource, row), Undeclared: 1 }
+      const record = { ...toSaved(resource, row), ...buildChange(resource, row), Undeclared: 1 }
       const answer = await expectUnchanged(() => callResource(world.address, token, resource, 'update', { record }))
       expect(answer.envelope.Success).toBe(false)
       expect(answer.envelope.Errors).toHaveProperty(['/Undeclared'])
@@ -250,7 +250,7 @@ describe.each(listTestServers())('access to every call on $name', server => {
         const row = await getFresh(resource)
         const token = await world.getToken(world.codes)
         const sent = buildOther(property, row[field])
-        const record = { ID: row.ID, Version: row.Version, ...buildChange(resource, row), [field]: sent }
+        const record = { ...toSaved(resource, row), ...buildChange(resource, row), [field]: sent }
         const answer = await callResource(world.address, token, resource, 'update', { record })
         expect(answer.envelope, answer.text).toMatchObject({ Success: true })
         expect((await world.findRow(resource, row.ID))?.[field]).not.toEqual(sent)

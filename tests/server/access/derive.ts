@@ -15,7 +15,7 @@ export function toWriteCode(entity: string, property: string): string {
 
 /**
  * Copies the data files of a folder and gives each property a read code and a write code of its own: a user with every code but
- * one is then a user for whom that one field is unreadable, or unwritable.
+ * one is then a user for whom that one field is unreadable, or unwritable. None then hangs on another, which other users may read.
  */
 export async function deriveConfiguration(source: string): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'locum-derived-'))
@@ -29,6 +29,8 @@ export async function deriveConfiguration(source: string): Promise<{ folder: str
     for (const [name, property] of Object.entries(schema.properties)) {
       property['x-read'] = toReadCode(entity, name)
       property['x-write'] = toWriteCode(entity, name)
+      if (typeof property['x-computed'] === 'object') property['x-computed'] = true
+      for (const word of ['x-visible-when', 'x-read-only-when', 'x-options'] as const) delete property[word]
     }
     await writeFile(join(folder, 'schemas', file), JSON.stringify(schema, null, 2))
   }

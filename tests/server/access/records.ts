@@ -13,9 +13,15 @@ export function buildRecord(resource: Resource, side: Side, { withComputed = fal
     const { name, schema, isServerOwned } = property
     if (isServerOwned || schema['x-transient'] || (schema['x-computed'] && !withComputed)) continue
     const target = schema['x-reference']
-    const value = target === undefined ? buildValue(property) : side.get(target)?.[0]?.ID
+    const row = target === undefined ? undefined : side.get(target)?.[0]
+    // A record is addressed by its ID, or by its code.
+    // Of lookups there are those of one category alone.
+    if (schema['x-lookup'] && !withComputed && row?.Category !== schema['x-lookup']) continue
+    const value = target === undefined ? buildValue(property) : property.jsonType === 'string' ? row?.Code : row?.ID
     if (value !== undefined) record[name] = value
   }
+  // The first of them stands above the others.
+  if (resource.name === 'Organizations') record.Level = record.ParentID === undefined ? 1 : 2
   return record
 }
 

@@ -2,6 +2,7 @@ import { findChoices, type PropertySchema } from '#contract/entitySchema.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
 import { prepareSchema } from '#contract/validation/prepareSchema.ts'
+import { shippedTexts } from '#server/platform/configuration/index.ts'
 
 let count = 0
 
@@ -27,27 +28,40 @@ function listTexts(number: number): string[] {
   return [
     mark,
     `${mark.toLowerCase()}@example.com`,
-    digits.padStart(5, '6'),
+    `https://${mark.toLowerCase()}.example.com/`,
+    String(10_000 + number),
     digits.padStart(10, '7'),
     `${mark}-Value-Of-Twelve`,
     new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
     new Date(Date.UTC(2026, 0, 1) + number * 86_400_000).toISOString().slice(0, 10),
     new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString().slice(0, 19),
+    'en',
+    'de',
   ]
 }
 
-/** A valid value of a property that is no reference; text is one of a kind. Throws where no candidate fits its rules. */
-export function buildValue(property: ResourceProperty): unknown {
+/** A valid value of a property that is no reference, another one than `except`; text is one of a kind where its rules let it be. Throws where no candidate fits its rules. */
+export function buildValue(property: ResourceProperty, except?: unknown): unknown {
   const { schema, jsonType } = property
   const number = takeNumber()
   const choices = findChoices(schema)
   if (choices) return choices[number % choices.length]?.const
+  if (property.kind === 'text-key') return takeTextKey()
   if (jsonType === 'boolean') return true
   if (jsonType === 'integer' || jsonType === 'number') return number
   if (jsonType === 'array') return []
-  const text = listTexts(number).find(candidate => isValid(schema, candidate))
+  const text = listTexts(number).find(candidate => candidate !== except && isValid(schema, candidate))
   if (text === undefined) throw new Error(`No sample text fits the rules of ${property.name}: add one.`)
   return text
+}
+
+const textKeys = Object.keys(shippedTexts).filter(key => key !== '$schema' && !/\{\d/.test(shippedTexts[key] ?? ''))
+
+/** A key of the catalogue that no other value of this run is, of a text without placeholders. */
+function takeTextKey(): string {
+  const key = textKeys.pop()
+  if (key === undefined) throw new Error('The catalogue has no more texts.')
+  return key
 }
 
 /** Another valid value of a property than this one. */
@@ -55,5 +69,5 @@ export function buildOther(property: ResourceProperty, value: unknown): unknown 
   if (property.jsonType === 'boolean') return value !== true
   const choices = findChoices(property.schema)
   if (choices) return choices.find(choice => choice.const !== value)?.const
-  return buildValue(property)
+  return buildValue(property, value)
 }

@@ -18,12 +18,17 @@ export interface World extends Testers {
   own: Side
   foreign: Side
   getResource(name: string): Resource
+  /** Makes the own rows of a resource those of a token's user, where they are their owner's alone. */
+  giveRows(resource: Resource, token: string): Promise<void>
   /** The row as it is stored now; undefined where there is none. */
   findRow(resource: Resource, id: unknown): Promise<RecordValues | undefined>
   /** A fingerprint of every row that calls could change. */
   takeFingerprint(): Promise<string>
   close(): Promise<void>
 }
+
+/** The property that says whose a row is, of resources whose rows nobody else reaches. */
+const owners: Readonly<Record<string, string>> = { Imports: 'UserID' }
 
 /** Rows of each resource that each side gets. */
 const rowsPerSide = 3
@@ -50,7 +55,8 @@ export async function buildWorld(
   const foreign = await fillSide(base, configuration)
   const companyId = Number(own.get('Companies')?.[0]?.ID)
   const testers = await buildTesters({ database, address, companyId, credentials: buildCredentials(database) })
-  const tables = [...new Set([...configuration.resources.values()].map(({ entity }) => entity))]
+  const stored = [...configuration.resources.values()].filter(({ descriptor }) => descriptor.view !== true)
+  const tables = [...new Set(stored.map(({ entity }) => entity))]
 
   return {
     ...testers,
@@ -65,12 +71,19 @@ export async function buildWorld(
       if (!resource) throw new Error(`There is no resource ${name}.`)
       return resource
     },
+    async giveRows({ name, entity }, token) {
+      const property = owners[name]
+      if (property === undefined) return
+      const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
+      const ids = own.get(name)?.map(({ ID }) => ID)
+      await database.run(`update "${entity}" set "${property}" = $1 where "ID" = any($2)`, [Number(sub), ids])
+    },
     async findRow(resource, id) {
       const [row] = await database.run<RecordValues>(`select * from "${resource.entity}" where "ID" = $1`, [id])
       return row
     },
     async takeFingerprint() {
-      const parts = [...tables, 'role_permission', 'user_role', 'identity_account'].map(
+      const parts = [...tables, 'role_permission', 'user_role', 'user_organization', 'identity_account'].map(
         table => `(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from "${table}" t)`,
       )
       const [row] = await database.run<{ mark: string }>(`select concat_ws('-', ${parts.join(', ')}) as mark`)
@@ -90,15 +103,24 @@ async function fillSide({ database }: TestDatabase, { resources }: Configuration
     side.set(resource.name, rows)
     const count = resource.name === 'Companies' ? 1 : rowsPerSide
     for (let place = 0; place < count; place += 1) {
-      const record = { ...buildRecord(resource, side, { withComputed: true }), ...plainValues(resource) }
+      const record = { ...buildRecord(resource, side, { withComputed: true }), ...plainValues(resource, side) }
       rows.push(await insertRecord(database, resource, record))
     }
   }
   return side
 }
 
-/** What of a row decides more than its own display: private roles are hidden, other applications' codes count elsewhere. */
-function plainValues({ name }: Resource): RecordValues {
+/**
+ * What of a row decides more than its own display: private roles are hidden, other applications' codes count elsewhere, a lookup is
+ * of a category, a setting takes any text.
+ */
+function plainValues({ name }: Resource, side: Side): RecordValues {
+  if (name === 'ActionLog') {
+    const company = side.get('Companies')?.[0]?.ID
+    return { Resource: 'Companies', RecordID: String(company).padStart(12, '0'), Scope: `company_id=${company}` }
+  }
+  if (name === 'Lookups') return { Category: 'WorkType', IsActive: true }
+  if (name === 'SystemConfigs') return { Kind: 'text' }
   if (name === 'Roles') return { IsPrivate: false, ApplicationCode: 'Marketplace' }
   return name === 'Permissions' ? { IsPrivate: false, ApplicationCode: 'Marketplace' } : {}
 }

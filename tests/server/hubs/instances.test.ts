@@ -66,6 +66,23 @@ describe.each(listTestServers())('two instances on $name', server => {
       expect(blind.rows).toEqual([])
     })
 
+    it('name who edits a record to the windows of both, also of one that comes later, until he leaves', async () => {
+      const [first, second] = instances as [Instance, Instance]
+      const id = await createFacility(first, token)
+      const record = { Resource: 'Employers', Id: String(id) }
+      const [one, other] = await Promise.all(
+        instances.map(({ address }) => listen(address, ['VIEW_EMPLOYER', 'EDIT_EMPLOYER'])),
+      )
+      const count = (client?: LiveClient) => client?.editors[`Employers/${id}`]?.Count
+      for (const client of [one, other]) await client?.connection.invoke('BeginEditing', record)
+      for (const client of [one, other]) await client?.until(each => count(each) === 1)
+      const late = await listen(second.address, ['VIEW_EMPLOYER', 'EDIT_EMPLOYER'])
+      await late.connection.invoke('BeginEditing', record)
+      await late.until(each => count(each) === 2)
+      await one?.stop()
+      for (const client of [other, late]) await client?.until(each => count(each) === 1)
+    })
+
     it('take over the clients of one that is killed', async () => {
       const [first, second] = instances as [Instance, Instance]
       const balancer = await startBalancer(instances)
@@ -117,7 +134,8 @@ describe.each(listTestServers())('two instances on $name', server => {
       expect(client.rows).toContainEqual({ Resource: 'Teams', Ids: null })
       await untilHeard(first, client)
       const lines = first.program.output().split('\n')
-      expect(lines.filter(line => line.includes('REDIS_URL does not answer'))).toHaveLength(1)
+      const told = lines.filter(line => line.includes('REDIS_URL does not answer'))
+      expect(told.map(line => line.includes('who edits what')).sort()).toEqual([false, true])
     })
 
     it('start without it, and find it when it comes', async () => {

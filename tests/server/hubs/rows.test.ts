@@ -196,4 +196,59 @@ describe.each(listTestServers())('rows that change on $name', server => {
     await client.until(each => listTold(each, 'Teams').includes(team.ID))
     expect(listTold(client)).toEqual([])
   })
+
+  /** Has a window open the form of an employer; throws where the services refuse it. */
+  const edit = (client: LiveClient, id: number) =>
+    client.connection.invoke('BeginEditing', { Resource: 'Employers', Id: String(id) })
+  const leave = (client: LiveClient, id: number) =>
+    client.connection.invoke('EndEditing', { Resource: 'Employers', Id: String(id) })
+  const told = ({ editors }: LiveClient, id: number) => editors[`Employers/${id}`]
+
+  it('are told of who else edits them, each person once and nobody of himself, until he leaves', async () => {
+    const codes = ['VIEW_EMPLOYER', 'EDIT_EMPLOYER']
+    const { ID } = await makeEmployer()
+    const [first, second] = await Promise.all([listen(codes), listen(codes)])
+    const again = await connectLive(app.address, first.token)
+    open.push(again)
+    for (const client of [first, again, second]) await edit(client, ID)
+    await second.until(client => told(client, ID)?.Names.length === 1)
+    await first.until(client => told(client, ID)?.Count === 1)
+    expect(told(second, ID)).toEqual({ Resource: 'Employers', Id: String(ID), Names: ['Tess Tester'], Count: 1 })
+    await again.until(client => told(client, ID)?.Count === 1)
+    await leave(first, ID)
+    await again.stop()
+    await second.until(client => told(client, ID)?.Count === 0)
+    await edit(first, ID)
+    await second.until(client => told(client, ID)?.Count === 1)
+  })
+
+  it('have no editors but those who may change them and reach them at that moment', async () => {
+    const codes = ['VIEW_EMPLOYER', 'EDIT_EMPLOYER']
+    const { ID } = await makeEmployer()
+    const [own, leaving, foreign, reader] = await Promise.all([
+      listen(codes),
+      listen(codes),
+      listen(codes, other),
+      listen(['VIEW_EMPLOYER']),
+    ])
+    for (const client of [foreign, reader]) {
+      await expect(edit(client, ID)).rejects.toThrow('There is no such record to be edited.')
+    }
+    await expect(edit(own, 987_654)).rejects.toThrow('There is no such record to be edited.')
+    await expect(own.connection.invoke('BeginEditing', { Resource: 'Employers' })).rejects.toThrow(/two texts/)
+    await edit(own, ID)
+    await edit(leaving, ID)
+    await own.until(client => told(client, ID)?.Count === 1)
+    await leaving.until(client => told(client, ID)?.Count === 1)
+    const [role] = await app.stand.database.run<{ ID: number }>('select "ID" from "role" where "Code" = $1', [
+      leaving.login,
+    ])
+    await call('/api/Membership/Role/SavePermissionAssignments', { ID: role?.ID, SelectedIDs: [] })
+    await own.until(client => told(client, ID)?.Count === 0)
+    await leaving.until(client => told(client, ID)?.Count === 0)
+    expect([foreign, reader].map(client => client.editors)).toEqual([{}, {}])
+    const more = await Promise.all(Array.from({ length: 5 }, () => makeEmployer()))
+    for (const each of more.slice(1)) await edit(own, each.ID)
+    await expect(edit(own, more[0]?.ID ?? 0)).rejects.toThrow('Too many records')
+  })
 })

@@ -1,7 +1,7 @@
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import { importJWK, SignJWT } from 'jose'
 import { type ClientOptions, WebSocket } from 'ws'
-import { type LiveMessages, liveHubPath, type RowsChanged } from '#contract/live.ts'
+import { type EditorsChanged, type LiveMessages, liveHubPath, type RowsChanged } from '#contract/live.ts'
 import type { Database } from '#server/platform/database/index.ts'
 import { buildCredentials } from '#server/services/identity/index.ts'
 import { loadKeys } from '#server/services/identity/keys.ts'
@@ -18,6 +18,10 @@ export interface LiveClient {
   connection: HubConnection
   switched: LiveMessages['configurationSwitched'][]
   rows: RowsChanged[]
+  /** What it was told last of who else edits each record, by resource and key. */
+  editors: Record<string, EditorsChanged>
+  /** What it was told the changed texts are called, in turn. */
+  texts: string[]
   /** How often it was told that its user's access changed. */
   accessChanges: number
   /** Waits until what was received passes. */
@@ -85,6 +89,8 @@ export async function connectLive(
     connection,
     switched: [],
     rows: [],
+    editors: {},
+    texts: [],
     accessChanges: 0,
     async untilEnded() {
       await until(
@@ -96,7 +102,7 @@ export async function connectLive(
     until: passes =>
       until(
         () => passes(client),
-        () => JSON.stringify([client.switched, client.rows]),
+        () => JSON.stringify([client.switched, client.rows, client.editors]),
       ),
     untilBack() {
       const before = backs
@@ -115,8 +121,16 @@ export async function connectLive(
     client.accessChanges += 1
     wake()
   })
+  connection.on('textsChanged', ({ Texts }: LiveMessages['textsChanged']) => {
+    client.texts.push(Texts)
+    wake()
+  })
   connection.on('rowsChanged', message => {
     client.rows.push(message)
+    wake()
+  })
+  connection.on('editorsChanged', (message: EditorsChanged) => {
+    client.editors[`${message.Resource}/${message.Id}`] = message
     wake()
   })
   connection.onreconnected(() => {

@@ -318,6 +318,27 @@ describe.each(listTestServers())('users on $name', server => {
       expect(answer.envelope).toMatchObject({ Success: false, Message: 'You cannot delete your own account.' })
     })
 
+    test.each([
+      ['user', 'Users', 'Roles'],
+      ['role', 'Roles', 'Users'],
+    ] as const)(
+      'who may do more is not had again by way of his deleted role, the %s first',
+      async (_, first, second) => {
+        const { ID, RoleID } = await world.makeTester(world.codes)
+        const administrator = await world.getToken(world.codes)
+        const ids = { Users: ID, Roles: RoleID }
+        for (const name of ['Users', 'Roles'] as const)
+          expect((await world.call(administrator, name, 'delete', { ids: [ids[name]] })).envelope.Success).toBe(true)
+        const token = await world.getTokenWithout(allCompanies, 'DEL_USER')
+        for (const name of [first, second]) {
+          const { envelope } = await world.call(token, name, 'restore', { id: ids[name] })
+          expect(envelope).toMatchObject({ Success: false, Message: expect.stringContaining('do not hold yourself') })
+        }
+        for (const name of ['Roles', 'Users'] as const)
+          expect((await world.call(administrator, name, 'restore', { id: ids[name] })).envelope.Success).toBe(true)
+      },
+    )
+
     test('who is deleted is signed out', async () => {
       const target = await world.makeTester(['VIEW_TEAM'])
       const token = await target.signIn()

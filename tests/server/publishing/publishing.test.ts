@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
-import type { DataFile } from '#server/platform/configuration/index.ts'
+import { type DataFile, listKept } from '#server/platform/configuration/index.ts'
+import { buildIndexer } from '#server/platform/publishing/indexer.ts'
+import { planTables } from '#server/platform/tables/index.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { change, shipped, withProperties } from './files.ts'
 import { createPublishingStand, type Instance, type PublishingStand } from './support.ts'
@@ -180,6 +182,46 @@ describe.each(listTestServers())('versions of the configuration on $name', serve
     await one.publishing.publish(shipped)
     await one.publishing.settle()
     await insert('A1')
+  })
+
+  it('keeps values unique where an instance that still serves the version before brings its indexes into step', async () => {
+    const { database } = stand
+    const former = one.publishing.live.current()
+    const late = buildIndexer(database, {
+      info: () => {},
+      warn: () => {},
+      onError: error => expect.fail(String(error)),
+    })
+    const bringIntoStep = async () => {
+      late.follow(former.version, planTables(listKept(former)))
+      await late.settle()
+    }
+    const countUnique = async () =>
+      (
+        await database.run(
+          `select from pg_indexes where indexname like 'rx_employer%Code%' and indexdef like '%UNIQUE%'`,
+        )
+      ).length
+    const unique = withProperties(shipped, {
+      Code: { type: 'string', title: 'Code', maxLength: 9, 'x-unique': 'everywhere' },
+    })
+    const insert = () => add(`"Code" values ('A', 'Austin', 'TX', 'America/Chicago', 1, 'A1')`)
+    // Whoever holds this alters tables: the version waits between its indexes and its writing.
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+    const altering = database.transaction(async transaction => {
+      await transaction.run(`select pg_advisory_xact_lock(hashtext('locum tables'))`)
+      await isOver
+    })
+    const publishing = one.publishing.publish(unique)
+    await expect.poll(countUnique, { timeout: 10_000 }).toBe(1)
+    await bringIntoStep()
+    end()
+    await altering
+    expect(await publishing).toEqual({ kind: 'live', version: 2 })
+    await bringIntoStep()
+    await late.close()
+    await insert()
+    await expect(insert()).rejects.toMatchObject({ code: '23505' })
   })
 
   it('builds the indexes of a version after it is live, and drops them with their words', async () => {

@@ -55,7 +55,9 @@ describe.each(listTestServers())('long lists on $name', server => {
     isCounted = false,
   ): Promise<boolean> {
     const resources = new Map([agencies, wards].map(resource => [resource.name, resource]))
-    const plan = planResources({ resources, machines: new Map(), applications: new Map() }, {}).get('Wards')
+    const plan = planResources({ resources, machines: new Map(), applications: new Map(), retired: new Map() }, {}).get(
+      'Wards',
+    )
     if (!plan) throw new Error('Wards are not planned.')
     const view = getView(plan, kim)
     const toField = (name: string) => view.find(name) ?? plan.key
@@ -94,21 +96,55 @@ describe.each(listTestServers())('long lists on $name', server => {
     expect(await looksFor({ field: 'Kind', op: 'in', value: ['usual'] }, null, true)).toBe(false)
   })
 
+  /** The plans that are asked for while a list is. */
+  async function listExplained(name: string, args: CallArguments): Promise<string[]> {
+    const asked: string[] = []
+    const { database } = bench.base
+    const run = database.run.bind(database)
+    const watch = vi.spyOn(database, 'run').mockImplementation((text, values) => {
+      asked.push(text)
+      return run(text, values)
+    })
+    await bench.call(name, 'list', kim, args).finally(() => watch.mockRestore())
+    return asked.filter(text => text.startsWith('explain'))
+  }
+
   it('are read at once where a service narrows them by nothing', async () => {
-    const explained = async (roleIds: number[]) => {
-      const asked: string[] = []
-      const { database } = bench.base
-      const run = database.run.bind(database)
-      const watch = vi.spyOn(database, 'run').mockImplementation((text, values) => {
-        asked.push(text)
-        return run(text, values)
-      })
-      await bench.call('Agencies', 'list', kim, { args: { roleIds } }).finally(() => watch.mockRestore())
-      return asked.filter(text => text.startsWith('explain'))
-    }
-    expect(await explained([])).toEqual([])
-    expect(await explained([1])).toHaveLength(1)
+    expect(await listExplained('Agencies', { args: { roleIds: [] } })).toEqual([])
+    expect(await listExplained('Agencies', { args: { roleIds: [1] } })).toHaveLength(1)
   })
+
+  it('are read at once where the index of the usual order tells who passes, else a plan is asked for', async () => {
+    const conditions: Condition[] = [{ field: 'Kind', op: 'in', value: ['usual'] }]
+    expect(await listExplained('Wards', { conditions })).toEqual([])
+    expect(await listExplained('Wards', { conditions, searchText: 'ward' })).toHaveLength(1)
+    const sort = { field: 'Name', direction: 'ascending' } as const
+    expect(await listExplained('Wards', { conditions, sort })).toHaveLength(1)
+    expect(await listExplained('Wards', { conditions: [{ field: 'Motto', op: 'equals', value: 'M7' }] })).toHaveLength(
+      1,
+    )
+  })
+
+  it.each<[string, Condition]>([
+    ['one value', { field: 'Kind', op: 'in', value: ['rare'] }],
+    ['some values', { field: 'Kind', op: 'in', value: ['rare', 'usual'] }],
+    ['no value', { field: 'Kind', op: 'empty', value: true }],
+    ['a range', { field: 'Floor', op: 'from', value: 595 }],
+  ])(
+    'answer the pages of the usual order that are filtered by %s as all rows at once are answered',
+    async (_, condition) => {
+      const list = async (page: CallArguments['page']) =>
+        bench.call('Wards', 'list', kim, { conditions: [condition], page })
+      const all = await list({ index: 0, size: 65_536 })
+      const count = all.Source?.length ?? 0
+      const last = Math.ceil(count / 40) - 1
+      expect(last).toBeGreaterThan(1)
+      for (const index of [0, 1, last]) {
+        const page = await list({ index, size: 40 })
+        expect(page).toMatchObject({ TotalRows: count, Source: all.Source?.slice(index * 40, (index + 1) * 40) })
+      }
+    },
+  )
 
   it.each([
     ['Name', 'ascending'],
@@ -165,6 +201,9 @@ describe.each(listTestServers())('long lists on $name', server => {
         [0, 10],
         [1, 50],
         [20, 50],
+        [399, 50],
+        [400, 50],
+        [799, 50],
         [1199, 50],
       ] as const)
         expect(await list({ index, size })).toEqual(all.slice(index * size, (index + 1) * size))

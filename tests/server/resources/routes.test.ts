@@ -10,8 +10,16 @@ const notes = buildTestResource(
   buildSchema({ Name: { type: 'string', maxLength: 40, 'x-searchable': true }, Size: { type: 'integer' } }, ['Name']),
 )
 
+const hooked = buildTestResource('Hooked', buildSchema({ Name: { type: 'string', maxLength: 40 } }, ['Name']))
+// Its record can be there once only, whatever the key.
+const single = buildTestResource(
+  'Single',
+  buildSchema({ Name: { type: 'string', maxLength: 40, 'x-unique': 'everywhere' } }, ['Name']),
+)
+const rules = listRules('Notes', 'Hooked', 'Single')
+
 describe.each(listTestServers())('the catch-all route on $name', server => {
-  const bench = useEngineBench(server, [notes])
+  const bench = useEngineBench(server, [notes, hooked, single], { Hooked: { async beforeSave() {} } })
   let app: FastifyInstance
 
   beforeAll(async () => {
@@ -21,7 +29,10 @@ describe.each(listTestServers())('the catch-all route on $name', server => {
       if (error instanceof Refusal) return reply.send(error.envelope)
       throw error
     })
-    await app.register(resourceRoutes, { engine: bench.engine, authenticate: () => buildCaller(listRules('Notes')) })
+    await app.register(resourceRoutes, {
+      engine: bench.engine,
+      authenticate: ({ headers }) => ({ ...buildCaller(rules), subject: String(headers.from ?? 'kim') }),
+    })
   })
   afterAll(() => app?.close())
 
@@ -80,5 +91,79 @@ describe.each(listTestServers())('the catch-all route on $name', server => {
     const answer = await app.inject({ method: 'POST', url: '/api/Test/Notes/Save', payload: { Size: 3 } })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({ Success: false, Source: null, Errors: { '/Name': expect.any(String) } })
+  })
+
+  describe.each(['Notes', 'Hooked'])('makes one record of %s by one key', resource => {
+    const save = (key: string, Name: string, from = 'kim') =>
+      app.inject({
+        method: 'POST',
+        url: `/api/Test/${resource}/Save`,
+        headers: { 'idempotency-key': `${resource}-${key}`, from },
+        payload: { Name },
+      })
+    const count = async (name: string) => {
+      const { database } = bench.base
+      const [row] = await database.run<{ total: number }>(
+        `select count(*) as total from ${resource.toLowerCase()} where "Name" = $1`,
+        [name],
+      )
+      return row?.total
+    }
+
+    it('however often it is sent, one after the other and at once, and as it stands by then', async () => {
+      const first = (await save('again', 'Rose')).json()
+      const again = (await save('again', 'Rose')).json()
+      expect(first).toMatchObject({ Success: true, Message: 'Record(s) saved successfully.' })
+      expect(again).toEqual(first)
+      const many = await Promise.all(Array.from({ length: 6 }, () => save('at-once', 'Moss')))
+      expect(new Set(many.map(answer => answer.json().Source.ID)).size).toBe(1)
+      expect([await count('Rose'), await count('Moss')]).toEqual([1, 1])
+      expect(await bench.countAudits(resource)).toBeGreaterThan(1)
+    })
+
+    it('and tells where it was made of other values, or is there no more', async () => {
+      const made = (await save('other', 'Fern')).json().Source
+      const other = await save('other', 'Fern grown')
+      expect([other.statusCode, other.json().Source]).toEqual([409, made])
+      await app.inject({ method: 'POST', url: `/api/Test/${resource}/Delete`, payload: [made.ID] })
+      expect((await save('other', 'Fern')).statusCode).toBe(404)
+      expect([await count('Fern'), await count('Fern grown')]).toEqual([1, 0])
+    })
+
+    it('but one each of every user, and none where nothing came of the first call', async () => {
+      await save('shared', 'Ivy')
+      await save('shared', 'Ivy', 'lee')
+      expect((await save('refused', '')).json().Success).toBe(false)
+      await save('refused', 'Sage')
+      expect([await count('Ivy'), await count('Sage')]).toEqual([2, 1])
+    })
+
+    it('for a day', async () => {
+      await save('old', 'Oak')
+      await bench.base.database.run(`update kept_creation set "CreatedOn" = now() - interval '25 hours'`)
+      await save('new', 'Ash')
+      const [kept] = await bench.base.database.run<{ total: number }>('select count(*) as total from kept_creation')
+      expect(kept?.total).toBe(1)
+    })
+  })
+
+  it('makes one record that can be there once only, however often it is sent at once', async () => {
+    const send = () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/Test/Single/Save',
+        headers: { 'idempotency-key': 'single-at-once' },
+        payload: { Name: 'Rose' },
+      })
+    const answers = (await Promise.all(Array.from({ length: 6 }, send))).map(answer => answer.json())
+    expect(answers).toEqual(Array(6).fill(answers[0]))
+    expect(answers[0]).toMatchObject({ Success: true, Source: { Name: 'Rose' } })
+  })
+
+  it.each(['short', 'with space', 'ü'.repeat(9), 'x'.repeat(201)])('refuses %s as a key', async key => {
+    const headers = { 'idempotency-key': key }
+    const payload = { Name: 'Rose' }
+    const answer = await app.inject({ method: 'POST', url: '/api/Test/Notes/Save', headers, payload })
+    expect([answer.statusCode, answer.json().Message]).toEqual([400, expect.stringContaining('Idempotency-Key')])
   })
 })

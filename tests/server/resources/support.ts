@@ -7,7 +7,11 @@ import type { Machine } from '#contract/machine.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import type { Caller } from '#server/platform/access/caller.ts'
 import { followAuditMonths } from '#server/platform/audit/index.ts'
-import { buildLiveConfiguration, type Configuration } from '#server/platform/configuration/index.ts'
+import {
+  buildLiveConfiguration,
+  type Configuration,
+  type LiveConfiguration,
+} from '#server/platform/configuration/index.ts'
 import {
   buildResourceEngine,
   type Extensions,
@@ -57,10 +61,10 @@ export function buildTestResource(name: string, schema: EntitySchema, descriptor
 }
 
 /** Who calls: of company 1, with the permissions named and no others. */
-export function buildCaller(permissions: string[], { companyId = 1, loginName = 'kim' } = {}): Caller {
+export function buildCaller(permissions: string[], { companyId = 1, loginName = 'kim', userId = 7 } = {}): Caller {
   return {
     subject: '7',
-    userId: 7,
+    userId,
     loginName,
     name: 'Kim Tester',
     companyId,
@@ -84,6 +88,7 @@ export function listRules(...names: string[]): string[] {
 /** An engine over a database of its own, with the tables of these resources. */
 interface EngineBench {
   base: TestDatabase
+  configuration: LiveConfiguration
   engine: ResourceEngine
   /** What calls have told of so far. */
   written: WrittenRows[]
@@ -140,6 +145,7 @@ async function createEngineBench(
   })
   return {
     base,
+    configuration,
     engine,
     written,
     async switchTo(next) {

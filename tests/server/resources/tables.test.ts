@@ -249,7 +249,7 @@ describe.each(listTestServers())('tables on $name', server => {
       filters: ['Name', 'IsOpen'],
       sort: { field: 'Name', direction: 'ascending' } as const,
     }
-    await sync(['Hot', buildSchema({ Name: name, IsOpen: { type: 'boolean' } }), { list }])
+    await sync(['Hot', buildSchema({ Name: name, IsOpen: { type: 'boolean', 'x-computed': true } }), { list }])
     await base.database.run(`insert into hot ("Name", "IsOpen") select n::text, true from generate_series(1, 5) n`)
     const moved = await base.database.transaction(async transaction => {
       await transaction.run(`update hot set "IsOpen" = false, "Version" = "Version" + 1, "ModifiedOn" = now()`)

@@ -104,7 +104,9 @@ describe.each(listTestServers())('saved views on $name', server => {
     test('everyone of the own company, and of no other one', async () => {
       const [owner, colleague, stranger] = [await join([share]), await join(), await join([], true)]
       const view = await make(owner, { SharedWith: 'everyone' })
-      expect((await get(colleague, view.ID)).envelope).toMatchObject({ Success: true })
+      expect((await get(colleague, view.ID)).envelope).toMatchObject({ Success: true, Source: { OwnerName: null } })
+      const sharer = await join([share])
+      expect((await get(sharer, view.ID)).envelope.Source).toMatchObject({ OwnerName: owner.LoginName })
       expect((await get(stranger, view.ID)).status).toBe(404)
     })
 

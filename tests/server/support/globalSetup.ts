@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -27,17 +27,34 @@ async function sweep(): Promise<void> {
   }
 }
 
+/** A crash of this machine may take what the run throws away: no commit waits for the disk. */
+async function hurryCommits(databaseUrl: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl, databaseConnections: 2, data: '' })
+  await database.run('alter role current_user set synchronous_commit = off')
+  await database.close()
+}
+
+/** Has Node keep what it compiles, for the workers and the programs that they start. */
+async function keepCompiled(folder: string): Promise<void> {
+  const compiled = join(folder, 'compiled')
+  await mkdir(compiled)
+  process.env.NODE_COMPILE_CACHE = compiled
+}
+
 async function startOwnServer(): Promise<{ url: string; stop: Stop }> {
   const folder = await mkdtemp(join(tmpdir(), `locum-test-${process.pid}-`))
   // As root the server runs as another user, who has to get in.
   await chmod(folder, 0o755)
   const server = await startEmbedded(folder, quiet)
   const { host, user, database } = server.connection
+  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}`
+  await Promise.all([hurryCommits(url), keepCompiled(folder)])
   return {
-    url: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}`,
+    url,
     stop: async () => {
       await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      // A worker that ends may still be writing what it compiled.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
     },
   }
 }

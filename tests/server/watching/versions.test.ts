@@ -84,7 +84,7 @@ describe.each(listTestServers())('a running server on $name', server => {
     [
       'a file that breaks its shape',
       'resources/teams.json',
-      text => text.replace('"columns"', '"colums"'),
+      text => text.replace('"columns": [', '"colums": ['),
       { pointer: '/list/colums', fix: 'Did you mean "columns"?' },
     ],
     [

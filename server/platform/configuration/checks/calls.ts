@@ -1,5 +1,6 @@
 import { getPreparedCall, listNames, type PreparedCall, pageNames } from '#contract/calls/preparedCall.ts'
-import type { Call, Descriptor } from '#contract/descriptor.ts'
+import type { Source } from '#contract/calls/sources.ts'
+import { type Call, type CallCondition, type Descriptor, isEngineCall } from '#contract/descriptor.ts'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -20,6 +21,7 @@ export function checkCalls(file: DescriptorFile, resource: Resource): Configurat
         ...checkCarried(file, at, prepared),
         ...checkParameters(file, at, call, prepared),
         ...checkFields(file, at, prepared, resource),
+        ...checkChosen(file, at, prepared, resource),
         ...checkQueryNames(file, at, prepared),
         ...checkWhen(file, at, prepared, resource),
         ...checkEach(file, at, prepared, resource),
@@ -34,7 +36,7 @@ export function checkCalls(file: DescriptorFile, resource: Resource): Configurat
 function describeExpression(
   file: DescriptorFile,
   at: JsonPath,
-  { query, body }: Call,
+  { query, body, where = [] }: Call,
   error: Error,
   names: readonly string[],
 ): ConfigurationProblem {
@@ -44,15 +46,18 @@ function describeExpression(
   const isMeant = (value: unknown) =>
     typeof value === 'string' && (value === quoted || (unknown !== undefined && value.endsWith(`.${unknown}`)))
   const find = (table: object) => Object.entries(table).find(([, value]) => isMeant(value))?.[0]
+  const inWhere = where.findIndex(({ field, is }) => field === unknown || [is].flat().some(isMeant))
   const inQuery = find(query ?? {})
   const inBody = typeof body === 'object' && body !== null ? find(body) : undefined
-  const place = [
-    ...at,
-    ...(inQuery === undefined ? ['body', ...(inBody === undefined ? [] : [inBody])] : ['query', inQuery]),
-  ]
+  const elsewhere = inQuery === undefined ? ['body', ...(inBody === undefined ? [] : [inBody])] : ['query', inQuery]
+  const place: JsonPath = [...at, ...(inWhere < 0 ? elsewhere : toWhere(where, inWhere, unknown))]
   if (unknown !== undefined)
     return file.problem(place, message, suggest(unknown, names, 'Name a property of its schema.'))
   return file.problem(place, message.replace(/:$/, '.'), `Use${use}`)
+}
+
+function toWhere(where: readonly CallCondition[], index: number, unknown: string | undefined): JsonPath {
+  return ['where', index, where[index]?.field === unknown ? 'field' : 'is']
 }
 
 /** What the engine's own calls cannot do without. */
@@ -126,7 +131,7 @@ function checkFields(
   { properties }: Resource,
 ): ConfigurationProblem[] {
   if (!call.fields) return []
-  if (!narrowable.includes(name)) {
+  if (!narrowable.includes(call.reads ?? name)) {
     return [
       file.problem([...at, 'fields'], `The rows of ${name} cannot be cut.`, 'Remove it: only list and all take it.'),
     ]
@@ -136,6 +141,58 @@ function checkFields(
       ? []
       : [file.problem([...at, 'fields', index], `There is no property ${field}.`, suggest(field, properties.keys()))],
   )
+}
+
+/** A call that chooses its rows by itself stands for one of the engine's, which has a name of its own and only reads. */
+function checkChosen(
+  file: DescriptorFile,
+  at: JsonPath,
+  { name, call, sources, where }: PreparedCall,
+  { properties }: Resource,
+): ConfigurationProblem[] {
+  const { reads, sort } = call
+  const refuse = (word: string, message: string, fix: string) => [file.problem([...at, word], message, fix)]
+  if (reads === undefined) {
+    const words = (['where', 'sort'] as const).filter(word => call[word] !== undefined)
+    const fix = 'Add "reads": "all", or remove it.'
+    return words.flatMap(word => refuse(word, `Only a call that reads for another one has "${word}".`, fix))
+  }
+  if (isEngineCall(name)) return refuse('reads', `${name} is served by itself.`, 'Remove it, or give the call a name.')
+  if (call.method !== 'GET' || call.changes)
+    return refuse('reads', 'A call that reads changes nothing.', 'Make it a GET.')
+  if ((reads === 'list') !== (call.paged === true))
+    return refuse(
+      'reads',
+      'A page is read by list, and by list alone.',
+      'Say both "reads": "list" and "paged", or neither.',
+    )
+  const given = sources.map(toArgument)
+  const asked = where.flatMap(({ sources: own, unless }, index) => [
+    ...own.map(source => ({ word: 'is', index, argument: toArgument(source) })),
+    ...(unless === null ? [] : [{ word: 'unless', index, argument: `args.${unless}` }]),
+  ])
+  return [
+    ...asked.flatMap(({ word, index, argument }) => {
+      if (argument === null || given.includes(argument)) return []
+      const fix = `Name it as "${argument}" in the query, or as a placeholder of the path.`
+      return [file.problem([...at, 'where', index, word], `Nothing carries ${argument}.`, fix)]
+    }),
+    ...(sort && !properties.has(sort.field)
+      ? [
+          file.problem(
+            [...at, 'sort', 'field'],
+            `There is no property ${sort.field}.`,
+            suggest(sort.field, properties.keys()),
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** What of the arguments an expression stands for; null for a constant. */
+function toArgument(source: Source): string | null {
+  if (source.from === 'constant') return null
+  return source.from === 'args' ? `args.${source.name}` : source.from
 }
 
 function checkParameters(

@@ -93,13 +93,15 @@ describe('a wrong schema', () => {
     )
   })
 
-  it.each([
-    { type: 'string', title: 'Extra', format: 'email' },
-    { type: 'object', title: 'Extra', properties: { a: { type: 'integer' } } },
-    { type: ['number', 'null'], multipleOf: 0.01 },
-    { type: 'string', 'x-kind': 'signature' },
-  ])('takes a new field %j', async field => {
-    expect(await folder.problemsOf('schemas/employer.json', ['/properties/Extra', field])).toEqual([])
+  it('may let a property hang on what all may read who read it, and a rule across fields on what fewer may', async () => {
+    const isPaid = { left: { field: 'Pay' }, is: 'present' }
+    const problems = await folder.problemsOf(
+      'schemas/team.json',
+      ['/properties/Pay', { type: 'number', title: 'Pay', 'x-read': 'EDIT_USER,ADD_USER' }],
+      ['/properties/Perk', { type: 'string', title: 'Perk', 'x-read': 'ADD_USER', 'x-visible-when': isPaid }],
+      ['/x-rules', [{ field: 'Name', must: isPaid, message: 'Say what it costs.' }]],
+    )
+    expect(problems).toEqual([])
   })
 })
 
@@ -109,10 +111,10 @@ describe('a wrong descriptor', () => {
   it.each<Case>([
     ['a schema that is not there', [['/schema', 'teem']], ['/schema', 'Did you mean "team"?']],
     ['a misspelt word', [['/list/colums', []]], ['/list/colums', 'Did you mean "columns"?']],
-    ['a column that is no property', [['/list/columns/-', 'Colour']], ['/list/columns/5', 'no property Colour']],
+    ['a column that is no property', [['/list/columns/-', 'Colour']], ['/list/columns/6', 'no property Colour']],
     ['a column that comes twice', [['/list/columns/-', 'Code']], ['Code comes twice']],
     ['a filter that is no property', [['/list/filters/0', 'Cod']], ['Did you mean "Code"?']],
-    ['a field of the form that is no property', [['/form/sections/0/fields/-', 'X1']], ['/form/sections/0/fields/5']],
+    ['a field of the form that is no property', [['/form/sections/0/fields/-', 'X1']], ['/form/sections/0/fields/6']],
     ['a text of a record with an unknown property', [['/represent', '{Nme}']], ['{Nme}']],
     ['a scope that leads nowhere', [['/scope/0/path', 'CompanyID.Cod']], ['no property Cod']],
     ['a scope through what is no reference', [['/scope/0/path', 'Name.Code']], ['is no reference']],
@@ -127,7 +129,6 @@ describe('a wrong descriptor', () => {
     ['a route that is taken', [['/list/route', 'Roles']], ['The route Roles is taken', 'resources/roles.json']],
     ['a name that is taken', [['/name', 'Roles']], ['The name Roles is taken', 'resources/roles.json']],
     ['a call that nothing serves', [['/calls/shout', shout]], ['/calls/shout', 'nothing serves', 'register a handler']],
-    ['a misspelt handler', [['/calls/byCompani', shout]], ['/calls/byCompani', 'Did you mean "byCompany"?']],
     ['a change without a permission', [['/permissions', { list: '' }]], ['/calls/create', '/calls/delete', 'Give it']],
     ['a list screen without its call', [['/calls/list', undefined]], ['/list', 'Add "list" to calls']],
     ['an edit screen without its calls', [['/calls/one', undefined]], ['/form/edit', 'needs the call one']],
@@ -140,6 +141,13 @@ describe('a wrong descriptor', () => {
     ['a machine that is not there', [['/machine', 'teams']], ['There is no machine teams']],
     ['a rule that is no list of codes', [['/permissions/list', 'view team']], ['/permissions/list']],
   ])('is refused: %s', (_, edits, parts) => expectProblem('resources/teams.json', edits, parts))
+
+  it('is refused: a misspelt handler', () =>
+    expectProblem(
+      'resources/roles.json',
+      [['/calls/byCompani', shout]],
+      ['/calls/byCompani', 'Did you mean "byCompany"?'],
+    ))
 })
 
 describe('a resource of another application', () => {

@@ -1,3 +1,4 @@
+import { splitRule } from '#contract/access.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { listModulePermissions } from '#contract/permissionModule.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
@@ -30,7 +31,7 @@ export function noteCodes(set: DataSet): ConfigurationProblem[] {
   })
 }
 
-const ruleWords: ReadonlySet<string> = new Set(['permission', 'bypass', 'x-read', 'x-write'])
+const ruleWords: ReadonlySet<string> = new Set(['permission', 'bypass', 'x-read', 'x-write', 'x-unmask'])
 
 function listNamed(set: DataSet): Named[] {
   const files: JsonFile<object>[] = [...set.descriptors.values(), ...set.schemas.values(), ...set.machines.values()]
@@ -43,24 +44,17 @@ function listOfFile(file: JsonFile<object>, node: unknown, at: JsonPath): Named[
   return Object.entries(node).flatMap(([name, value]) => {
     const place = [...at, Array.isArray(node) ? Number(name) : name]
     if (typeof value !== 'string' || !(isTable || ruleWords.has(name))) return listOfFile(file, value, place)
-    return toCodes(value).map(code => ({ code, place: (message, fix) => file.problem(place, message, fix) }))
+    return splitRule(value).map(code => ({ code, place: (message, fix) => file.problem(place, message, fix) }))
   })
 }
 
 function listOfMenu(set: DataSet, items: readonly MenuItem[], parent: string): Named[] {
   return items.flatMap(({ Name, PermissionCode, Items }) => {
     const place = { file: menuPath, line: set.menu.lines.get(Name) ?? null, pointer: `${parent}/${Name}` }
-    const own = toCodes(PermissionCode ?? '').map(code => ({
+    const own = splitRule(PermissionCode).map(code => ({
       code,
       place: (message: string, fix?: string) => ({ ...place, message, ...(fix && { fix }) }),
     }))
     return [...own, ...listOfMenu(set, Items, place.pointer)]
   })
-}
-
-function toCodes(rule: string): string[] {
-  return rule
-    .split(',')
-    .map(code => code.trim())
-    .filter(Boolean)
 }

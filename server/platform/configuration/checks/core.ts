@@ -1,4 +1,4 @@
-import { type PropertySchema, toJsonType } from '#contract/entitySchema.ts'
+import { findReferred, type PropertySchema, toJsonType } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { DataSet } from '../dataSet.ts'
 import { coreProperties } from './core.gen.ts'
@@ -36,7 +36,7 @@ export function checkCore(set: DataSet): ConfigurationProblem[] {
 
 /** Describes of a property what the program depends on: its type, its format, where it refers to. */
 export function describeCore(schema: PropertySchema): string {
-  const target = schema['x-reference']
+  const target = findReferred(schema)
   const parts = [toJsonType(schema), schema.format, schema['x-time'], target && `reference to ${target}`]
   return parts.filter(part => part !== undefined && part !== null).join(' ')
 }

@@ -1,7 +1,7 @@
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
-import { listOwnedProperties, toDisplayName } from '#contract/resource.ts'
+import { findDisplayName, listOwnedProperties } from '#contract/resource.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
@@ -11,6 +11,7 @@ import { checkRoutes } from './routes.ts'
 import { checkRows } from './rows.ts'
 import { checkScope } from './scope.ts'
 import { checkShortcuts } from './shortcuts.ts'
+import { checkSnapshot } from './snapshot.ts'
 
 type DescriptorFile = JsonFile<Descriptor>
 
@@ -38,7 +39,10 @@ export function checkDescriptor(
             suggest(name, Object.keys(properties)),
           ),
         ]
-  const shown = [...Object.keys(properties), ...Object.keys(properties).map(toDisplayName)]
+  const shown = Object.entries(properties).flatMap(([name, property]) => [
+    name,
+    findDisplayName(name, property) ?? name,
+  ])
   const checkTemplate = (at: JsonPath, template: string | undefined) =>
     listPlaceholders(template).flatMap(name =>
       shown.includes(name)
@@ -50,22 +54,37 @@ export function checkDescriptor(
     ...checkTemplate(['represent'], content.represent),
     ...listFields(content).flatMap(({ at, name }) => checkField(at, name)),
     ...listTemplates(content).flatMap(({ at, template }) => checkTemplate(at, template)),
+    ...checkParent(file, schema.properties),
     ...checkScope(set, file, schema.properties),
     ...checkRoutes(file),
     ...checkRows(file, schema, !isForeignDescriptor(set, content)),
     ...checkActions(file),
     ...checkDetails(set, file),
     ...checkRepeated(file),
+    ...checkTabs(file),
     ...checkShortcuts(file, properties),
+    ...checkSnapshot(set, file, schema),
     ...checkMachineName(set, file),
   ]
+}
+
+/** What stands above a record is a record of the same resource. */
+function checkParent(file: DescriptorFile, properties: EntitySchema['properties']): ConfigurationProblem[] {
+  const { name, parent } = file.content
+  if (parent === undefined) return []
+  if (!Object.hasOwn(properties, parent)) {
+    const fix = suggest(parent, Object.keys(properties))
+    return [file.problem(['parent'], `The schema ${file.content.schema} has no property ${parent}.`, fix)]
+  }
+  if (properties[parent]?.['x-reference'] === name) return []
+  return [file.problem(['parent'], `${parent} does not refer to ${name}.`, `Give it "x-reference": "${name}".`)]
 }
 
 function listPlaceholders(template: string | undefined): string[] {
   return [...(template ?? '').matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)
 }
 
-function listFields({ list, form, import: imported }: Descriptor): { at: JsonPath; name: string }[] {
+function listFields({ list, form, lookup, import: imported }: Descriptor): { at: JsonPath; name: string }[] {
   return [
     ...(list?.columns ?? []).map((column, index) =>
       typeof column === 'string'
@@ -78,6 +97,12 @@ function listFields({ list, form, import: imported }: Descriptor): { at: JsonPat
     ...(form?.sections ?? []).flatMap((section, index) =>
       section.fields.map((name, place) => ({ at: ['form', 'sections', index, 'fields', place], name })),
     ),
+    ...(form?.tabs ?? []).flatMap(({ sections }, tab) =>
+      sections.flatMap((section, index) =>
+        section.fields.map((name, place) => ({ at: ['form', 'tabs', tab, 'sections', index, 'fields', place], name })),
+      ),
+    ),
+    ...Object.entries(lookup ?? {}).map(([word, name]) => ({ at: ['lookup', word], name })),
     ...(form?.hidden ?? []).map((name, index) => ({ at: ['form', 'hidden', index], name })),
     ...(imported?.key === undefined ? [] : [{ at: ['import', 'key'], name: imported.key }]),
     ...Object.keys(imported?.defaults ?? {}).map(name => ({ at: ['import', 'defaults', name], name })),
@@ -119,7 +144,9 @@ function checkRepeated(file: DescriptorFile): ConfigurationProblem[] {
   const seen = new Map<string, Set<string>>()
   return listFields(file.content).flatMap(({ at, name }) => {
     const place =
-      at[0] === 'list' ? `list.${String(at[1])}` : `${String(at[0])}.${at[1] === 'sections' ? 'sections' : ''}`
+      at[0] === 'list'
+        ? `list.${String(at[1])}`
+        : `${String(at[0])}.${at[1] === 'sections' || at[1] === 'tabs' ? 'sections' : ''}`
     if (place !== 'list.columns' && place !== 'form.sections') return []
     const names = seen.get(place) ?? new Set()
     seen.set(place, names)
@@ -127,6 +154,22 @@ function checkRepeated(file: DescriptorFile): ConfigurationProblem[] {
     names.add(name)
     return []
   })
+}
+
+/** A tab is told by its address. */
+function checkTabs(file: DescriptorFile): ConfigurationProblem[] {
+  const routes = (file.content.form?.tabs ?? []).map(({ route }) => route.toLowerCase())
+  return routes.flatMap((route, index) =>
+    routes.indexOf(route) === index
+      ? []
+      : [
+          file.problem(
+            ['form', 'tabs', index, 'route'],
+            `Another tab has the route ${route}.`,
+            'Give it one of its own.',
+          ),
+        ],
+  )
 }
 
 function checkMachineName(set: DataSet, file: DescriptorFile): ConfigurationProblem[] {

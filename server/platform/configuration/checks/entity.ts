@@ -9,9 +9,13 @@ import { checkBounds } from './bounds.ts'
 import { checkColumns } from './columns.ts'
 import { checkPatterns, checkRules } from './expressions.ts'
 import { isForeignSchema } from './foreign.ts'
+import { checkKindWords } from './kindWords.ts'
 import { checkImportNames } from './labels.ts'
+import { checkOwnWords } from './ownWords.ts'
 import { checkPropertyNames } from './propertyNames.ts'
+import { checkRecordRules } from './recordRules.ts'
 import { checkReference } from './reference.ts'
+import { checkRuleReaders } from './ruleReaders.ts'
 
 type EntityFile = JsonFile<EntitySchema>
 
@@ -29,8 +33,15 @@ export function checkEntity(set: DataSet, name: string, file: EntityFile): Confi
   for (const [property, schema] of Object.entries(file.content.properties)) {
     problems.push(...checkProperty(set, file, property, schema))
   }
-  problems.push(...checkColumns(file), ...checkRules(file), ...checkBounds(file))
-  problems.push(...checkPatterns(file), ...checkImportNames(file))
+  problems.push(...checkColumns(file, !isForeignSchema(set, name)), ...checkRules(file), ...checkBounds(file))
+  problems.push(
+    ...checkPatterns(file),
+    ...checkImportNames(file),
+    ...checkKindWords(file),
+    ...checkOwnWords(file),
+    ...checkRecordRules(set, file),
+    ...checkRuleReaders(file),
+  )
   return problems.length > 0 ? problems : checkCompiled(file)
 }
 

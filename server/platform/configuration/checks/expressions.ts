@@ -4,7 +4,10 @@ import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 
 /** Words whose value is data, in which nothing is meant as a schema. */
-const dataWords: ReadonlySet<string> = new Set(['default', 'const', 'enum', 'x-suggest'])
+const dataWords: ReadonlySet<string> = new Set([
+  ...['default', 'const', 'enum', 'x-suggest', 'x-options', 'x-rules'],
+  ...['x-computed', 'x-visible-when', 'x-read-only-when'],
+])
 
 /** Checks the regular expressions of a schema, at whatever depth. */
 export function checkPatterns(file: JsonFile<EntitySchema>): ConfigurationProblem[] {

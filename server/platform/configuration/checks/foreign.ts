@@ -26,6 +26,7 @@ export function isForeignSchema(set: DataSet, schema: string): boolean {
 const ownWords = [
   { word: 'scope', why: 'Which of its rows a caller reaches is decided there' },
   { word: 'machine', why: 'Its transitions are guarded there' },
+  { word: 'snapshot', why: 'Its state is carried elsewhere' },
 ] as const
 
 /**
@@ -76,7 +77,7 @@ function refuseImport(file: JsonFile<Descriptor>): ConfigurationProblem {
 /** Rows go through as they are, so a property that some may not see would be seen by all. */
 function checkRights(file: JsonFile<EntitySchema>, application: string, resource: string): ConfigurationProblem[] {
   return Object.entries(file.content.properties).flatMap(([name, property]) =>
-    (['x-read', 'x-write', 'x-secret'] as const).flatMap(word => {
+    (['x-read', 'x-write', 'x-secret', 'x-unmask'] as const).flatMap(word => {
       if (property[word] === undefined) return []
       const message = `The records of ${resource} are those of ${application} and pass as they are: ${word} would not hold.`
       return [file.problem(['properties', name, word], message, 'Remove it, or leave the property out.')]

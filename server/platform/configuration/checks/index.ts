@@ -11,6 +11,7 @@ import { checkMachine } from './machine.ts'
 import { checkScreens } from './screens.ts'
 import { checkServed, type ServedCalls } from './served.ts'
 import { checkTogether } from './together.ts'
+import { checkView } from './views.ts'
 
 /**
  * Checks what sound files say together: names that one file has of another, calls that collide, routes that come twice, parts
@@ -27,6 +28,7 @@ export function checkSet(set: DataSet, served: ServedCalls): ConfigurationProble
       ...checkScreens(file),
       ...checkServed(file, served),
       ...checkForeign(set, file, schema ?? null),
+      ...checkView(set, file, schema ?? null, served),
     )
     if (!schema) continue
     const resource = buildResource(file.content, schema.content)

@@ -1,24 +1,33 @@
 import type { Descriptor } from '#contract/descriptor.ts'
-import { type EntitySchema, isServerOwned, type PropertySchema, toJsonType } from '#contract/entitySchema.ts'
+import {
+  type EntitySchema,
+  findReferred,
+  isReferenceList,
+  isServerOwned,
+  type PropertySchema,
+  toItemType,
+  toJsonType,
+} from '#contract/entitySchema.ts'
+import { findDocumentType } from '#contract/files.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
-import { toDisplayName } from '#contract/resource.ts'
+import { findDisplayName } from '#contract/resource.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 import { isForeignDescriptor } from './foreign.ts'
 
-/** Checks where a property's `x-reference` leads: a resource whose key is of its type, and that can be chosen from. */
+/** Checks where a property's `x-reference`, or that of its items, leads: a resource whose key is of its type, and that can be chosen from. */
 export function checkReference(
   set: DataSet,
   file: JsonFile<EntitySchema>,
   name: string,
   schema: PropertySchema,
 ): ConfigurationProblem[] {
-  const target = schema['x-reference']
-  if (target === undefined) return []
-  const at: JsonPath = ['properties', name, 'x-reference']
+  const target = findReferred(schema)
+  const display = findDisplayName(name, schema)
+  if (target === undefined || display === null) return []
+  const at: JsonPath = ['properties', name, ...(isReferenceList(schema) ? ['items'] : []), 'x-reference']
   const problems: ConfigurationProblem[] = []
-  const display = toDisplayName(name)
   if (Object.hasOwn(file.content.properties, display)) {
     const message = `Rows carry the reference's display text as ${display}, which is a property too.`
     problems.push(file.problem(at, message, 'Give one of the two another name.'))
@@ -45,7 +54,9 @@ function checkTarget(
     const message = `Records of ${keeper.name} are kept here, those of ${target} elsewhere: the two cannot be joined.`
     return [file.problem(at, message, 'Remove it; the property then holds the plain key.')]
   }
-  const problems = ['list', 'one'].flatMap(call => {
+  // A file is brought, not chosen from others.
+  const isFile = findDocumentType(schema['x-kind'] ?? '') !== null
+  const problems = (isFile ? [] : ['list', 'one']).flatMap(call => {
     if (!descriptor.calls || descriptor.calls[call]) return []
     const message = `A record of ${target} is chosen and shown by its calls list and one; ${call} is not there.`
     return [file.problem(at, message, `Add "${call}" to the calls of ${target}.`)]
@@ -55,9 +66,19 @@ function checkTarget(
     ? { type: 'integer' as const }
     : set.schemas.get(descriptor.schema)?.content.properties[key]
   const type = keySchema ? toJsonType(keySchema) : null
-  if (type !== null && toJsonType(schema) !== type) {
+  const own = isReferenceList(schema) ? toItemType(schema) : toJsonType(schema)
+  if (type !== null && own !== type) {
     const message = `The key of ${target} is of the type ${type}.`
     problems.push(file.problem(at, message, `Make this property "type": "${type}".`))
+  }
+  if (schema['x-kind'] === 'tree' && descriptor.parent === undefined) {
+    const message = `${target} does not say which of its records stands above which.`
+    problems.push(file.problem(at, message, `Add "parent" to ${target}, or remove the kind.`))
+  }
+  if (schema['x-lookup'] !== undefined && descriptor.lookup === undefined) {
+    const message = `${target} does not say that its records are lookups.`
+    const fix = `Add "lookup" to ${target}, or remove x-lookup.`
+    problems.push(file.problem([...at.slice(0, -1), 'x-lookup'], message, fix))
   }
   return problems
 }

@@ -14,7 +14,7 @@ export function checkRows(file: JsonFile<Descriptor>, schema: EntitySchema, isKe
   return [
     ...listAsked(content).flatMap(({ at, name, what }) => {
       const property = schema.properties[name]
-      const why = property?.['x-transient'] ? 'is never kept' : property?.['x-secret'] ? 'is never answered' : null
+      const why = property ? findObstacle(property, what) : null
       return why === null ? [] : [file.problem(at, `${name} ${why}, so no ${what} can use it.`, 'Remove it.')]
     }),
     ...(isKept ? checkKey(file, schema) : []),
@@ -23,6 +23,15 @@ export function checkRows(file: JsonFile<Descriptor>, schema: EntitySchema, isKe
     ...checkPermissionNames(file),
   ]
 }
+
+function findObstacle(property: PropertySchema, what: string): string | null {
+  if (property['x-transient']) return 'is never kept'
+  if (property['x-secret']) return 'is never answered'
+  return property.format === 'ssn' && fullUses.includes(what) ? 'is answered masked' : null
+}
+
+/** What takes a value in full, whoever asks. */
+const fullUses = ['text of a record', 'order']
 
 interface Asked {
   at: JsonPath

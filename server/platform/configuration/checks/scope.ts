@@ -14,18 +14,18 @@ export function checkScope(
   own: Record<string, PropertySchema>,
 ): ConfigurationProblem[] {
   return (file.content.scope ?? []).flatMap(({ path }, index) => {
-    const reason = findReason(set, file.content.name, path, { ...own, ...listOwnedProperties(file.content) })
+    const reason = findReason(set, file.content, path, { ...own, ...listOwnedProperties(file.content) })
     return reason === null ? [] : [file.problem(['scope', index, 'path'], ...reason)]
   })
 }
 
 function findReason(
   set: DataSet,
-  resource: string,
+  scoped: Descriptor,
   path: string,
   own: Record<string, PropertySchema>,
 ): [string, string?] | null {
-  let [holder, properties] = [resource, own]
+  let [holder, properties] = [scoped.name, own]
   const passed = new Set<string>()
   const names = path.split('.')
   for (const [step, name] of names.entries()) {
@@ -42,7 +42,7 @@ function findReason(
     const descriptor = [...set.descriptors.values()].find(({ content }) => content.name === target)?.content
     const schema = descriptor ? set.schemas.get(descriptor.schema)?.content : undefined
     if (!descriptor || !schema) return null
-    if (isForeignDescriptor(set, descriptor)) {
+    if (isForeignDescriptor(set, descriptor) && !isForeignDescriptor(set, scoped)) {
       return [
         `The records of ${target} are kept elsewhere, so the path cannot lead through them.`,
         'Let the path end before.',

@@ -4,10 +4,15 @@ import type { ConfigurationProblem } from '#contract/problems.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 
+interface ServedResource {
+  handlers?: Readonly<Record<string, unknown>>
+  view?: { name: string; columns: readonly string[] }
+}
+
 /** What an installation serves by itself, by which its data files are judged. */
 export interface ServedCalls {
-  /** What the services serve by code, by resource name: the handlers of their extensions. */
-  extensions: Readonly<Record<string, { handlers?: Readonly<Record<string, unknown>> }>>
+  /** What the services serve by code, by resource name: the handlers of their extensions, and the views whose rows they show. */
+  extensions: Readonly<Record<string, ServedResource>>
   /** The codes of Locum's own applications, which no registry entry of others may take. */
   applications: readonly string[]
   /** True for the console alone, which keeps no record at all: the calls of every descriptor are somebody else's. */
@@ -23,7 +28,13 @@ export function checkServed(file: JsonFile<Descriptor>, served: ServedCalls): Co
   const isOwn = !served.isAlone && served.applications.includes(service.application)
   return Object.entries(calls).flatMap(([name, call]) => {
     const at = ['calls', name]
-    if (isOwn && !isEngineCall(name) && call.each === undefined && !handlers.includes(name)) {
+    if (
+      isOwn &&
+      !isEngineCall(name) &&
+      call.each === undefined &&
+      call.reads === undefined &&
+      !handlers.includes(name)
+    ) {
       const usual = `Name one of ${[...engineCalls, ...handlers].join(', ')}, or register a handler of that name.`
       const message = `${resource} declares the call ${name}, which nothing serves.`
       return [file.problem(at, message, suggest(name, [...engineCalls, ...handlers], usual))]

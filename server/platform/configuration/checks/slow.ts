@@ -1,6 +1,8 @@
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
-import { isSearched, longestIndexedText, mostReferred, nearRows, toSortColumn } from '../../tables/indexes.ts'
+import { findCoverage } from '../../tables/coverage.ts'
+import { isSearched, mostReferred, nearRows } from '../../tables/indexes.ts'
+import { longestIndexedText, toSortColumn } from '../../tables/sortColumns.ts'
 import type { DataSet } from '../dataSet.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 import { isForeignDescriptor } from './foreign.ts'
@@ -76,7 +78,10 @@ function noteFilter(file: File, resource: Resource, at: JsonPath, name: string):
   if (!property || property.schema['x-transient']) return []
   if (isSearched(resource, property) || toSortColumn(property) !== null) return []
   if (property.jsonType === 'boolean') {
-    const message = `The filter by ${name} has no index: where few rows pass, and on pages far down, row after row is read. ${from}`
+    const lack = findCoverage(resource).fields.has(name)
+      ? 'has an index in the usual order alone: in another one'
+      : 'has no index:'
+    const message = `The filter by ${name} ${lack} where few rows pass, and on pages far down, row after row is read. ${from}`
     return [file.problem(at, message, toRareFix(resource, name))]
   }
   const message = `The filter by ${name} has no index: whether there is a value is looked up in each row. ${from}`

@@ -1,5 +1,5 @@
 import type { ConfigurationChange } from '#contract/configurationVersion.ts'
-import type { Descriptor, FormSection } from '#contract/descriptor.ts'
+import type { Descriptor, FormDescriptor, FormSection } from '#contract/descriptor.ts'
 import { buildChange, pairUp } from './changes.ts'
 import { describeMove, listMoves } from './order.ts'
 import { listNames } from './words.ts'
@@ -9,16 +9,22 @@ export function compareForms(before: Descriptor, after: Descriptor): Configurati
   if (!before.form || !after.form) return []
   const owner = after.name
   return [
-    ...compareSections(owner, nameSections(before.form.sections), nameSections(after.form.sections)),
+    ...compareSections(owner, nameSections(before.form), nameSections(after.form)),
     ...compareHidden(owner, before.form.hidden ?? [], after.form.hidden ?? []),
   ]
 }
 
 type Sections = ReadonlyMap<string, readonly string[]>
 
-/** Sections by their title; those without one by their place. */
-function nameSections(sections: readonly FormSection[] = []): Sections {
-  return new Map(sections.map(({ title, fields }, index) => [title ?? `section ${index + 1}`, fields]))
+/** Sections by their title, behind a tab after that tab's; those without one by their place. */
+function nameSections({ sections = [], tabs = [] }: FormDescriptor): Sections {
+  const toEntry =
+    (owner: string) =>
+    ({ title, fields }: FormSection, index: number): [string, readonly string[]] => [
+      `${owner}${title ?? `section ${index + 1}`}`,
+      fields,
+    ]
+  return new Map([...sections.map(toEntry('')), ...tabs.flatMap(tab => tab.sections.map(toEntry(`${tab.title}, `)))])
 }
 
 function compareSections(owner: string, before: Sections, after: Sections): ConfigurationChange[] {

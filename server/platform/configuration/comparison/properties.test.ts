@@ -41,7 +41,7 @@ describe('a property', () => {
     ['type', { type: 'integer' }, 'type: text → whole number'],
     ['type to one that may be empty', { type: ['string', 'null'] }, 'type: text → text (may be empty)'],
     ['format', { format: 'email' }, 'type: text → email'],
-    ['format of a text', { format: 'uri' }, 'type: text → text (uri)'],
+    ['format of a text', { format: 'uri' }, 'type: text → web address (uri)'],
     ['reference', { 'x-reference': 'Users' }, 'type: text → reference to Users'],
     ['field kind', { 'x-kind': 'stars' }, 'type: text → stars field (string)'],
     ['length', { maxLength: 300 }, 'type: text → long text; most length: 20 → 300'],

@@ -1,6 +1,14 @@
 import { toWords } from '#contract/catalogue.ts'
 import type { ConfigurationChange } from '#contract/configurationVersion.ts'
-import { type EntitySchema, findChoices, type PropertySchema, toFieldKind, toJsonType } from '#contract/entitySchema.ts'
+import {
+  type EntitySchema,
+  findChoices,
+  findReferred,
+  isReferenceList,
+  type PropertySchema,
+  toFieldKind,
+  toJsonType,
+} from '#contract/entitySchema.ts'
 import { buildChange, buildDifference, pairUp } from './changes.ts'
 import { listMoves } from './order.ts'
 import { buildRule, buildSwitch, describeNames, describeWords, isSame, listNames, type Words } from './words.ts'
@@ -27,17 +35,22 @@ const words: Words = {
   'x-searchable': buildSwitch('found by the search'),
   'x-read': buildRule('seen by'),
   'x-write': buildRule('changed by'),
+  'x-unmask': { label: 'seen in full by', absent: 'VIEW_SENSITIVE' },
+  'x-currency': { label: 'currency' },
   'x-read-only-on-edit': buildSwitch('fixed once the record is made'),
   'x-secret': buildSwitch('secret'),
   'x-transient': buildSwitch('never stored'),
   'x-core': buildSwitch('needed by the program'),
-  'x-computed': buildSwitch('computed'),
+  'x-computed': { label: 'computed', absent: 'no', show: value => (value === true ? 'yes' : JSON.stringify(value)) },
   'x-suggest': { label: 'suggestion' },
+  'x-visible-when': { label: 'shown when' },
+  'x-read-only-when': { label: 'read only when' },
+  'x-options': { label: 'options left by' },
   'x-import-names': { label: 'import names' },
 }
 
 /** Words that a description of the type or of the options tells of. */
-const typeWords = ['type', 'format', 'x-kind', 'x-reference', 'x-time']
+const typeWords = ['type', 'format', 'x-kind', 'x-reference', 'x-lookup', 'x-time']
 const optionWords = ['oneOf', 'enum']
 /** Words of a new property that its description need not repeat. */
 const silentWords = ['title', 'description', 'x-import-names', 'x-suggest', 'minLength', ...typeWords, ...optionWords]
@@ -48,6 +61,9 @@ const kindNames: Record<string, string> = {
   boolean: 'yes or no',
   enum: 'choice',
   'date-time': 'date and time',
+  ssn: 'social security number',
+  url: 'web address',
+  zip: 'ZIP code',
 }
 
 /** The differences of the properties of an entity; `owner` is the resource under whose name they are told. */
@@ -119,7 +135,7 @@ function describeType(schema: PropertySchema): string {
   const own = schema['x-kind'] ? `${kind} field` : describeKind(kind, schema)
   const isEmptiable = Array.isArray(schema.type) && schema.type.includes('null')
   const marks = [
-    kind === 'text' ? schema.format : undefined,
+    kind === 'text' || kind === 'url' ? schema.format : undefined,
     schema['x-time'],
     schema['x-kind'] && type,
     isEmptiable ? 'may be empty' : undefined,
@@ -130,6 +146,7 @@ function describeType(schema: PropertySchema): string {
 function describeKind(kind: string, schema: PropertySchema): string {
   const type = toJsonType(schema)
   if (schema['x-reference']) return `reference to ${schema['x-reference']}`
+  if (isReferenceList(schema)) return `references to ${findReferred(schema)}`
   if (kind === 'number') return type === 'integer' ? 'whole number' : 'number'
   if (kind === 'unknown') return type === 'array' ? 'list' : (type ?? 'anything')
   return kindNames[kind] ?? kind
@@ -140,6 +157,7 @@ const schemaWords: Words = {
   allOf: { label: 'rules of the record (allOf)' },
   if: { label: 'rules of the record (if)' },
   dependencies: { label: 'rules of the record (dependencies)' },
+  'x-rules': { label: 'rules of the record (x-rules)' },
 }
 
 /** What of an entity changed beside its properties. */

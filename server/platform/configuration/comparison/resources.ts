@@ -16,6 +16,8 @@ const words: Words = {
   represent: { label: 'a record reads' },
   schema: { label: 'schema' },
   key: { label: 'key', absent: '"ID"' },
+  lookup: { label: 'lookups' },
+  snapshot: { label: 'in snapshots' },
   machine: { label: 'status machine' },
 }
 

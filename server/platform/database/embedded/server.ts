@@ -14,6 +14,7 @@ const pollTime = 10
 const longestLockTime = 30_000
 const restartPause = 2000
 const lookTime = 1000
+const longestFarewell = 2000
 
 /** Who hears of the server's steps and troubles. */
 export type ServerReports = { progress: (line: string) => void; onProblem: (line: string) => void }
@@ -81,21 +82,35 @@ async function bringUp(place: Place): Promise<NonNullable<Attempt>> {
   )
 }
 
-/** Says whether another process of ours is connected: each one names itself by its process id. */
-async function hasOtherUsers(connection: pg.ClientConfig): Promise<boolean> {
+/** The processes of ours that are connected, but for this one: each names itself by its process id. */
+async function listOtherUsers(connection: pg.ClientConfig): Promise<number[]> {
   const client = new pg.Client({ ...connection, application_name: 'stopping', connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rowCount } = await client.query(
-      `select from pg_stat_activity where application_name like 'locum %' and application_name <> $1`,
+    const { rows } = await client.query<{ name: string }>(
+      `select application_name as name from pg_stat_activity where application_name like 'locum %' and application_name <> $1`,
       [applicationName],
     )
-    return (rowCount ?? 0) > 0
+    return rows.map(({ name }) => Number(name.split(' ')[1]))
   } catch {
-    return false
+    return []
   } finally {
     await client.end().catch(() => {})
+  }
+}
+
+/**
+ * Says whether another process of ours uses the server. The connections of one that was killed outlive it for a moment: they are
+ * waited for, and one that stays all the same is that of a process which only looks dead from here.
+ */
+async function hasOtherUsers(connection: pg.ClientConfig): Promise<boolean> {
+  const deadline = performance.now() + longestFarewell
+  for (;;) {
+    const others = await listOtherUsers(connection)
+    if (others.length === 0) return false
+    if (others.some(isAlive) || performance.now() > deadline) return true
+    await wait(pollTime)
   }
 }
 

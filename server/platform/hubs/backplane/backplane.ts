@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../database/types.ts'
 import type { Carrier, CarrierEvents } from './carrier.ts'
 import { buildDatabaseCarrier } from './databaseCarrier.ts'
@@ -18,8 +19,8 @@ export interface BackplaneParts {
 /** Brings short texts from one instance of an installation to all others. */
 export interface Backplane {
   /**
-   * Sends a text of at most {@link longestText} bytes to the other instances. It neither waits nor fails: where the text cannot be
-   * sent, they hear that something was missed once they can be reached again.
+   * Sends a text of at most {@link longestText} bytes to the other instances, after those before it. It neither waits nor fails: where
+   * the text cannot be sent, they hear that something was missed once they can be reached again.
    */
   send(text: string): void
   /**
@@ -27,17 +28,22 @@ export interface Backplane {
    * they no longer are.
    */
   listen(listener: (text: string | null) => void): void
+  /** Ends it once what was sent is on its way, or does not get there within a second. */
   close(): Promise<void>
 }
 
 /** As many bytes as every carrier takes: PostgreSQL's 7,999 without the sender's mark. */
 export const longestText = 7900
 
+/** Milliseconds after which a carrier that does not take the last texts is left all the same. */
+const longestFarewell = 1000
+
 /** Builds the backplane of one service. */
 export async function buildBackplane(parts: BackplaneParts): Promise<Backplane> {
   const sender = randomBytes(6).toString('hex')
   const listeners = new Set<(text: string | null) => void>()
   let hasLost = false
+  let last: Promise<void> = Promise.resolve()
 
   const tell = (text: string | null) => {
     for (const listener of listeners) listener(text)
@@ -50,7 +56,7 @@ export async function buildBackplane(parts: BackplaneParts): Promise<Backplane> 
     },
     onReturn() {
       tell(null)
-      void send('')
+      enqueue('')
     },
     onProblem: parts.onProblem,
   })
@@ -66,10 +72,17 @@ export async function buildBackplane(parts: BackplaneParts): Promise<Backplane> 
     }
   }
 
+  function enqueue(text: string): void {
+    last = last.then(() => send(text))
+  }
+
   return {
-    send: text => void send(text),
+    send: enqueue,
     listen: listener => void listeners.add(listener),
-    close: () => carrier.close(),
+    async close() {
+      await Promise.race([last, wait(longestFarewell, undefined, { ref: false })])
+      await carrier.close()
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import type { Envelope } from '#contract/envelope.ts'
 import { writeAudits } from '../../audit/index.ts'
 import type { Transaction } from '../../database/types.ts'
 import { badRequest, notFound, Refusal } from '../../http/problem.ts'
+import { toNamedScope } from '../sql/entryScope.ts'
 import { markDeleted, selectForDelete } from '../sql/write.ts'
 import type { Work } from '../work.ts'
 
@@ -82,7 +83,7 @@ async function removeRows(work: Work, transaction: Transaction, rows: RecordValu
     before: row,
     after: null,
   }))
-  await Promise.all([transaction.query(text, values), writeAudits(transaction, entries)])
+  await Promise.all([transaction.query(text, values), writeAudits(transaction, entries, toNamedScope(plan))])
   work.tellWritten(ids)
 }
 

@@ -1,56 +1,57 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
-import { getLabel } from '#contract/catalogue.ts'
+import { describeUnknownField } from '#contract/calls/wireValues.ts'
+import type { Condition } from '#contract/conditions.ts'
 import { buildSuccess } from '#contract/envelope.ts'
-import { toFieldText } from '#contract/fieldText.ts'
-import type { ResourceProperty } from '#contract/resource.ts'
+import { type ExportFormat, exportFormats } from '#contract/exportFormats.ts'
+import { maskNumber } from '#contract/socialSecurity.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { forbidden } from '../../http/problem.ts'
-import { buildLine, lineEnd } from '../csv.ts'
+import { badRequest, forbidden } from '../../http/problem.ts'
+import { buildCsvWriter, buildXlsxWriter, type TableCell, type TableWriter } from '../../sheets/index.ts'
+import type { FieldPlan } from '../plan.ts'
 import { openCursor, type RowStream } from '../rowStream.ts'
 import { selectAll } from '../sql/select.ts'
 import type { Work } from '../work.ts'
+import { buildExportColumn, type ExportColumn } from './exportColumn.ts'
 import { readListing } from './listing.ts'
 
-/** A column of the file: its heading, and what a row shows in it. */
-interface ExportColumn {
-  label: string
-  toText(row: RecordValues): string
+const contentTypes: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** A byte order mark: without it spreadsheets take the file for one of their own encoding. */
-const byteOrderMark = '\uFEFF'
-
+/** What a file does not tell: it is of no use outside, and no import takes it. */
 const dataKinds: ReadonlySet<string> = new Set(['Version', 'IsDeleted'])
 
 /**
- * Serves `export`: a CSV file of every readable property of the rows that the same list would show, as they come from the
- * database; audited. It takes the permission to see the list as well.
+ * Serves `export`: a file of the rows that the same list would show, as they come from the database; audited. `args.format` is
+ * `csv` or `xlsx`, `args.columns` the properties in their order: every readable one where absent. It takes the permission to
+ * see the list as well.
  */
 export async function exportRecords(work: Work): Promise<RowStream> {
   const { plan, caller, database } = work
   if (!isPermitted(findCallRule(plan.resource.descriptor, 'list'), caller.permissions)) throw forbidden()
+  const format = readFormat(work)
+  const fields = readFields(work)
   const statement = selectAll(readListing(work), null)
-  const columns = listColumns(work)
+  const columns = fields.map(field => buildExportColumn(work, field))
   return {
-    contentType: 'text/csv; charset=utf-8',
-    fileName: `${plan.resource.name}.csv`,
+    contentType: contentTypes[format],
+    fileName: `${plan.resource.name}.${format}`,
     async open() {
       await writeAudit(database, {
         userId: caller.userId,
         resource: plan.resource,
         recordId: null,
         action: work.callName,
-        after: { Conditions: work.args.conditions ?? [], SearchText: work.args.searchText ?? null },
+        after: {
+          Conditions: listConditions(work),
+          SearchText: work.args.searchText ?? null,
+          Format: format,
+          Columns: fields.map(({ name }) => name),
+        },
       })
-      const format = {
-        head: `${byteOrderMark}${buildLine(columns.map(({ label }) => label))}${lineEnd}`,
-        separator: '',
-        tail: '',
-        toText: async (rows: RecordValues[]) =>
-          rows.map(row => buildLine(columns.map(column => column.toText(row))) + lineEnd),
-      }
-      return openCursor(database, statement, format, { holder: caller.userId })
+      return openCursor(database, statement, buildFormat(work, format, columns), { holder: caller.userId })
     },
     async collect() {
       return buildSuccess(await database.run<RecordValues>(statement.text, statement.values))
@@ -58,19 +59,39 @@ export async function exportRecords(work: Work): Promise<RowStream> {
   }
 }
 
-function listColumns({ plan, view, configuration }: Work): ExportColumn[] {
-  const catalogue = configuration.catalogues.get('en') ?? {}
+function buildFormat({ plan }: Work, format: ExportFormat, columns: readonly ExportColumn[]) {
+  const labels = columns.map(({ label }) => label)
+  return {
+    open: (): TableWriter => (format === 'xlsx' ? buildXlsxWriter(labels, plan.resource.name) : buildCsvWriter(labels)),
+    toParts: async (rows: RecordValues[]): Promise<TableCell[][]> =>
+      rows.map(row => columns.map(column => column.toCell(row))),
+  }
+}
+
+function readFormat({ args }: Work): ExportFormat {
+  const wanted = args.args?.format ?? 'csv'
+  const found = exportFormats.find(format => format === wanted)
+  if (!found) throw badRequest(`format takes one of ${exportFormats.join(', ')}.`)
+  return found
+}
+
+/** The properties of the file. One that the caller may not see is refused in the words of one that does not exist. */
+function readFields({ args, view, plan }: Work): FieldPlan[] {
   const shown = view.readable.filter(({ name }) => !dataKinds.has(name))
-  return shown.map(({ name, property }) => {
-    const display = view.displays.find(({ reference }) => reference.field.name === name)
-    const label = getLabel(catalogue, plan.resource, name)
-    if (!display) return { label, toText: row => toText(property, row[name]) }
-    const { displayName } = display.reference
-    return { label, toText: row => String(row[displayName] ?? row[name] ?? '') }
+  const wanted = args.args?.columns ?? null
+  if (wanted === null) return shown
+  if (!Array.isArray(wanted) || wanted.length === 0) throw badRequest('columns takes a list of at least one field.')
+  return [...new Set<unknown>(wanted)].map(name => {
+    const field = shown.find(each => each.name === name)
+    if (!field) throw badRequest(describeUnknownField('columns', name, plan.resource))
+    return field
   })
 }
 
-function toText(property: ResourceProperty, value: unknown): string {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : toFieldText(property, value)
+/** What was asked for, as the audit may keep it: without numbers that are seen by few. */
+function listConditions({ args, plan }: Work): Condition[] {
+  return (args.conditions ?? []).map(condition => {
+    const isNumber = plan.byName.get(condition.field)?.property.schema.format === 'ssn'
+    return isNumber && condition.op !== 'empty' ? { ...condition, value: maskNumber(null) } : condition
+  })
 }

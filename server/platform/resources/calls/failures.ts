@@ -38,7 +38,7 @@ export function toCallFailure(work: Work, error: unknown): unknown {
     if (property === undefined)
       return error.constraint?.startsWith(indexPrefix) ? new Refusal(work.text('records.duplicate')) : error
     const message = work.text('records.duplicate')
-    return new Refusal(message, work.view.find(property) ? { [`/${property}`]: message } : undefined)
+    return new Refusal(message, work.view.findComparable(property) ? { [`/${property}`]: message } : undefined)
   }
   if (error.code.startsWith('22') || error.code === '54000') return badRequest(work.text('records.outOfRange'))
   return error

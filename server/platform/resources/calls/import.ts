@@ -1,6 +1,7 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { checkText, parseConditionValue, WireProblem } from '#contract/calls/wireValues.ts'
+import { findReferred } from '#contract/entitySchema.ts'
 import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
 import { parseFieldText } from '#contract/fieldText.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
@@ -11,6 +12,7 @@ import { checkScope } from '../sql/scope.ts'
 import { askAll } from '../sql/write.ts'
 import type { Work } from '../work.ts'
 import { foldAll } from './importFolding.ts'
+import { checkLists, resolveLists } from './importLists.ts'
 import { checkReferences, resolveReferences } from './importReferences.ts'
 import {
   findCompany,
@@ -23,7 +25,7 @@ import {
   toIdentity,
 } from './importRow.ts'
 import { checkUniqueness } from './importUniqueness.ts'
-import { writeImport } from './importWriting.ts'
+import { type WrittenRecord, writeImport } from './importWriting.ts'
 import { mergeSent } from './merging.ts'
 
 /** A row that was not taken, and why. */
@@ -47,20 +49,36 @@ export interface ImportResult {
  * statements and one transaction. A row that cannot be taken is refused for itself. A dry run says what would happen.
  */
 export async function importRecords(work: Work): Promise<Envelope<ImportResult>> {
-  const request = readImport(work)
+  return (await importRows(work)).answer
+}
+
+/** The same, with what was written; `lines` are the numbers by which rows are told of, their places from 1 where absent. */
+export async function importRows(
+  work: Work,
+  lines?: readonly number[],
+): Promise<{ answer: Envelope<ImportResult>; result: ImportResult; written: WrittenRecord[] }> {
+  const request = readImport(work, lines)
   const { rows } = request
   for (const row of rows) dropUnstorable(row)
   for (const row of rows) parseTexts(work, row)
   await resolveReferences(work, rows)
+  await resolveLists(work, rows)
   await findStoredRows(work, request)
   for (const row of rows.filter(isAccepted)) mergeRow(work, row)
-  await checkReferences(work, rows)
-  await checkPlaces(work, rows)
-  await checkUniqueness(work, rows)
-  if (!request.isDryRun) await writeImport(work, rows)
+  await checkRows(work, rows)
+  const written = request.isDryRun ? [] : await writeImport(work, rows)
   const processed = work.text('records.processed', rows.filter(isAccepted).length, rows.length)
   const notices = new Set(rows.flatMap(({ merged }) => merged?.notices ?? []))
-  return buildSuccess(summarize(rows), [processed, ...notices].join(' '))
+  const result = summarize(rows)
+  return { answer: buildSuccess(result, [processed, ...notices].join(' ')), result, written }
+}
+
+/** Refuses merged rows for what the database must be asked: references, places outside the scope, unique values. */
+export async function checkRows(work: Work, rows: ImportRow[]): Promise<void> {
+  await checkReferences(work, rows)
+  await checkLists(work, rows)
+  await checkPlaces(work, rows)
+  await checkUniqueness(work, rows)
 }
 
 /** Refuses a row for what no text of a database can hold, and goes on without it. */
@@ -85,7 +103,7 @@ function dropUnstorable(row: ImportRow): void {
 function parseTexts({ plan, text }: Work, row: ImportRow): void {
   for (const [name, value] of Object.entries(row.sent)) {
     const property = plan.resource.properties.get(name)
-    if (typeof value !== 'string' || !property || property.schema['x-reference']) continue
+    if (typeof value !== 'string' || !property || findReferred(property.schema)) continue
     const parsed = parseFieldText(property, value)
     if ('value' in parsed) row.sent[name] = parsed.value
     else if (property.jsonType !== 'string')
@@ -114,12 +132,12 @@ async function findStoredRows(work: Work, { rows, key }: ImportRequest): Promise
     const [match, ...others] = found.get(identity) ?? []
     const earlier = seen.get(identity)
     if (earlier !== undefined)
-      refuseRow(row, key.name, work.text('records.keyRepeated', earlier + 1, key.property.schema.title ?? key.name))
+      refuseRow(row, key.name, work.text('records.keyRepeated', earlier, key.property.schema.title ?? key.name))
     else if (others.length > 0)
       refuseRow(row, key.name, work.text('records.keyAmbiguous', key.property.schema.title ?? key.name))
     else if (!match && key.property.isServerOwned) refuseRow(row, key.name, work.text('records.notFound'))
     else row.stored = match ?? null
-    seen.set(identity, earlier ?? row.index)
+    seen.set(identity, earlier ?? row.line)
   }
 }
 

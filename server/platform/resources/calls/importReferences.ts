@@ -14,34 +14,47 @@ export async function resolveReferences(work: Work, rows: ImportRow[]): Promise<
     const isText = (row: ImportRow) => typeof row.sent[name] === 'string' && row.sent[name] !== ''
     const asked = rows.filter(isText)
     if (type === 'text' || asked.length === 0) continue
-    const texts = asked.map(row => String(row.sent[name]))
-    const fold = await foldAll(work, texts)
-    const found = await findByTexts(work, reference, [...new Set(texts.map(fold))])
-    for (const row of asked) resolveReference(work, row, name, { found, fold })
+    const named = await findNamed(
+      work,
+      reference,
+      asked.map(row => String(row.sent[name])),
+    )
+    for (const row of asked) {
+      const { key, problem } = findKey(work, String(row.sent[name]), named)
+      if (problem === undefined) row.sent[name] = key
+      else refuseRow(row, name, problem)
+    }
   }
 }
 
 /** The keys that folded texts stand for. */
-interface Named {
+export interface Named {
   found: Map<string, Set<unknown>>
   fold: Fold
 }
 
-function resolveReference(work: Work, row: ImportRow, name: string, { found, fold }: Named): void {
-  const text = String(row.sent[name])
-  const [key, ...others] = found.get(fold(text)) ?? []
-  if (key !== undefined && others.length === 0) row.sent[name] = key
-  else if (key !== undefined) refuseRow(row, name, work.text('records.ambiguousReference', text))
-  else if (/^\d{1,15}$/.test(text.trim())) row.sent[name] = Number(text)
-  else refuseRow(row, name, work.text('records.unknownReference', text))
+/** Looks up the rows of a reference's resource that texts may stand for. */
+export async function findNamed(work: Work, reference: ReferencePlan, texts: string[]): Promise<Named> {
+  const fold = await foldAll(work, texts)
+  return { fold, found: await findByTexts(work, reference, [...new Set(texts.map(fold))]) }
 }
 
-async function findByTexts(work: Work, { target }: ReferencePlan, asked: string[]): Promise<Map<string, Set<unknown>>> {
+/** The key that a text stands for: of the one row that bears it, else the number itself; or why there is none. */
+export function findKey(work: Work, text: string, { found, fold }: Named): { key?: unknown; problem?: string } {
+  const [key, ...others] = found.get(fold(text)) ?? []
+  if (key !== undefined && others.length === 0) return { key }
+  if (key !== undefined) return { problem: work.text('records.ambiguousReference', text) }
+  if (/^\d{1,15}$/.test(text.trim())) return { key: Number(text) }
+  return { problem: work.text('records.unknownReference', text) }
+}
+
+async function findByTexts(work: Work, reference: ReferencePlan, asked: string[]): Promise<Map<string, Set<unknown>>> {
+  const { target } = reference
   const found = new Map<string, Set<unknown>>()
   const fields = listNaming(work, target)
   const isReadable = isPermitted(findCallRule(target.resource.descriptor, 'one'), work.caller.permissions)
   if (fields.length === 0 || !isReadable) return found
-  const { text, values } = selectByTexts(target, work.caller, fields, asked)
+  const { text, values } = selectByTexts(reference, work.caller, fields, asked)
   for (const row of await work.queries.run<RecordValues>(text, values)) {
     for (const index of fields.keys()) {
       const value = row[`text${index}`]
@@ -56,23 +69,35 @@ async function findByTexts(work: Work, { target }: ReferencePlan, asked: string[
 /** The columns by which people name a row: those of its display text, and what is unique of it. */
 function listNaming({ caller }: Work, target: ReferencePlan['target']): FieldPlan[] {
   const { represent } = target.resource.descriptor
-  return getView(target, caller).readable.filter(
-    ({ name, type, property }) => type === 'text' && (represent.includes(`{${name}}`) || property.schema['x-unique']),
+  const view = getView(target, caller)
+  return view.readable.filter(
+    ({ name, type, property }) =>
+      type === 'text' &&
+      view.findComparable(name) !== null &&
+      (represent.includes(`{${name}}`) || property.schema['x-unique']),
   )
 }
 
 /** Refuses rows whose changed references lead to no row in the caller's scope: one question for each reference. */
 export async function checkReferences(work: Work, rows: ImportRow[]): Promise<void> {
-  for (const { field, target } of work.plan.references) {
-    const asked = rows.filter(row => isAccepted(row) && row.merged?.changed.includes(field.name))
-    const keys = new Set(asked.map(row => row.merged?.record[field.name]).filter(key => key !== null))
+  for (const reference of work.plan.references) {
+    const { field, narrowing, offered } = reference
+    const names = narrowing ? [field.name, narrowing.from] : [field.name]
+    const asked = rows.filter(row => isAccepted(row) && names.some(name => row.merged?.changed.includes(name)))
+    const keys = new Set(asked.map(row => row.merged?.record[field.name] ?? null).filter(key => key !== null))
     if (keys.size === 0) continue
-    const { text, values } = selectReachableKeys(target, work.caller, [...keys])
-    const found = await work.queries.run<{ key: unknown }>(text, values)
-    const reachable = new Set(found.map(({ key }) => key))
+    const { text, values } = selectReachableKeys(reference, work.caller, [...keys])
+    const found = await work.queries.run<{ key: unknown; limit: unknown; isOffered: boolean | null }>(text, values)
+    const reachable = new Map(found.map(row => [row.key, row]))
     for (const row of asked) {
-      const key = row.merged?.record[field.name]
-      if (key !== null && !reachable.has(key)) refuseRow(row, field.name, work.text('records.unreachable'))
+      const key = row.merged?.record[field.name] ?? null
+      if (key === null) continue
+      const limit = narrowing ? (row.merged?.record[narrowing.from] ?? null) : null
+      const met = reachable.get(key)
+      const isNew = row.merged?.changed.includes(field.name)
+      const isOpen = met && (limit === null || met.limit === limit) && (!isNew || met.isOffered === true)
+      const message = offered ? 'records.notOffered' : 'records.unreachable'
+      if (!isOpen) refuseRow(row, field.name, work.text(message))
     }
   }
 }

@@ -10,6 +10,8 @@ import type { MergedRecord } from './merging.ts'
 export interface ImportRow {
   /** Its place in the request, from 0. */
   index: number
+  /** The number by which it is told of. */
+  line: number
   sent: RecordValues
   /** For a new record, and for what an old one lacks: it never overwrites what is stored. */
   fill: RecordValues
@@ -37,7 +39,7 @@ function isKey({ resource }: ResourcePlan, { name, type, property: { schema } }:
 const mostImportRows = 1000
 
 /** Reads `rows`, `fill`, `key` and `dryRun`; throws 400 where one of them is none. */
-export function readImport({ args, plan, view }: Work): ImportRequest {
+export function readImport({ args, plan, view }: Work, lines?: readonly number[]): ImportRequest {
   const { rows, fill, key, dryRun } = args.args ?? {}
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostImportRows) {
     throw badRequest(`rows takes a list of 1 to ${mostImportRows} records.`)
@@ -48,14 +50,17 @@ export function readImport({ args, plan, view }: Work): ImportRequest {
     throw badRequest('fill takes as many records as rows does.')
   }
   const name = key ?? plan.resource.descriptor.import?.key ?? plan.resource.key
-  const field = typeof name === 'string' ? view.find(name) : null
+  const field = typeof name === 'string' ? view.findComparable(name) : null
   if (!field || !isKey(plan, field)) {
-    const names = view.readable.filter(each => isKey(plan, each)).map(each => each.name)
+    const names = view.readable
+      .filter(each => isKey(plan, each) && view.findComparable(each.name))
+      .map(each => each.name)
     throw badRequest(`key takes one of ${names.join(', ')}.`)
   }
   return {
     rows: rows.map((sent, index) => ({
       index,
+      line: lines?.[index] ?? index + 1,
       sent: { ...sent },
       fill: fills[index] as RecordValues,
       stored: null,

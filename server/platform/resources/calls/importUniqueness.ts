@@ -41,13 +41,13 @@ async function checkProperty(work: Work, field: FieldPlan, rows: ImportRow[]): P
     const holder = holders.get(identity)
     const earlier = claims.get(identity)
     if (holder !== undefined && holder !== Number(row.stored?.ID)) refuseClash(work, field, row, 'records.duplicate')
-    else if (earlier !== undefined) refuseClash(work, field, row, 'records.valueRepeated', earlier + 1)
-    else claims.set(identity, row.index)
+    else if (earlier !== undefined) refuseClash(work, field, row, 'records.valueRepeated', earlier)
+    else claims.set(identity, row.line)
   }
 }
 
 /** A clash on a property that the caller may not read is told of the row as a whole. */
 function refuseClash({ view, text }: Work, { name }: FieldPlan, row: ImportRow, key: string, ...args: unknown[]): void {
-  if (view.find(name)) refuseRow(row, name, text(key, ...args))
+  if (view.findComparable(name)) refuseRow(row, name, text(key, ...args))
   else row.errors[''] ??= text(key, ...args)
 }

@@ -1,7 +1,9 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import { getRecordRules } from '#contract/rules/recordRules.ts'
 import { type AuditEntry, writeAudits } from '../../audit/index.ts'
 import type { Transaction } from '../../database/types.ts'
 import { Refusal } from '../../http/problem.ts'
+import { canMove, toNamedScope } from '../sql/entryScope.ts'
 import { insertRows, takeIds, updateRows } from '../sql/import.ts'
 import type { Work } from '../work.ts'
 import { findGuardsBefore } from '../written.ts'
@@ -12,8 +14,15 @@ interface WritableRow extends ImportRow {
   merged: MergedRecord
 }
 
+/** A record as an import has written it: its version since then, and what the changed properties held before; null of a new one. */
+export interface WrittenRecord {
+  id: number
+  version: number
+  before: RecordValues | null
+}
+
 /** Writes the accepted rows: inserts, updates and audit entries are one statement each, whatever their number. */
-export async function writeImport(work: Work, rows: ImportRow[]): Promise<void> {
+export async function writeImport(work: Work, rows: ImportRow[]): Promise<WrittenRecord[]> {
   const { transaction, plan } = work
   if (!transaction) throw new Error('An import is written within a transaction.')
   for (const row of rows.filter(isWritable)) await runBeforeSave(work, transaction, row)
@@ -29,6 +38,12 @@ export async function writeImport(work: Work, rows: ImportRow[]): Promise<void> 
     updated,
     updated.map(({ stored }) => Number(stored?.ID)),
   )
+  return [...ids.map(id => ({ id, version: 1, before: null })), ...updated.map(toWritten)]
+}
+
+function toWritten({ stored, merged }: WritableRow): WrittenRecord {
+  const before = pick(stored ?? {}, merged.changed)
+  return { id: Number(stored?.ID), version: Number(stored?.Version) + 1, before }
 }
 
 function isWritable(row: ImportRow): row is WritableRow {
@@ -43,6 +58,7 @@ async function runBeforeSave(work: Work, transaction: Transaction, row: Writable
     await transaction.savepoint(() =>
       beforeSave({ ...work.context, stored, record: merged.record, transient: merged.transient }),
     )
+    Object.assign(merged.record, getRecordRules(work.plan.resource).recompute(merged.record))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     Object.assign(row.errors, error.envelope.Errors ?? { '': error.message })
@@ -70,7 +86,7 @@ async function insertAll(work: Work, transaction: Transaction, rows: WritableRow
     rows.map(({ merged }, place) => ({ ...merged.record, ID: ids[place] })),
   )
   const entries = rows.map(({ merged }, place) => toEntry(work, ids[place] as number, null, filled(merged.record)))
-  await Promise.all([transaction.query(text, values), writeAudits(transaction, entries)])
+  await Promise.all([transaction.query(text, values), writeAudits(transaction, entries, toNamedScope(work.plan))])
   work.tellWritten(ids)
   return ids
 }
@@ -82,10 +98,16 @@ async function updateAll(work: Work, transaction: Transaction, rows: WritableRow
     work.caller,
     rows.map(({ merged, stored }) => ({ ...merged.record, ID: stored?.ID, $changed: merged.changed })),
   )
-  const entries = rows.map(({ merged: { record, changed }, stored }) =>
-    toEntry(work, Number(stored?.ID), pick(stored ?? {}, changed), pick(record, changed)),
+  const toUpdateEntry = ({ merged: { record, changed }, stored }: WritableRow) =>
+    toEntry(work, Number(stored?.ID), pick(stored ?? {}, changed), pick(record, changed))
+  const { moving = [], staying = [] } = Object.groupBy(rows, ({ merged }) =>
+    canMove(work.plan, merged.changed) ? 'moving' : 'staying',
   )
-  await Promise.all([transaction.query(text, values), writeAudits(transaction, entries)])
+  await Promise.all([
+    transaction.query(text, values),
+    writeAudits(transaction, staying.map(toUpdateEntry), toNamedScope(work.plan)),
+    writeAudits(transaction, moving.map(toUpdateEntry)),
+  ])
   tellUpdated(work, rows)
 }
 

@@ -1,8 +1,10 @@
 import { type PageArguments, type RecordValues, wholePageSize } from '#contract/callArguments.ts'
 import { buildPage, buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { notFound } from '../../http/problem.ts'
 import { addActions } from '../actions.ts'
-import { chunkSize, openParts, type RowStream } from '../rowStream.ts'
+import { buildTextWriter, chunkSize, openParts, type RowStream } from '../rowStream.ts'
 import type { Statement } from '../sql/fragment.ts'
+import { countParts } from '../sql/partedPage.ts'
 import { countRows, type Listing, type PageRange, selectAll, selectIds, selectPart } from '../sql/select.ts'
 import { narrowView } from '../view.ts'
 import type { Outcome, Work } from '../work.ts'
@@ -23,7 +25,8 @@ export async function listPage(work: Work): Promise<Outcome> {
   const { index, size, withTotal = true } = work.args.page ?? usualPage
   if (size === wholePageSize) return answerAll(work, listing, true)
   const range = { limit: withTotal ? size : size + 1, offset: index * size }
-  const found = listing.isSelective ? await findPage(work.queries, listing, range, withTotal) : null
+  const isSought = listing.isSelective && !listing.isCovered
+  const found = isSought ? await findPage(work.queries, listing, range, withTotal) : null
   // On a second connection: the count of a large table takes longer than the page.
   const counting = withTotal ? (found?.total ?? countTotal(work, listing)) : null
   const [rows, total] = await Promise.all([found?.rows ?? readPage(work, listing, range), counting])
@@ -35,6 +38,15 @@ export async function listPage(work: Work): Promise<Outcome> {
 /** Serves `all`: every row in scope, 65,536 at most. */
 export async function listAll(work: Work): Promise<Outcome> {
   return answerAll(work, buildNarrow(work), false)
+}
+
+/** Serves a call that reads one chosen row: the first in its order, else 404. */
+export async function getFirst(work: Work): Promise<Envelope> {
+  const listing = buildNarrow(work)
+  const [row] = await runListing(work, listing, selectAll(listing, 1))
+  if (!row) throw notFound(work.text('records.notFound'))
+  await addOwnActions(work, [row])
+  return buildSuccess(row)
 }
 
 async function readPage(work: Work, listing: Listing, range: PageRange): Promise<RecordValues[]> {
@@ -89,10 +101,8 @@ function streamAll(work: Work, listing: Listing, isPaged: boolean): RowStream {
         : buildSuccess([])
       const tail = `],${JSON.stringify(figures).slice(1)}`
       return openParts(parts, ids => runListing(work, listing, selectPart(listing, ids)), {
-        head: '{"Source":[',
-        separator: ',',
-        tail,
-        async toText(rows) {
+        open: () => buildTextWriter({ head: '{"Source":[', separator: ',', tail }),
+        async toParts(rows) {
           await addOwnActions(work, rows)
           return rows.map(row => JSON.stringify(row))
         },
@@ -112,6 +122,7 @@ function chunk(ids: readonly number[]): number[][] {
 }
 
 async function countTotal(work: Work, listing: Listing): Promise<number> {
-  const [counted] = await runListing(work, listing, countRows(listing))
+  const parts = listing.isSelective ? null : (listing.view.plan.parts?.(listing.caller) ?? null)
+  const [counted] = await runListing(work, listing, parts ? countParts(listing, parts) : countRows(listing))
   return Number(counted?.total ?? 0)
 }

@@ -31,14 +31,15 @@ function readSort(work: Work): Listing['sort'] {
     if (field.type === 'jsonb') throw badRequest(`orderBy takes no ${field.name}: its values have no order.`)
     return { field, direction: args.sort.direction }
   }
-  const usual = plan.resource.descriptor.list?.sort
-  const field = usual ? view.find(usual.field) : null
+  const { calls, list } = plan.resource.descriptor
+  const usual = calls?.[work.callName]?.sort ?? list?.sort
+  const field = usual ? view.findComparable(usual.field) : null
   if (usual && field && field.type !== 'jsonb') return { field, direction: usual.direction }
   return { field: plan.byName.get('ID') ?? plan.key, direction: 'ascending' }
 }
 
 function getReadable({ plan, view }: Work, parameter: string, name: string): FieldPlan {
-  const field = view.find(name)
+  const field = view.findComparable(name)
   if (!field) throw badRequest(describeUnknownField(parameter, name, plan.resource))
   return field
 }

@@ -1,7 +1,9 @@
 import { isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
-import { mergeRecord, problemsOfSave } from '#contract/saving.ts'
+import { getRecordRules, type SettledRecord } from '#contract/rules/recordRules.ts'
+import { getDefaults, mergeRecord, problemsOfSave } from '#contract/saving.ts'
+import { toPointer } from '#contract/validation/prepareSchema.ts'
 import type { FieldProblem } from '#contract/validation/problem.ts'
 import { isSameValue } from '#contract/values.ts'
 import type { ResourcePlan } from '../plan.ts'
@@ -14,12 +16,16 @@ export interface MergedRecord {
   /** The whole record as it would be stored; what is empty is null or absent. */
   record: RecordValues
   transient: RecordValues
+  /** The row as it is stored; null for a new record, and for one that comes back. */
+  stored: RecordValues | null
   /** The stored properties that differ, defaults of a new record included. */
   changed: string[]
   /** By JSON pointer; not empty where the record is refused. */
   errors: FieldErrors
   /** What was left out, to be told: properties that left the schema since the form was opened. */
   notices: string[]
+  /** It comes back as it was: nothing of it is chosen anew. */
+  isBack?: boolean
 }
 
 /**
@@ -29,14 +35,19 @@ export interface MergedRecord {
 export function mergeSent(work: Work, stored: RecordValues | null, sent: RecordValues): MergedRecord {
   const { plan, view, text } = work
   const merged = mergeRecord({ resource: plan.resource, stored, sent, held: view.held, retired: listRetired(work) })
-  const { record, transient } = merged
-  if (!stored) takeOwnPlace(work, record, sent)
+  const { transient } = merged
+  if (!stored) takeOwnPlace(work, merged.record, sent)
+  const rules = getRecordRules(plan.resource)
+  const settled = rules.settle(merged.record, stored ?? getDefaults(plan.resource))
+  const { record } = settled
   const changed = listChanged(plan, stored, record)
   const errors: FieldErrors = {}
   for (const [pointer, { messageKey, args }] of Object.entries(merged.refused))
     errors[pointer] = text(messageKey, ...args)
   const validate = stored ? plan.validate : plan.validateNew
-  const problems = validate({ ...withoutOwned(plan, record), ...transient })
+  const found = validate({ ...withoutOwned(plan, record), ...transient })
+  const problems = [...rules.keepCounting(found, settled.hidden), ...rules.check(settled)]
+  const left = tellOverruled(work, settled, errors)
   for (const problem of problemsOfSave(problems, [...changed, ...Object.keys(transient)], stored === null)) {
     if (isTellable(work, problem)) errors[problem.pointer] ??= text(problem.messageKey, ...problem.args)
     else errors[''] ??= text('records.invalid')
@@ -45,10 +56,29 @@ export function mergeSent(work: Work, stored: RecordValues | null, sent: RecordV
   return {
     record,
     transient,
+    stored,
     changed,
     errors,
-    notices: merged.notices.map(({ messageKey, args }) => text(messageKey, ...args)),
+    notices: [...merged.notices.map(({ messageKey, args }) => text(messageKey, ...args)), ...left],
   }
+}
+
+/**
+ * What the rules of the record did not take: a change of what is read-only is refused by name, what is no part of the record is left
+ * out, which the answer tells.
+ */
+function tellOverruled(work: Work, { overruled, hidden }: SettledRecord, errors: FieldErrors): string[] {
+  const { resource } = work.plan
+  return overruled.flatMap(name => {
+    const title = resource.properties.get(name)?.schema.title ?? name
+    if (!isTellable(work, { properties: getRecordRules(resource).listRead(name) })) {
+      errors[''] ??= work.text('records.invalid')
+      return []
+    }
+    if (hidden.has(name)) return [work.text('records.hidden', title)]
+    errors[toPointer([name])] ??= work.text('records.readOnly', title)
+    return []
+  })
 }
 
 /** What left the schema and the caller could read: of the rest he is told no more than of what never was. */
@@ -61,7 +91,7 @@ function listRetired({ configuration, plan, view }: Work): ReadonlySet<string> {
 const noneRetired: ReadonlySet<string> = new Set()
 
 /** A rule that looks at what the caller may not see holds all the same, but neither its place nor its words are told. */
-function isTellable({ plan, view }: Work, { properties }: FieldProblem): boolean {
+function isTellable({ plan, view }: Work, { properties }: Pick<FieldProblem, 'properties'>): boolean {
   return properties.every(name => {
     const property = plan.resource.properties.get(name)
     return !property || isPermitted(property.schema['x-read'], view.held)

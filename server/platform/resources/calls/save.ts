@@ -1,15 +1,20 @@
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
+import { getRecordRules } from '#contract/rules/recordRules.ts'
+import { tellEntry } from '../../audit/index.ts'
 import { badRequest, notFound, staleVersion } from '../../http/problem.ts'
 import { addActions } from '../actions.ts'
 import type { SaveContext } from '../extension.ts'
 import type { ReferencePlan } from '../plan.ts'
 import type { Fragment, Statement } from '../sql/fragment.ts'
+import { areReachable } from '../sql/referenceList.ts'
 import { checkScope, toReachable } from '../sql/scope.ts'
-import { askAll, insertRow, selectStored, updateRow } from '../sql/write.ts'
+import { askAll, insertRow, listWritable, selectStored, updateRow } from '../sql/write.ts'
 import type { Work } from '../work.ts'
 import { findGuardsBefore } from '../written.ts'
+import { buildCreation } from './createOnce.ts'
 import { refuseRecord } from './failures.ts'
+import { findListErrors, listAdded } from './listedReferences.ts'
 import { listChanged, type MergedRecord, mergeSent } from './merging.ts'
 import { findRow } from './one.ts'
 
@@ -28,7 +33,10 @@ export async function createRecord(work: Work): Promise<Envelope> {
     before: null,
     after,
   }
-  const row = await write(work, insertRow(view, caller, merged.record, listKept(work, merged), entry))
+  const row = await write(
+    work,
+    insertRow(view, caller, merged.record, listKept(work, merged), entry, buildCreation(work)),
+  )
   if (!row) throw await buildGone(work, merged)
   work.tellWritten([Number(row.ID)])
   return finish(work, row, context, merged, 'engine.saved')
@@ -47,6 +55,21 @@ export async function updateRecord(work: Work): Promise<Envelope> {
   const context = await runBeforeSave(work, stored, merged)
   const row = await writeChange(work, key, stored, merged)
   return finish(work, row, context, merged, 'engine.updated')
+}
+
+/**
+ * Saves a deleted row, locked, as it was and as its service amends it, and takes it back: what it refers to is asked for like in
+ * every save. Rules that the schema got since hold from its next save on, as for every row that they found there.
+ */
+export async function saveRestored(work: Work, stored: RecordValues): Promise<Envelope> {
+  const changed = listWritable(work.plan).map(({ name }) => name)
+  const record = { ...stored }
+  const merged: MergedRecord = { record, transient: {}, stored: null, changed, errors: {}, notices: [], isBack: true }
+  await checkPlace(work, merged)
+  const context = await runBeforeSave(work, stored, merged)
+  const key = stored[work.plan.resource.key] as RecordKey
+  const row = await writeChange(work, key, stored, merged)
+  return finish(work, row, context, merged, 'records.restored')
 }
 
 function getRecord({ args }: Work): RecordValues {
@@ -82,34 +105,49 @@ async function checkPlace(work: Work, merged: MergedRecord): Promise<void> {
   const errors: FieldErrors = { ...merged.errors }
   const questions = listReferences(work, merged)
     .filter(({ field }) => !errors[`/${field.name}`])
-    .map(({ field, target }) => ({
-      property: field.name,
-      condition: toReachable(target, caller, field, merged.record[field.name], false),
+    .map(reference => ({
+      property: reference.field.name,
+      isLookup: reference.offered !== null,
+      condition: toReachable(reference, caller, merged.record, { isKept: false, isNew: isNew(reference, merged) }),
     }))
   const place = checkScope(plan, caller, merged.record)
   for (const property of place.broken) errors[`/${property}`] ??= work.text('records.outOfScope')
-  const asked = [...questions, ...place.questions.filter(({ property }) => merged.changed.includes(property))]
+  const further = place.questions.filter(({ property }) => merged.changed.includes(property))
+  const asked = [...questions, ...further.map(question => ({ ...question, isLookup: false }))]
   if (asked.length > 0) {
     const { text, values } = askAll(asked.map(({ condition }) => condition))
     const [answers] = await work.queries.query<Record<string, boolean>>(text, values)
-    asked.forEach(({ property }, index) => {
-      if (!answers?.[`q${index}`]) errors[`/${property}`] ??= work.text('records.unreachable')
+    asked.forEach(({ property, isLookup }, index) => {
+      const message = isLookup ? 'records.notOffered' : 'records.unreachable'
+      if (!answers?.[`q${index}`]) errors[`/${property}`] ??= work.text(message)
     })
   }
+  Object.assign(errors, await findListErrors(work, merged))
   if (Object.keys(errors).length > 0) throw refuseRecord(work, errors)
 }
 
 function listReferences({ plan }: Work, { record, changed }: MergedRecord): ReferencePlan[] {
   return plan.references.filter(
-    ({ field: { name } }) => changed.includes(name) && record[name] !== null && record[name] !== undefined,
+    ({ field: { name }, narrowing }) =>
+      (changed.includes(name) || (narrowing !== null && changed.includes(narrowing.from))) &&
+      record[name] !== null &&
+      record[name] !== undefined,
   )
+}
+
+function isNew({ field }: ReferencePlan, { changed, isBack }: MergedRecord): boolean {
+  return changed.includes(field.name) && isBack !== true
 }
 
 /** What the statement that writes asks once more of the references: somebody may be deleting what they lead to. */
 function listKept(work: Work, merged: MergedRecord): Fragment[] {
-  return listReferences(work, merged).map(({ field, target }) =>
-    toReachable(target, work.caller, field, merged.record[field.name], true),
-  )
+  const { caller, plan } = work
+  return [
+    ...listReferences(work, merged).map(reference =>
+      toReachable(reference, caller, merged.record, { isKept: true, isNew: isNew(reference, merged) }),
+    ),
+    ...listAdded(plan, merged).map(({ list, added }) => areReachable(list, caller, [...added.values()])),
+  ]
 }
 
 /** What a reference led to went away between the question and the write: the refusal says which one it was. */
@@ -118,6 +156,7 @@ async function buildGone(work: Work, merged: MergedRecord): Promise<Error> {
   return refuseRecord(work, { '': work.text('records.unreachable') })
 }
 
+/** Lets the service of a resource complete or refuse a save; null where it has no say in saves. */
 async function runBeforeSave(
   work: Work,
   stored: RecordValues | null,
@@ -127,6 +166,8 @@ async function runBeforeSave(
   if (!beforeSave && !afterSave) return null
   const context: SaveContext = { ...work.context, stored, record: merged.record, transient: merged.transient }
   await beforeSave?.(context)
+  // A service may have amended what others are worked out of.
+  Object.assign(merged.record, getRecordRules(work.plan.resource).recompute(merged.record))
   return context
 }
 
@@ -139,7 +180,8 @@ async function writeChange(
   const { record } = merged
   const { plan, view, caller } = work
   const changed = listChanged(plan, stored, record)
-  if (changed.length === 0) {
+  const isRestored = stored.IsDeleted === true
+  if (changed.length === 0 && !isRestored) {
     const row = await findRow(work, key)
     if (!row) throw notFound(work.text('records.notFound'))
     return row
@@ -150,23 +192,28 @@ async function writeChange(
     resource: plan.resource,
     recordId: id,
     action: work.callName,
-    before: pick(stored, changed),
-    after: pick(record, changed),
+    before: { ...pick(stored, changed), ...(isRestored && { IsDeleted: true }) },
+    after: { ...pick(record, changed), ...(isRestored && { IsDeleted: false }) },
   }
   const version = Number(stored.Version)
   const conditions = listKept(work, merged)
-  const row = await write(work, updateRow(view, caller, { id, version, record, changed, conditions }, entry))
+  const row = await write(
+    work,
+    updateRow(view, caller, { id, version, record, changed, conditions, isRestored }, entry),
+  )
   if (row) {
     const before = findGuardsBefore(plan, stored, changed)
     work.tellWritten([id], before ? new Map([[id, before]]) : undefined)
     return row
   }
+  if (isRestored) throw await buildGone(work, merged)
   if (conditions.length > 0) await checkPlace(work, merged)
   throw await buildStale(work, key)
 }
 
 async function write({ queries }: Work, { text, values }: Statement): Promise<RecordValues | null> {
   const [row] = await queries.query<RecordValues>(text, values)
+  tellEntry()
   return row ?? null
 }
 

@@ -1,4 +1,5 @@
 import type { Condition } from '#contract/conditions.ts'
+import { isReferenceList } from '#contract/entitySchema.ts'
 import { textCollation } from '../../tables/index.ts'
 import type { FieldPlan } from '../plan.ts'
 import { allOf, type Fragment, join, raw, sql } from './fragment.ts'
@@ -12,7 +13,7 @@ export function toCondition(field: FieldPlan, { op, value }: Condition, alias: s
   const isText = field.type === 'text'
   switch (op) {
     case 'empty':
-      return toEmptiness(column, isText, value === true)
+      return toEmptiness(field, column, value === true)
     case 'contains':
       return sql`${column} ilike ${`%${escapePattern(String(value))}%`}`
     case 'startsWith':
@@ -20,11 +21,14 @@ export function toCondition(field: FieldPlan, { op, value }: Condition, alias: s
     case 'equals':
       return isText ? toEquality(field, column, String(value)) : sql`${column} = ${value}`
     case 'in':
-      return sql`${raw(toSortExpression(field, alias))} = any(${Array.isArray(value) ? value : [value]})`
+      if (isReferenceList(field.property.schema))
+        return sql`${column} @> any(${[value].flat().map(key => JSON.stringify([key]))}::jsonb[])`
+      if (field.type === 'jsonb') return sql`${column} ?| ${[value].flat()}::text[]`
+      return toChoice(raw(toSortExpression(field, alias)), [value].flat())
     case 'from':
-      return sql`${column} >= ${value}`
+      return sql`${raw(toSortExpression(field, alias))} >= ${value}`
     case 'to':
-      return sql`${column} <= ${value}`
+      return sql`${raw(toSortExpression(field, alias))} <= ${value}`
     default:
       throw new Error(`${field.name} cannot be filtered by ${op satisfies never}.`)
   }
@@ -37,10 +41,17 @@ function toEquality({ property, isSearched }: FieldPlan, column: Fragment, value
   return sql`(${equality} and ${column} ilike ${`%${escapePattern(value.replace(/^ +| +$/g, ''))}%`})`
 }
 
-/** An index is only used under its own collation. */
-function toEmptiness(column: Fragment, isText: boolean, isEmpty: boolean): Fragment {
+/** The rows of one value are met in the order of the index that begins with it; those of several are not. */
+function toChoice(column: Fragment, values: readonly unknown[]): Fragment {
+  return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values})`
+}
+
+/** An index is only used under its own collation; an empty list of tags or of references is none. */
+function toEmptiness({ type, property }: FieldPlan, column: Fragment, isEmpty: boolean): Fragment {
   const collation = raw(` collate ${textCollation}`)
-  if (isText) return isEmpty ? sql`(${column} is null or ${column}${collation} = '')` : sql`${column} <> ''`
+  if (property.kind === 'tags' || isReferenceList(property.schema))
+    return isEmpty ? sql`coalesce(${column}, '[]') = '[]'` : sql`coalesce(${column}, '[]') <> '[]'`
+  if (type === 'text') return isEmpty ? sql`(${column} is null or ${column}${collation} = '')` : sql`${column} <> ''`
   return isEmpty ? sql`${column} is null` : sql`${column} is not null`
 }
 

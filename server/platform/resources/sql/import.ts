@@ -1,9 +1,9 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Caller } from '../../access/caller.ts'
 import { toUniqueExpression } from '../../tables/index.ts'
-import type { FieldPlan, ResourcePlan } from '../plan.ts'
+import type { FieldPlan, ReferencePlan, ResourcePlan } from '../plan.ts'
 import { type Fragment, join, raw, type Statement, sql, toStatement } from './fragment.ts'
-import { keepRow, toReach } from './scope.ts'
+import { keepRow, toDemanded, toReach, toScopeOnly } from './scope.ts'
 import { listWritable } from './write.ts'
 
 /**
@@ -53,27 +53,41 @@ export function selectHolders(
     where not t."IsDeleted" and ${isAnyOf(field, values, 't')}`)
 }
 
-/** Those of these keys whose rows are undeleted and in scope, kept from being deleted until the transaction ends. */
-export function selectReachableKeys(target: ResourcePlan, caller: Caller, keys: readonly unknown[]): Statement {
+/**
+ * Those of these keys whose rows are undeleted and in scope, kept from being deleted until the transaction ends; `limit` is the value
+ * of the property that narrows the choice, null where none does, `isOffered` says whether it can be chosen anew.
+ */
+export function selectReachableKeys(reference: ReferencePlan, caller: Caller, keys: readonly unknown[]): Statement {
+  const { target, narrowing, offered } = reference
   const key = raw(`t.${target.key.column}`)
-  return toStatement(sql`select ${key} as "key" from ${raw(`${target.table} t`)}
-    where ${key} = any(${keys}) and ${toReach(target, caller, 't')} order by t."ID" ${raw(keepRow)} of t`)
+  const limit = raw(narrowing ? `t.${narrowing.by.column}` : 'null')
+  const isOffered = raw(`${offered ? `t.${offered.column}` : 'true'} as "isOffered"`)
+  return toStatement(sql`select ${key} as "key", ${limit} as "limit", ${isOffered} from ${raw(`${target.table} t`)}
+    where ${key} = any(${keys}) and ${toReach(target, caller, 't')}${toDemanded(reference, 't')} order by t."ID" ${raw(keepRow)} of t`)
 }
 
 /** The rows in scope that one of these texts stands for, with the value of each column in which it was looked for. */
 export function selectByTexts(
-  target: ResourcePlan,
+  reference: ReferencePlan,
   caller: Caller,
   fields: readonly FieldPlan[],
   texts: readonly string[],
 ): Statement {
+  const { target } = reference
   const columns = raw(fields.map(({ column }, index) => `lower(btrim(t.${column})) as "text${index}"`).join(', '))
   const matches = join(
     fields.map(field => isAnyOf(field, texts, 't')),
     ' or ',
   )
   return toStatement(sql`select ${raw(`t.${target.key.column}`)} as "key", ${columns} from ${raw(`${target.table} t`)}
-    where ${toReach(target, caller, 't')} and (${matches})`)
+    where ${toReach(target, caller, 't')}${toDemanded(reference, 't')} and (${matches})`)
+}
+
+/** The rows of these IDs in scope, deleted ones too, locked in one order: to be taken back to what they were. */
+export function selectForUndo(plan: ResourcePlan, caller: Caller, ids: readonly number[]): Statement {
+  const columns = raw(plan.fields.map(({ column }) => `t.${column}`).join(', '))
+  return toStatement(sql`select ${columns} from ${raw(`${plan.table} t`)}
+    where t."ID" = any(${ids}) and ${toScopeOnly(plan, caller, 't')} order by t."ID" for update of t`)
 }
 
 /** Takes new IDs for rows that are inserted together, so that their audit entries can name them. */

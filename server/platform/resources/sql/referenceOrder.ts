@@ -1,7 +1,8 @@
 import { textCollation } from '../../tables/index.ts'
+import type { FieldPlan } from '../plan.ts'
 import type { Display } from '../view.ts'
 import { toSortExpression } from './conditions.ts'
-import { type Fragment, raw, type Statement, sql, toStatement } from './fragment.ts'
+import { allOf, type Fragment, raw, type Statement, sql, toStatement } from './fragment.ts'
 import { type Listing, type PageRange, toAnswer, toDisplayJoin } from './select.ts'
 
 /** The reference by whose display text a listing is in order; null where the caller reads none, or the order is another. */
@@ -47,4 +48,49 @@ export function selectPageByReference(
   const order = sql` order by p.place collate ${raw(textCollation)}${direction}, p."ID"${direction}`
   const page = sql`select p."ID", p.place from (${rows}) p${order}${raw(` limit ${Math.trunc(limit)} offset ${Math.trunc(offset)}`)}`
   return toStatement(sql`${toAnswer(view, caller, sql`(${page}) p join ${table} on t."ID" = p."ID"`)}${order}`)
+}
+
+/** The rows of a listing whose reference has one of these values, or none: they bear one name, or nobody may read it. */
+export interface ReferredRows {
+  field: FieldPlan
+  values: readonly unknown[]
+  /** True where the rows without a value stand among them. */
+  hasNone: boolean
+}
+
+/** The names that these values of a reference stand for, in the order of the listing; null is the name of those that are not read. */
+export function selectNames({ caller, sort }: Listing, display: Display, values: readonly unknown[]): Statement {
+  const { field } = display.reference
+  const column = raw(`t.${field.column}`)
+  const direction = raw(sort.direction === 'descending' ? ' desc' : '')
+  return toStatement(sql`select ${column} as value, ${raw(display.text)} as name
+    from unnest(${values}::${raw(field.type)}[]) t(${raw(field.column)})${toDisplayJoin(display, caller)}
+    order by ${raw(display.text)} collate ${raw(textCollation)}${direction}`)
+}
+
+/** How many rows of a name there are, `most` at most. */
+export function countReferred(listing: Listing, rows: ReferredRows, most: number): Statement {
+  const found = sql`select 1 ${fromReferred(listing, rows)}${raw(` limit ${Math.trunc(most)}`)}`
+  return toStatement(sql`select count(*) as total from (${found}) found`)
+}
+
+/** Asks for the plan by which the rows of a name would be found. */
+export function explainReferred(listing: Listing, rows: ReferredRows): Statement {
+  return toStatement(sql`explain (format json) select 1 ${fromReferred(listing, rows)}`)
+}
+
+/** The IDs of some rows of a name, in the order of the listing. */
+export function selectReferredIds(listing: Listing, rows: ReferredRows, { limit, offset }: PageRange): Statement {
+  const direction = raw(listing.sort.direction === 'descending' ? ' desc' : '')
+  const range = raw(` limit ${Math.trunc(limit)} offset ${Math.trunc(offset)}`)
+  return toStatement(sql`select t."ID" ${fromReferred(listing, rows)} order by t."ID"${direction}${range}`)
+}
+
+function fromReferred({ view, where }: Listing, { field, values, hasNone }: ReferredRows): Fragment {
+  const value = raw(toSortExpression(field, 't'))
+  const isOne = sql`${value} = ${values[0]}`
+  const named = values.length === 1 ? isOne : sql`${value} = any(${values}::${raw(field.type)}[])`
+  const none = sql`${raw(`t.${field.column}`)} is null`
+  const referred = hasNone ? (values.length === 0 ? none : sql`(${none} or ${named})`) : named
+  return sql`from ${raw(view.plan.table)} t where ${allOf([referred, where])}`
 }

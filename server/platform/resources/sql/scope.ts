@@ -1,10 +1,10 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Caller } from '../../access/caller.ts'
-import type { FieldPlan, ResourcePlan, ScopePlan } from '../plan.ts'
+import type { ReferencePlan, ResourcePlan, ScopePlan } from '../plan.ts'
 import { allOf, type Fragment, raw, sql } from './fragment.ts'
 
 /** The rules of a resource's scope that hold for this caller: those whose bypass is not held. */
-function listScopes(plan: ResourcePlan, caller: Caller): ScopePlan[] {
+export function listScopes(plan: ResourcePlan, caller: Caller): ScopePlan[] {
   return plan.scopes.filter(({ bypass }) => bypass === null || !caller.permissions.has(bypass))
 }
 
@@ -17,9 +17,21 @@ export function getClaim({ claim, field }: Pick<ScopePlan, 'claim' | 'field'>, c
   return Number.isSafeInteger(number) ? number : undefined
 }
 
+/** True where no more than these columns of a row are asked whether it lies in the caller's reach. */
+export function isReachedBy(columns: ReadonlySet<string>, plan: ResourcePlan, caller: Caller): boolean {
+  const isKnown = listScopes(plan, caller).every(({ steps, field }) => steps.length === 0 && columns.has(field.name))
+  return isKnown && (plan.reach?.(caller, raw('t')) ?? null) === null
+}
+
 /** The condition that a row under this alias is undeleted and in the caller's reach. */
 export function toReach(plan: ResourcePlan, caller: Caller, alias: string): Fragment {
   return allOf([raw(`not ${alias}."IsDeleted"`), ...listConditions(plan, caller, alias)])
+}
+
+/** The same as {@link toReach}, where what the service of the resource adds to it is said by `own`. */
+export function toReachBy(plan: ResourcePlan, caller: Caller, alias: string, own: Fragment): Fragment {
+  const scopes = listScopes(plan, caller).map(scope => toScope(scope, caller, alias))
+  return allOf([raw(`not ${alias}."IsDeleted"`), ...scopes, own])
 }
 
 /** The condition that a row under this alias is in the caller's reach, deleted or not. */
@@ -29,7 +41,17 @@ export function toScopeOnly(plan: ResourcePlan, caller: Caller, alias: string): 
 
 /** The descriptor's scope, and what the service of the resource adds to it. */
 function listConditions(plan: ResourcePlan, caller: Caller, alias: string): Fragment[] {
-  const scopes = listScopes(plan, caller).map(scope => toScope(scope, caller, alias))
+  return toConditions(plan, caller, alias, listScopes(plan, caller))
+}
+
+/** What is asked of a row under this alias beside the first rule of its scope. */
+export function listFurther(plan: ResourcePlan, caller: Caller, alias: string): Fragment[] {
+  const rules = listScopes(plan, caller).filter(rule => rule !== plan.scopes[0])
+  return toConditions(plan, caller, alias, rules)
+}
+
+function toConditions(plan: ResourcePlan, caller: Caller, alias: string, rules: readonly ScopePlan[]): Fragment[] {
+  const scopes = rules.map(scope => toScope(scope, caller, alias))
   const further = plan.reach?.(caller, raw(alias)) ?? null
   return further === null ? scopes : [...scopes, sql`(${further})`]
 }
@@ -83,19 +105,31 @@ export function checkScope(
 export const keepRow = 'for key share'
 
 /**
- * The condition that a reference's value names an undeleted row in the caller's scope. Within the statement that writes, `isKept`
+ * The condition that a reference's value names an undeleted row in the caller's scope, of those that the record leaves to choose
+ * from, and where it is chosen anew (`isNew`) of those that are offered. Within the statement that writes, `isKept`
  * makes it wait for a delete under way, and keeps a delete waiting, so that no row ever refers to one that is gone.
  */
 export function toReachable(
-  target: ResourcePlan,
+  reference: ReferencePlan,
   caller: Caller,
-  { type }: FieldPlan,
-  value: unknown,
-  isKept: boolean,
+  record: RecordValues,
+  { isKept, isNew }: { isKept: boolean; isNew: boolean },
 ): Fragment {
+  const { target, narrowing, offered } = reference
+  const { name, type } = reference.field
+  const value = record[name]
+  const limit = narrowing ? (record[narrowing.from] ?? null) : null
+  const own = narrowing && raw(`r.${narrowing.by.column} = `)
+  const narrowed = own && limit !== null ? sql` and ${own}${limit}${raw(`::${narrowing.by.type}`)}` : raw('')
+  const open = raw(isNew && offered ? ` and r.${offered.column}` : '')
   const from = raw(`${target.table} r`)
   const key = raw(`r.${target.key.column}`)
   const cast = raw(`::${type}`)
   const kept = raw(isKept ? ` ${keepRow} of r` : '')
-  return sql`exists (select 1 from ${from} where ${key} = ${value}${cast} and ${toReach(target, caller, 'r')}${kept})`
+  return sql`exists (select 1 from ${from} where ${key} = ${value}${cast} and ${toReach(target, caller, 'r')}${narrowed}${toDemanded(reference, 'r')}${open}${kept})`
+}
+
+/** What the property of a reference asks of the rows under this alias, to be added to other conditions. */
+export function toDemanded({ demand }: Pick<ReferencePlan, 'demand'>, alias: string): Fragment {
+  return demand ? sql` and ${raw(`${alias}.${demand.by.column}`)} = ${demand.value}` : raw('')
 }

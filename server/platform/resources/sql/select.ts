@@ -5,15 +5,20 @@ import type { FieldPlan, ResourcePlan } from '../plan.ts'
 import type { Display, View } from '../view.ts'
 import { toCondition, toSearch, toSortExpression } from './conditions.ts'
 import { allOf, type Fragment, join, raw, type Statement, sql, toStatement } from './fragment.ts'
-import { toReach, toScopeOnly } from './scope.ts'
+import { toKeyMatch, toKeyRows } from './referenceList.ts'
+import { isReachedBy, toReach, toScopeOnly } from './scope.ts'
 
 /** Which rows of a resource, in which order. */
 export interface Listing {
   view: View
   caller: Caller
   where: Fragment
+  /** What of that is asked beside the caller's reach. */
+  asked: Fragment
   /** True where some rows only are asked for, by a filter, a search or a service. */
   isSelective: boolean
+  /** True where the index of its order tells which rows are asked for. */
+  isCovered: boolean
   sort: { field: FieldPlan; direction: SortArguments['direction'] }
 }
 
@@ -33,7 +38,23 @@ export function buildListing(view: View, caller: Caller, request: ListingRequest
   if (request.searchText) where.push(toSearch(view.searchable, request.searchText, 't'))
   if (request.narrowing) where.push(sql`(${request.narrowing})`)
   const reach = toReach(view.plan, caller, 't')
-  return { view, caller, where: allOf([reach, ...where]), isSelective: where.length > 0, sort: request.sort }
+  const isSelective = where.length > 0
+  return {
+    view,
+    caller,
+    where: allOf([reach, ...where]),
+    asked: allOf(where),
+    isSelective,
+    isCovered: isSelective && isCovered(view.plan, caller, request),
+    sort: request.sort,
+  }
+}
+
+function isCovered(plan: ResourcePlan, caller: Caller, request: ListingRequest): boolean {
+  const { conditions, searchText, sort, narrowing } = request
+  const { order, fields } = plan.coverage
+  if (searchText || narrowing || sort.field.name !== order) return false
+  return conditions.every(({ field }) => fields.has(field.name)) && isReachedBy(fields, plan, caller)
 }
 
 /**
@@ -47,8 +68,16 @@ function toDisplayJoins({ displays }: View, caller: Caller): Fragment {
   )
 }
 
-/** The join of one display text. */
-export function toDisplayJoin({ reference: { field, target }, alias }: Display, caller: Caller): Fragment {
+/** The join of one display text, or of the texts of a list of references in the list's order. */
+export function toDisplayJoin(display: Display, caller: Caller): Fragment {
+  const { reference, alias, item } = display
+  const { field, target } = reference
+  if (item) {
+    const named = sql`left join ${raw(`${target.table} ${item.alias}`)}
+      on ${raw(toKeyMatch(target, item.alias, 'k.key'))} and ${toScopeOnly(target, caller, item.alias)}`
+    const keys = raw(toKeyRows(`t.${field.column}`))
+    return sql` left join lateral (select jsonb_agg(${raw(item.text)} order by k.place) as names from ${keys} ${named}) ${raw(alias)} on true`
+  }
   const on = raw(`${target.table} ${alias} on ${alias}.${target.key.column} = t.${field.column}`)
   return sql` left join ${on} and ${toScopeOnly(target, caller, alias)}`
 }
@@ -66,7 +95,7 @@ export function selectOne(view: View, caller: Caller, key: RecordKey): Statement
   return toStatement(sql`${toAnswer(view, caller, from)} where ${at} = ${key} and ${toReach(plan, caller, 't')}`)
 }
 
-/** Up to this many skipped rows are read whole; beyond, only the index is walked and the page's rows read after. */
+/** Up to this many skipped rows are read whole; beyond, and where its index tells which are asked for, only the page's are. */
 const shallowOffset = 50
 
 /** How many rows a page has, and how many come before it. */
@@ -86,7 +115,7 @@ export function selectPage(listing: Listing, { limit, offset }: PageRange): Stat
   const order = toOrder(expression, listing)
   const table = raw(`${plan.table} t`)
   const rest = sql` where ${where}${order}${toLimit(limit, offset)}`
-  if (offset > shallowOffset || displayJoin) {
+  if (offset > shallowOffset || displayJoin || listing.isCovered) {
     const ids = sql`select t."ID" from ${table}${displayJoin ?? raw('')}${rest}`
     const from = sql`(${ids}) page join ${table} on t."ID" = page."ID"`
     return toStatement(sql`${toAnswer(view, caller, from)}${order}`)
@@ -153,7 +182,8 @@ export function countRows({ view, where }: Listing): Statement {
   return toStatement(sql`select count(*) as "total" from ${raw(`${view.plan.table} t`)} where ${where}`)
 }
 
-function listPageColumns({ view, sort }: Listing): string {
+/** The columns of a page's rows: what the caller reads, and what they are ordered by. */
+export function listPageColumns({ view, sort }: Listing): string {
   const columns = new Set([...view.readable.map(({ column }) => column), sort.field.column, '"ID"'])
   return [...columns].map(column => `t.${column}`).join(', ')
 }
@@ -165,7 +195,8 @@ function findOrder({ view, caller, sort }: Listing): { expression: string; displ
   return { expression: `${display.text} collate ${textCollation}`, displayJoin: toDisplayJoin(display, caller) }
 }
 
-function toOrder(expression: string, { sort }: Listing): Fragment {
+/** The order of a listing by this expression, the ID deciding among equals. */
+export function toOrder(expression: string, { sort }: Listing): Fragment {
   const direction = sort.direction === 'descending' ? ' desc' : ''
   if (sort.field.name === 'ID') return raw(` order by t."ID"${direction}`)
   return raw(` order by ${expression}${direction}, t."ID"${direction}`)

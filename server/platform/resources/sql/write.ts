@@ -3,7 +3,9 @@ import type { Caller } from '../../access/caller.ts'
 import { type AuditEntry, buildAuditInsert, buildAuditValues } from '../../audit/index.ts'
 import type { FieldPlan, ResourcePlan } from '../plan.ts'
 import type { View } from '../view.ts'
+import { canMove, toEntryScope, toKeptScope } from './entryScope.ts'
 import { allOf, type Fragment, join, raw, type Statement, sql, toFragment, toStatement } from './fragment.ts'
+import { type Creation, keepWritten } from './keptCreation.ts'
 import { toReach, toScopeOnly } from './scope.ts'
 import { toAnswer } from './select.ts'
 
@@ -34,7 +36,7 @@ export function selectStored(plan: ResourcePlan, caller: Caller, key: unknown, l
 
 /**
  * Writes a new row and its audit entry in one statement, which answers the row as the caller sees it; nothing where one of the
- * `conditions` does not hold.
+ * `conditions` does not hold. A `creation` is kept with it, and refused by the database where it was kept before.
  */
 export function insertRow(
   view: View,
@@ -42,9 +44,11 @@ export function insertRow(
   record: RecordValues,
   conditions: readonly Fragment[],
   audit: AuditEntry,
+  creation: Creation | null,
 ): Statement {
   const { plan } = view
   const fields = listWritable(plan)
+  const kept = creation ? keepWritten(creation, plan.key.column) : raw('')
   const columns = raw(['"CreatedBy"', ...fields.map(({ column }) => column)].join(', '))
   const values = join(
     [
@@ -57,8 +61,14 @@ export function insertRow(
   return toStatement(sql`with written as (
     insert into ${table} (${columns}) select ${values} where ${allOf(conditions)} returning ${listReturned(plan)}
   ), audited as (
-    ${toFragment(buildAuditInsert(1, '(select "ID"::text from written)'), buildAuditValues(audit))} where exists (select from written)
-  ) ${toAnswer(view, caller, raw('written t'))}`)
+    ${toAudited(audit, toEntryScope(plan, 'w'), '(select "ID"::text from written)')}
+  )${kept} ${toAnswer(view, caller, raw('written t'))}`)
+}
+
+/** The entry of what a statement writes as `written`, where it writes something; `scope` says of its row `w` whose the entry is. */
+function toAudited(audit: AuditEntry, scope: string | null, recordId?: string): Fragment {
+  const known = { ...(recordId && { recordId }), ...(scope && { scope: `(select ${scope} from written w)` }) }
+  return sql`${toFragment(buildAuditInsert(1, known), buildAuditValues(audit))} where exists (select from written)`
 }
 
 /** What an update is about: the row as it was loaded, what it becomes, and the names of what differs. */
@@ -69,16 +79,20 @@ export interface RowChange {
   changed: readonly string[]
   /** What must hold beside the version: that changed references still lead somewhere. */
   conditions: readonly Fragment[]
+  /** True where the row is deleted and is taken back into every list, count and uniqueness with this change. */
+  isRestored: boolean
 }
 
 /**
  * Writes the changed columns of a row, while it still has the version that was loaded, and its audit entry in one statement;
  * answers the row as the caller sees it, nothing where someone else was faster. The text is the same whatever has changed,
- * references apart.
+ * references and what says whose the row is apart.
  */
 export function updateRow(view: View, caller: Caller, change: RowChange, audit: AuditEntry): Statement {
   const { plan } = view
   const names = raw(plan.table)
+  const restored = raw(change.isRestored ? ', "IsDeleted" = false' : '')
+  const isThere = raw(change.isRestored ? 't."IsDeleted"' : 'not t."IsDeleted"')
   const assignments = join(
     listWritable(plan).map(field => {
       const column = raw(field.column)
@@ -87,13 +101,14 @@ export function updateRow(view: View, caller: Caller, change: RowChange, audit: 
     }),
     ', ',
   )
+  const scope = (canMove(plan, change.changed) ? toKeptScope : toEntryScope)(plan, 'w')
   return toStatement(sql`with written as (
-    update ${names} as t set ${assignments}, "Version" = t."Version" + 1, "ModifiedBy" = ${caller.loginName}, "ModifiedOn" = now()
+    update ${names} as t set ${assignments}, "Version" = t."Version" + 1, "ModifiedBy" = ${caller.loginName}, "ModifiedOn" = now()${restored}
     from (select ${change.changed}::text[] as names) c
-    where t."ID" = ${change.id} and t."Version" = ${change.version} and not t."IsDeleted" and ${allOf(change.conditions)}
+    where t."ID" = ${change.id} and t."Version" = ${change.version} and ${isThere} and ${allOf(change.conditions)}
     returning ${listReturned(plan)}
   ), audited as (
-    ${toFragment(buildAuditInsert(1), buildAuditValues(audit))} where exists (select from written)
+    ${toAudited(audit, scope)}
   ) ${toAnswer(view, caller, raw('written t'))}`)
 }
 

@@ -1,5 +1,5 @@
+import { toNumberText } from '#src/lib/numericText.ts'
 import type { CellProps } from '../fieldKind.ts'
-import { toNumberText } from './numberText.ts'
 
 /** The number without grouping. */
 export function NumberCell({ value }: CellProps) {

@@ -2,7 +2,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import type { FilterProps } from '../fieldKind.ts'
 import { RangeFilter } from '../text/RangeFilter.tsx'
 import { NumberInput } from './NumberInput.tsx'
-import { toNumberLimits } from './numberText.ts'
+import { toNumberLimits } from './numberLimits.ts'
 
 /** Asks for a range; either end may be open. */
 export function NumberFilter(props: FilterProps) {

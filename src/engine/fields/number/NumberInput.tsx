@@ -1,7 +1,10 @@
-import { useState } from 'react'
-import type { FieldInput } from '../fieldKind.ts'
+import type { ReactNode } from 'react'
+import type { NumberLimits } from '#src/lib/numericText.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { InputNote } from '#src/ui/InputNote.tsx'
+import { type NumericForm, useNumericText } from '#src/ui/useNumericText.ts'
+import { type FieldInput, joinIds } from '../fieldKind.ts'
 import { TextInput } from '../text/TextInput.tsx'
-import { mayBecomeNumber, type NumberLimits, toNumberText, toNumberValue } from './numberText.ts'
 
 interface NumberInputProps {
   input: FieldInput
@@ -9,29 +12,32 @@ interface NumberInputProps {
   limits: NumberLimits
   placeholder?: string
   label?: string
+  form?: NumericForm
+  startAdornment?: ReactNode
   onChange: (value: number | string | null) => void
 }
 
-/**
- * Takes only keys that may lead to a number, and keeps the text as typed ("1.") until it is left. A pasted text that is none
- * stays as it is: half of it would be another number.
- */
-export function NumberInput({ input, value, limits, placeholder, label, onChange }: NumberInputProps) {
-  const [draft, setDraft] = useState<string | null>(null)
-  const shown = (input.isReadOnly ? null : draft) ?? toNumberText(value)
+/** A number as it is typed; it says why a key was not taken. */
+export function NumberInput({ input, value, limits, label, form, onChange, ...rest }: NumberInputProps) {
+  const text = useText()
+  const numeric = useNumericText(value, limits, onChange, form)
+  const noteId = `${input.id}-refused`
+  const { refused } = numeric
   return (
-    <TextInput
-      input={input}
-      placeholder={placeholder}
-      value={shown}
-      inputProps={{ inputMode: limits.decimals === 0 ? 'numeric' : 'decimal', 'aria-label': label }}
-      onBlur={() => setDraft(null)}
-      onChange={text => {
-        const isKey = text.length === shown.length + 1
-        if (isKey && mayBecomeNumber(shown, limits) && !mayBecomeNumber(text, limits)) return
-        setDraft(text)
-        onChange(toNumberValue(text))
-      }}
-    />
+    <>
+      <TextInput
+        {...rest}
+        input={refused === null ? input : { ...input, describedBy: joinIds(noteId, input.describedBy) }}
+        value={input.isReadOnly ? numeric.told : numeric.shown}
+        inputProps={{ inputMode: numeric.inputMode, 'aria-label': label }}
+        onBlur={numeric.leave}
+        onChange={numeric.type}
+      />
+      <InputNote
+        id={noteId}
+        text={refused && text(`engine.number.${refused}`, limits.decimals)}
+        isSnug={!label && !input.describedBy}
+      />
+    </>
   )
 }

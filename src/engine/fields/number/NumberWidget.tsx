@@ -1,6 +1,6 @@
 import type { WidgetProps } from '../fieldKind.ts'
 import { NumberInput } from './NumberInput.tsx'
-import { toNumberLimits } from './numberText.ts'
+import { toNumberLimits } from './numberLimits.ts'
 
 /** A number within its schema's limits; whole ones take no decimal point. */
 export function NumberWidget({ property, value, input, onChange }: WidgetProps) {

@@ -1,6 +1,6 @@
+import { toNumberText } from '#src/lib/numericText.ts'
 import { buildFieldKind } from '../fieldKind.ts'
 import { NumberCell } from './NumberCell.tsx'
-import { toNumberText } from './numberText.ts'
 
 /** A whole or decimal number. */
 export const numberKind = buildFieldKind({

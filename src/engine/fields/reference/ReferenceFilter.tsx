@@ -1,3 +1,4 @@
+import { findReferred } from '#contract/entitySchema.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import type { FilterProps } from '../fieldKind.ts'
@@ -6,7 +7,7 @@ import { useChosenOptions } from './useChosenOptions.ts'
 
 /** Asks for one or several records of the other resource; nothing to choose from where it may not be read. */
 export function ReferenceFilter(props: FilterProps) {
-  const resource = useFindResource(props.property.schema['x-reference'])
+  const resource = useFindResource(findReferred(props.property.schema))
   return resource ? <ReferenceChoices {...props} resource={resource} /> : null
 }
 

@@ -22,7 +22,8 @@ function ReferenceText({ input, text }: { input: FieldInput; text: string }) {
   return <TextInput input={{ ...input, isReadOnly: true }} value={text} onChange={() => {}} />
 }
 
-function ReferenceSelect({ property, value, record, input, onChange, resource }: WidgetProps & { resource: Resource }) {
+function ReferenceSelect(props: WidgetProps & { resource: Resource }) {
+  const { property, value, record, input, narrowing, onChange, resource } = props
   const [picked, setPicked] = useState<ReferenceOption | null>(null)
   const display = property.displayName && record[property.name] === value ? record[property.displayName] : null
   const option = useCurrentOption(resource, value, picked, display)
@@ -32,6 +33,7 @@ function ReferenceSelect({ property, value, record, input, onChange, resource }:
       input={input}
       resource={resource}
       isMultiple={false}
+      within={narrowing?.records}
       value={option}
       onChange={next => {
         setPicked(next)

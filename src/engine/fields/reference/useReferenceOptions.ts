@@ -1,16 +1,19 @@
 import { useGetList } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { type Condition, listOperators } from '#contract/conditions.ts'
 import { fillTemplate, type Resource } from '#contract/resource.ts'
-
-/** SPEC-0 §9 "Recent searches and remote select". */
-const debounceMilliseconds = 1000
-const pageSize = 10
+import type { Narrowing } from '#contract/rules/recordRules.ts'
+import { searchPageSize } from '#src/lib/remoteSearch.ts'
+import type { ComboAnswer } from '#src/ui/Combo.tsx'
+import { useSettledText } from '#src/ui/useSettledText.ts'
 
 /** A record that can be picked: its key and the text that stands for it. */
 export interface ReferenceOption {
   id: number | string
   text: string
 }
+
+/** What a property of the records that can be picked must equal. */
+export type RecordLimit = NonNullable<Narrowing['records']>
 
 /** A record as an option: its key and the text that its descriptor says stands for it. */
 export function toReferenceOption(resource: Resource, row: Record<string, unknown>): ReferenceOption {
@@ -22,13 +25,21 @@ export function toReferenceOption(resource: Resource, row: Record<string, unknow
  * The first page of what matches a typed text, asked a second after the last key; the empty text asks at once.
  * Nothing is asked while the list is closed, and nothing is offered until the answer is that of the text as it stands.
  */
-export function useReferenceOptions(resource: Resource, searchText: string, isOpen: boolean) {
-  const asked = useDebounced(searchText)
+export function useReferenceOptions(
+  resource: Resource,
+  searchText: string,
+  isOpen: boolean,
+  within: RecordLimit | null = null,
+): ComboAnswer<ReferenceOption> {
+  const asked = useSettledText(searchText)
   const { data, isFetching, error } = useGetList(
     resource.name,
     {
-      filter: asked === '' ? {} : { searchText: asked },
-      pagination: { page: 1, perPage: pageSize },
+      filter: {
+        ...(asked === '' ? {} : { searchText: asked }),
+        ...(within ? { conditions: [toLimitCondition(resource, within)] } : {}),
+      },
+      pagination: { page: 1, perPage: searchPageSize },
       sort: { field: resource.descriptor.list?.sort?.field ?? resource.key, order: 'ASC' },
       meta: { withTotal: false },
     },
@@ -36,14 +47,11 @@ export function useReferenceOptions(resource: Resource, searchText: string, isOp
   )
   const isSettled = asked === searchText
   const options = isSettled ? (data ?? []).map(row => toReferenceOption(resource, row)) : []
-  return { options, isLoading: isFetching || !isSettled, error }
+  return { options, isLoading: isFetching || !isSettled, hasFailed: error !== null }
 }
 
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : debounceMilliseconds)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
+/** The condition that leaves only such records. */
+export function toLimitCondition({ properties }: Resource, { field, value }: RecordLimit): Condition {
+  const operators = listOperators(properties.get(field)?.kind ?? '')
+  return operators.includes('equals') ? { field, op: 'equals', value } : { field, op: 'in', value: [value] }
 }

@@ -35,8 +35,10 @@ export function RangeFilter({ property, id, conditions, operator, onChange, rend
   }
   return (
     <Box sx={{ display: 'flex', gap: 1 }}>
-      {renderEnd('from', { id, value: ends.from, onChange: value => change('from', value) })}
-      {renderEnd('to', { id: `${id}-to`, value: ends.to, onChange: value => change('to', value) })}
+      <Box sx={half}>{renderEnd('from', { id, value: ends.from, onChange: value => change('from', value) })}</Box>
+      <Box sx={half}>{renderEnd('to', { id: `${id}-to`, value: ends.to, onChange: value => change('to', value) })}</Box>
     </Box>
   )
 }
+
+const half = { flex: 1, minWidth: 0 } as const

@@ -4,7 +4,8 @@ import type { FieldInput } from '../fieldKind.ts'
 interface TextInputProps extends Omit<OutlinedInputProps, 'onChange' | 'value' | 'id'> {
   input: FieldInput
   value: string
-  onChange: (text: string) => void
+  /** Gets what was done to the text as well, as the browser tells it. */
+  onChange: (text: string, edit: Event) => void
 }
 
 /**
@@ -22,7 +23,7 @@ export function TextInput({ input, value, onChange, inputProps, ...rest }: TextI
       value={value}
       error={input.isInvalid}
       readOnly={input.isReadOnly || input.isHeld}
-      onChange={event => onChange(event.target.value)}
+      onChange={event => onChange(event.target.value, event.nativeEvent)}
       inputProps={{
         autoComplete: 'off',
         ...inputProps,

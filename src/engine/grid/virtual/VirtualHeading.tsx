@@ -10,7 +10,7 @@ import { actionsField, boxField } from '../cellFields.ts'
 import type { DataTableProps, TableColumn } from '../DataTable.tsx'
 import { toActionsClass } from '../tableStyle.ts'
 import { leastWidth } from './tableCells.ts'
-import { alignments } from './VirtualRow.tsx'
+import { VirtualCell } from './VirtualCell.tsx'
 
 interface VirtualHeadingProps extends Pick<DataTableProps, 'columns' | 'actions'> {
   sort: DataTableProps['view']['sort']
@@ -35,12 +35,11 @@ export interface DraggedWidth {
 /** The headings of the virtual table: a click or Enter sorts, the line at the right end of each changes its width. */
 export function VirtualHeading({ columns, actions, sort, height, stopField, selected, ...props }: VirtualHeadingProps) {
   const text = useText()
-  const toStop = (field: string) => (field === stopField ? 0 : -1)
   const offset = selected === null ? 1 : 2
   return (
     <div role="row" aria-rowindex={1} className="locum-heading" style={{ height }}>
       {selected !== null && (
-        <div role="columnheader" aria-colindex={1} data-field={boxField} tabIndex={-1} className="locum-box">
+        <VirtualCell kind="columnheader" field={boxField} place={1} isStop={false} className="locum-box">
           <Checkbox
             size="small"
             checked={selected === 'all'}
@@ -49,44 +48,43 @@ export function VirtualHeading({ columns, actions, sort, height, stopField, sele
             slotProps={{
               input: {
                 'aria-label': text(selected === 'all' ? 'engine.selection.page.clear' : 'engine.selection.page'),
-                tabIndex: toStop(boxField),
+                tabIndex: stopField === boxField ? 0 : -1,
               },
             }}
           />
-        </div>
+        </VirtualCell>
       )}
       {columns.map((column, place) => {
         const isSorted = sort?.field === column.field
         const isDescending = sort?.direction === 'descending'
         return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the table hears the keys of all its cells
-          <div
+          <VirtualCell
             key={column.field}
-            role="columnheader"
-            aria-colindex={place + offset}
+            kind="columnheader"
+            field={column.field}
+            place={place + offset}
+            isStop={column.field === stopField}
+            alignment={column.alignment}
             aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : column.isSortable ? 'none' : undefined}
-            data-field={column.field}
-            tabIndex={toStop(column.field)}
             className={column.isSortable ? 'locum-sortable' : undefined}
-            style={{ justifyContent: alignments[column.alignment] }}
             onClick={() => column.isSortable && props.onSort(column)}
           >
             <span className="locum-cell">{column.label}</span>
             {isSorted && (isDescending ? <ArrowDownward fontSize="inherit" /> : <ArrowUpward fontSize="inherit" />)}
             <WidthLine field={column.field} onDrag={props.onDrag} onResize={props.onResize} />
-          </div>
+          </VirtualCell>
         )
       })}
       {actions && (
-        <div
-          role="columnheader"
-          aria-colindex={columns.length + offset}
-          data-field={actionsField}
-          tabIndex={toStop(actionsField)}
+        <VirtualCell
+          kind="columnheader"
+          field={actionsField}
+          place={columns.length + offset}
+          isStop={actionsField === stopField}
           className={toActionsClass(actions)}
         >
           <span className={actions.isPinned ? 'locum-hidden-label' : 'locum-cell'}>{actions.label}</span>
-        </div>
+        </VirtualCell>
       )}
     </div>
   )

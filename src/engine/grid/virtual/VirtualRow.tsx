@@ -6,6 +6,7 @@ import { memo } from 'react'
 import { actionsField, boxField } from '../cellFields.ts'
 import type { DataTableProps, TableRow } from '../DataTable.tsx'
 import { toActionsClass } from '../tableStyle.ts'
+import { VirtualCell } from './VirtualCell.tsx'
 
 interface VirtualRowProps extends Pick<DataTableProps, 'columns' | 'actions'> {
   row: TableRow
@@ -42,7 +43,7 @@ export const VirtualRow = memo(function VirtualRow({ row, rank, height, columns,
       style={{ top: rank * height, height }}
     >
       {isSelected !== null && (
-        <div role="gridcell" aria-colindex={1} data-field={boxField} tabIndex={-1} className="locum-box">
+        <VirtualCell kind="gridcell" field={boxField} place={1} isStop={false} className="locum-box">
           <Checkbox
             size="small"
             checked={isSelected}
@@ -52,35 +53,32 @@ export const VirtualRow = memo(function VirtualRow({ row, rank, height, columns,
             }}
             slotProps={{ input: { 'aria-label': boxLabel, tabIndex: toStop(boxField) } }}
           />
-        </div>
+        </VirtualCell>
       )}
       {columns.map((column, place) => (
-        <div
+        <VirtualCell
           key={column.field}
-          role="gridcell"
-          aria-colindex={place + offset}
-          data-field={column.field}
-          tabIndex={toStop(column.field)}
-          style={{ justifyContent: alignments[column.alignment] }}
+          kind="gridcell"
+          field={column.field}
+          place={place + offset}
+          isStop={column.field === stopField}
+          alignment={column.alignment}
         >
           {column.render(row, toStop(column.field))}
-        </div>
+        </VirtualCell>
       ))}
       {actions && (
-        <div
-          role="gridcell"
-          aria-colindex={columns.length + offset}
-          data-field={actionsField}
-          tabIndex={toStop(actionsField)}
+        <VirtualCell
+          kind="gridcell"
+          field={actionsField}
+          place={columns.length + offset}
+          isStop={actionsField === stopField}
+          alignment={actions.isPinned ? 'center' : 'left'}
           className={toActionsClass(actions)}
-          style={{ justifyContent: actions.isPinned ? 'center' : 'flex-start' }}
         >
           {actions.render(row, toStop(actionsField))}
-        </div>
+        </VirtualCell>
       )}
     </div>
   )
 })
-
-/** Where the content of a cell stands. */
-export const alignments = { left: 'flex-start', center: 'center', right: 'flex-end' } as const

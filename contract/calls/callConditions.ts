@@ -1,0 +1,15 @@
+import type { CallArguments } from '../callArguments.ts'
+import { type Condition, listOperators } from '../conditions.ts'
+import type { PreparedCondition } from './preparedCall.ts'
+import { hasValue, readSource } from './renderCall.ts'
+
+/** The conditions that a call puts on its rows by itself, given these arguments; what has no value asks for nothing. */
+export function listCallConditions(where: readonly PreparedCondition[], args: CallArguments): Condition[] {
+  return where.flatMap(({ property, sources, unless }): Condition[] => {
+    if (unless !== null && args.args?.[unless] === true) return []
+    const values = sources.flatMap(source => readSource(source, args)).filter(hasValue)
+    if (values.length === 0) return []
+    const isText = values.length === 1 && listOperators(property.kind).includes('equals')
+    return [{ field: property.name, ...(isText ? { op: 'equals', value: values[0] } : { op: 'in', value: values }) }]
+  })
+}

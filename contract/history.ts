@@ -1,0 +1,43 @@
+/** What stands for the record that a reference leads to, or for each record of a list of them; null where it is not told. */
+export type ReferredName = string | null | (string | null)[]
+
+/** What an entry of a record's history says of one field; a secret that was set is `***`. */
+export interface HistoryChange {
+  Field: string
+  Before: unknown
+  After: unknown
+  /** What stands for the record that a reference led to; null where it leads nowhere, or where the caller may not see. */
+  BeforeName: ReferredName
+  AfterName: ReferredName
+  /** True where the caller may have the field as it was. */
+  CanRevert: boolean
+}
+
+/** One entry of a record's history. */
+export interface HistoryEntry {
+  ID: number
+  /** ISO text in UTC. */
+  On: string
+  /** Null where the system itself did it, and where the caller may not see who did. */
+  By: string | null
+  /** In whose name it was done, where that is another than who did it. */
+  For: string | null
+  /** The name of the call: `create`, `update`, `delete` ... */
+  Action: string
+  Changes: HistoryChange[]
+}
+
+/** A part of a record's history, the newest entry first, and what the caller may do with the record. */
+export interface RecordHistory {
+  Entries: HistoryEntry[]
+  /** Give it as `before` for the entries that come before these; null where there are none. */
+  Next: number | null
+  /** What stands for the record. */
+  Name: string
+  Version: number
+  IsDeleted: boolean
+  AllowedActions: ('revert' | 'restore')[]
+}
+
+/** Which moment a record is taken back to: as it was before the entry, or as the entry left it. */
+export type HistoryMoment = 'before' | 'after'

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { chooseKey, findPlanProblem, listImportable, listKeys, suggestTargets } from './importPlan.ts'
+import type { ImportPlan } from './imports.ts'
+import { buildResource } from './resource.ts'
+
+const resource = buildResource(
+  {
+    name: 'Wards',
+    schema: 'ward',
+    represent: '{Name}',
+    service: { application: 'Test', contract: 'Ward' },
+    import: { key: 'Code' },
+    calls: {},
+  },
+  {
+    type: 'object',
+    title: 'Ward',
+    properties: {
+      Code: { type: 'string', 'x-import-names': ['Number'] },
+      Name: { type: 'string', title: 'Ward name', 'x-unique': 'company' },
+      Beds: { type: 'integer', 'x-write': 'EDIT_BEDS' },
+      Secret: { type: 'string', 'x-secret': true },
+    },
+  },
+)
+const held = new Set(['EDIT_BEDS'])
+const properties = listImportable(resource, held)
+const plan: ImportPlan = {
+  Encoding: null,
+  Separator: null,
+  Sheet: null,
+  Columns: ['Number', 'Ward name'],
+  Targets: ['Code', 'Name'],
+  Values: {},
+  Defaults: {},
+  Key: 'Code',
+}
+
+test('what may be written and is no secret can be imported', () => {
+  expect(properties.map(({ name }) => name)).toEqual(['Code', 'Name', 'Beds'])
+  expect(listImportable(resource, new Set()).map(({ name }) => name)).toEqual(['Code', 'Name'])
+})
+
+test("rows are told apart by the descriptor's own key first", () => {
+  expect(listKeys(resource, properties)).toEqual(['Code', 'Name'])
+  expect(chooseKey(resource, properties)).toBe('Code')
+})
+
+test('columns are recognised by name, label and import names, each property once', () => {
+  const columns = ['number', 'WARD_NAME', 'Name', 'Else']
+  expect(suggestTargets(columns, properties, name => name)).toEqual(['Code', 'Name', null, null])
+})
+
+test.each([
+  [{}, null],
+  [{ Targets: ['Code'] }, 'imports.otherTargets'],
+  [{ Targets: ['Code', 'Gone'] }, 'imports.unknownField'],
+  [{ Targets: ['Code', 'Secret'] }, 'imports.unknownField'],
+  [{ Defaults: { Gone: 1 } }, 'imports.unknownField'],
+  [{ Values: { Gone: { a: 1 } } }, 'imports.unknownField'],
+  [{ Targets: ['Name', 'Name'] }, 'imports.repeatedTarget'],
+  [{ Key: 'Beds' }, 'imports.unknownKey'],
+  [{ Targets: [null, 'Name'] }, 'imports.unmappedKey'],
+  [{ Targets: [null, 'Name'], Defaults: { Code: '1' } }, null],
+])('a plan with %j has the problem %s', (change, messageKey) => {
+  expect(findPlanProblem(resource, { ...plan, ...change }, held)?.messageKey ?? null).toBe(messageKey)
+})

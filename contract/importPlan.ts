@@ -1,0 +1,92 @@
+import { canWrite } from './access.ts'
+import type { RecordValues } from './callArguments.ts'
+import type { ImportPlan } from './imports.ts'
+import type { Resource, ResourceProperty } from './resource.ts'
+import type { MessageReference } from './saving.ts'
+
+/** The properties that an import can fill for a holder of these codes, in the schema's order. */
+export function listImportable(resource: Resource, held: ReadonlySet<string>): ResourceProperty[] {
+  return [...resource.properties.values()].filter(
+    ({ schema, isServerOwned }) =>
+      !isServerOwned && !schema['x-secret'] && !schema['x-transient'] && canWrite(schema, held),
+  )
+}
+
+/** The properties that tell rows apart; the descriptor's own first. */
+export function listKeys(resource: Resource, properties: readonly ResourceProperty[]): string[] {
+  const own = resource.descriptor.import?.key
+  const unique = properties.filter(({ schema }) => schema['x-unique']).map(({ name }) => name)
+  return [...new Set(own ? [own, ...unique] : unique)]
+}
+
+/** The property by which rows are recognised where nobody has chosen another. */
+export function chooseKey(resource: Resource, properties: readonly ResourceProperty[]): string {
+  return listKeys(resource, properties)[0] ?? resource.key
+}
+
+/** Recognises columns by a property's name, label or import names; case and punctuation do not matter, each is taken once. */
+export function suggestTargets(
+  columns: readonly string[],
+  properties: readonly ResourceProperty[],
+  toLabel: (field: string) => string,
+): (string | null)[] {
+  const taken = new Set<string>()
+  const toNames = ({ name, schema }: ResourceProperty) =>
+    [name, toLabel(name), schema.title ?? name, ...(schema['x-import-names'] ?? [])].map(toPlain)
+  return columns.map(column => {
+    const plain = toPlain(column)
+    const found = properties.find(property => !taken.has(property.name) && toNames(property).includes(plain))
+    if (!found) return null
+    taken.add(found.name)
+    return found.name
+  })
+}
+
+function toPlain(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** The values with which the defaults begin: the descriptor's constants and claims, else the schema's own defaults. */
+export function buildDefaults(
+  resource: Resource,
+  properties: readonly ResourceProperty[],
+  claims: Readonly<RecordValues>,
+): RecordValues {
+  const own = resource.descriptor.import?.defaults ?? {}
+  const values: RecordValues = {}
+  for (const property of properties) {
+    const given = own[property.name]
+    if (typeof given === 'object') values[property.name] = toClaimValue(property, claims[given.claim])
+    else if (given !== undefined) values[property.name] = given
+    else if (property.schema.default !== undefined) values[property.name] = property.schema.default
+  }
+  return values
+}
+
+/** A claim as a property holds it: tokens may carry numbers as text. */
+function toClaimValue({ jsonType }: ResourceProperty, claim: unknown): unknown {
+  if (claim === null || claim === undefined || claim === '') return null
+  return jsonType === 'integer' || jsonType === 'number' ? Number(claim) : claim
+}
+
+/** Why a plan cannot be followed for a resource as it is now, by a holder of these codes; null where it can. */
+export function findPlanProblem(
+  resource: Resource,
+  { Columns, Targets, Values, Defaults, Key }: ImportPlan,
+  held: ReadonlySet<string>,
+): MessageReference | null {
+  const properties = listImportable(resource, held)
+  const open = new Set(properties.map(({ name }) => name))
+  const keys = new Set([...listKeys(resource, properties), resource.key])
+  const targets = Targets.filter(target => target !== null)
+  const isOpen = (name: string) => open.has(name) || keys.has(name)
+  const named = [...targets, ...Object.keys(Values), ...Object.keys(Defaults)]
+  const unknown = named.find(name => !isOpen(name))
+  const repeated = targets.find((target, place) => targets.indexOf(target) !== place)
+  if (Targets.length !== Columns.length) return { messageKey: 'imports.otherTargets', args: [] }
+  if (unknown !== undefined) return { messageKey: 'imports.unknownField', args: [unknown] }
+  if (repeated !== undefined) return { messageKey: 'imports.repeatedTarget', args: [repeated] }
+  if (!keys.has(Key)) return { messageKey: 'imports.unknownKey', args: [Key, [...keys].join(', ')] }
+  const isKeyed = targets.includes(Key) || (Defaults[Key] ?? null) !== null
+  return isKeyed ? null : { messageKey: 'imports.unmappedKey', args: [Key] }
+}

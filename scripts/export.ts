@@ -1,0 +1,74 @@
+import { extname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { CallArguments } from '#contract/callArguments.ts'
+import { type ExportFormat, exportFormats } from '#contract/exportFormats.ts'
+import type { Resource } from '#contract/resource.ts'
+import { reportFailure } from '#server/main.ts'
+import { openExistingDatabase } from '#server/platform/database/index.ts'
+import { OperatorError } from '#server/platform/failure.ts'
+import { readSettings } from '#server/settings.ts'
+import { readView } from './export/savedView.ts'
+import { writeWhole } from './export/writing.ts'
+import { type Office, openOffice } from './office.ts'
+
+const usage = `Exports a list as CSV or XLSX, beside a running server or without one:
+
+  npm run export -- Employers [options]
+      --view 12 or --view NAME   what a saved view shows; everything where no view is named
+      --format xlsx              or csv, which it is where neither this nor the name of the file says it
+      --out employers.xlsx       the file, in whose place another one is written; Employers.csv where none is named
+      --user admin               who exports: what he may not see is not in it, and the audit names him`
+
+function readWords() {
+  const text = { type: 'string' } as const
+  try {
+    const options = { view: text, format: text, out: text, user: text, help: { type: 'boolean' } } as const
+    return parseArgs({ options, allowPositionals: true })
+  } catch (error) {
+    throw new OperatorError(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+  }
+}
+
+function readFormat(format: string | undefined, out: string | undefined): ExportFormat {
+  const wanted = format ?? (out && extname(out).slice(1).toLowerCase()) ?? 'csv'
+  const found = exportFormats.find(each => each === wanted)
+  if (!found && format !== undefined) throw new OperatorError(`--format takes one of ${exportFormats.join(', ')}.`)
+  return found ?? 'csv'
+}
+
+function getExported({ configuration }: Office, name: string): Resource {
+  const resource = configuration.resources.get(name)
+  if (resource?.descriptor.calls?.export) return resource
+  const known = [...configuration.resources.values()].filter(({ descriptor }) => descriptor.calls?.export)
+  throw new OperatorError(`${name} is not exported: choose of ${known.map(each => each.name).join(', ')}.`)
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = readWords()
+  const [name] = positionals
+  if (values.help || name === undefined || positionals.length > 1) {
+    console.log(usage)
+    process.exitCode = values.help ? 0 : 1
+    return
+  }
+  const format = readFormat(values.format, values.out)
+  const settings = readSettings()
+  const database = await openExistingDatabase({ ...settings, databaseConnections: 4 }, { onProblem: console.error })
+  try {
+    const office = await openOffice(database, settings, values.user ?? 'admin')
+    try {
+      const resource = getExported(office, name)
+      const shown: CallArguments = values.view === undefined ? {} : await readView(office, resource, values.view)
+      const args = { ...shown, args: { ...shown.args, format } }
+      const path = resolve(values.out ?? `${name}.${format}`)
+      const size = await writeWhole(path, await office.download(name, 'export', args))
+      console.log(`${path}: ${size.toLocaleString('en-US')} bytes`)
+    } finally {
+      await office.close()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+await main().catch(reportFailure)

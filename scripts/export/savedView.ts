@@ -1,0 +1,59 @@
+import type { CallArguments } from '#contract/callArguments.ts'
+import { parseConditions, WireProblem } from '#contract/calls/wireValues.ts'
+import type { Resource } from '#contract/resource.ts'
+import { OperatorError } from '#server/platform/failure.ts'
+import type { Office } from '../office.ts'
+
+const views = 'SavedViews'
+
+interface ViewName {
+  ID: number
+  Name: string
+}
+
+interface View extends ViewName {
+  Conditions: unknown[] | null
+  SearchText: string | null
+  OrderBy: string | null
+  OrderDirection: number | null
+  ColumnSettings: { Key: string; Index?: number; Hidden?: boolean }[] | null
+}
+
+/** What a saved view of a list shows, as the arguments of an export; found by its number or its name. */
+export async function readView(office: Office, resource: Resource, wanted: string): Promise<CallArguments> {
+  const known = await office.call<ViewName[]>(views, 'byGrid', { args: { gridId: resource.name } })
+  const found = known.find(({ ID, Name }) => String(ID) === wanted || Name === wanted)
+  if (!found) {
+    const names = known.map(({ ID, Name }) => `${ID} "${Name}"`).join(', ')
+    throw new OperatorError(`${resource.name} has no view ${wanted} of this user: he sees ${names || 'none'}.`)
+  }
+  const view = await office.call<View>(views, 'byId', { id: found.ID })
+  return { ...readFilter(resource, view), ...readSort(resource, view), args: { columns: listShown(resource, view) } }
+}
+
+function readFilter(resource: Resource, { Name, Conditions, SearchText }: View): CallArguments {
+  try {
+    const conditions = parseConditions(resource, Conditions ?? [], () => true)
+    return { conditions, ...(SearchText ? { searchText: SearchText } : {}) }
+  } catch (error) {
+    if (!(error instanceof WireProblem)) throw error
+    throw new OperatorError(`The view "${Name}" filters by what is gone: ${error.message} Save it anew in the console.`)
+  }
+}
+
+function readSort(resource: Resource, { OrderBy, OrderDirection }: View): CallArguments {
+  if (OrderBy === null || !resource.properties.has(OrderBy)) return {}
+  return { sort: { field: OrderBy, direction: OrderDirection === 2 ? 'descending' : 'ascending' } }
+}
+
+/** The columns of a view in their order, then those of the list that it says nothing of. */
+function listShown({ descriptor, properties }: Resource, { ColumnSettings }: View): string[] {
+  const settings = (ColumnSettings ?? []).toSorted((one, other) => (one.Index ?? 0) - (other.Index ?? 0))
+  const known = new Set(settings.map(({ Key }) => Key))
+  const usual = (descriptor.list?.columns ?? []).flatMap(column => {
+    if (typeof column === 'string') return [column]
+    return column.hidden ? [] : [column.field]
+  })
+  const shown = settings.filter(({ Hidden }) => !Hidden).map(({ Key }) => Key)
+  return [...shown, ...usual.filter(field => !known.has(field))].filter(field => properties.has(field))
+}

@@ -1,0 +1,19 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { OperatorError } from '#server/platform/failure.ts'
+
+/** Writes a file whole or not at all, and answers its size in bytes: it has its name once its last byte is written. */
+export async function writeWhole(path: string, content: AsyncIterable<Uint8Array>): Promise<number> {
+  const unfinished = `${path}.part`
+  try {
+    await pipeline(content, createWriteStream(unfinished))
+    const { size } = await stat(unfinished)
+    await rename(unfinished, path)
+    return size
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new OperatorError(`${path} could not be written: ${reason}`)
+  }
+}

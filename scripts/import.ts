@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util'
+import { reportFailure } from '#server/main.ts'
+import { openExistingDatabase } from '#server/platform/database/index.ts'
+import { OperatorError } from '#server/platform/failure.ts'
+import { readSettings } from '#server/settings.ts'
+import { follow, importFile, report, saveRefused } from './import/importing.ts'
+import { openOffice } from './office.ts'
+import { openTerminal, type Terminal } from './terminal.ts'
+
+const usage = `Imports a CSV or XLSX file, beside a running server or without one:
+
+  npm run import -- Employers file.csv [options]
+      --dry-run                  says what would happen and writes nothing
+      --key CMSFacilityID        the field by which rows are recognised
+      --map "Facility Name=Name" where a column goes; nothing behind the sign leaves it out. As often as needed
+      --sheet NAME, --encoding NAME, --separator SIGN
+                                 how the file is read, where it is found out wrong
+      --refused out.csv          writes the refused rows there, each with its reason
+      --user admin               who imports: what he may not do is refused
+  npm run import -- --undo 12 [--user admin]
+                                 takes an import back`
+
+const options = {
+  'dry-run': { type: 'boolean' },
+  key: { type: 'string' },
+  map: { type: 'string', multiple: true },
+  sheet: { type: 'string' },
+  encoding: { type: 'string' },
+  separator: { type: 'string' },
+  refused: { type: 'string' },
+  user: { type: 'string' },
+  undo: { type: 'string' },
+  help: { type: 'boolean' },
+} as const
+
+function readWords() {
+  try {
+    return parseArgs({ options, allowPositionals: true })
+  } catch (error) {
+    throw new OperatorError(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+  }
+}
+
+type Words = ReturnType<typeof readWords>
+
+async function perform(
+  { values, positionals }: Words,
+  office: Awaited<ReturnType<typeof openOffice>>,
+  terminal: Terminal,
+) {
+  if (values.undo !== undefined) {
+    const id = Number(values.undo)
+    if (!Number.isSafeInteger(id) || id < 1) throw new OperatorError(`--undo takes the number of an import.`)
+    await office.call('Imports', 'undo', { id })
+    return follow(office, id, terminal)
+  }
+  const [resource = '', path = ''] = positionals
+  const { key = null, map: maps = [], sheet = null, encoding = null, separator = null } = values
+  const wishes = { key, maps, sheet, encoding, separator, isDryRun: values['dry-run'] === true }
+  return importFile(office, resource, path, wishes, terminal)
+}
+
+async function main(): Promise<void> {
+  const words = readWords()
+  const { values, positionals } = words
+  if (values.help || (values.undo === undefined && positionals.length !== 2)) {
+    console.log(usage)
+    process.exitCode = values.help ? 0 : 1
+    return
+  }
+  const settings = readSettings()
+  const database = await openExistingDatabase(settings, { onProblem: console.error })
+  try {
+    const terminal = openTerminal()
+    const office = await openOffice(database, settings, values.user ?? 'admin', { isImporting: true })
+    try {
+      const row = await perform(words, office, terminal)
+      await report(office, row, terminal)
+      if (values.refused !== undefined && row.Refused > 0) await saveRefused(office, row.ID, values.refused)
+      if (row.Status === 'Failed' || row.Status === 'Stopped') process.exitCode = 1
+    } finally {
+      await office.close()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+await main().catch(reportFailure)

@@ -1,0 +1,156 @@
+import { createWriteStream } from 'node:fs'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { getLabel } from '#contract/catalogue.ts'
+import { buildDefaults, chooseKey, listImportable, suggestTargets } from '#contract/importPlan.ts'
+import {
+  type ImportPlan,
+  type ImportPreview,
+  type ImportReasons,
+  type ImportRecord,
+  importPartBytes,
+  isImportOpen,
+  type KeptRecord,
+} from '#contract/imports.ts'
+import { OperatorError } from '#server/platform/failure.ts'
+import type { Office } from '../office.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** What is asked for beside the file. */
+export interface ImportWishes {
+  key: string | null
+  /** `Heading=Field`, also with nothing behind the sign: that column is left out. */
+  maps: readonly string[]
+  sheet: string | null
+  encoding: string | null
+  separator: string | null
+  isDryRun: boolean
+}
+
+const resource = 'Imports'
+const glance = 300
+
+/** Hands a file over and has it imported; answers the import at its end. */
+export async function importFile(
+  office: Office,
+  target: string,
+  path: string,
+  wishes: ImportWishes,
+  terminal: Terminal,
+): Promise<ImportRecord> {
+  const { ID: id } = await sendFile(office, target, path)
+  try {
+    await start(office, target, id, wishes, terminal)
+  } catch (error) {
+    await office.call(resource, 'delete', { ids: [id] })
+    throw error
+  }
+  return follow(office, id, terminal)
+}
+
+async function start(office: Office, target: string, id: number, wishes: ImportWishes, { progress }: Terminal) {
+  const { encoding, separator, sheet } = wishes
+  const args = { id, args: { encoding, separator, sheet } }
+  const preview = await office.call<ImportPreview>(resource, 'preview', args)
+  const plan = buildPlan(office, target, preview, wishes)
+  for (const [place, column] of plan.Columns.entries())
+    progress(`${column} -> ${plan.Targets[place] ?? 'not imported'}`)
+  await office.call(resource, 'start', { id, args: { plan, dryRun: wishes.isDryRun } })
+}
+
+async function sendFile(office: Office, Resource: string, path: string): Promise<ImportRecord> {
+  const file = await open(path).catch(error => {
+    throw new OperatorError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`)
+  })
+  try {
+    const { size: FileSize } = await file.stat()
+    const record = { Resource, FileName: basename(path), FileSize }
+    const begun = await office.call<ImportRecord>(resource, 'begin', { record })
+    for (let place = 0; place * importPartBytes < FileSize; place += 1) {
+      const content = await readPart(file, place)
+      await office.call(resource, 'addPart', { id: begun.ID, args: { place, content } })
+    }
+    return begun
+  } finally {
+    await file.close()
+  }
+}
+
+async function readPart(file: FileHandle, place: number): Promise<string> {
+  const buffer = Buffer.alloc(importPartBytes)
+  const { bytesRead } = await file.read(buffer, 0, importPartBytes, place * importPartBytes)
+  return buffer.subarray(0, bytesRead).toString('base64')
+}
+
+function buildPlan(
+  { configuration, caller }: Office,
+  target: string,
+  { Columns, Encoding, Separator, Sheet }: ImportPreview,
+  { key, maps }: ImportWishes,
+): ImportPlan {
+  const imported = configuration.resources.get(target)
+  if (!imported) throw new OperatorError(`There is no resource ${target}.`)
+  const catalogue = configuration.catalogues.get('en') ?? {}
+  const properties = listImportable(imported, caller.permissions)
+  const Targets = suggestTargets(Columns, properties, field => getLabel(catalogue, imported, field))
+  for (const map of maps) {
+    const [heading = '', field = ''] = map.split(/=(?=[^=]*$)/)
+    const place = Columns.indexOf(heading)
+    if (place < 0)
+      throw new OperatorError(`The file has no column "${heading}": its columns are ${Columns.join(', ')}.`)
+    for (const [other, name] of Targets.entries()) if (field !== '' && name === field) Targets[other] = null
+    Targets[place] = field === '' ? null : field
+  }
+  const Defaults = buildDefaults(imported, properties, caller.claims)
+  const Key = key ?? chooseKey(imported, properties)
+  return { Encoding, Separator, Sheet, Columns, Targets, Values: {}, Defaults, Key }
+}
+
+/** Follows an import to its end, with a line where it has gone on. */
+export async function follow(office: Office, id: number, { progress }: Terminal): Promise<ImportRecord> {
+  let told = ''
+  for (;;) {
+    const row = await office.call<ImportRecord>(resource, 'one', { id })
+    const line = toLine(row)
+    if (line !== told) progress(line)
+    told = line
+    if (!isImportOpen(row.Status)) return row
+    await wait(glance)
+  }
+}
+
+function toLine({ ID, Status, Done, Total }: ImportRecord): string {
+  const [done, total] = [Done, Total ?? 0].map(count => count.toLocaleString('en-US'))
+  return `Import ${ID}: ${Status}, ${done}${Total === null ? '' : ` of ${total}`} rows`
+}
+
+/** Says what came of an import, why rows were refused, and which records an Undo kept. */
+export async function report(office: Office, row: ImportRecord, { print }: Terminal): Promise<void> {
+  const { ID: id, Created, Updated, Unchanged, Refused, Kept, Done, IsDryRun, Status, Failure } = row
+  const would = IsDryRun ? 'would be ' : ''
+  if (Status === 'Undone') print(`${Done - Kept} records were taken back.`)
+  else print(`${Created} ${would}created, ${Updated} ${would}updated, ${Unchanged} unchanged, ${Refused} refused.`)
+  if (Failure !== null) print(`It ended early: ${Failure}`)
+  if (Refused > 0 && Status !== 'Undone') {
+    const { Reasons } = await office.call<ImportReasons>(resource, 'reasons', { id })
+    for (const { Field, Message, Count, Lines } of Reasons)
+      print(`  ${Count} x ${Field === '' ? '' : `${Field}: `}${Message} (lines ${Lines.join(', ')})`)
+  }
+  if (Kept === 0) return
+  print(`${Kept} records stay as they are:`)
+  for (const { ID, Name, Why } of await office.call<KeptRecord[]>(resource, 'kept', { id }))
+    print(`  ${ID} ${Name}: ${Why}`)
+}
+
+/** Writes the refused rows of an import to a file; none is left half written. */
+export async function saveRefused(office: Office, id: number, path: string): Promise<void> {
+  const rows = await office.download(resource, 'refused', { id })
+  try {
+    await pipeline(rows, createWriteStream(path))
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}

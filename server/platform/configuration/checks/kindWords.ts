@@ -1,0 +1,27 @@
+import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
+import type { ConfigurationProblem } from '#contract/problems.ts'
+import type { JsonFile, JsonPath } from '../jsonFile.ts'
+
+/** Checks words that mean something to one kind alone. */
+export function checkKindWords(file: JsonFile<EntitySchema>): ConfigurationProblem[] {
+  return Object.entries(file.content.properties).flatMap(([name, schema]) =>
+    checkProperty(file, ['properties', name], schema),
+  )
+}
+
+function checkProperty(file: JsonFile<EntitySchema>, at: JsonPath, schema: PropertySchema): ConfigurationProblem[] {
+  const problems: ConfigurationProblem[] = []
+  if (schema['x-currency'] !== undefined && schema['x-kind'] !== 'money')
+    problems.push(file.problem([...at, 'x-currency'], 'Only money is of a currency.', 'Add "x-kind": "money".'))
+  if (schema['x-unmask'] !== undefined && schema.format !== 'ssn')
+    problems.push(file.problem([...at, 'x-unmask'], 'Only an SSN is answered masked.', 'Add "format": "ssn".'))
+  if (schema['x-lookup'] === undefined) return problems
+  const word = [...at, 'x-lookup']
+  if (schema['x-reference'] === undefined)
+    problems.push(
+      file.problem(word, 'No resource is named whose records these are.', 'Add "x-reference", or remove it.'),
+    )
+  else if ((schema['x-kind'] ?? 'lookup') !== 'lookup')
+    problems.push(file.problem([...at, 'x-kind'], 'A lookup is of the kind lookup.', 'Remove the kind.'))
+  return problems
+}

@@ -1,0 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { badRequest } from './problem.ts'
+
+const pattern = /^[\x21-\x7e]{8,200}$/
+
+/** The `Idempotency-Key` of a request, by which it can be sent again; undefined where it bears none. Throws 400 where it is no key. */
+export function readCreationKey(headers: IncomingHttpHeaders): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !pattern.test(key))
+    throw badRequest('Idempotency-Key takes 8 to 200 visible characters, such as a random number.')
+  return key
+}

@@ -1,0 +1,48 @@
+import type { FieldErrors } from '#contract/envelope.ts'
+import { toPointer } from '#contract/validation/prepareSchema.ts'
+import type { ReferencePlan, ResourcePlan } from '../plan.ts'
+import { isKeyOf, selectReachable } from '../sql/referenceList.ts'
+import type { Work } from '../work.ts'
+import type { MergedRecord } from './merging.ts'
+
+/** A list of references to which a save adds some. */
+interface GrownList {
+  list: ReferencePlan
+  /** The keys that it did not hold before, by their places in it. */
+  added: ReadonlyMap<number, unknown>
+}
+
+/**
+ * The lists of references to which a save adds keys. A key that was in its list before stays, be its record deleted or out of the
+ * caller's scope: he may have been shown no more of it than the key.
+ */
+export function listAdded(
+  { referenceLists }: Pick<ResourcePlan, 'referenceLists'>,
+  { record, stored, changed }: Pick<MergedRecord, 'record' | 'stored' | 'changed'>,
+): GrownList[] {
+  return referenceLists.flatMap(list => {
+    const { name } = list.field
+    const keys = record[name]
+    if (!changed.includes(name) || !Array.isArray(keys)) return []
+    const before = new Set<unknown>(Array.isArray(stored?.[name]) ? stored[name] : [])
+    const added = new Map(keys.entries().filter(([, key]) => !before.has(key)))
+    return added.size === 0 ? [] : [{ list, added }]
+  })
+}
+
+/** Refuses each added key that names no undeleted row in the caller's scope, at its place in the list: `/TeamIDs/2`. */
+export async function findListErrors(work: Work, merged: MergedRecord): Promise<FieldErrors> {
+  const errors: FieldErrors = {}
+  for (const { list, added } of listAdded(work.plan, merged)) {
+    const { name } = list.field
+    const isRefused = Object.keys(merged.errors).some(pointer => `${pointer}/`.startsWith(`/${name}/`))
+    if (isRefused) continue
+    const asked = [...added.values()].filter(key => isKeyOf(list.target, key))
+    const { text, values } = selectReachable(list, work.caller, asked)
+    const rows = asked.length === 0 ? [] : await work.queries.query<{ key: unknown }>(text, values)
+    const reachable = new Set(rows.map(({ key }) => key))
+    for (const [place, key] of added)
+      if (!reachable.has(key)) errors[toPointer([name, place])] = work.text('records.unreachable')
+  }
+  return errors
+}

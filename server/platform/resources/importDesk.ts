@@ -1,0 +1,57 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Configuration } from '../configuration/index.ts'
+import type { Transaction } from '../database/types.ts'
+import { type ImportResult, importRows } from './calls/import.ts'
+import type { WrittenRecord } from './calls/importWriting.ts'
+import { type KeptRow, undoRows } from './calls/undoImport.ts'
+import type { Work } from './work.ts'
+
+/** Up to 1,000 rows of an import, as its call takes them. */
+export interface ImportedRows {
+  rows: readonly RecordValues[]
+  /** For each row what fills it where it says nothing and the record has nothing. */
+  fill: readonly RecordValues[]
+  /** By which number each is told of to people. */
+  lines: readonly number[]
+  /** The property by which rows are recognised. */
+  key: string
+  isDryRun: boolean
+}
+
+/**
+ * One transaction of a job that imports rows into a resource for a user, or takes such an import back: what the engine writes and what
+ * the job itself notes of it are committed together, or not at all.
+ */
+export interface ImportDesk {
+  readonly transaction: Transaction
+  readonly resource: Resource
+  readonly configuration: Configuration
+  readonly caller: Caller
+  /** The text of a message key in the caller's language. */
+  text(key: string, ...args: unknown[]): string
+  /** Does what the call `import` does; answers its result, and what was written. */
+  importRows(imported: ImportedRows): Promise<ImportResult & { written: WrittenRecord[] }>
+  /** Takes records back to what they were before they were written so; answers those that stay as they are. */
+  undoRows(written: readonly WrittenRecord[]): Promise<KeptRow[]>
+}
+
+/** Builds the desk of a transaction; `start` begins a piece of work under the name of a call. */
+export function buildImportDesk(transaction: Transaction, start: (callName: string) => Work): ImportDesk {
+  const work = start('import')
+  const { plan, caller, configuration, text } = work
+  return {
+    transaction,
+    resource: plan.resource,
+    configuration,
+    caller,
+    text,
+    async importRows({ rows, fill, lines, key, isDryRun }) {
+      const args = { rows, fill, key, dryRun: isDryRun }
+      const { result, written } = await importRows(work.withArguments({ args }), lines)
+      return { ...result, written }
+    },
+    undoRows: written => undoRows({ revert: start('revert'), delete: start('delete') }, transaction, written),
+  }
+}

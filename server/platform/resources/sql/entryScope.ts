@@ -1,0 +1,72 @@
+import { everybodys, toClaimScope, toOwnScope } from '../../audit/index.ts'
+import type { ResourcePlan, ScopePlan } from '../plan.ts'
+import { join, raw, type Statement, sql, toStatement } from './fragment.ts'
+
+/** The types whose values are the same text in the database and in a claim. */
+const plainTypes: ReadonlySet<string> = new Set(['bigint', 'text'])
+
+/**
+ * Whose an entry about the row under this alias is, in SQL: where the resource has scope rules, its first one says it, deleted or
+ * not. Null of rows that nobody may open as such, and of a rule by another kind of value: the entry is whose who did it then.
+ */
+export function toEntryScope({ resource, scopes: [rule] }: ResourcePlan, alias: string): string | null {
+  if (!resource.descriptor.calls?.one) return null
+  if (!rule) return toText(everybodys)
+  if (!plainTypes.has(rule.field.type)) return null
+  const { steps, field, claim } = rule
+  return `${toText(toClaimScope(claim, ''))} || coalesce(${follow(steps, 0, `${alias}.${(steps[0]?.field ?? field).column}`, field)}::text, '')`
+}
+
+/**
+ * Whose the entry of an update is, in SQL, of the row under this alias as it becomes: null where it moves to another owner, for
+ * neither may read what it was, or is, with the other.
+ */
+export function toKeptScope(plan: ResourcePlan, alias: string): string | null {
+  const [is, was] = [toEntryScope(plan, alias), toEntryScope(plan, 'o')]
+  if (is === null) return null
+  return `(select case when ${was} = ${is} then ${is} end from ${plan.table} o where o."ID" = ${alias}."ID")`
+}
+
+/** The property by whose change a record may move to another owner; null where it has none. */
+export function findMover({ scopes: [rule] }: ResourcePlan): string | null {
+  return rule ? (rule.steps[0]?.field ?? rule.field).name : null
+}
+
+/** True where a change of these properties may move a record to another owner. */
+export function canMove(plan: ResourcePlan, changed: readonly string[]): boolean {
+  const mover = findMover(plan)
+  return mover !== null && changed.includes(mover)
+}
+
+/** Whose an entry is that names a row of this resource by `"RecordID"` under the alias `e`, in SQL; undefined as {@link toEntryScope} is null. */
+export function toNamedScope(plan: ResourcePlan): string | undefined {
+  const scope = toEntryScope(plan, 'w')
+  return scope === null ? undefined : `(select ${scope} from ${plan.table} w where w."ID" = e."RecordID"::bigint)`
+}
+
+/** Fills in whose they are of the next entries that do not know it, in SQL; answers a row for each. */
+export function fillScopes(plans: readonly ResourcePlan[], most: number): Statement {
+  const cases = plans.flatMap(plan => {
+    const scope = toNamedScope(plan)
+    return scope ? [sql`when e."Resource" = ${plan.resource.name} then ${raw(scope)}`] : []
+  })
+  const ofRecord = sql`case when e."RecordID" !~ '^[0-9]{1,18}$' then null ${join(cases, ' ')} end`
+  return toStatement(sql`with old as (
+      select "At", "ID" from audit_entry where "Scope" is null order by "At" desc, "ID" desc limit ${most} for update skip locked
+    )
+    update audit_entry e set "Scope" = coalesce(${ofRecord}, ${toOwnScope(null)} || coalesce(e."UserID"::text, ''))
+    from old where e."At" = old."At" and e."ID" = old."ID" returning e."ID"`)
+}
+
+function follow(steps: ScopePlan['steps'], depth: number, value: string, field: ScopePlan['field']): string {
+  const step = steps[depth]
+  if (!step) return value
+  const alias = `s${depth}`
+  const next = follow(steps, depth + 1, `${alias}.${(steps[depth + 1]?.field ?? field).column}`, field)
+  // Under a key of one's own the living row comes before those that are deleted.
+  return `(select ${next} from ${step.target.table} ${alias} where ${alias}.${step.target.key.column} = ${value} order by ${alias}."IsDeleted" limit 1)`
+}
+
+function toText(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}

@@ -1,0 +1,48 @@
+import { allOf, type Fragment, join, raw, type Statement, sql, toStatement } from './fragment.ts'
+import { toReachBy } from './scope.ts'
+import { type Listing, listPageColumns, type PageRange, toAnswer, toOrder } from './select.ts'
+
+/**
+ * Rows that a caller reaches by some values of one column, and an index that has the rows of each value in an order: a page is
+ * then the first of the first rows of each.
+ */
+export interface RowParts {
+  /** A column of the table or view; no property needs to be it. */
+  column: string
+  /** The property in whose order the index has the rows of each value. */
+  order: string
+  values: readonly string[]
+  /** What the caller's reach asks of the rows of one value under an alias, and of these alone. */
+  reach(value: string, table: Fragment): Fragment
+}
+
+/** Finds by which parts a listing is read; null where its order is another than theirs, or its resource has none. */
+export function findParts({ view: { plan }, caller, sort }: Listing): RowParts | null {
+  const parts = plan.parts?.(caller) ?? null
+  return parts?.order === sort.field.name ? parts : null
+}
+
+/** One page of a listing, of which the first rows of each part are met in the index, and no more. */
+export function selectPartedPage(listing: Listing, parts: RowParts, range: PageRange): Statement {
+  const { view, caller } = listing
+  const { limit, offset } = range
+  const order = toOrder(`t."${parts.order}"`, listing)
+  const last = offset === 0 ? raw(`${Math.trunc(limit)}`) : sql`${limit + offset}::bigint`
+  const ofOne = (value: string): Fragment =>
+    sql`(select ${raw(listPageColumns(listing))} ${toPart(listing, parts, value)}${order} limit ${last})`
+  const rows = join(parts.values.map(ofOne), ' union all ')
+  const page = sql`select * from (${rows}) t${order}${raw(` limit ${Math.trunc(limit)} offset ${Math.trunc(offset)}`)}`
+  return toStatement(sql`${toAnswer(view, caller, sql`(${page}) t`)}${order}`)
+}
+
+/** The exact number of rows of a listing, counted part by part: a row is asked for no more than what its own part is. */
+export function countParts(listing: Listing, parts: RowParts): Statement {
+  const counts = parts.values.map(value => sql`(select count(*) ${toPart(listing, parts, value)})`)
+  return toStatement(sql`select ${join(counts, ' + ')} as "total"`)
+}
+
+/** The rows of one part. */
+function toPart({ view: { plan }, caller, asked }: Listing, { column, reach }: RowParts, value: string): Fragment {
+  const reached = toReachBy(plan, caller, 't', reach(value, raw('t')))
+  return sql`from ${raw(`${plan.table} t`)} where ${raw(`t."${column}"`)} = ${value} and ${allOf([reached, asked])}`
+}

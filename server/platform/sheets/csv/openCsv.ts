@@ -1,0 +1,55 @@
+import type { TableEncoding, TableSeparator } from '#contract/tableFormats.ts'
+import { readHead } from '../bytes.ts'
+import { readColumns, readRows } from '../records.ts'
+import type { TableOptions, TableReader, TableRow, TableSource } from '../table.ts'
+import { TableProblem } from '../tableProblem.ts'
+import { CsvParser } from './csvParser.ts'
+import { decodeText, detectEncoding, findMark, parseEncoding } from './encoding.ts'
+import { detectSeparator, isHint, parseSeparator } from './separator.ts'
+
+/** Bytes by which the separator is found out, and that are looked through for what no text has. */
+const headBytes = 128 * 1024
+
+/** Tabs, line ends, page breaks and the old mark of a file's end are a text's own. */
+const textControls = new Set(['\t', '\n', '\v', '\f', '\r', '\u001a'])
+
+/** Opens a text of separated values. Throws a `TableProblem` where it is none, or has no rows. */
+export async function openCsv(source: TableSource, options: TableOptions): Promise<TableReader> {
+  const head = await readHead(source, headBytes)
+  const encoding = options.encoding ? parseEncoding(options.encoding) : await detectEncoding(source, head)
+  const beginning = new TextDecoder(encoding).decode(head, { stream: true })
+  // What a mark begins is a text, whatever else it holds.
+  if (findMark(head) === null) checkText(beginning)
+  const separator = options.separator ? parseSeparator(options.separator) : detectSeparator(beginning)
+  const read = () => readRecords(source, encoding, separator)
+  return {
+    kind: 'csv',
+    encoding,
+    separator,
+    sheets: [],
+    sheet: null,
+    columns: await readColumns(read()),
+    rows: () => readRows(read()),
+    close: async () => {},
+  }
+}
+
+async function* readRecords(
+  source: TableSource,
+  encoding: TableEncoding,
+  separator: TableSeparator,
+): AsyncGenerator<TableRow> {
+  const parser = new CsvParser(separator)
+  for await (const text of decodeText(source.read(), encoding)) {
+    for (const record of parser.push(text)) if (!isHint(record, separator)) yield record
+  }
+  for (const record of parser.end()) if (!isHint(record, separator)) yield record
+}
+
+function checkText(beginning: string): void {
+  if (/^\s*<(!doctype|html|table|\?xml)/i.test(beginning)) throw new TableProblem('engine.import.markup')
+  if (beginning.startsWith('%PDF-')) throw new TableProblem('engine.import.notText')
+  for (const letter of beginning) {
+    if (letter < ' ' && !textControls.has(letter)) throw new TableProblem('engine.import.notText')
+  }
+}

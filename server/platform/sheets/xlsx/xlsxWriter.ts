@@ -1,0 +1,89 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { type TableCell, type TableWriter, writePart } from '../tableWriter.ts'
+import { buildRowXml } from './cellXml.ts'
+import {
+  buildRelationsPart,
+  buildSheetHead,
+  buildTypesPart,
+  buildWorkbookPart,
+  cellStyles,
+  packagePart,
+  sheetTail,
+  stylesPart,
+  toSheetPath,
+} from './xlsxParts.ts'
+
+/** What a sheet holds at most: rows below its heading, as spreadsheets have it, and characters, for the archive's sake. */
+const mostRows = 1_048_575
+const mostCharacters = 2 ** 31
+
+/** Fast rather than small: rows come as fast as they are packed. */
+const compressionLevel = 3
+
+interface OpenSheet {
+  inlet: PassThrough
+  rows: number
+  characters: number
+}
+
+/**
+ * Builds what writes a table as a workbook: numbers, dates and booleans are such, the heading is bold and stays in sight. Rows
+ * that find no place in a sheet go on in a next one, `rowsPerSheet` at most in each.
+ */
+export function buildXlsxWriter(columns: readonly string[], name: string, rowsPerSheet = mostRows): TableWriter {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  const names: string[] = []
+  const add = (text: string, path: string) => zip.addBuffer(Buffer.from(text), path)
+  const openSheet = (): OpenSheet => {
+    const inlet = new PassThrough()
+    zip.addReadStream(inlet, toSheetPath(names.length), { compressionLevel })
+    names.push(toSheetName(name, names.length))
+    inlet.write(buildSheetHead(columns) + buildRowXml(1, columns, cellStyles.heading))
+    return { inlet, rows: 0, characters: 0 }
+  }
+  zip.on('error', error => output.destroy(error))
+  add(packagePart, '_rels/.rels')
+  add(stylesPart, 'xl/styles.xml')
+  let sheet = openSheet()
+
+  const writeRows = async (rows: readonly (readonly TableCell[])[], signal?: AbortSignal) => {
+    const xml = rows.map((cells, index) => buildRowXml(sheet.rows + index + 2, cells)).join('')
+    sheet.rows += rows.length
+    sheet.characters += xml.length
+    await writePart(sheet.inlet, output, xml, signal)
+  }
+  return {
+    output,
+    async write(rows, signal) {
+      let rest = rows
+      while (rest.length > 0) {
+        if (sheet.rows >= rowsPerSheet || sheet.characters > mostCharacters) {
+          sheet.inlet.end(sheetTail)
+          sheet = openSheet()
+        }
+        const fitting = rest.slice(0, rowsPerSheet - sheet.rows)
+        rest = rest.slice(fitting.length)
+        await writeRows(fitting, signal)
+      }
+    },
+    end() {
+      sheet.inlet.end(sheetTail)
+      add(buildWorkbookPart(names), 'xl/workbook.xml')
+      add(buildRelationsPart(names), 'xl/_rels/workbook.xml.rels')
+      add(buildTypesPart(names), '[Content_Types].xml')
+      zip.end()
+    },
+  }
+}
+
+/** What a sheet may be called has no brackets, slashes and the like, and 31 characters. */
+function toSheetName(name: string, index: number): string {
+  const number = index === 0 ? '' : ` ${index + 1}`
+  const plain = name
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .trim()
+    .replace(/^'+|'+$/g, '')
+  return `${plain.slice(0, 31 - number.length) || 'Sheet'}${number}`
+}

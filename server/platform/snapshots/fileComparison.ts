@@ -1,0 +1,60 @@
+import { toPointer } from '#contract/validation/prepareSchema.ts'
+import { isSameJson } from '#contract/values.ts'
+import type { DataFile } from '../configuration/index.ts'
+import { compareLines } from './lineComparison.ts'
+
+/** A place within a data file that differs; undefined is nothing there. */
+export interface PlaceChange {
+  /** A JSON pointer, or of a file that is no JSON the line, counted from 1 where it stands. */
+  place: string
+  before: unknown
+  after: unknown
+}
+
+/** A difference between the data files of a snapshot and those that are live here. */
+export interface FileChange {
+  path: string
+  kind: 'missing' | 'changed' | 'extra'
+  /** Of a changed file: every place that differs; none where the same is laid out otherwise. */
+  places: PlaceChange[]
+}
+
+/** Compares the data files of a snapshot with those that are live, in the order of their paths. */
+export function compareFiles(wanted: readonly DataFile[], live: readonly DataFile[]): FileChange[] {
+  const before = new Map(live.map(({ path, text }) => [path, text]))
+  const after = new Map(wanted.map(({ path, text }) => [path, text]))
+  const paths = [...new Set([...before.keys(), ...after.keys()])].sort()
+  return paths.flatMap((path): FileChange[] => {
+    const [one, other] = [before.get(path), after.get(path)]
+    if (one === other) return []
+    if (one === undefined) return [{ path, kind: 'missing', places: [] }]
+    if (other === undefined) return [{ path, kind: 'extra', places: [] }]
+    return [{ path, kind: 'changed', places: comparePlaces(path, one, other) }]
+  })
+}
+
+function comparePlaces(path: string, before: string, after: string): PlaceChange[] {
+  if (!path.endsWith('.json')) return compareLines(before, after)
+  return compareJson(JSON.parse(before), JSON.parse(after), [])
+}
+
+function compareJson(before: unknown, after: unknown, at: readonly (string | number)[]): PlaceChange[] {
+  if (isSameJson(before, after)) return []
+  if (isTable(before) && isTable(after)) {
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    return names.flatMap(name => compareJson(before[name], after[name], [...at, name]))
+  }
+  if (isTableList(before) && isTableList(after)) {
+    const places = [...(before.length > after.length ? before : after).keys()]
+    return places.flatMap(place => compareJson(before[place], after[place], [...at, place]))
+  }
+  return [{ place: toPointer(at), before, after }]
+}
+
+function isTable(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isTableList(value: unknown): value is unknown[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isTable)
+}

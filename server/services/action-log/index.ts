@@ -1,0 +1,47 @@
+import type { AuditVerification } from '#contract/auditVerification.ts'
+import { buildSuccess } from '#contract/envelope.ts'
+import { verifyAudit } from '../../platform/audit/index.ts'
+import type { Database } from '../../platform/database/types.ts'
+import { forbidden } from '../../platform/http/problem.ts'
+import { type CallContext, type Extensions, listAuditParts, toAuditReach } from '../../platform/resources/index.ts'
+import { narrowToNamed } from './actionLogRepository.ts'
+
+const allCompanies = 'VIEW_ALL_COMPANY_DATA'
+
+/** Builds what the action log adds to the resource engine: who reads which entries, and the verification of all of them. */
+export function buildActionLog(database: Database): Extensions {
+  const verify = buildVerifier(database)
+  return {
+    ActionLog: {
+      // What its entries held before and after is told record by record, to who may read it, and is no column of the list.
+      view: { name: 'action-log', columns: ['UserID', 'ActingFor', 'Resource', 'RecordID', 'Action'] },
+      handlers: {
+        async verify({ caller, text }) {
+          // It tells of every company's entries, which is what the call's own permission asks.
+          if (!caller.permissions.has('VIEW_AUDIT')) throw forbidden()
+          const found = await verify()
+          return buildSuccess(found, describe(found, text))
+        },
+      },
+      reach: (caller, table, plans) => toAuditReach(caller, table, plans, caller.permissions.has(allCompanies)),
+      parts: (caller, plans) => listAuditParts(caller, plans, caller.permissions.has(allCompanies)),
+      narrowList: ({ args }, table) => narrowToNamed(args.args ?? {}, table),
+    },
+  }
+}
+
+/** A verification reads the whole audit, so whoever asks while one is under way gets its answer. */
+function buildVerifier(database: Database): () => Promise<AuditVerification> {
+  let running: Promise<AuditVerification> | null = null
+  return () => {
+    running ??= verifyAudit(database).finally(() => {
+      running = null
+    })
+    return running
+  }
+}
+
+function describe({ wrong, entries }: AuditVerification, text: CallContext['text']): string {
+  if (wrong) return text(`actionLog.${wrong.problem}`, wrong.entry ?? '-', wrong.seal)
+  return entries === 0 ? text('actionLog.nothing') : text('actionLog.intact', entries.toLocaleString('en-US'))
+}

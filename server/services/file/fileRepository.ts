@@ -1,0 +1,51 @@
+import { canRead } from '#contract/access.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Queries } from '../../platform/database/types.ts'
+import { type Fragment, hasRule, join, type ResourcePlan, raw, sql, toReach } from '../../platform/resources/index.ts'
+
+/**
+ * The files that a caller reaches: those that he brought himself, and those that a record holds which he may read, in a property
+ * that he may read. `plans` are the resources that are served.
+ */
+export function narrowToHeld(caller: Caller, table: Fragment, plans: ReadonlyMap<string, ResourcePlan>): Fragment {
+  const { permissions, userId } = caller
+  const own = userId > 0 ? sql`${table}."OwnerID" = ${userId}` : sql`false`
+  const holders = [...plans.values()].filter(plan => hasRule(plan, permissions, 'one'))
+  const held = holders.flatMap(plan =>
+    plan.references
+      .filter(({ field, target }) => target.resource.name === 'Files' && canRead(field.property.schema, permissions))
+      .map(({ field }) => {
+        const from = raw(`${plan.table} h`)
+        return sql`exists (select 1 from ${from} where ${raw(`h.${field.column}`)} = ${table}."ID" and ${toReach(plan, caller, 'h')})`
+      }),
+  )
+  return join([own, ...held], ' or ')
+}
+
+/** Keeps the bytes of a file. */
+export async function insertContent(queries: Queries, id: number, content: Uint8Array): Promise<void> {
+  await queries.query('insert into file_content ("FileID", "Content") values ($1, $2)', [id, Buffer.from(content)])
+}
+
+/** A file with its bytes. */
+export interface StoredFile {
+  name: string
+  content: Buffer
+}
+
+/** Finds a file that is not deleted; whether somebody may read it is for who asks to know. */
+export async function findFile(queries: Queries, id: number): Promise<StoredFile | null> {
+  const [found] = await queries.query<StoredFile>(
+    `select f."FileName" as "name", c."Content" as "content"
+     from file f join file_content c on c."FileID" = f."ID" where f."ID" = $1 and not f."IsDeleted"`,
+    [id],
+  )
+  return found ?? null
+}
+
+/** Gets what signs the addresses of files. */
+export async function getAddressSecret(queries: Queries): Promise<Buffer> {
+  const [found] = await queries.query<{ secret: Buffer }>('select "Secret" as "secret" from file_address_key')
+  if (!found) throw new Error('The table file_address_key is empty: add its row again, as migration 0016 does.')
+  return found.secret
+}

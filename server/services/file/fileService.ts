@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
+import { buildSuccess } from '#contract/envelope.ts'
+import { findFileProblem, isDocumentType, toExtension } from '#contract/files.ts'
+import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
+import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
+import type { FileAddresses } from './fileAddress.ts'
+import { findFile, insertContent, narrowToHeld } from './fileRepository.ts'
+
+/** The calls of the resource Files (SPEC-1 §7 "File and settings", rules C7.6), and who reaches which file. */
+export function buildFileExtension(addresses: FileAddresses): ResourceExtension {
+  return {
+    handlers: {
+      async upload(context) {
+        const { args, caller, text } = context
+        if (caller.userId === 0) throw forbidden()
+        const { Source } = await context.perform('create', { record: { ...args.record, ID: 0 } })
+        return buildSuccess(Source, text('files.uploaded'))
+      },
+      async download(context) {
+        const { ID } = await getOwnRow(context)
+        const file = await findFile(context.database, Number(ID))
+        if (!file) throw notFound(context.text('files.none'))
+        const { name, content } = file
+        return buildSuccess({ ID, FileName: name, Extension: toExtension(name), Content: content.toString('base64') })
+      },
+      async address(context) {
+        const { ID, FileName } = await getOwnRow(context)
+        const { address, expiresOn } = await addresses.build(Number(ID))
+        return buildSuccess({ ID, FileName, Address: address, ExpiresOn: expiresOn })
+      },
+    },
+    reach: (caller, table, plans) => narrowToHeld(caller, table, plans),
+    reachProperties: ['OwnerID'],
+    async beforeSave(context) {
+      completeFile(context)
+    },
+    async afterSave({ id, transaction, transient }) {
+      await insertContent(transaction, id, decode(transient.Content))
+    },
+  }
+}
+
+async function getOwnRow(context: CallContext): Promise<RecordValues> {
+  if (context.args.id === undefined) throw badRequest('id is missing: name the file.')
+  const { Source } = await context.perform('one', { id: context.args.id as RecordKey })
+  return Source as RecordValues
+}
+
+/** Refuses what may not be kept, and fills in what is known of the rest. */
+function completeFile({ caller, record, transient, text }: SaveContext): void {
+  const { FileName, DocumentType } = record
+  if (typeof FileName !== 'string' || !isDocumentType(DocumentType)) throw badRequest('Name the file and its type.')
+  const refuse = (name: string, message: string) => new Refusal(message, { [`/${name}`]: message })
+  if (typeof transient.Content !== 'string') throw refuse('Content', text('files.missing'))
+  if (!isBase64(transient.Content)) throw refuse('Content', text('files.notBase64'))
+  const content = decode(transient.Content)
+  const problem = findFileProblem(DocumentType, { name: FileName, size: content.length, content })
+  if (problem) {
+    const isOfName = problem.messageKey === 'files.manyDots' || problem.messageKey === 'files.longName'
+    throw refuse(isOfName ? 'FileName' : 'Content', text(problem.messageKey, ...problem.args))
+  }
+  record.Extension = toExtension(FileName)
+  record.Size = content.length
+  record.OwnerID = caller.userId
+  record.Key = makeKey() + record.Extension
+}
+
+/** As `btoa` and every other encoder writes it: padded, without line breaks. */
+function isBase64(text: string): boolean {
+  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)
+}
+
+function decode(content: unknown): Buffer {
+  return Buffer.from(String(content), 'base64')
+}
+
+const keyLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+function makeKey(): string {
+  return Array.from({ length: 250 }, () => keyLetters[randomInt(keyLetters.length)]).join('')
+}

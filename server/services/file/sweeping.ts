@@ -1,0 +1,62 @@
+import { writeAudits } from '../../platform/audit/index.ts'
+import { type LiveConfiguration, listKept } from '../../platform/configuration/index.ts'
+import type { Database } from '../../platform/database/types.ts'
+import { dropFiles, keepFiles, listHeldNow, listHeldOnce, listRipe, takeSweeper } from './sweepRepository.ts'
+
+/** How long a file may wait for a record that holds it, in hours: a form may stand open over a weekend, or be taken up again from its draft. */
+const patience = 7 * 24
+
+/** Milliseconds from one look to the next, and from the start to the first: nobody waits for it. */
+const pause = 60 * 60 * 1000
+const firstPause = 60 * 1000
+
+interface SweepOptions {
+  database: Database
+  configuration: LiveConfiguration
+  onError: (error: unknown) => void
+}
+
+/**
+ * Takes away the files that no record held within a week of their coming, such as those of a form that was never saved; each file is
+ * judged once, and what a record held once stays for good, so that a revert finds it. Does nothing while another instance sweeps.
+ */
+export async function sweepFiles({ database, configuration }: Omit<SweepOptions, 'onError'>): Promise<void> {
+  await database.transaction(async transaction => {
+    if (!(await takeSweeper(transaction))) return
+    const ripe = await listRipe(transaction, patience)
+    if (ripe.length === 0) return
+    const ids = ripe.map(({ ID }) => ID)
+    const held = new Set([
+      ...(await listHeldOnce(transaction, ids)),
+      ...(await listHeldNow(transaction, listKept(configuration.current()), ids)),
+    ])
+    const dropped = ripe.filter(({ ID }) => !held.has(ID))
+    if (held.size > 0) await keepFiles(transaction, [...held])
+    if (dropped.length === 0) return
+    await dropFiles(
+      transaction,
+      dropped.map(({ ID }) => ID),
+    )
+    await writeAudits(
+      transaction,
+      dropped.map(({ ID, ...before }) => ({
+        ...{ userId: null, resource: 'Files', recordId: ID, action: 'delete', before, after: null },
+      })),
+    )
+  })
+}
+
+/** Sweeps once the application has started, and then every hour; answers the function that ends it. */
+export function followFiles({ onError, ...about }: SweepOptions): () => Promise<void> {
+  let running = Promise.resolve()
+  const sweep = () => {
+    running = sweepFiles(about).catch(onError)
+  }
+  const first = setTimeout(sweep, firstPause).unref()
+  const next = setInterval(sweep, pause).unref()
+  return async () => {
+    clearTimeout(first)
+    clearInterval(next)
+    await running
+  }
+}

@@ -1,0 +1,124 @@
+import { findChoices, findReferred } from '#contract/entitySchema.ts'
+import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { type ImportReasons, mostImportReasons } from '#contract/imports.ts'
+import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
+import { applyEvent } from '../../platform/resources/events.ts'
+import type { CallContext, CallHandler, PreparedHandler, ResourceExtension } from '../../platform/resources/index.ts'
+import { countChanges, listKept } from './changeRepository.ts'
+import { findImport, type ImportRow, narrowToOwn, updateImport } from './importRepository.ts'
+import { closeJob, holdJob, queueRun, queueUndo } from './jobRepository.ts'
+import { checkPlan, parsePlan } from './planReading.ts'
+import { readFile, readPreview } from './preview.ts'
+import { listReasons, listTexts } from './refusalRepository.ts'
+import { buildRefusedFile } from './refusedFile.ts'
+import { keptDetailDays } from './sweeping.ts'
+import { addPart, completeImport, findImported, getLocked, getOwnId } from './uploading.ts'
+
+/** The calls of the resource Imports: each for the imports of one's own, which nobody else sees. */
+export function buildImportExtension(): ResourceExtension {
+  return {
+    handlers: {
+      begin,
+      addPart: async context => buildSuccess({ Bytes: await addPart(context) }),
+      preview: async context => buildSuccess(await readPreview(context)),
+      start,
+      stop,
+      undo,
+      reasons: async context => buildSuccess(await readReasons(context, await getOwnId(context))),
+      refused: async context => buildRefusedFile(context, await getOwnId(context)),
+      kept: async context => buildSuccess(await listKept(context.database, await getOwnId(context), mostImportReasons)),
+    },
+    reach: (caller, table) => narrowToOwn(caller, table),
+    reachProperties: ['UserID'],
+    async beforeSave(context) {
+      completeImport(context)
+    },
+    async beforeDelete(context) {
+      applyEvent(context, context.stored)
+    },
+  }
+}
+
+const begin: CallHandler = async context => {
+  if (context.caller.userId === 0) throw forbidden()
+  const { Resource, FileName, FileSize } = context.args.record ?? {}
+  return context.perform('create', { record: { ID: 0, Resource, FileName, FileSize } })
+}
+
+/** The head of the file is read before the transaction begins: a workbook takes its time. */
+const start: PreparedHandler = {
+  async prepare(context) {
+    const { plan: sent, dryRun: isDryRun = false } = context.args.args ?? {}
+    if (typeof isDryRun !== 'boolean') throw badRequest('DryRun takes true or false.')
+    const plan = parsePlan(sent)
+    const resource = await getImported(context)
+    const options = { encoding: plan.Encoding, separator: plan.Separator, sheet: plan.Sheet }
+    await readFile(context, options, async ({ columns }) => checkPlan(context, resource, plan, columns))
+    return async inner => {
+      const row = await getLocked(inner, await getOwnId(inner))
+      const { changes } = applyEvent(inner, { ...row })
+      const none = { Done: 0, Created: 0, Updated: 0, Unchanged: 0, Refused: 0, Kept: 0 }
+      const begun = { StartedOn: null, EndedOn: null, Failure: null, IsDryRun: isDryRun }
+      await queueRun(inner.transaction, row.ID, plan)
+      return answer(inner, row, { ...none, ...begun, ...changes })
+    }
+  },
+}
+
+async function getImported(context: CallContext): Promise<Resource> {
+  const row = await findImport(context.database, await getOwnId(context))
+  if (!row) throw notFound(context.text('records.notFound'))
+  const resource = findImported(context, row.Resource)
+  if (!resource) throw new Refusal(context.text('imports.noResource', row.Resource))
+  return resource
+}
+
+/** What goes on holds its job first and its row then: who stops it takes them in the same order. */
+const stop: CallHandler = async context => {
+  const { transaction } = context
+  const id = await getOwnId(context)
+  await holdJob(transaction, id)
+  const row = await getLocked(context, id)
+  const { changes } = applyEvent(context, { ...row })
+  await closeJob(transaction, id)
+  return answer(context, row, { ...changes, EndedOn: 'now' })
+}
+
+const undo: CallHandler = async context => {
+  const { transaction, text, audit } = context
+  const row = await getLocked(context, await getOwnId(context))
+  const { changes } = applyEvent(context, { ...row })
+  const Total = await countChanges(transaction, row.ID)
+  if (Total === 0) throw new Refusal(text('imports.undoTooLate', keptDetailDays))
+  await queueUndo(transaction, row.ID)
+  await audit({ recordId: row.ID, action: 'revert', before: { Status: row.Status }, after: { Status: 'Undoing' } })
+  return answer(context, row, { ...changes, Done: 0, Kept: 0, Total, Failure: null, EndedOn: null })
+}
+
+async function answer(
+  context: CallContext,
+  { ID }: ImportRow,
+  change: Parameters<typeof updateImport>[2],
+): Promise<Envelope> {
+  await updateImport(context.transaction, ID, change)
+  context.tellWritten([ID])
+  return context.perform('one', { id: ID })
+}
+
+/** True for a property whose texts stand for one of some values. */
+function isChosen({ schema, jsonType }: ResourceProperty): boolean {
+  return jsonType === 'boolean' || findChoices(schema) !== null || findReferred(schema) !== undefined
+}
+
+async function readReasons(context: CallContext, id: number): Promise<ImportReasons> {
+  const { database, configuration } = context
+  const row = await findImport(database, id)
+  const resource = configuration.resources.get(row?.Resource ?? '')
+  const fields = [...(resource?.properties.values() ?? [])].filter(isChosen).map(({ name }) => name)
+  const [Reasons, Texts] = await Promise.all([
+    listReasons(database, id, mostImportReasons),
+    listTexts(database, id, fields, mostImportReasons),
+  ])
+  return { Reasons, Texts }
+}

@@ -1,0 +1,106 @@
+import type { ImportPlan } from '#contract/imports.ts'
+import type { Queries, Transaction } from '../../platform/database/types.ts'
+
+/** The channel on which it is told that a job waits. */
+export const jobChannel = 'locum_imports'
+
+/** What is to be done with an import: to read its file by a plan, or to take it back. */
+export interface ImportJob {
+  Kind: 'run' | 'undo'
+  Plan: ImportPlan
+  /** Rises with each part that is committed, and with each start. */
+  Part: number
+}
+
+/**
+ * Has an import read from the beginning; what an earlier run noted is forgotten. Whoever still works on that one finds its part
+ * taken.
+ */
+export async function queueRun(transaction: Transaction, id: number, plan: ImportPlan): Promise<void> {
+  await transaction.query('delete from import_refusal where "ImportID" = $1', [id])
+  await transaction.query('delete from import_key where "ImportID" = $1', [id])
+  await transaction.query(
+    `insert into import_job ("ImportID", "Kind", "Plan") values ($1, 'run', $2)
+     on conflict ("ImportID") do update
+       set "Kind" = 'run', "Plan" = excluded."Plan", "Part" = import_job."Part" + 1, "IsOpen" = true, "QueuedOn" = now()`,
+    [id, JSON.stringify(plan)],
+  )
+  await transaction.notify(jobChannel, String(id))
+}
+
+/** Has an import taken back. */
+export async function queueUndo(transaction: Transaction, id: number): Promise<void> {
+  await transaction.query(
+    `update import_job set "Kind" = 'undo', "IsOpen" = true, "QueuedOn" = now() where "ImportID" = $1`,
+    [id],
+  )
+  await transaction.notify(jobChannel, String(id))
+}
+
+/** Lists the imports that wait or go on, the oldest first. */
+export async function listOpenJobs(queries: Queries): Promise<number[]> {
+  const found = await queries.query<{ id: number }>(
+    'select "ImportID" as "id" from import_job where "IsOpen" order by "QueuedOn"',
+  )
+  return found.map(({ id }) => id)
+}
+
+/** Finds a job that is open. */
+export async function findOpenJob(queries: Queries, id: number): Promise<ImportJob | null> {
+  const [found] = await queries.query<ImportJob>(
+    'select "Kind", "Plan", "Part" from import_job where "ImportID" = $1 and "IsOpen"',
+    [id],
+  )
+  return found ?? null
+}
+
+/** Finds the plan by which an import was last started. */
+export async function findPlan(queries: Queries, id: number): Promise<ImportPlan | null> {
+  const [found] = await queries.query<{ Plan: ImportPlan }>('select "Plan" from import_job where "ImportID" = $1', [id])
+  return found?.Plan ?? null
+}
+
+/** Begins a part of a job in the transaction that does it; false where the job has ended or somebody else did this part. */
+export async function takePart(transaction: Transaction, id: number, part: number): Promise<boolean> {
+  const taken = await transaction.query(
+    `update import_job set "Part" = "Part" + 1 where "ImportID" = $1 and "Part" = $2 and "IsOpen" returning "Part"`,
+    [id, part],
+  )
+  return taken.length > 0
+}
+
+/** Keeps a job from going on until the transaction ends; false where it is closed. */
+export async function holdJob(transaction: Transaction, id: number): Promise<boolean> {
+  const found = await transaction.query(
+    'select "ImportID" from import_job where "ImportID" = $1 and "IsOpen" for update',
+    [id],
+  )
+  return found.length > 0
+}
+
+/** Closes a job; false where it was closed before. */
+export async function closeJob(transaction: Transaction, id: number): Promise<boolean> {
+  const closed = await transaction.query(
+    'update import_job set "IsOpen" = false where "ImportID" = $1 and "IsOpen" returning "ImportID"',
+    [id],
+  )
+  await transaction.query('delete from import_key where "ImportID" = $1', [id])
+  return closed.length > 0
+}
+
+/** The first number of the locks of imports: any, as long as nobody else takes it. */
+const lockClass = 47_120
+
+/** Takes an import for this connection as long as it is open; false where another one has it. */
+export async function tryImportLock(queries: Queries, id: number): Promise<boolean> {
+  const [row] = await queries.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as "taken"', [
+    lockClass,
+    id,
+  ])
+  return row?.taken === true
+}
+
+/** Gives it back. */
+export async function freeImportLock(queries: Queries, id: number): Promise<void> {
+  await queries.query('select pg_advisory_unlock($1, $2)', [lockClass, id])
+}

@@ -1,0 +1,124 @@
+import { openTable, type TableReader, type TableRow } from '../../platform/sheets/index.ts'
+import { type ImportParts, tellImport } from './importParts.ts'
+import { findImport, type ImportRow, updateImport } from './importRepository.ts'
+import { buildImportSource } from './importSource.ts'
+import { endImport, findFailure, getOwner, ImportFailure, toOwnerText } from './jobEnd.ts'
+import { findOpenJob, holdJob, type ImportJob } from './jobRepository.ts'
+import { importPart } from './partWork.ts'
+import { undoPart } from './undoWork.ts'
+
+/** Rows of one transaction: small enough that nobody waits long, large enough for bulk statements. */
+const partRows = 500
+
+/** An import that is worked on. */
+interface Run {
+  parts: ImportParts
+  row: ImportRow
+  job: ImportJob
+  signal: AbortSignal
+}
+
+/**
+ * Does what is to be done with an import, from where it stands to its end; an abort leaves it for another time or instance. Throws
+ * what is no fault of its file, its plan or its owner: it may go better again.
+ */
+export async function runJob(parts: ImportParts, id: number, signal: AbortSignal): Promise<void> {
+  const [job, row] = await Promise.all([findOpenJob(parts.database, id), findImport(parts.database, id)])
+  if (!job) return
+  if (!row) return endImport(parts, id, { Status: 'Failed' })
+  const run = { parts, row, job, signal }
+  try {
+    await (job.Kind === 'run' ? importFile(run) : undoImport(run))
+  } catch (error) {
+    const caller = await parts.findCaller(row.UserID)
+    const Failure = findFailure(parts, caller, error)
+    if (Failure === null) throw error
+    await endImport(parts, id, { Status: 'Failed', Failure })
+  }
+}
+
+async function importFile(run: Run): Promise<void> {
+  const { parts, row, job } = run
+  if (!(await begin(run))) return
+  const { Encoding: encoding, Separator: separator, Sheet: sheet } = job.Plan
+  const table = await openTable(buildImportSource(parts.database, row), { encoding, separator, sheet })
+  try {
+    await checkColumns(run, table)
+    if (row.Total === null && !(await countRows(run, table))) return
+    if (!(await importRows(run, table))) return
+  } finally {
+    await table.close()
+  }
+  await endImport(parts, row.ID, { Status: 'Done' })
+}
+
+/** Notes that the import goes on; false where it was stopped before it began. */
+function begin({ parts, row }: Run): Promise<boolean> {
+  return parts.database.transaction(async transaction => {
+    if (!(await holdJob(transaction, row.ID))) return false
+    if (row.Status === 'Waiting') await updateImport(transaction, row.ID, { Status: 'Running', StartedOn: 'now' })
+    transaction.afterCommit(() => tellImport(parts, row.ID))
+    return true
+  })
+}
+
+async function checkColumns({ parts, row, job }: Run, { columns }: TableReader): Promise<void> {
+  const { Columns } = job.Plan
+  if (columns.length === Columns.length && columns.every((name, place) => name === Columns[place])) return
+  const caller = await getOwner(parts, row.UserID)
+  throw new ImportFailure(toOwnerText(parts, caller, 'imports.otherColumns'))
+}
+
+/** Counts the rows of the file, so that everybody sees how far it is; false where it was called off. */
+async function countRows({ parts, row, signal }: Run, table: TableReader): Promise<boolean> {
+  let Total = 0
+  for await (const _ of table.rows()) {
+    Total += 1
+    if (signal.aborted) return false
+  }
+  await updateImport(parts.database, row.ID, { Total })
+  tellImport(parts, row.ID)
+  return true
+}
+
+/** Imports what is not done yet, part by part; false where it was called off, or goes on elsewhere. */
+async function importRows({ parts, row, job, signal }: Run, table: TableReader): Promise<boolean> {
+  const { engine } = parts
+  for await (const rows of splitRows(table.rows(), row.Done)) {
+    if (signal.aborted) return false
+    const caller = await getOwner(parts, row.UserID)
+    const isDone = await engine.importWithin({ resource: row.Resource, caller }, async desk => {
+      desk.transaction.afterCommit(() => tellImport(parts, row.ID))
+      return importPart(desk, { id: row.ID, job, isDryRun: row.IsDryRun, rows })
+    })
+    if (!isDone) return false
+    job.Part += 1
+  }
+  return true
+}
+
+async function* splitRows(rows: AsyncIterable<TableRow>, done: number): AsyncGenerator<TableRow[]> {
+  let place = 0
+  let part: TableRow[] = []
+  for await (const row of rows) {
+    place += 1
+    if (place <= done) continue
+    part.push(row)
+    if (part.length < partRows) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
+}
+
+async function undoImport({ parts, row, job, signal }: Run): Promise<void> {
+  for (; !signal.aborted; job.Part += 1) {
+    const caller = await getOwner(parts, row.UserID)
+    const outcome = await parts.engine.importWithin({ resource: row.Resource, caller }, async desk => {
+      desk.transaction.afterCommit(() => tellImport(parts, row.ID))
+      return undoPart(desk, row.ID, job.Part)
+    })
+    if (outcome === 'elsewhere') return
+    if (outcome === 'nothingLeft') return endImport(parts, row.ID, { Status: 'Undone' })
+  }
+}

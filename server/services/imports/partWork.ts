@@ -1,0 +1,126 @@
+import type { FieldErrors } from '#contract/envelope.ts'
+import { findPlanProblem } from '#contract/importPlan.ts'
+import type { ImportFault } from '#contract/imports.ts'
+import { isBlank } from '#contract/validation/cleanRecord.ts'
+import { Refusal } from '../../platform/http/problem.ts'
+import type { ImportDesk, ImportResult, WrittenRecord } from '../../platform/resources/index.ts'
+import type { TableRow } from '../../platform/sheets/index.ts'
+import { insertChanges } from './changeRepository.ts'
+import { addCounts } from './importRepository.ts'
+import { type ImportJob, takePart } from './jobRepository.ts'
+import { insertRefusals, takeKeys } from './refusalRepository.ts'
+import { buildReading, buildRowReader, type Reading, type ReadRow, shorten } from './rowReading.ts'
+
+/** Some rows of a file that are dealt with in one transaction. */
+export interface Part {
+  id: number
+  job: ImportJob
+  isDryRun: boolean
+  rows: readonly TableRow[]
+}
+
+/**
+ * Deals with some rows of a file, in the one transaction in which its counts, refusals and former values are kept as well; false where
+ * the import has ended meanwhile. Throws a `Refusal` where its plan no longer fits.
+ */
+export async function importPart(desk: ImportDesk, { id, job, isDryRun, rows }: Part): Promise<boolean> {
+  const { transaction, caller, resource, text } = desk
+  if (!(await takePart(transaction, id, job.Part))) return false
+  const problem = findPlanProblem(resource, job.Plan, caller.permissions)
+  if (problem) throw new Refusal(text(problem.messageKey, ...problem.args))
+  const reading = buildReading(desk, job.Plan)
+  const read = rows.map(buildRowReader(reading))
+  await refuseRepeated(desk, reading, id, read)
+  const faulty = read.filter(({ faults }) => faults.length > 0)
+  const { written, ...result } = await send(desk, reading, read.filter(isReadable), isDryRun)
+  await completeReasons(desk, reading, faulty)
+  const refused = read.filter(({ faults }) => faults.length > 0)
+  await Promise.all([
+    insertRefusals(transaction, id, refused),
+    insertChanges(transaction, id, job.Part, written),
+    addCounts(transaction, id, { ...toCounts(result), done: rows.length, refused: refused.length, kept: 0 }),
+  ])
+  return true
+}
+
+const isReadable = ({ faults }: ReadRow) => faults.length === 0
+
+function toCounts({ Created, Updated, Unchanged }: Pick<ImportResult, 'Created' | 'Updated' | 'Unchanged'>) {
+  return { created: Created, updated: Updated, unchanged: Unchanged }
+}
+
+/** Refuses rows whose key an earlier line of the file has. */
+async function refuseRepeated({ transaction }: ImportDesk, reading: Reading, id: number, rows: ReadRow[]) {
+  const { plan, text, toLabel } = reading
+  const refuse = (row: ReadRow, line: number) => {
+    const earlier = line.toLocaleString('en-US')
+    const Message = text('engine.import.repeatedKey', toLabel(plan.Key), earlier)
+    row.faults.push({ Field: plan.Key, Message, Text: null })
+  }
+  const first = new Map<string, ReadRow>()
+  for (const row of rows) {
+    if (row.identity === null) continue
+    const earlier = first.get(row.identity)
+    if (earlier) refuse(row, earlier.line)
+    else if (isReadable(row)) first.set(row.identity, row)
+  }
+  const keys = [...first].map(([identity, { line }]) => ({ identity, line }))
+  const held = await takeKeys(transaction, id, keys)
+  for (const [identity, line] of held) {
+    const row = first.get(identity)
+    if (row) refuse(row, line)
+  }
+}
+
+interface Sent extends Pick<ImportResult, 'Created' | 'Updated' | 'Unchanged'> {
+  written: WrittenRecord[]
+}
+
+/** Gives rows to the engine, and notes at each what it says against it. */
+async function send(desk: ImportDesk, reading: Reading, rows: ReadRow[], isDryRun: boolean): Promise<Sent> {
+  if (rows.length === 0) return { Created: 0, Updated: 0, Unchanged: 0, written: [] }
+  const { Refused, ...result } = await desk.importRows({
+    rows: rows.map(({ values }) => values),
+    fill: rows.map(({ fill }) => fill),
+    lines: rows.map(({ line }) => line),
+    key: reading.plan.Key,
+    isDryRun,
+  })
+  for (const { Row, Message, Errors } of Refused) {
+    const row = rows[Row]
+    if (row) addErrors(reading, row, Object.keys(Errors).length > 0 ? Errors : { '': Message })
+  }
+  return result
+}
+
+/** Rows that cannot be read are tried all the same, so that each is told everything that is wrong with it at once. */
+async function completeReasons(desk: ImportDesk, reading: Reading, faulty: ReadRow[]): Promise<void> {
+  // Where cells are too many, values stand in the wrong columns: what the engine says of them would mislead.
+  const askable = faulty.filter(
+    ({ faults, identity }) => identity !== null && faults.every(({ Field }) => Field !== ''),
+  )
+  await send(desk, reading, askable, true)
+}
+
+function addErrors({ plan, resource }: Reading, row: ReadRow, errors: FieldErrors): void {
+  const known = new Set(row.faults.map(({ Field }) => Field))
+  for (const [pointer, Message] of Object.entries(errors)) {
+    const Field = pointer.slice(1).split('/')[0] ?? ''
+    const from = resource.properties.get(Field)?.schema['x-suggest']?.from
+    // What is empty only because what would suggest it cannot be read is mended with that.
+    const isUnsuggested = from !== undefined && known.has(from) && isBlank(row.values[Field])
+    if (known.has(Field) || isUnsuggested) continue
+    const cell = row.cells[plan.Targets.indexOf(Field)]?.trim()
+    row.faults.push({ Field, Message, Text: cell ? shorten(cell) : null })
+  }
+}
+
+/** Everything that is wrong with a row, for a reader. */
+export function toReason(faults: readonly ImportFault[], toLabel: (field: string) => string): string {
+  const reasons = faults.map(({ Field, Message, Text }) => {
+    const isNamed = Field === '' || Message.includes(toLabel(Field))
+    const named = isNamed ? Message : `${toLabel(Field)}: ${Message}`
+    return Text === null || Message.includes(Text) ? named : `${named} (${Text})`
+  })
+  return reasons.join(' ')
+}

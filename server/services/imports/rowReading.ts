@@ -1,0 +1,124 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import { getLabel } from '#contract/catalogue.ts'
+import { findReferred } from '#contract/entitySchema.ts'
+import { parseFieldText } from '#contract/fieldText.ts'
+import type { ImportFault, ImportPlan } from '#contract/imports.ts'
+import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { findSuggestion } from '#contract/rules/suggestion.ts'
+import { isBlank } from '#contract/validation/cleanRecord.ts'
+import type { ImportDesk } from '../../platform/resources/index.ts'
+import type { TableRow } from '../../platform/sheets/index.ts'
+
+/** A row of a file on its way to a record. */
+export interface ReadRow {
+  line: number
+  cells: readonly string[]
+  /** What the file says. */
+  values: RecordValues
+  /** For a new record, and for what an old one lacks. */
+  fill: RecordValues
+  faults: ImportFault[]
+  /** By what the row is told apart from others; null where it brings no key. */
+  identity: string | null
+}
+
+/** What rows are read by. */
+export interface Reading {
+  resource: Resource
+  plan: ImportPlan
+  toLabel(field: string): string
+  text(key: string, ...args: unknown[]): string
+}
+
+/** What rows are read by within a transaction of an import. */
+export function buildReading({ resource, configuration, text }: ImportDesk, plan: ImportPlan): Reading {
+  const catalogue = configuration.catalogues.get('en') ?? {}
+  return { resource, plan, text, toLabel: field => getLabel(catalogue, resource, field) }
+}
+
+/** Characters of a text of the file that a reason repeats. */
+const longestShown = 200
+
+/** The beginning of a text, with an ellipsis where more follows. */
+export function shorten(text: string): string {
+  return text.length <= longestShown ? text : `${text.slice(0, longestShown)}…`
+}
+
+/** Builds what reads the rows of a file: texts to values, defaults and suggestions beside them, and what cannot be read. */
+export function buildRowReader(reading: Reading): (row: TableRow) => ReadRow {
+  const { resource, plan } = reading
+  const targets = plan.Targets.map(target => (target === null ? null : (resource.properties.get(target) ?? null)))
+  const meanings = new Map(Object.entries(plan.Values).map(([field, values]) => [field, foldValues(values)]))
+  return ({ line, cells }) => {
+    const row: ReadRow = { line, cells, values: {}, fill: {}, faults: [], identity: null }
+    checkLength(reading, row)
+    targets.forEach((property, index) => {
+      const text = cells[index]?.trim() ?? ''
+      // A blank cell says nothing: what is stored stays as it is.
+      if (property && text !== '') readCell(reading, row, property, text, meanings.get(property.name))
+    })
+    addDefaults(reading, row)
+    row.identity = toIdentity(reading, row)
+    if (row.identity === null && !row.faults.some(({ Field }) => Field === plan.Key)) {
+      row.faults.push(toFault(plan.Key, reading.text('engine.import.noKey', reading.toLabel(plan.Key))))
+    }
+    return row
+  }
+}
+
+function fold(text: string): string {
+  return text.trim().toLowerCase()
+}
+
+function foldValues(values: Record<string, unknown>): ReadonlyMap<string, unknown> {
+  return new Map(Object.entries(values).map(([text, value]) => [fold(text), value]))
+}
+
+function toFault(Field: string, Message: string, text: string | null = null): ImportFault {
+  return { Field, Message, Text: text === null ? null : shorten(text) }
+}
+
+function checkLength({ plan, text }: Reading, row: ReadRow): void {
+  const { length } = plan.Columns
+  if (row.cells.length <= length || row.cells.slice(length).every(cell => cell.trim() === '')) return
+  const counts = [row.cells.length, length].map(count => count.toLocaleString('en-US'))
+  row.faults.push(toFault('', text('engine.import.tooManyCells', ...counts)))
+}
+
+function readCell(
+  { text: toText }: Reading,
+  { values, faults }: ReadRow,
+  property: ResourceProperty,
+  text: string,
+  meanings: ReadonlyMap<string, unknown> | undefined,
+): void {
+  const { name } = property
+  const meant = fold(text)
+  if (meanings?.has(meant)) values[name] = meanings.get(meant) ?? null
+  // The text of another record is looked up by the engine.
+  else if (findReferred(property.schema)) values[name] = text
+  else {
+    const parsed = parseFieldText(property, text)
+    if ('value' in parsed) values[name] = parsed.value
+    else faults.push(toFault(name, toText(parsed.problem.messageKey, ...parsed.problem.args), text))
+  }
+}
+
+/** What is fixed for the life of a record belongs to what the row is; everything else only fills what is empty. */
+function addDefaults({ resource, plan }: Reading, row: ReadRow): void {
+  const said = { ...row.values }
+  for (const { name, schema } of resource.properties.values()) {
+    if (!isBlank(said[name])) continue
+    const value = plan.Defaults[name] ?? findSuggestion(resource, name, { ...plan.Defaults, ...said })
+    if (isBlank(value)) continue
+    if (schema['x-read-only-on-edit']) row.values[name] = value
+    else row.fill[name] = value
+  }
+}
+
+function toIdentity({ resource, plan }: Reading, { values, fill }: ReadRow): string | null {
+  const key = values[plan.Key] ?? fill[plan.Key]
+  if (isBlank(key)) return null
+  const scopes = (resource.descriptor.scope ?? []).map(({ path }) => String(values[path] ?? fill[path] ?? ''))
+  return [...scopes, fold(String(key))].join('\n')
+}

@@ -1,0 +1,79 @@
+import { findCallRule, isPermitted } from '#contract/access.ts'
+import type { RecordKey } from '#contract/callArguments.ts'
+import { importPartBytes } from '#contract/imports.ts'
+import type { Resource } from '#contract/resource.ts'
+import { tableLimits } from '#contract/tableFormats.ts'
+import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
+import type { CallContext, SaveContext } from '../../platform/resources/index.ts'
+import { type ImportRow, lockImport } from './importRepository.ts'
+import { countBytes, writePart } from './partRepository.ts'
+
+const megabyte = 1024 * 1024
+
+/** Gets the ID of the import that a call names, which must be the caller's own. */
+export async function getOwnId(context: CallContext): Promise<number> {
+  if (context.args.id === undefined) throw badRequest('ID is missing: name the import.')
+  const { Source } = await context.perform('one', { id: context.args.id as RecordKey }, [])
+  return Number((Source as { ID: number }).ID)
+}
+
+/** Gets the caller's own import that a call names, kept from being changed by others. */
+export async function getLocked(context: CallContext, id: number): Promise<ImportRow> {
+  const row = await lockImport(context.transaction, id, context.caller.userId)
+  if (!row) throw notFound(context.text('records.notFound'))
+  return row
+}
+
+/** Finds the resource that a caller may import into; null where there is none of this name, or none for him. */
+export function findImported({ configuration, caller }: Pick<CallContext, 'configuration' | 'caller'>, name: unknown) {
+  const resource = configuration.resources.get(String(name))
+  const hasCall = resource?.descriptor.calls?.import !== undefined
+  const isOpen = hasCall && isPermitted(findCallRule(resource.descriptor, 'import'), caller.permissions)
+  return isOpen ? (resource as Resource) : null
+}
+
+/** What a new import begins with; throws a Refusal naming the property that is wrong. */
+export function completeImport(context: SaveContext): void {
+  const { caller, record, text } = context
+  if (caller.userId === 0) throw forbidden()
+  const refuse = (name: string, message: string) => new Refusal(message, { [`/${name}`]: message })
+  const size = Number(record.FileSize)
+  if (!findImported(context, record.Resource)) throw refuse('Resource', text('imports.noResource', record.Resource))
+  if (size <= 0) throw refuse('FileSize', text('imports.emptyFile'))
+  if (size > tableLimits.bytes)
+    throw refuse('FileSize', text('engine.import.tooLarge', Math.floor(tableLimits.bytes / megabyte)))
+  const none = { Done: 0, Created: 0, Updated: 0, Unchanged: 0, Refused: 0, Kept: 0, Total: null }
+  Object.assign(record, none, { UserID: caller.userId, Status: 'Uploading', IsDryRun: false })
+  Object.assign(record, { StartedOn: null, EndedOn: null, Failure: null })
+}
+
+/** Takes a part of a file; answers how many bytes of it have come. */
+export async function addPart(context: CallContext): Promise<number> {
+  const { args, transaction, text } = context
+  const { place, content } = args.args ?? {}
+  const id = await getOwnId(context)
+  const row = await getLocked(context, id)
+  if (row.Status !== 'Uploading') throw new Refusal(text('imports.hasFile'))
+  const parts = Math.ceil(row.FileSize / importPartBytes)
+  if (typeof place !== 'number' || !Number.isInteger(place) || place < 0 || place >= parts)
+    throw badRequest(`Place takes a whole number from 0 to ${parts - 1}, for the size of this file.`)
+  if (typeof content !== 'string' || !isBase64(content)) throw badRequest('Content takes bytes as base64.')
+  const bytes = Buffer.from(content, 'base64')
+  const due = Math.min(importPartBytes, row.FileSize - place * importPartBytes)
+  if (bytes.length !== due) throw badRequest(`Content takes ${due} bytes at place ${place}, not ${bytes.length}.`)
+  await writePart(transaction, id, place, bytes)
+  return countBytes(transaction, id)
+}
+
+function isBase64(text: string): boolean {
+  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)
+}
+
+/** Refuses to go on with a file of which parts are missing, or gone since the import ended. */
+export async function checkFile({ database, text }: Pick<CallContext, 'database' | 'text'>, row: ImportRow) {
+  const bytes = await countBytes(database, row.ID)
+  if (bytes === row.FileSize) return
+  if (row.Status !== 'Uploading') throw new Refusal(text('imports.fileGone'))
+  const counts = [bytes, row.FileSize].map(count => count.toLocaleString('en-US'))
+  throw new Refusal(text('imports.fileIncomplete', ...counts))
+}

@@ -1,0 +1,26 @@
+import type { Queries } from '../../platform/database/types.ts'
+import type { SystemConfig } from './systemConfigs.ts'
+
+/** The table of the settings of the installation. */
+export const configTable = 'system-config'
+
+/** Adds the settings whose names no row has yet, or had before it was deleted, in their order. */
+export async function insertMissing(queries: Queries, configs: readonly SystemConfig[]): Promise<void> {
+  await queries.query(
+    `insert into "system-config" ("Name", "Kind", "Value", "Description", "CreatedBy")
+     select c."Name", c."Kind", c."Value", c."Description", 'System'
+     from json_populate_recordset(null::"system-config", $1::json) c
+     where not exists (select from "system-config" s where lower(btrim(s."Name")) = lower(c."Name"))
+     order by c."ID" on conflict do nothing`,
+    [JSON.stringify(configs.map((config, place) => ({ ID: place, ...config })))],
+  )
+}
+
+/** The value of a setting; null where it is not set. */
+export async function findValue(queries: Queries, name: string): Promise<string | null> {
+  const [row] = await queries.query<{ Value: string | null }>(
+    `select "Value" from "system-config" where not "IsDeleted" and "Name" = $1`,
+    [name],
+  )
+  return row?.Value ?? null
+}

@@ -1,0 +1,106 @@
+import { isPermitted } from '#contract/access.ts'
+import type { CallArguments } from '#contract/callArguments.ts'
+import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
+import type { CallContext, CallHandler } from '../../platform/resources/extension.ts'
+import type { FoundUser } from '../membership/contract.ts'
+import { revenueCenterLevel } from './organizationLevels.ts'
+import {
+  listAssigned,
+  listAssignedGroups,
+  listBelow,
+  listWays,
+  lockAssignment,
+  replaceAssigned,
+} from './organizationRepository.ts'
+import { buildOrganizationTree, type TreeRow } from './organizationTree.ts'
+import type { MarketplaceParts } from './parts.ts'
+
+/** Without it a user takes part in no chat (SPEC-0 §2 "Application shell"). */
+const viewChat = 'VIEW_CHAT'
+
+/** Which organizations are whose, and who says so (SPEC-1 §7 "Organizations (assignment)", rules C7.22). */
+export function buildAssignmentHandlers({ membership }: MarketplaceParts): Record<string, CallHandler> {
+  /** The user that a call is about; throws 404 outside the caller's companies. */
+  async function getUser(context: CallContext, userId: number): Promise<FoundUser> {
+    const user = await membership.findUser(context, userId)
+    if (!user) throw notFound()
+    return user
+  }
+
+  /** The user whose organizations a call changes: staff, whom the caller may act on. */
+  async function getStaff(context: CallContext, userId: number): Promise<FoundUser> {
+    const user = await getUser(context, userId)
+    if ((await membership.judgeUser(context, userId)) === 'above')
+      throw new Refusal(context.text('membership.grants.rank'))
+    if (user.UserType !== 1) throw new Refusal(context.text('marketplace.organizations.notStaff'))
+    return user
+  }
+
+  return {
+    detail: context => answerTree(context, context.caller.userId, {}),
+    async detailOf(context) {
+      const userId = Number(context.args.args?.userId)
+      const { CompanyID } = await getUser(context, userId)
+      return answerTree(context, userId, { conditions: [{ field: 'CompanyID', op: 'in', value: [CompanyID] }] })
+    },
+    async detailUser(context) {
+      const { args, caller, database, resource } = context
+      const userId = Number(args.id)
+      const isOwn = userId === caller.userId
+      if (!isOwn && !isPermitted(resource.descriptor.permissions?.list, caller.permissions)) throw forbidden()
+      if (!isOwn) await getUser(context, userId)
+      const ways = await listWays(database, await listAssigned(database, userId))
+      return answerTree(context, userId, { conditions: [{ field: 'ID', op: 'in', value: ways }] })
+    },
+    async assign(context) {
+      const { args, text, transaction } = context
+      const [userId, chosen] = [Number(args.args?.UserID), args.args?.OrganizationIds]
+      if (!Array.isArray(chosen)) {
+        throw badRequest('OrganizationIds is missing: give the list of organizations, an empty one for none.')
+      }
+      const { CompanyID } = await getStaff(context, userId)
+      await lockAssignment(transaction, userId)
+      await replaceOrganizations(context, { userId, companyId: CompanyID, chosen: [...new Set(chosen.map(Number))] })
+      return buildSuccess(null, text('engine.saved'))
+    },
+    async openChat(context) {
+      const { args, database, text } = context
+      const userId = Number(args.id)
+      const { IsActive } = await getStaff(context, userId)
+      const codes = await membership.permissionsOf(userId, undefined, database)
+      if (!IsActive || !codes.has(viewChat)) throw new Refusal(text('marketplace.organizations.noChat'))
+      const groups = await listAssignedGroups(database, userId, revenueCenterLevel)
+      if (groups.length === 0) throw new Refusal(text('marketplace.organizations.noGroups'))
+      return buildSuccess(groups)
+    },
+  }
+}
+
+async function answerTree(context: CallContext, userId: number, args: CallArguments): Promise<Envelope> {
+  const { Source } = await context.perform('all', args, ['Name', 'ParentID'])
+  const rows = (Source as Partial<TreeRow>[]).map(({ ID = 0, ParentID = null, Name = '' }) => ({ ID, ParentID, Name }))
+  return buildSuccess(buildOrganizationTree(rows, new Set(await listAssigned(context.database, userId))))
+}
+
+/** With an organization all below it are assigned; the client sends the lowest ones, and those above follow from them. */
+async function replaceOrganizations(
+  { audit, text, transaction }: CallContext,
+  { userId, companyId, chosen }: { userId: number; companyId: number; chosen: number[] },
+): Promise<void> {
+  const below = (await listBelow(transaction, chosen)).filter(({ CompanyID }) => CompanyID === companyId)
+  const after = below.map(({ ID }) => ID).sort((one, other) => one - other)
+  if (!chosen.every(id => after.includes(id))) {
+    const message = text('marketplace.organizations.unknown')
+    throw new Refusal(message, { '/OrganizationIds': message })
+  }
+  const before = await listAssigned(transaction, userId)
+  await replaceAssigned(transaction, userId, after)
+  await audit({
+    resource: 'Users',
+    recordId: userId,
+    action: 'assignOrganizations',
+    before: { OrganizationIDs: before },
+    after: { OrganizationIDs: after },
+  })
+}

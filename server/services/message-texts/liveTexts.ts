@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { type Catalogue, replaceTexts } from '#contract/catalogue.ts'
+import {
+  type Configuration,
+  type LiveConfiguration,
+  listKept,
+  usualLocale,
+} from '../../platform/configuration/index.ts'
+import type { Database } from '../../platform/database/types.ts'
+import { getCatalogue, type WrittenRows } from '../../platform/resources/index.ts'
+import type { LiveTexts } from './contract.ts'
+import { listTexts, type MessageTextRow, textTable } from './messageTextRepository.ts'
+
+/** What the live texts are built of. */
+export interface LiveTextsParts {
+  database: Database
+  configuration: LiveConfiguration
+  /** The code of the application whose console is served. */
+  application: string
+  /** Has a function called with rows that any instance wrote, and with null where some may have been missed. */
+  follow: (listener: (written: WrittenRows | null) => void) => void
+  onError: (error: unknown) => void
+}
+
+interface Stored {
+  tag: string
+  /** By locale. */
+  texts: ReadonlyMap<string, Catalogue>
+}
+
+const nothing: Stored = { tag: '', texts: new Map() }
+
+/** Builds the live texts: records are read now, and again when one of them was written anywhere. */
+export async function buildLiveTexts(parts: LiveTextsParts): Promise<LiveTexts> {
+  const { database, configuration, application, follow, onError } = parts
+  const listeners = new Set<() => void>()
+  let stored = nothing
+  let catalogues = new WeakMap<Configuration, Map<string, Catalogue>>()
+  let reading: Promise<void> | null = null
+  let isOutdated = false
+
+  async function readAll(): Promise<void> {
+    do {
+      isOutdated = false
+      const isKept = listKept(configuration.current()).some(({ entity }) => entity === textTable)
+      const next = isKept ? toStored(await listTexts(database, application)) : nothing
+      if (next.tag === stored.tag) continue
+      stored = next
+      catalogues = new WeakMap()
+      for (const listener of [...listeners]) listener()
+    } while (isOutdated)
+  }
+
+  function read(): Promise<void> {
+    isOutdated = true
+    reading ??= readAll().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+
+  follow(written => {
+    if (written === null || written.entity === textTable) read().catch(onError)
+  })
+  configuration.onSwitch(() => void read().catch(onError))
+  await read()
+  return {
+    getCatalogue(current, locale) {
+      const known = catalogues.get(current) ?? new Map<string, Catalogue>()
+      catalogues.set(current, known)
+      const catalogue = known.get(locale) ?? overlay(current, locale, stored.texts)
+      known.set(locale, catalogue)
+      return catalogue
+    },
+    getTag: () => stored.tag,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+function toStored(rows: readonly MessageTextRow[]): Stored {
+  if (rows.length === 0) return nothing
+  const content = rows.map(({ Locale, MessageKey, MessageText }) => [Locale, MessageKey, MessageText])
+  const tag = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
+  return { tag, texts: groupTexts(rows) }
+}
+
+/** Texts by locale and key. */
+export function groupTexts(rows: readonly MessageTextRow[]): Map<string, Catalogue> {
+  const texts = new Map<string, Record<string, string>>()
+  for (const { Locale, MessageKey, MessageText } of rows) {
+    const catalogue = texts.get(Locale) ?? {}
+    catalogue[MessageKey] = MessageText
+    texts.set(Locale, catalogue)
+  }
+  return texts
+}
+
+/** The catalogue of a locale with these texts in place; what it says in English follows the English ones. */
+export function overlay(
+  configuration: Configuration,
+  locale: string,
+  texts: ReadonlyMap<string, Catalogue>,
+): Catalogue {
+  const name = configuration.catalogues.has(locale) ? locale : usualLocale
+  const catalogue = getCatalogue(configuration, name)
+  const usual = getCatalogue(configuration, usualLocale)
+  const borrowed = Object.entries(texts.get(usualLocale) ?? {}).filter(([key]) => catalogue[key] === usual[key])
+  return replaceTexts(catalogue, { ...Object.fromEntries(borrowed), ...texts.get(name) })
+}

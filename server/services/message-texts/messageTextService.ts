@@ -1,0 +1,117 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import { type Catalogue, haveSamePlaceholders, listPlaceholders } from '#contract/catalogue.ts'
+import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
+import { getDefaults } from '#contract/saving.ts'
+import { type Configuration, usualLocale } from '../../platform/configuration/index.ts'
+import { badRequest, Refusal } from '../../platform/http/problem.ts'
+import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/index.ts'
+import { groupTexts, overlay } from './liveTexts.ts'
+import { listTakenCodes, listTexts } from './messageTextRepository.ts'
+
+/** As many texts as one call adds. */
+const mostTexts = 1000
+
+/** The calls of the resource MessageTexts (SPEC-2 §7 "Message info area"), and what a text in another's place must be. */
+export const messageTextExtension: ResourceExtension = {
+  handlers: {
+    allTexts: listAllTexts,
+    async byKey(context) {
+      const { Source } = await context.perform('one', { id: Number(context.args.args?.messageKeyId) })
+      const key = (Source as RecordValues).MessageKey
+      return context.perform('all', { conditions: [{ field: 'MessageKey', op: 'equals', value: key }] })
+    },
+    addMany: addTexts,
+  },
+  async beforeSave(context) {
+    const { record, configuration } = context
+    const shipped = findShipped(configuration, String(record.Locale), String(record.MessageKey))
+    const errors = findErrors(context, shipped)
+    const [message] = Object.values(errors)
+    if (message !== undefined) throw new Refusal(message, errors)
+    record.ShippedText = shipped
+  },
+}
+
+/** The text of the data files that a key stands for; null where they have no such key, or no such language. */
+function findShipped({ catalogues }: Configuration, locale: string, key: string): string | null {
+  const catalogue = catalogues.get(locale)
+  const isText = catalogue !== undefined && key !== '$schema' && Object.hasOwn(catalogue, key)
+  return isText ? (catalogue[key] as string) : null
+}
+
+function findErrors({ record, configuration, text }: SaveContext, shipped: string | null): FieldErrors {
+  const [key, locale, own] = [String(record.MessageKey), String(record.Locale), String(record.MessageText)]
+  const locales = [...configuration.catalogues.keys()]
+  if (!locales.includes(locale)) return { '/Locale': text('messageTexts.noLocale', locale, locales.join(', ')) }
+  if (shipped === null) return { '/MessageKey': text('messageTexts.noKey', key) }
+  if (haveSamePlaceholders(shipped, own)) return {}
+  return { '/MessageText': describePlaceholders(text, shipped, own) }
+}
+
+/** Names the placeholders that are missing, or those that nothing would fill. */
+function describePlaceholders(text: CallContext['text'], shipped: string, own: string): string {
+  const [wanted, given] = [listPlaceholders(shipped), listPlaceholders(own)]
+  const missing = wanted.filter(placeholder => !given.includes(placeholder))
+  if (missing.length > 0) return text('messageTexts.missing', missing.join(', '), shipped)
+  const unknown = given.filter(placeholder => !wanted.includes(placeholder))
+  return text('messageTexts.unknown', unknown.join(', '), shipped)
+}
+
+/** Every text of an application as it shows it, each with the record that is in its place. */
+async function listAllTexts({ args, database, configuration }: CallContext): Promise<Envelope> {
+  const application = String(args.args?.appCode)
+  const locale = String(args.args?.locale ?? usualLocale)
+  if (!configuration.catalogues.has(locale)) {
+    const locales = [...configuration.catalogues.keys()].join(', ')
+    throw badRequest(`locale takes one of ${locales}.`)
+  }
+  const rows = await listTexts(database, application)
+  const shown: Catalogue = overlay(configuration, locale, groupTexts(rows))
+  const ids = new Map(rows.filter(row => row.Locale === locale).map(row => [row.MessageKey, row]))
+  return buildSuccess(
+    Object.entries(shown).flatMap(([MessageKey, MessageText]) => {
+      if (MessageKey === '$schema') return []
+      const own = ids.get(MessageKey)
+      const ID = own?.MessageText === MessageText ? own.ID : 0
+      return [{ ID, MessageKey, MessageText, Locale: locale, AppCode: application }]
+    }),
+  )
+}
+
+/** Adds all texts of a list or, where one cannot be, none; the errors name its place in the list and its property. */
+async function addTexts(context: CallContext): Promise<Envelope> {
+  const texts = context.args.args?.texts as RecordValues[]
+  if (texts.length > mostTexts) throw badRequest(`The body takes at most ${mostTexts} texts.`)
+  await checkRepeated(context, texts)
+  const added: unknown[] = []
+  for (const [place, record] of texts.entries()) {
+    try {
+      added.push((await context.perform('create', { record: { ...record, ID: 0 } })).Source)
+    } catch (error) {
+      throw error instanceof Refusal ? namePlace(context, error, place, record) : error
+    }
+  }
+  return buildSuccess(added, context.text('engine.saved'))
+}
+
+/** Nothing is written until it is known that each text is there only once: a statement that fails would end the whole. */
+async function checkRepeated(context: CallContext, texts: readonly RecordValues[]): Promise<void> {
+  const defaults = getDefaults(context.resource)
+  const codes = texts.map(record => toCode({ ...defaults, ...record }))
+  const taken = await listTakenCodes(context.transaction, codes)
+  const place = codes.findIndex((code, index) => taken.has(code) || codes.indexOf(code) < index)
+  if (place < 0) return
+  const message = context.text('records.duplicate')
+  throw namePlace(context, new Refusal(message, { '/Code': message }), place, texts[place] ?? {})
+}
+
+/** As the schema works it out, compared as unique values are. */
+function toCode({ AppCode, Locale, MessageKey }: RecordValues): string {
+  return `${AppCode}.${Locale}.${MessageKey}`.trim().toLowerCase()
+}
+
+function namePlace({ text }: CallContext, { envelope }: Refusal, place: number, record: RecordValues): Refusal {
+  const errors = Object.entries(envelope.Errors ?? {}).map(([pointer, message]) => [`/${place}${pointer}`, message])
+  const message = text('messageTexts.ofMany', place + 1, String(record.MessageKey ?? ''), envelope.Message)
+  return new Refusal(message, Object.fromEntries(errors))
+}

@@ -1,0 +1,156 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { PropertySchema } from '#contract/entitySchema.ts'
+import { openField } from '#tests/support/fieldEditor.tsx'
+import type { MemoryService } from '#tests/support/memoryService.ts'
+import { buildPlantRows, buildPlants, startScreens } from '#tests/support/screens.tsx'
+
+let service: MemoryService
+const plants = buildPlants({ ParentID: { type: 'integer', 'x-reference': 'Plants' } }, { parent: 'ParentID' })
+/** The third stands below the second. */
+const rows = buildPlantRows(3).map((row): RecordValues => ({ ...row, ParentID: row.ID === 3 ? 2 : null }))
+
+beforeEach(() => {
+  service = startScreens({ resources: [plants], rows: { Plants: rows } })
+})
+afterEach(() => service.close())
+
+describe('a reference that is searched for', () => {
+  it('offers nothing that was found for another text, so that Enter picks no wrong record', async () => {
+    const { input, values } = await openField({ type: 'integer', 'x-reference': 'Plants' })
+    await userEvent.click(input)
+    await screen.findByRole('option', { name: 'Plant 01' })
+    await userEvent.type(input, 'Plant 03{ArrowDown}{Enter}')
+    expect(values).toEqual([])
+    await screen.findByRole('option', { name: 'Plant 03' })
+    expect(screen.getAllByRole('option')).toHaveLength(1)
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(values).toEqual([3])
+  })
+
+  it('is empty where the text that is left names no record', async () => {
+    const { input, values } = await openField({ type: 'integer', 'x-reference': 'Plants' }, 2)
+    await screen.findByDisplayValue('Plant 02')
+    await userEvent.type(input, ' or so')
+    await userEvent.tab()
+    expect([values.at(-1), input.value]).toEqual([null, ''])
+  })
+})
+
+describe('many references', () => {
+  const schema: PropertySchema = { type: 'array', items: { type: 'integer', 'x-reference': 'Plants' } }
+  const record = { Field: [7, 2], FieldNames: [null, 'Plant 02'] }
+
+  it('are named by what the row says, without a call, and taken away by keyboard', async () => {
+    const { values } = await openField(schema, [7, 2], {}, { record })
+    expect([screen.getByText('7'), screen.getByText('Plant 02')]).toHaveLength(2)
+    expect(service.calls).toEqual([])
+    await userEvent.tab()
+    await screen.findByRole('option', { name: 'Plant 01' })
+    expect(screen.queryByRole('option', { name: 'Plant 02' })).toBeNull()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Delete}{Backspace}{Backspace}')
+    expect(values).toEqual([[7, 2, 1], [7, 1], [7], null])
+  })
+
+  it('bear the message of one of them with its name', async () => {
+    const problems = new Map([['/1', ['The selected record does not exist.']]])
+    const { input } = await openField(schema, [7, 2], {}, { record, problems })
+    const message = screen.getByText('Plant 02: The selected record does not exist.')
+    expect([input.getAttribute('aria-invalid'), input.getAttribute('aria-describedby')]).toEqual(['true', message.id])
+  })
+})
+
+describe('a record of a tree', () => {
+  const one: PropertySchema = { type: 'integer', 'x-reference': 'Plants', 'x-kind': 'tree' }
+  const item = (name: string) => screen.findByRole('treeitem', { name })
+
+  it('is one alone, and stands for itself', async () => {
+    const { input, values } = await openField(one, 3)
+    expect(input.textContent).toBe('Plant 03')
+    await userEvent.click(input)
+    await userEvent.click(await item('Plant 02'))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect([values.at(-1), input.textContent]).toEqual([2, 'Plant 02'])
+    await userEvent.click(input)
+    await userEvent.click(await item('Plant 02'))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect([values.at(-1), input.textContent]).toEqual([null, 'Select'])
+  })
+
+  it('is one of several by the rules of ticks, and stays where it is not in the tree', async () => {
+    const many: PropertySchema = {
+      type: 'array',
+      items: { type: 'integer', 'x-reference': 'Plants' },
+      'x-kind': 'tree',
+    }
+    const { input, values } = await openField(many, [7], {}, { record: { Field: [7], FieldNames: ['Gone'] } })
+    expect(input.textContent).toBe('Gone')
+    await userEvent.click(input)
+    await userEvent.click(await item('Plant 02'))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect([values.at(-1), input.textContent]).toEqual([[2, 3, 7], 'Plant 02, Gone'])
+  })
+})
+
+describe('a choice that is typed', () => {
+  const schema: PropertySchema = {
+    oneOf: [
+      { const: 'OH', title: 'Ohio' },
+      { const: 'OK', title: 'Oklahoma' },
+    ],
+  }
+
+  it('is empty where the text that is left names none', async () => {
+    const { input, values } = await openField(schema, 'OH')
+    await userEvent.clear(input)
+    await userEvent.type(input, 'zzz')
+    await userEvent.tab()
+    expect([values.at(-1), input.value]).toEqual([null, ''])
+  })
+
+  it('is taken by its title when it is left, without a key to confirm it', async () => {
+    const { input, values } = await openField(schema, 'OH')
+    await userEvent.clear(input)
+    await userEvent.type(input, 'oklahoma')
+    await userEvent.tab()
+    expect([values.at(-1), input.value]).toEqual(['OK', 'Oklahoma'])
+  })
+})
+
+describe('a choice among names of several words', () => {
+  const states = [
+    { const: 'AS', title: 'American Samoa' },
+    { const: 'CA', title: 'California' },
+    { const: 'DC', title: 'District of Columbia' },
+    { const: 'NC', title: 'North Carolina' },
+    { const: 'NM', title: 'New Mexico' },
+  ]
+
+  it.each([
+    ['ca', 'CA'],
+    ['Car', 'NC'],
+    ['col', 'DC'],
+    ['new', 'NM'],
+  ])('takes %s for its stored code, then for the start of a word', async (typed, value) => {
+    const { input, values } = await openField({ oneOf: states })
+    await userEvent.type(input, `${typed}{Enter}`)
+    expect(values.at(-1)).toBe(value)
+  })
+
+  it('offers what holds the text within a word last', async () => {
+    const { input } = await openField({ oneOf: states })
+    await userEvent.type(input, 'ca')
+    const offered = screen.getAllByRole('option').map(option => option.textContent)
+    expect(offered).toEqual(['California', 'North Carolina', 'American Samoa'])
+  })
+
+  it('keeps a stored code that is typed and left', async () => {
+    const { input, values } = await openField({ oneOf: states })
+    await userEvent.type(input, 'nm')
+    await userEvent.tab()
+    expect(values.at(-1)).toBe('NM')
+  })
+})

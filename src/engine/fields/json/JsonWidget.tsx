@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
+import { useState } from 'react'
+import { isSameJson } from '#contract/values.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { isEmptyValue, type WidgetProps } from '../fieldKind.ts'
+import { TextInput } from '../text/TextInput.tsx'
+import { findJsonFault } from './jsonFault.ts'
+
+/** JSON as its text: while it cannot be read, it stays as typed and a message names the place. */
+export function JsonWidget({ value, input, onChange }: WidgetProps) {
+  const text = useText()
+  const [draft, setDraft] = useState<string | null>(null)
+  // What is typed is not put in order while it stands: what lies below, such as Save, would move away from under the pointer.
+  const isKept = draft !== null && !input.isReadOnly && isSameJson(toJsonValue(draft), value ?? null)
+  const fault = typeof value === 'string' && value.trim() !== '' ? findJsonFault(value) : null
+  const faultId = `${input.id}-place`
+  const state = fault && {
+    isInvalid: true,
+    describedBy: [input.describedBy, faultId].filter(Boolean).join(' '),
+  }
+  return (
+    <Box sx={{ '& textarea': { typography: 'code' } }}>
+      <TextInput
+        input={{ ...input, ...state }}
+        multiline
+        minRows={3}
+        maxRows={16}
+        value={isKept ? draft : toJsonText(value)}
+        inputProps={{ spellCheck: false }}
+        onChange={typed => {
+          setDraft(typed)
+          onChange(toJsonValue(typed))
+        }}
+      />
+      {fault && (
+        <FormHelperText id={faultId} error>
+          {text('engine.json.place', fault.line, fault.column)}
+        </FormHelperText>
+      )}
+    </Box>
+  )
+}
+
+function toJsonText(value: unknown): string {
+  if (isEmptyValue(value)) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}
+
+/** What a text says; the text itself where it is no object and no list, so that validation can say so. */
+function toJsonValue(text: string): unknown {
+  if (text.trim() === '') return null
+  if (findJsonFault(text)) return text
+  const parsed: unknown = JSON.parse(text)
+  return typeof parsed === 'object' && parsed !== null ? parsed : text
+}

@@ -1,0 +1,21 @@
+import Box from '@mui/material/Box'
+import { isEmptyValue, type WidgetProps } from '../fieldKind.ts'
+import { NestedFields } from './NestedFields.tsx'
+
+/** The fields of an object in a frame; one of which nothing is filled in is no value. */
+export function ObjectWidget({ property, value, input, problems, onChange }: WidgetProps) {
+  const values = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  return (
+    <Box sx={{ border: 1, borderColor: input.isInvalid ? 'error.main' : 'divider', borderRadius: 1, p: 4 }}>
+      <NestedFields
+        property={property}
+        values={values}
+        input={input}
+        pointer=""
+        isOptional={!input.isRequired}
+        problems={problems}
+        onChange={next => onChange(Object.values(next).every(isEmptyValue) ? null : next)}
+      />
+    </Box>
+  )
+}

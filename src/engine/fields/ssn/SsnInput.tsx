@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { toNumberText, toNumberValue } from '#contract/socialSecurity.ts'
+import type { FieldInput } from '../fieldKind.ts'
+import { TextInput } from '../text/TextInput.tsx'
+
+interface SsnInputProps {
+  input: FieldInput
+  value: unknown
+  /** Takes nine figures, the text while it is something else, null when empty. */
+  onChange: (value: string | null) => void
+}
+
+/** A number however it is grouped; dashes appear when the input is left. */
+export function SsnInput({ input, value, onChange }: SsnInputProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  return (
+    <TextInput
+      input={input}
+      placeholder="xxx-xx-xxxx"
+      value={(input.isReadOnly ? null : draft) ?? toNumberText(value)}
+      inputProps={{ inputMode: 'numeric' }}
+      onBlur={() => setDraft(null)}
+      onChange={text => {
+        setDraft(text)
+        onChange(text.trim() === '' ? null : toNumberValue(text))
+      }}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box'
+import { toTagsText } from '#contract/tags.ts'
+import type { CellProps } from '../fieldKind.ts'
+
+const chip = { px: 0.75, mr: 0.5, py: '1px', borderRadius: 0.5, bgcolor: 'action.selected' }
+/** Read and copied, not seen: the chips part the tags already. */
+const unseen = { position: 'absolute', opacity: 0 }
+
+/** Each tag as a chip. */
+export function TagsCell({ value }: CellProps) {
+  if (!Array.isArray(value)) return <>{toTagsText(value)}</>
+  return value.map((tag, place) => (
+    <Box component="span" key={String(tag)} sx={chip}>
+      {String(tag)}
+      {place < value.length - 1 && (
+        <Box component="span" sx={unseen}>
+          {', '}
+        </Box>
+      )}
+    </Box>
+  ))
+}

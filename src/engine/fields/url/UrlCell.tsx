@@ -1,0 +1,22 @@
+import Link from '@mui/material/Link'
+import { findWebAddress } from '#contract/webAddress.ts'
+import type { CellProps } from '../fieldKind.ts'
+import { toPlainText } from '../text/plainText.ts'
+
+/** An address that opens in a tab of its own; one that is none of the web is text alone. */
+export function UrlCell({ property, value, tabIndex }: CellProps) {
+  const address = findWebAddress(value)
+  if (address === null) return <>{toPlainText(property, value)}</>
+  return (
+    <Link
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      color="inherit"
+      underline="hover"
+      tabIndex={tabIndex}
+    >
+      {address}
+    </Link>
+  )
+}

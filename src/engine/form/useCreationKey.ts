@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { Resource } from '#contract/resource.ts'
+import { findDraftOwner, toDraftPrefix } from './draftOwner.ts'
+
+/** The key by which a new record is saved, however often that is tried. */
+export interface CreationKey {
+  get(): string
+  /** What was tried may have been saved: the key goes on with the draft, should the session end. */
+  keep(): void
+  /** The record is saved: the next one gets a key of its own. */
+  drop(): void
+}
+
+/** The key of the form of a new record; what goes on from a draft goes on with its key. */
+export function useCreationKey({ name }: Resource, isDraft: boolean): CreationKey {
+  const [key] = useState(() => {
+    const place = `${toDraftPrefix(findDraftOwner())}${name}.key`
+    let text = (isDraft ? sessionStorage.getItem(place) : null) ?? makeKey()
+    sessionStorage.removeItem(place)
+    return {
+      get: () => text,
+      keep() {
+        try {
+          sessionStorage.setItem(place, text)
+        } catch {
+          // The tab's storage is full, or closed to pages: then there is no draft either.
+        }
+      },
+      drop() {
+        text = makeKey()
+        sessionStorage.removeItem(place)
+      },
+    }
+  })
+  return key
+}
+
+/** 128 random bits; `randomUUID` is missing where a page does not come over TLS. */
+function makeKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+}

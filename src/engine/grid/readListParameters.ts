@@ -1,0 +1,109 @@
+import { checkText, isObject, parseConditions, WireProblem } from '#contract/calls/wireValues.ts'
+import type { Condition } from '#contract/conditions.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { ListFilter } from '#src/providers/data/listRecords.ts'
+import { isPaged, isSortable, isVisible, type ListParameters, toFirstParameters } from './listParameters.ts'
+import { readView } from './viewAddress.ts'
+
+const largestPage = 100
+const mostConditions = 25
+
+/**
+ * Reads the parameters of a list out of its address, or out of what is kept of an earlier visit: texts or values. What no list
+ * of this resource takes is left out; `isUnderstood` is false where there was such.
+ */
+export function readListParameters(
+  resource: Resource,
+  asked: Readonly<Record<string, unknown>>,
+): { parameters: ListParameters; isUnderstood: boolean } {
+  const usual = toFirstParameters(resource)
+  const isWhole = !isPaged(resource.descriptor)
+  const page = (!isWhole && readCount(asked.page, Number.MAX_SAFE_INTEGER)) || usual.page
+  const perPage = (!isWhole && readCount(asked.perPage, largestPage)) || usual.perPage
+  const isSorted = typeof asked.sort === 'string' && isSortable(resource, asked.sort)
+  const sort = isSorted ? (asked.sort as string) : usual.sort
+  const order = !isSorted ? usual.order : asked.order === 'DESC' ? 'DESC' : 'ASC'
+  const filter = readFilter(resource, parseJson(asked.filter))
+  const isUnderstood =
+    isSame(asked.page, page) &&
+    isSame(asked.perPage, perPage) &&
+    isSame(asked.sort, sort) &&
+    isSame(asked.order, order) &&
+    isSameFilter(asked.filter, filter)
+  return { parameters: { page, perPage, sort, order, filter, ...readView(asked) }, isUnderstood }
+}
+
+/**
+ * The parameters as the part of an address that begins with "?". What `beside` holds that is none of a list's own, such as the
+ * row that is chosen, stays.
+ */
+export function toSearch(
+  { page, perPage, sort, order, filter, view, viewVersion }: ListParameters,
+  beside: Readonly<Record<string, unknown>>,
+): string {
+  const texts = { filter: JSON.stringify(filter), order, page: String(page), perPage: String(perPage), sort }
+  const foreign = Object.entries(beside).filter(([name, value]) => !ownWords.has(name) && typeof value === 'string')
+  const kept = Object.fromEntries(foreign) as Record<string, string>
+  const named = Object.entries({ view, viewVersion }).flatMap(([name, count]) => (count ? [[name, String(count)]] : []))
+  return `?${new URLSearchParams({ ...texts, ...Object.fromEntries(named), ...kept })}`
+}
+
+/** What the address of a list says of the list itself; the last is ra-core's. */
+const ownWords = new Set(['filter', 'order', 'page', 'perPage', 'sort', 'view', 'viewVersion', 'displayedFilters'])
+
+function readCount(asked: unknown, largest: number): number | null {
+  const count = typeof asked === 'string' && /^\d+$/.test(asked) ? Number(asked) : asked
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 1 && count <= largest ? count : null
+}
+
+/** Reads a filter that an address or a setting says; what no list of this resource takes is left out. */
+export function readFilter(resource: Resource, asked: unknown): ListFilter {
+  if (!isObject(asked)) return {}
+  const conditions = Array.isArray(asked.conditions) ? asked.conditions : []
+  const understood = conditions.slice(0, mostConditions).flatMap(each => readCondition(resource, each))
+  const searchText = typeof asked.searchText === 'string' ? readText(asked.searchText) : ''
+  return { ...(understood.length > 0 ? { conditions: understood } : {}), ...(searchText ? { searchText } : {}) }
+}
+
+function readCondition(resource: Resource, asked: unknown): Condition[] {
+  return readOr([], () => parseConditions(resource, [asked], isVisible))
+}
+
+function readText(asked: string): string {
+  return readOr('', () => checkText('searchText', asked))
+}
+
+function readOr<Value>(otherwise: Value, read: () => Value): Value {
+  try {
+    return read()
+  } catch (problem) {
+    if (problem instanceof WireProblem) return otherwise
+    throw problem
+  }
+}
+
+function parseJson(asked: unknown): unknown {
+  if (typeof asked !== 'string') return asked
+  try {
+    return JSON.parse(asked)
+  } catch {
+    return undefined
+  }
+}
+
+/** What was not asked for is not misunderstood. */
+function isSame(asked: unknown, read: unknown): boolean {
+  return asked === undefined || asked === null || String(asked) === String(read)
+}
+
+function isSameFilter(asked: unknown, read: ListFilter): boolean {
+  if (asked === undefined || asked === null) return true
+  const parsed = parseJson(asked)
+  return isObject(parsed) && toComparable(parsed) === toComparable(read)
+}
+
+function toComparable({ conditions = [], searchText = '' }: Record<string, unknown> | ListFilter): string {
+  const listed = Array.isArray(conditions) ? conditions : [conditions]
+  const parts = listed.map(each => (isObject(each) ? [each.field, each.op, each.value] : each))
+  return JSON.stringify([parts, searchText])
+}

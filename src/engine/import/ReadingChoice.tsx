@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box'
+import FormLabel from '@mui/material/FormLabel'
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useId } from 'react'
+import type { ImportPreview } from '#contract/imports.ts'
+import { tableEncodings, tableSeparators } from '#contract/tableFormats.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import type { ReadingOptions } from './importCalls.ts'
+
+interface ReadingChoiceProps {
+  preview: ImportPreview
+  /** Reads the file anew. */
+  onChange: (options: ReadingOptions) => void
+}
+
+const separatorNames: Readonly<Record<(typeof tableSeparators)[number], string>> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'bar',
+}
+
+/** How the file was read as far as that was found out, which a person may know better. */
+export function ReadingChoice({ preview, onChange }: ReadingChoiceProps) {
+  const text = useText()
+  const { Kind, Encoding, Separator, Sheets, Sheet } = preview
+  const before: ReadingOptions = { encoding: Encoding, separator: Separator, sheet: Sheet }
+  if (Kind === 'xlsx' && Sheets.length < 2) return null
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
+    >
+      {Kind === 'xlsx' ? (
+        <Choice
+          label={text('engine.import.sheet')}
+          value={Sheet}
+          options={Sheets.map(name => [name, name])}
+          onChange={sheet => onChange({ ...before, sheet })}
+        />
+      ) : (
+        <>
+          <Choice
+            label={text('engine.import.separator')}
+            value={Separator}
+            options={tableSeparators.map(each => [each, text(`engine.import.separator.${separatorNames[each]}`)])}
+            onChange={separator => onChange({ ...before, separator })}
+          />
+          <Choice
+            label={text('engine.import.encoding')}
+            value={Encoding}
+            options={tableEncodings.map(each => [each, text(`engine.import.encoding.${each}`)])}
+            onChange={encoding => onChange({ ...before, encoding })}
+          />
+        </>
+      )}
+    </Box>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string | null
+  options: (readonly [value: string, title: string])[]
+  onChange: (value: string) => void
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <Box>
+      <FormLabel htmlFor={id} sx={{ display: 'block', mb: 1 }}>
+        {label}
+      </FormLabel>
+      <NativeSelect
+        fullWidth
+        value={value ?? ''}
+        input={<OutlinedInput />}
+        inputProps={{ id }}
+        onChange={event => onChange(event.target.value)}
+      >
+        {options.map(([each, title]) => (
+          <option key={each} value={each}>
+            {title}
+          </option>
+        ))}
+      </NativeSelect>
+    </Box>
+  )
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { findKeyRefusal, isPastLimits, isWithinLimits, toFixedText, toNumberValue } from './numericText.ts'
+
+describe('what a number input takes', () => {
+  const price = { decimals: 2, min: -5, max: 250 }
+  const count = { decimals: 0, min: 0, max: 99 }
+
+  it.each(['', '-', '+', '1.', '.5', '19.99', '-5', '+5', '250', '251', '-6', '0'])(
+    'takes %o on the way to a price',
+    text => {
+      expect(findKeyRefusal(text, price)).toBeNull()
+    },
+  )
+
+  it.each([
+    ...['1.2.3', '--1', '+-1', '1-', '1+', '1e5', '1,000', 'a'].map(text => [text, 'figures'] as const),
+    ['1.999', 'decimals'] as const,
+  ])('takes no %o for a price, and tells why: %s', (text, why) => {
+    expect(findKeyRefusal(text, price)).toBe(why)
+  })
+
+  it('takes no point for a count, but what is beyond its limits, of which validation speaks', () => {
+    expect(['1.', '-1', '100'].map(text => findKeyRefusal(text, count))).toEqual(['whole', null, null])
+    expect([-1, 0, 99, 100].map(value => isWithinLimits(value, count))).toEqual([false, true, true, false])
+  })
+
+  it('tells a number below its least, which further figures may mend, from one that is past its limits', () => {
+    const tens = { decimals: 0, min: 10, max: 99 }
+    expect([5, 100, 0, -1].map(value => isPastLimits(value, tens))).toEqual([false, true, false, false])
+    expect([-1, 0].map(value => isPastLimits(value, count))).toEqual([true, false])
+  })
+})
+
+describe('the number that a text stands for', () => {
+  it('is read with a point before decimals and whole groups of thousands', () => {
+    expect(['12', ' -1.50 ', '1,234,567.5'].map(toNumberValue)).toEqual([12, -1.5, 1234567.5])
+    expect(['.5', '-.5', '+.5', '1.'].map(toNumberValue)).toEqual([0.5, -0.5, 0.5, 1])
+  })
+
+  it('is none, and the text stays, where half of it would be another number', () => {
+    for (const text of ['1e5', '.', '-', '+', '-.', '+-5', '1.234,56', '12,34', '5 beds'])
+      expect(toNumberValue(text)).toBe(text)
+  })
+})
+
+describe('an amount', () => {
+  it('has at least its decimals once it is left', () => {
+    expect([5, 5.5, 5.125, '5 beds', null, 1e21].map(value => toFixedText(value, 2))).toEqual([
+      '5.00',
+      '5.50',
+      '5.125',
+      '5 beds',
+      '',
+      '1e+21',
+    ])
+  })
+})

@@ -1,0 +1,39 @@
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type ReactNode, useId } from 'react'
+
+interface AlertFrameProps {
+  isOpen: boolean
+  title?: string | undefined
+  message: ReactNode
+  onClose: () => void
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** A short message above everything that waits for an answer; its title is Confirmation unless said otherwise. */
+export function AlertFrame({ isOpen, title, message, onClose, children }: AlertFrameProps) {
+  const id = useId()
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      maxWidth="xs"
+      fullWidth
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-message`}
+    >
+      <DialogTitle id={`${id}-title`}>{title ?? 'Confirmation'}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-message`} component="div" sx={{ color: 'text.primary' }}>
+          {message}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>{children}</DialogActions>
+    </Dialog>
+  )
+}

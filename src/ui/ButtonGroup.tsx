@@ -1,0 +1,49 @@
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import type { ReactNode } from 'react'
+
+export interface GroupButton<Key extends string> {
+  key: Key
+  name: string
+  /** Stands in place of the name, which is read out then. */
+  icon?: ReactNode
+}
+
+export interface ButtonGroupProps<Key extends string> {
+  label: string
+  buttons: readonly GroupButton<Key>[]
+  value: Key
+  onChange: (value: Key) => void
+}
+
+/** A few buttons of which one is pressed. */
+export function ButtonGroup<Key extends string>({ label, buttons, value, onChange }: ButtonGroupProps<Key>) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label={label}
+      value={value}
+      // The pressed one stays pressed.
+      onChange={(_, next: Key | null) => next !== null && onChange(next)}
+    >
+      {buttons.map(({ key, name, icon }) => (
+        <ToggleButton key={key} value={key} {...(icon ? { 'aria-label': name } : {})} sx={buttonStyle}>
+          {icon ?? name}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
+
+const buttonStyle = {
+  minHeight: 32,
+  minWidth: 32,
+  px: 3,
+  py: 1,
+  textTransform: 'none',
+  borderColor: 'control.main',
+  color: 'text.secondary',
+  '&.Mui-selected, &.Mui-selected:hover': { color: 'primary.main', bgcolor: 'tint.primary' },
+  '@media (pointer: coarse)': { minHeight: 44, minWidth: 44 },
+} as const

@@ -1,0 +1,103 @@
+import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined'
+import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import { type DateView, stepDate, toPeriodText, type WeekStart } from '#src/lib/datePeriod.ts'
+import { ButtonGroup } from './ButtonGroup.tsx'
+import { type DatePickerWords, usualWords } from './datePickerWords.ts'
+import { PeriodButton } from './PeriodButton.tsx'
+
+export interface DatePickerProps {
+  label: string
+  /** An ISO day within what is shown. */
+  value: string
+  view: DateView
+  /** Offers the three views where it is there. */
+  onViewChange?: (view: DateView) => void
+  /** Steps count once they are saved; Cancel goes back to the day that was last saved. */
+  hasControls?: boolean
+  weekStart?: WeekStart
+  words?: DatePickerWords
+  onChange: (value: string) => void
+}
+
+/** Steps by a month, a week or a day, and opens a calendar to go anywhere (SPEC-0 §4 "Date picker"). */
+export function DatePicker(props: DatePickerProps) {
+  const { label, value, view, onViewChange, hasControls = false, weekStart = 0, words = usualWords, onChange } = props
+  const [draft, setDraft] = useState<string | null>(null)
+  const shown = (hasControls ? draft : null) ?? value
+  const go = hasControls ? setDraft : onChange
+  const steps = [
+    { direction: -1, Icon: ChevronLeftOutlined, name: words.previous[view] },
+    { direction: 1, Icon: ChevronRightOutlined, name: words.next[view] },
+  ] as const
+  const [back, forth] = steps.map(({ direction, Icon, name }) => (
+    <IconButton key={direction} aria-label={name} onClick={() => go(stepDate(shown, view, direction))}>
+      <Icon fontSize="small" />
+    </IconButton>
+  ))
+  const views = (['month', 'week', 'day'] as const).map(key => ({ key, name: words.views[key] }))
+  return (
+    <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        {back}
+        <PeriodButton value={shown} view={view} text={toPeriodText(shown, view, weekStart)} words={words} onPick={go} />
+        {forth}
+      </Box>
+      {onViewChange && <ButtonGroup label={words.view} buttons={views} value={view} onChange={onViewChange} />}
+      {hasControls && (
+        <Controls
+          words={words}
+          isChanged={draft !== null && draft !== value}
+          onCancel={() => setDraft(null)}
+          onSave={() => {
+            onChange(shown)
+            setDraft(null)
+          }}
+        />
+      )}
+    </Box>
+  )
+}
+
+interface ControlsProps {
+  words: DatePickerWords
+  isChanged: boolean
+  onCancel: () => void
+  onSave: () => void
+}
+
+function Controls({ words, isChanged, onCancel, onSave }: ControlsProps) {
+  // Not `disabled`, which would drop the focus as one of them is pressed.
+  const isResting = !isChanged || undefined
+  return (
+    <Box sx={{ display: 'flex', gap: 2 }}>
+      <Button
+        size="small"
+        color="inherit"
+        aria-disabled={isResting}
+        sx={restingStyle}
+        onClick={() => isChanged && onCancel()}
+      >
+        {words.cancel}
+      </Button>
+      <Button
+        size="small"
+        variant="contained"
+        aria-disabled={isResting}
+        sx={restingFilledStyle}
+        onClick={() => isChanged && onSave()}
+      >
+        {words.save}
+      </Button>
+    </Box>
+  )
+}
+
+const resting = { color: 'text.disabled', cursor: 'default' }
+const restingStyle = { '&[aria-disabled="true"]': resting }
+const restingFilledStyle = {
+  '&[aria-disabled="true"]': { ...resting, bgcolor: 'action.disabledBackground', boxShadow: 'none' },
+}

@@ -1,0 +1,73 @@
+import { type FocusEvent, useRef, useState } from 'react'
+import {
+  findKeyRefusal,
+  isPastLimits,
+  isWithinLimits,
+  type KeyRefusal,
+  type NumberLimits,
+  toFixedText,
+  toNumberText,
+  toNumberValue,
+} from '#src/lib/numericText.ts'
+import { isLeftByHand } from './leaving.ts'
+
+/** How a number is shown and read beyond its limits. */
+export interface NumericForm {
+  /** How many decimals are shown once the input is left; as many as the number has where absent. */
+  fraction?: number
+  /** Takes from a pasted text what stands around its figures. */
+  clean?: (text: string) => string
+}
+
+/**
+ * The text of an input of a number: it takes only keys that may lead to one, also in the place of what is selected, and keeps the text
+ * as typed ("1.") until it is left. A key that it does not take is told as `refused` until something is typed after that: what was
+ * left may be another number than was meant. What is beyond its limits stays: a figure less would be another number. A pasted text
+ * that is none stays as well.
+ */
+export function useNumericText(
+  value: unknown,
+  limits: NumberLimits,
+  onChange: (value: number | string | null) => void,
+  { fraction, clean }: NumericForm = {},
+) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [refused, setRefused] = useState<KeyRefusal | null>(null)
+  const isLeft = useRef(false)
+  const told = fraction === undefined ? toNumberText(value) : toFixedText(value, fraction)
+  const shown = draft ?? told
+  const isBeyond =
+    typeof value === 'number' && (draft === null ? !isWithinLimits(value, limits) : isPastLimits(value, limits))
+  return {
+    shown,
+    /** As it stands once the input is left. */
+    told,
+    /** Why a key was not taken the last time that the input had the focus. */
+    refused,
+    inputMode: limits.decimals === 0 ? ('numeric' as const) : ('decimal' as const),
+    /** True for a text that is no number, and for a number that is not within its limits, once no further key is expected. */
+    isInvalid: typeof value === 'string' || findKeyRefusal(shown, limits) !== null || isBeyond,
+    leave(event: FocusEvent) {
+      if (!isLeftByHand(event)) return
+      setDraft(null)
+      isLeft.current = true
+    },
+    type(text: string, edit: Event) {
+      if (isLeft.current) setRefused(null)
+      isLeft.current = false
+      const why = isTyped(edit) && findKeyRefusal(shown, limits) === null ? findKeyRefusal(text, limits) : null
+      if (why !== null) return setRefused(why)
+      const next = toNumberValue(clean?.(text) ?? text)
+      setDraft(text)
+      onChange(typeof next === 'string' ? text : next)
+    },
+  }
+}
+
+/** True for an edit by a key; false for a text that is pasted, dropped, dictated, filled in or undone. */
+function isTyped(edit: Event): boolean {
+  if (!('inputType' in edit && 'data' in edit)) return false
+  // A touch keyboard tells the whole word that is being composed.
+  if (edit.inputType === 'insertCompositionText') return true
+  return edit.inputType === 'insertText' && typeof edit.data === 'string' && edit.data.length === 1
+}

@@ -1,0 +1,56 @@
+import { change, type WrongSet } from './wrongSet.ts'
+
+const team = 'schemas/team.json'
+const property = '/properties/X'
+
+/** Parts of a value of which is said what only a property of the record itself can keep. */
+export const wrongParts: WrongSet[] = [
+  [
+    'an SSN within a list',
+    change(team, [property, { type: 'array', items: { type: 'string', format: 'ssn' } }]),
+    team,
+    `${property}/items/format`,
+    'answered in full to everybody',
+    'a property of its own',
+  ],
+  [
+    'a secret within an object',
+    change(team, [property, { type: 'object', properties: { Y: { type: 'string', 'x-secret': true } } }]),
+    team,
+    `${property}/properties/Y/x-secret`,
+    'x-secret is said of a property of the record itself',
+    'a property of its own',
+  ],
+  [
+    'a permission within a list of objects',
+    change(team, [
+      property,
+      { type: 'array', items: { type: 'object', properties: { Y: { type: 'string', 'x-read': 'VIEW_USERS' } } } },
+    ]),
+    team,
+    `${property}/items/properties/Y/x-read`,
+    'x-read is said of a property of the record itself',
+  ],
+  [
+    'a permission in a part that references name',
+    change(team, ['/definitions', { Y: { type: 'string', 'x-write': 'VIEW_USERS' } }]),
+    team,
+    '/definitions/Y/x-write',
+    'x-write is said of a property of the record itself',
+  ],
+  [
+    'a reference within an object',
+    change(team, [property, { type: 'object', properties: { Y: { type: 'integer', 'x-reference': 'Users' } } }]),
+    team,
+    `${property}/properties/Y/x-reference`,
+    'x-reference is said of a property of the record itself',
+  ],
+  [
+    'a password within an object',
+    change(team, [property, { type: 'object', properties: { Y: { type: 'string', 'x-kind': 'password' } } }]),
+    team,
+    `${property}/properties/Y/x-kind`,
+    'A password within another value would be answered in full to everybody',
+    'a property of its own',
+  ],
+]

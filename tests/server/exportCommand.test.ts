@@ -1,0 +1,73 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readTable } from '#tests/support/tableFiles.ts'
+import { startProgram } from './support/process.ts'
+import { type RunningApp, startApp } from './support/runningApp.ts'
+import { listTestServers } from './support/testDatabase.ts'
+
+describe.each(listTestServers())('npm run export beside a running server on $name', server => {
+  let app: RunningApp
+  let folder: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'locum-export-'))
+    app = await startApp(server)
+    await app.addUser('reader', ['VIEW_TEAM'])
+    await app.addUser('keeper', ['VIEW_TEAM', 'ADD_TEAM', 'EXPORT_DATA'])
+    const token = await app.signIn('keeper')
+    const post = async (path: string, body: object) => {
+      const { json } = await app.send(`/api/Membership/${path}`, { method: 'POST', token, body })
+      expect(json).toMatchObject({ Success: true })
+    }
+    for (const [Code, Name] of [
+      ['N', 'North'],
+      ['S', '=South'],
+      ['W', 'West'],
+    ]) {
+      await post('Team/SaveOrUpdate', { Code, Name })
+    }
+    await post('SavedView/SaveOrUpdate', {
+      ...{ GridId: 'Teams', Name: 'Windy', OrderBy: 'Code', OrderDirection: 2 },
+      Conditions: [{ field: 'Name', op: 'contains', value: 'th' }],
+      ColumnSettings: ['Name', 'Code', 'CompanyID', 'WorkTypeLookupID', 'IsActive'].map((Key, Index) => ({
+        ...{ Key, Index, Hidden: Index > 1 },
+      })),
+    })
+  })
+  afterAll(async () => {
+    await app.drop()
+    await rm(folder, { recursive: true })
+  })
+
+  const run = (...words: string[]) => {
+    const { databaseUrl, data, config } = app.stand.settings
+    const environment = { DATABASE_URL: databaseUrl ?? '', LOCUM_DATA: data, LOCUM_CONFIG: config }
+    return startProgram('scripts/export.ts', environment, words).ended()
+  }
+  const at = (name: string) => join(folder, name)
+
+  it('writes what a saved view shows, and tells the audit', async () => {
+    const words = ['Teams', '--view', 'Windy', '--user', 'keeper', '--out', at('windy.xlsx')]
+    expect(await run(...words)).toMatchObject({ code: 0, output: expect.stringContaining('windy.xlsx: ') })
+    expect(await readTable(await readFile(at('windy.xlsx')))).toMatchObject({
+      kind: 'xlsx',
+      columns: ['Name', 'Code'],
+      rows: [
+        ['=South', 'S'],
+        ['North', 'N'],
+      ],
+    })
+    const entries = await app.stand.database.run(`select 1 from audit_entry where "Action" = 'export'`)
+    expect(entries).toHaveLength(1)
+  })
+
+  it('leaves no file where it is refused, and says why', async () => {
+    const words = ['Teams', '--user', 'reader', '--out', at('refused.csv')]
+    expect(await run(...words)).toMatchObject({ code: 1, output: expect.stringMatching(/permi/i) })
+    const unknown = await run('Teams', '--view', 'Calm', '--user', 'keeper', '--out', at('refused.csv'))
+    expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('"Windy"') })
+    expect((await readdir(folder)).filter(name => name.includes('refused'))).toEqual([])
+  })
+})

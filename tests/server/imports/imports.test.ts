@@ -1,0 +1,373 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { ImportPreview, ImportReasons, KeptRecord } from '#contract/imports.ts'
+import { buildApp } from '#server/app.ts'
+import { sweepImports } from '#server/services/imports/index.ts'
+import { type RunningApp, startApp } from '../support/runningApp.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+import {
+  buildFacilities,
+  buildImportClient,
+  buildPlan,
+  buildRows,
+  type ImportClient,
+  sumFacilities,
+} from './importClient.ts'
+
+const codes = ['IMPORT_DATA', 'VIEW_EMPLOYER', 'ADD_EMPLOYER', 'EDIT_EMPLOYER']
+const someId = 1
+
+/** Each call of the resource, as it would be sent about an import. */
+const calls: [name: string, method: 'GET' | 'POST', path: (id: number) => string, body?: (id: number) => object][] = [
+  ['list', 'GET', () => 'GetPaged?pageIndex=0&pageSize=10'],
+  ['one', 'GET', id => String(id)],
+  ['begin', 'POST', () => 'Begin', () => ({ Resource: 'Employers', FileName: 'a.csv', FileSize: 3 })],
+  ['addPart', 'POST', () => 'AddPart', id => ({ ID: id, Place: 0, Content: 'YQ==' })],
+  ['preview', 'GET', id => `GetPreview?id=${id}`],
+  ['start', 'POST', () => 'Start', id => ({ ID: id, Plan: buildPlan() })],
+  ['stop', 'POST', () => 'Stop', id => ({ ID: id })],
+  ['undo', 'POST', () => 'Undo', id => ({ ID: id })],
+  ['reasons', 'GET', id => `GetReasons?id=${id}`],
+  ['refused', 'GET', id => `GetRefused?id=${id}`],
+  ['kept', 'GET', id => `GetKept?id=${id}`],
+  ['delete', 'POST', () => 'Delete', id => [id]],
+]
+const ofOne = calls.filter(([name]) => name !== 'list' && name !== 'begin')
+
+describe.each(listTestServers())('imports on $name', server => {
+  let app: RunningApp
+  let kim: ImportClient
+  let kimId: number
+  beforeAll(async () => {
+    app = await startApp(server)
+    kimId = await app.addUser('kim', codes)
+    kim = await signIn('kim')
+  })
+  afterAll(() => app?.drop())
+  beforeEach(() =>
+    app.stand.database.run('truncate employer, "import", import_job, import_part, import_refusal, import_change'),
+  )
+
+  const signIn = async (name: string) => buildImportClient(app.address, await app.signIn(name))
+  const listNames = async () =>
+    (
+      await app.stand.database.run<{ name: string }>(
+        'select "Name" as name from employer where not "IsDeleted" order by "CMSFacilityID"',
+      )
+    ).map(({ name }) => name)
+
+  async function run(client: ImportClient, rows: string[][], changes: Parameters<typeof buildPlan>[0] = {}) {
+    const id = await client.send(buildFacilities(rows))
+    const { envelope, text } = await client.start(id, buildPlan(changes))
+    if (!envelope.Success) throw new Error(text)
+    return client.until(id)
+  }
+
+  describe('a call', () => {
+    test.each(calls)('%s is forbidden without IMPORT_DATA', async (_, method, path, body) => {
+      const blind = await getUser('blind', ['VIEW_EMPLOYER', 'ADD_EMPLOYER'])
+      expect(await blind.call(method, path(someId), body?.(someId))).toMatchObject({ status: 403 })
+    })
+
+    test.each(ofOne)(
+      '%s finds no import of another user, and none that is not there',
+      async (_, method, path, body) => {
+        const id = await kim.send('a,b\r\n1,2\r\n')
+        const other = await getUser('other', codes)
+        for (const [client, asked] of [
+          [other, id],
+          [kim, id + 99],
+        ] as const)
+          expect(await client.call(method, path(asked), body?.(asked))).toMatchObject({ status: 404 })
+        expect(await kim.read(id)).toMatchObject({ Status: 'Uploading' })
+      },
+    )
+
+    test('list shows the own imports alone', async () => {
+      await kim.send('a,b\r\n1,2\r\n')
+      const other = await getUser('other', codes)
+      const ask = async (client: ImportClient) =>
+        (await client.call('GET', 'GetPaged?pageIndex=0&pageSize=10')).envelope
+      expect(await ask(kim)).toMatchObject({ TotalRows: 1, Source: [{ FileName: 'facilities.csv' }] })
+      expect(await ask(other)).toMatchObject({ TotalRows: 0, Source: [] })
+    })
+
+    const users = new Map<string, Promise<ImportClient>>()
+    function getUser(name: string, held: string[]): Promise<ImportClient> {
+      const known = users.get(name) ?? app.addUser(name, held).then(() => signIn(name))
+      users.set(name, known)
+      return known
+    }
+  })
+
+  describe('bad input', () => {
+    const begin = (record: object) =>
+      kim.call('POST', 'Begin', { Resource: 'Employers', FileName: 'a.csv', FileSize: 3, ...record })
+
+    test.each([
+      [{ Resource: 'Nowhere' }, '/Resource'],
+      [{ Resource: 'Roles' }, '/Resource'],
+      [{ FileSize: 0 }, '/FileSize'],
+      [{ FileSize: 600 * 1024 * 1024 }, '/FileSize'],
+      [{ FileName: '' }, '/FileName'],
+    ])('a new import with %j is refused at %s', async (record, pointer) => {
+      const { envelope } = await begin(record)
+      expect(envelope).toMatchObject({ Success: false, Errors: { [pointer]: expect.any(String) } })
+    })
+
+    test.each([
+      [{ Place: 1, Content: 'YWJj' }, 'Place takes a whole number from 0 to 0'],
+      [{ Place: 0, Content: 'YQ==' }, 'Content takes 3 bytes at place 0, not 1'],
+      [{ Place: 0, Content: '?' }, 'Content takes bytes as base64'],
+    ])('the part %j is refused with what it takes', async (part, message) => {
+      const { envelope } = await begin({})
+      const answer = await kim.call('POST', 'AddPart', { ID: envelope.Source?.ID, ...part })
+      expect(answer.status).toBe(400)
+      expect(answer.envelope.Message).toContain(message)
+    })
+
+    test('a file that has not come wholly is neither shown nor started', async () => {
+      const { envelope } = await begin({})
+      const id = Number(envelope.Source?.ID)
+      for (const answer of [await kim.call('GET', `GetPreview?id=${id}`), await kim.start(id, buildPlan())])
+        expect(answer.envelope).toMatchObject({ Success: false, Message: expect.stringContaining('0 of 3 bytes') })
+    })
+
+    test.each([
+      [
+        { Columns: ['Other'], Targets: ['Name'], Key: 'CMSFacilityID', Defaults: { CMSFacilityID: '1' } },
+        'columns of the file',
+      ],
+      [{ Targets: ['CMSFacilityID', 'Gone', null, null, null] }, 'Gone'],
+      [{ Targets: ['CMSFacilityID', 'Name', 'Name', null, null] }, 'Two columns go to Name'],
+      [{ Key: 'City' }, 'cannot be recognised by City'],
+      [{ Targets: [null, 'Name', null, null, null] }, 'No column goes to CMSFacilityID'],
+    ])('the plan with %j is refused', async (changes, message) => {
+      const id = await kim.send(buildFacilities(buildRows(2)))
+      const { envelope } = await kim.start(id, buildPlan(changes))
+      expect(envelope).toMatchObject({ Success: false, Message: expect.stringContaining(message) })
+    })
+
+    test.each([
+      [{ Plan: 1 }, 'Plan takes an object'],
+      [{ Plan: { ...buildPlan(), Targets: 'Name' } }, 'Plan.Targets takes a list'],
+      [{ Plan: { ...buildPlan(), Values: { State: 1 } } }, 'Plan.Values.State takes an object'],
+    ])('a start with %j is no request', async (body, message) => {
+      const id = await kim.send(buildFacilities(buildRows(2)))
+      const { status, text } = await kim.call('POST', 'Start', { ID: id, ...body })
+      expect(status).toBe(400)
+      if (typeof body.Plan === 'object') expect(text).toContain(message)
+    })
+
+    test('a file that is no table says what to do', async () => {
+      const id = await kim.send(Buffer.from('%PDF-1.7 \u0000\u0001'))
+      const { envelope } = await kim.call('GET', `GetPreview?id=${id}`)
+      expect(envelope).toMatchObject({ Success: false, Message: expect.stringMatching(/CSV|xlsx/) })
+    })
+  })
+
+  test('a preview tells how a file is read and its first rows', async () => {
+    const id = await kim.send('Name;City\n"a ""b""";x\n')
+    const { envelope } = await kim.call('GET', `GetPreview?id=${id}`)
+    const preview = envelope.Source as unknown as ImportPreview
+    expect(preview).toMatchObject({ Kind: 'csv', Separator: ';', Columns: ['Name', 'City'], Sheets: [] })
+    expect(preview.Rows).toEqual([{ Line: 2, Cells: ['a "b"', 'x'] }])
+  })
+
+  test('a dry run counts and gives reasons, and what a text stands for can be said', async () => {
+    const rows = buildRows(3)
+    rows[1] = ['000002', 'Two', 'Austin', 'Lone Star', 'perhaps']
+    const id = await kim.send(buildFacilities(rows))
+    await kim.start(id, buildPlan(), true)
+    expect(await kim.until(id)).toMatchObject({
+      Status: 'Done',
+      IsDryRun: true,
+      Created: 2,
+      Refused: 1,
+      Done: 3,
+      Total: 3,
+    })
+    expect(await listNames()).toEqual([])
+    const { envelope } = await kim.call('GET', `GetReasons?id=${id}`)
+    const { Reasons, Texts } = envelope.Source as unknown as ImportReasons
+    expect(Reasons.map(({ Field, Lines }) => [Field, Lines])).toEqual(expect.arrayContaining([['State', [3]]]))
+    expect(Texts).toContainEqual({ Field: 'State', Text: 'Lone Star', Count: 1 })
+
+    const Values = { State: { 'lone star': 'TX' }, HasEmergencyServices: { Perhaps: null } }
+    await kim.start(id, buildPlan({ Values }))
+    expect(await kim.until(id)).toMatchObject({ Created: 3, Refused: 0 })
+  })
+
+  test('refused rows come as a file that can be imported again', async () => {
+    const rows = buildRows(2)
+    rows[1] = ['000002', '=Two', 'Austin', 'Nowhere', 'No']
+    const { ID } = await run(kim, rows)
+    const { text } = await kim.call('GET', `GetRefused?id=${ID}`)
+    const [head, row] = text.split('\r\n')
+    expect(head).toBe('Facility ID,Facility Name,City/Town,State,Emergency Services,Why')
+    expect(row).toMatch(/^000002,'=Two,Austin,Nowhere,No,"?State: .*\(Nowhere\)/)
+    const id = await kim.send(text.replace('Nowhere', 'TX'))
+    const again = buildPlan()
+    await kim.start(id, { ...again, Columns: [...again.Columns, 'Why'], Targets: [...again.Targets, null] })
+    expect(await kim.until(id)).toMatchObject({ Created: 1, Refused: 0 })
+    expect(await listNames()).toEqual(['Facility 1', '=Two'])
+  })
+
+  test('an Undo keeps and lists what was touched since, and takes back the rest', async () => {
+    const { database } = app.stand
+    await run(kim, buildRows(3))
+    const before = await sumFacilities(database)
+    const rows = buildRows(5, 'Dallas')
+    const { ID } = await run(kim, rows)
+    await database.run(
+      `update employer set "Phone" = '5551234567', "Version" = "Version" + 1 where "CMSFacilityID" = '000002'`,
+    )
+    await database.run(
+      `update employer set "IsDeleted" = true, "Version" = "Version" + 1 where "CMSFacilityID" = '000004'`,
+    )
+    const { envelope } = await kim.call('POST', 'Undo', { ID })
+    expect(envelope).toMatchObject({ Success: true, Source: { Status: 'Undoing', Total: 5 } })
+    expect(await kim.until(ID)).toMatchObject({ Status: 'Undone', Kept: 2 })
+    const kept = (await kim.call('GET', `GetKept?id=${ID}`)).envelope.Source as unknown as KeptRecord[]
+    expect(kept.map(({ Name, Why }) => [Name, Why])).toEqual([
+      ['Facility 2', 'It was changed since.'],
+      ['Facility 4', 'It was deleted since.'],
+    ])
+    await database.run(`update employer set "City" = 'Austin', "Phone" = null where "CMSFacilityID" = '000002'`)
+    expect(await sumFacilities(database)).toBe(before)
+    const audits = await database.run<{ action: string }>(
+      `select "Action" as action from audit_entry where "Resource" = 'Employers' order by "ID" desc limit 3`,
+    )
+    expect(audits.map(({ action }) => action).sort()).toEqual(['delete', 'revert', 'revert'])
+    expect((await kim.call('POST', 'Undo', { ID })).envelope).toMatchObject({
+      Success: false,
+      Message: 'The import has been undone.',
+    })
+  })
+
+  test('an Undo keeps a record whose former unique value another one has by now', async () => {
+    const { database } = app.stand
+    await run(kim, buildRows(1))
+    const [row] = await database.run<{ ID: number }>('select "ID" from employer')
+    const content = `ID,Facility ID\r\n${row?.ID},777777\r\n`
+    const id = await kim.send(content)
+    const change = { Columns: ['ID', 'Facility ID'], Targets: ['ID', 'CMSFacilityID'], Key: 'ID', Defaults: {} }
+    const started = await kim.start(id, buildPlan(change))
+    expect(started.envelope, started.text).toMatchObject({ Success: true })
+    expect(await kim.until(id)).toMatchObject({ Updated: 1 })
+    await run(kim, buildRows(1))
+    await kim.call('POST', 'Undo', { ID: id })
+    expect(await kim.until(id)).toMatchObject({ Status: 'Undone', Kept: 1 })
+    const kept = (await kim.call('GET', `GetKept?id=${id}`)).envelope.Source as unknown as KeptRecord[]
+    expect(kept[0]?.Why).toContain('already exists')
+  })
+
+  test('a later row of the same key is refused with the line of the first, also in another part', async () => {
+    const rows = buildRows(1200)
+    rows[1199] = [' 000005 ', 'Twice', 'Austin', 'TX', 'No']
+    const { ID, Created, Refused } = await run(kim, rows)
+    expect([Created, Refused]).toEqual([1199, 1])
+    const { envelope } = await kim.call('GET', `GetReasons?id=${ID}`)
+    expect((envelope.Source as unknown as ImportReasons).Reasons).toMatchObject([
+      { Field: 'CMSFacilityID', Message: 'Line 6 of the file has the same CMS facility id.', Lines: [1201] },
+    ])
+  })
+
+  test('a stop ends it at once, and what was done can be undone', async () => {
+    const before = await sumFacilities(app.stand.database)
+    const id = await kim.send(buildFacilities(buildRows(4000)))
+    await kim.start(id, buildPlan())
+    await kim.until(id, ({ Done }) => Done > 0)
+    const { envelope } = await kim.call('POST', 'Stop', { ID: id })
+    expect(envelope).toMatchObject({ Success: true, Source: { Status: 'Stopped' } })
+    expect((await kim.call('POST', 'Start', { ID: id, Plan: buildPlan() })).envelope).toMatchObject({ Success: false })
+    await kim.call('POST', 'Undo', { ID: id })
+    expect(await kim.until(id)).toMatchObject({ Status: 'Undone', Kept: 0 })
+    expect(await sumFacilities(app.stand.database)).toBe(before)
+  })
+
+  test('it ends where its owner is deactivated meanwhile, or may no longer import', async () => {
+    const { database } = app.stand
+    for (const [name, change, back] of [
+      ['gone', 'update "user" set "IsActive" = false where "ID" = $1', 'can no longer sign in'],
+      ['narrowed', 'delete from user_role where "UserID" = $1', 'permission'],
+    ] as const) {
+      const userId = await app.addUser(name, codes)
+      const client = await signIn(name)
+      const id = await client.send(buildFacilities(buildRows(4000)))
+      await client.start(id, buildPlan())
+      await client.until(id, ({ Done }) => Done > 0)
+      await database.run(change, [userId])
+      const row = await untilEnded(id)
+      expect(row).toMatchObject({ Status: 'Failed', Failure: expect.stringContaining(back) })
+    }
+  })
+
+  async function untilEnded(id: number): Promise<RecordValues | undefined> {
+    for (;;) {
+      const [row] = await app.stand.database.run<RecordValues>('select * from "import" where "ID" = $1', [id])
+      if (row?.EndedOn !== null) return row
+    }
+  }
+
+  test('it ends where a field of its plan is gone', async () => {
+    const { database } = app.stand
+    const id = await kim.send(buildFacilities(buildRows(2)))
+    await kim.start(id, buildPlan(), true)
+    await kim.until(id)
+    const plan = { ...buildPlan(), Targets: ['CMSFacilityID', 'Name', 'Vanished', 'State', null] }
+    await database.transaction(async transaction => {
+      await transaction.query(`update import_job set "Plan" = $2, "Part" = 0, "IsOpen" = true where "ImportID" = $1`, [
+        id,
+        JSON.stringify(plan),
+      ])
+      await transaction.query(
+        `update "import" set "Status" = 'Waiting', "Done" = 0, "EndedOn" = null where "ID" = $1`,
+        [id],
+      )
+    })
+    expect(await untilEnded(id)).toMatchObject({ Status: 'Failed', Failure: expect.stringContaining('Vanished') })
+  })
+
+  test('two instances take one import once', async () => {
+    const second = await buildApp({ settings: app.stand.settings, database: app.stand.database })
+    try {
+      const rows = buildRows(4500)
+      const files = [0, 1, 2].map(file => rows.slice(file * 1500, (file + 1) * 1500))
+      const ended = await Promise.all(files.map(file => run(kim, file)))
+      for (const row of ended) expect(row).toMatchObject({ Status: 'Done', Done: 1500, Created: 1500, Refused: 0 })
+      expect((await listNames()).length).toBe(4500)
+    } finally {
+      await second.close()
+    }
+  })
+
+  test('one that goes on is not deleted, one that has ended is', async () => {
+    const id = await kim.send(buildFacilities(buildRows(3000)))
+    await kim.start(id, buildPlan(), true)
+    const refused = (await kim.call('POST', 'Delete', [id])).envelope
+    expect(refused).toMatchObject({ Success: false, Message: expect.stringContaining('under way') })
+    await kim.until(id)
+    expect((await kim.call('POST', 'Delete', [id])).envelope).toMatchObject({ Success: true })
+  })
+
+  test('the file of an old import goes, and later what an Undo needs', async () => {
+    const { database } = app.stand
+    const { ID } = await run(kim, buildRows(2))
+    const age = async (days: number) => {
+      await database.run('update "import" set "EndedOn" = now() - make_interval(days => $1)', [days])
+      await sweepImports(database)
+      const [left] = await database.run(
+        'select (select count(*) from import_part) as parts, (select count(*) from import_change) as changes',
+      )
+      return left
+    }
+    expect(await age(6)).toEqual({ parts: 1, changes: 2 })
+    expect(await age(8)).toEqual({ parts: 0, changes: 2 })
+    expect((await kim.call('GET', `GetPreview?id=${ID}`)).envelope).toMatchObject({ Success: false })
+    expect(await age(31)).toEqual({ parts: 0, changes: 0 })
+    const { envelope } = await kim.call('POST', 'Undo', { ID })
+    expect(envelope).toMatchObject({ Success: false, Message: expect.stringContaining('30 days') })
+    expect(kimId).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildXlsxWriter } from '#server/platform/sheets/index.ts'
+import { type Program, startProgram } from '../support/process.ts'
+import { testPassword } from '../support/runningApp.ts'
+import { createTestDatabase, listTestServers, type TestDatabase } from '../support/testDatabase.ts'
+import {
+  buildFacilities,
+  buildImportClient,
+  buildPlan,
+  buildRows,
+  type ImportClient,
+  sumFacilities,
+} from './importClient.ts'
+
+/** A process that starts on a busy machine takes its time, and each of these tests begins five. */
+const patience = 300_000
+
+const headings = buildPlan().Columns
+
+async function toWorkbook(rows: readonly string[][]): Promise<Buffer> {
+  const writer = buildXlsxWriter(headings, 'Facilities')
+  const writing = writer.write(rows).then(() => writer.end())
+  const chunks: Buffer[] = []
+  for await (const chunk of writer.output) chunks.push(chunk as Buffer)
+  await writing
+  return Buffer.concat(chunks)
+}
+
+const files = [
+  { kind: 'CSV', count: 10_000, build: async (rows: string[][]) => Buffer.from(buildFacilities(rows)) },
+  { kind: 'XLSX', count: 5000, build: toWorkbook },
+]
+
+describe.each(listTestServers())('an import whose process is killed on $name', server => {
+  let stand: TestDatabase
+  let program: Program
+  beforeAll(async () => {
+    stand = await createTestDatabase(server)
+    await begin()
+    const known = buildRows(2000).map(([id, name], place) => ({ id, name: place % 2 === 0 ? name : `Old ${place}` }))
+    await stand.database.run(
+      `insert into employer ("CMSFacilityID", "Name", "City", "State", "TimeZone", "CompanyID", "HasEmergencyServices")
+       select id, name, 'Dallas', 'TX', 'America/Chicago', (select min("ID") from company), null
+       from jsonb_to_recordset($1::jsonb) as r(id text, name text)`,
+      [JSON.stringify(known)],
+    )
+  })
+  afterAll(async () => {
+    await program?.killGroup()
+    await stand?.drop()
+  })
+
+  async function begin(): Promise<string> {
+    const { databaseUrl, data } = stand.settings
+    const environment = { DATABASE_URL: databaseUrl ?? '', LOCUM_DATA: data, LOCUM_ADMIN_PASSWORD: testPassword }
+    program = startProgram('tests/server/support/importServer.ts', environment)
+    return (await program.until(output => output.includes('\n'))).trim()
+  }
+
+  async function signIn(address: string): Promise<ImportClient> {
+    const form = { grant_type: 'password', client_id: 'locum-console', username: 'admin', password: testPassword }
+    const answer = await fetch(`${address}/identity/token`, { method: 'POST', body: new URLSearchParams(form) })
+    return buildImportClient(address, (await answer.json()).access_token)
+  }
+
+  async function beginAgain(): Promise<ImportClient> {
+    await program.killGroup()
+    return signIn(await begin())
+  }
+
+  test.each(files)(
+    'goes on where it was and is undone to the former state ($kind)',
+    { timeout: patience },
+    async ({ count, build }) => {
+      const { database } = stand
+      const before = await sumFacilities(database)
+      let client = await beginAgain()
+      const [company] = await database.run<{ id: number }>('select min("ID") as id from company')
+      const plan = buildPlan({ Defaults: { CompanyID: company?.id, IsActive: true } })
+      const rows = buildRows(count)
+      rows[count - 7] = ['000001', 'Twice', 'Austin', 'TX', 'Yes']
+      const id = await client.send(await build(rows))
+
+      await client.start(id, plan, true)
+      const tried = await client.until(id)
+      const expected = { Total: count, Done: count, Created: count - 2001, Updated: 2000, Unchanged: 0, Refused: 1 }
+      expect(tried).toMatchObject({ ...expected, Status: 'Done', IsDryRun: true })
+      expect(await sumFacilities(database)).toBe(before)
+
+      await client.start(id, plan)
+      const halfway = await client.until(id, ({ Done }) => Done >= count / 4)
+      expect(halfway.Status).toBe('Running')
+      client = await beginAgain()
+      expect(await client.until(id)).toMatchObject({ ...expected, Status: 'Done', IsDryRun: false, Failure: null })
+      const [live] = await database.run<{ count: number }>('select count(*) from employer where not "IsDeleted"')
+      expect(live?.count).toBe(count - 1)
+
+      await client.call('POST', 'Undo', { ID: id })
+      await client.until(id, ({ Done }) => Done >= count / 4)
+      client = await beginAgain()
+      expect(await client.until(id)).toMatchObject({ Status: 'Undone', Kept: 0, Done: count - 1, Total: count - 1 })
+      expect(await sumFacilities(database)).toBe(before)
+    },
+  )
+})

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { RecordValues } from '#contract/callArguments.ts'
+import { connectLive } from '../hubs/support.ts'
+import { buildMembershipWorld, type MembershipWorld } from '../membership/support.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+
+const edit = 'EDIT_MESSAGE_TEXT'
+const patience = { timeout: 10_000 }
+
+describe.each(listTestServers())('message texts on $name', server => {
+  let world: MembershipWorld
+  let editor: string
+  let reader: string
+  beforeAll(async () => {
+    world = await buildMembershipWorld(server)
+    editor = await world.getToken([edit])
+    reader = await world.getToken([])
+  })
+  afterAll(() => world?.close())
+
+  const call = (callName: string, args: object = {}, token = editor) =>
+    world.call(token, 'MessageTexts', callName, args)
+
+  async function add(MessageKey: string, MessageText: string, record: RecordValues = {}): Promise<RecordValues> {
+    const answer = await call('create', { record: { MessageKey, MessageText, ...record } })
+    expect(answer.envelope, answer.text).toMatchObject({ Success: true })
+    return answer.envelope.Source as RecordValues
+  }
+
+  async function fetchCatalogue() {
+    const response = await fetch(`${world.address}/config/messages/en.json`)
+    const texts = (await response.json()) as Record<string, string>
+    return { texts, tag: response.headers.get('etag'), texted: response.headers.get('x-texts') }
+  }
+
+  async function listShown(appCode = 'Marketplace'): Promise<Map<unknown, RecordValues>> {
+    const { rows } = await call('allTexts', { args: { appCode } }, reader)
+    return new Map(rows.map(row => [row.MessageKey, row]))
+  }
+
+  test('a changed text is in the catalogue, and the live hub tells who is signed in', async () => {
+    const before = await fetchCatalogue()
+    const client = await connectLive(world.address, reader)
+    await add('home.emptyTitle', 'Nothing yet.')
+    await client.until(({ texts }) => texts.length > 0)
+    const after = await fetchCatalogue()
+    expect(after.texts['home.emptyTitle']).toBe('Nothing yet.')
+    expect(after.tag).not.toBe(before.tag)
+    expect(client.texts.at(-1)).toBe(after.texted)
+    const version = await (await fetch(`${world.address}/config/version`)).json()
+    expect(version).toMatchObject({ Texts: after.texted })
+    await client.stop()
+  })
+
+  test('deleting it brings the shipped text back, by GET and by its POST twin', async () => {
+    const shipped = (await fetchCatalogue()).texts
+    for (const [method, key] of [
+      ['GET', 'shell.skip'],
+      ['POST', 'shell.home'],
+    ] as const) {
+      const { ID } = await add(key, 'Other words')
+      await vi.waitFor(async () => expect((await fetchCatalogue()).texts[key]).toBe('Other words'), patience)
+      const address = `${world.address}/api/Info/MessageInfo/DeleteMessageKey`
+      const response = await fetch(method === 'GET' ? `${address}?id=${ID}` : address, {
+        method,
+        headers: { 'X-Api-Request': '1', authorization: `Bearer ${editor}`, 'content-type': 'application/json' },
+        ...(method === 'POST' && { body: JSON.stringify({ id: ID }) }),
+      })
+      expect(await response.json()).toMatchObject({ Success: true })
+      await vi.waitFor(async () => expect((await fetchCatalogue()).texts[key]).toBe(shipped[key]), patience)
+    }
+  })
+
+  test("the services' own messages use it", async () => {
+    await add('engine.form.mandatory', 'Something is missing.')
+    await vi.waitFor(async () => {
+      const { envelope } = await call('create', { record: {} })
+      expect(envelope).toMatchObject({ Success: false, Message: 'Something is missing.' })
+    }, patience)
+  })
+
+  test('what it holds in braces must be what the shipped text holds, and the refusal names it', async () => {
+    const wrong = async (MessageText: string) => {
+      const { envelope } = await call('create', { record: { MessageKey: 'home.greeting', MessageText } })
+      return envelope
+    }
+    expect(await wrong('Hello')).toMatchObject({
+      Success: false,
+      Errors: { '/MessageText': '{0} is missing. The shipped text is: Hello, {0}' },
+    })
+    expect(await wrong('Hello {0} and {1}')).toMatchObject({
+      Errors: { '/MessageText': 'Nothing is known that could stand for {1}. The shipped text is: Hello, {0}' },
+    })
+    const row = await add('home.greeting', '{0}, hello')
+    expect(row).toMatchObject({ ShippedText: 'Hello, {0}', Locale: 'en', AppCode: 'Marketplace' })
+    const { envelope } = await call('update', { record: { ID: row.ID, Version: row.Version, MessageText: 'Hello' } })
+    expect(envelope.Errors).toHaveProperty(['/MessageText'])
+    const good = await call('update', { record: { ID: row.ID, Version: row.Version, MessageText: 'Hi {0}' } })
+    expect(good.envelope).toMatchObject({ Success: true, Source: { MessageText: 'Hi {0}' } })
+  })
+
+  test('a key or a language that the catalogue lacks is refused by name, and a text is changed only once', async () => {
+    const save = async (record: RecordValues) => (await call('create', { record })).envelope
+    expect(await save({ MessageKey: 'no.such', MessageText: 'a' })).toMatchObject({
+      Errors: { '/MessageKey': 'The catalogue has no text no.such.' },
+    })
+    expect(await save({ MessageKey: '$schema', MessageText: 'a' })).toMatchObject({ Success: false })
+    expect(await save({ MessageKey: 'shell.back', MessageText: 'a', Locale: 'de' })).toMatchObject({
+      Errors: { '/Locale': 'There are no texts in de: choose one of en.' },
+    })
+    await add('shell.back', 'Go back')
+    expect(await save({ MessageKey: 'shell.back', MessageText: 'Return' })).toMatchObject({ Success: false })
+  })
+
+  test('many are added at once, or none: the refusal says which', async () => {
+    const texts = [
+      { MessageKey: 'menu.label', MessageText: 'The menu' },
+      { MessageKey: 'profile.open', MessageText: 'Profile' },
+    ]
+    const refused = await call('addMany', { args: { texts } })
+    expect(refused.envelope).toMatchObject({
+      Success: false,
+      Message: 'Text 2 (profile.open): {0} is missing. The shipped text is: {0}, profile menu',
+      Errors: { '/1/MessageText': expect.any(String) },
+    })
+    expect((await listShown()).get('menu.label')).toMatchObject({ ID: 0, MessageText: 'Main menu' })
+
+    const good = [texts[0], { MessageKey: 'profile.open', MessageText: 'Profile of {0}' }]
+    const added = await call('addMany', { args: { texts: good } })
+    expect(added.envelope, added.text).toMatchObject({ Success: true, Source: [texts[0], good[1]] })
+    const again = await call('addMany', { args: { texts: [{ ...texts[0], MessageKey: 'menu.toggle' }, texts[0]] } })
+    expect(again.envelope).toMatchObject({ Success: false, Errors: { '/1/Code': expect.any(String) } })
+    expect((await listShown()).get('menu.toggle')).toMatchObject({ ID: 0 })
+    expect((await call('addMany', { args: { texts: ['menu.label'] } })).status).toBe(400)
+    expect((await call('addMany', { args: { texts: Array(1001).fill({}) } })).status).toBe(400)
+  })
+
+  test('whoever is signed in reads all texts of an application, which is named, in a language that there is', async () => {
+    const { ID } = await add('shell.close', 'Shut', { AppCode: 'Mobile' })
+    expect((await listShown('Mobile')).get('shell.close')).toMatchObject({ ID, MessageText: 'Shut' })
+    expect((await listShown()).get('shell.close')).toMatchObject({ ID: 0, MessageText: 'Close' })
+    expect((await listShown()).has('$schema')).toBe(false)
+    expect((await call('allTexts', {}, reader)).status).toBe(400)
+    expect((await call('allTexts', { args: { appCode: 'A B' } }, reader)).status).toBe(400)
+    expect((await call('allTexts', { args: { appCode: 'Mobile', locale: 'xx' } }, reader)).status).toBe(400)
+  })
+
+  test('the texts of one key are found by one of them', async () => {
+    const first = await add('shell.loading', 'Wait')
+    const second = await add('shell.loading', 'Loading it', { AppCode: 'Mobile' })
+    const byKey = (messageKeyId: unknown, token = editor) => call('byKey', { args: { messageKeyId } }, token)
+    expect((await byKey(second.ID)).rows.map(({ ID }) => ID)).toEqual([first.ID, second.ID])
+    expect((await byKey(999_999_999)).status).toBe(404)
+    expect((await byKey('x')).status).toBe(400)
+    expect((await byKey(first.ID, reader)).status).toBe(403)
+  })
+})

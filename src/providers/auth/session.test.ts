@@ -5,6 +5,7 @@ import { network, resetConsole } from '#tests/support/consoleWorld.ts'
 import { getAccessToken } from './accessToken.ts'
 import { getAuthority, getSessionKey } from './identity.ts'
 import { findSession, keepSession } from './session.ts'
+import { isSigningOut, noteSignOut } from './sessionEnd.ts'
 import { signIn } from './signIn.ts'
 import { buildSignInAddress, clearStorage } from './signOut.ts'
 import { findUserContext } from './userContext.ts'
@@ -121,6 +122,13 @@ describe('signing out', () => {
     localStorage.setItem('RaStore.locum.menu', 'true')
     clearStorage()
     expect(Object.keys(localStorage).sort()).toEqual(['locum.messages.1.en', 'locum.webApis.1'])
+  })
+
+  it('stays a sign-out until the page is left, whatever is refused after its storage is emptied', () => {
+    expect(isSigningOut()).toBe(false)
+    noteSignOut()
+    clearStorage()
+    expect(isSigningOut()).toBe(true)
   })
 
   it('remembers the way back in the address', () => {

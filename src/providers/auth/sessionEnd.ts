@@ -14,9 +14,12 @@ const longestSignOut = 5_000
 
 const listeners = new Set<() => void>()
 const work = new Set<() => Promise<void>>()
+/** When this page began a sign-out, in milliseconds: the note in the storage is gone before the page is. */
+let began = 0
 onWindowReset(() => {
   listeners.clear()
   work.clear()
+  began = 0
 })
 
 /**
@@ -35,12 +38,13 @@ export function announceSessionEnd(): void {
 
 /** Notes for every tab that somebody signs out: the tokens are refused from now on, a little before the session is gone. */
 export function noteSignOut(): void {
-  localStorage.setItem(signOutKey, String(Date.now()))
+  began = Date.now()
+  localStorage.setItem(signOutKey, String(began))
 }
 
 /** True while somebody signs out, in whichever tab: that calls are refused meanwhile is no end of the session by itself. */
 export function isSigningOut(): boolean {
-  return Date.now() - Number(localStorage.getItem(signOutKey) ?? 0) < longestSignOut
+  return Date.now() - Math.max(began, Number(localStorage.getItem(signOutKey) ?? 0)) < longestSignOut
 }
 
 /** Says what a sign-out has to see through before the session ends, such as a save that waits. */

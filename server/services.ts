@@ -14,7 +14,7 @@ import type { Membership } from './services/membership/contract.ts'
 import { buildAccountDirectory, buildMembership } from './services/membership/index.ts'
 import { buildMessageTexts } from './services/message-texts/index.ts'
 import { buildSavedViews } from './services/saved-views/index.ts'
-import { buildUserSettings, settingReader } from './services/user-settings/index.ts'
+import { buildUserSettings, userSettingStore } from './services/user-settings/index.ts'
 
 /** The services that the engine's calls lead to, and what they add to it. */
 export interface Services {
@@ -30,7 +30,7 @@ export function buildServices(database: Database): Services {
   const accounts = buildAccountDirectory(database)
   const credentials = buildCredentials(database)
   const membership = buildMembership(database, credentials)
-  const marketplace = buildMarketplace({ membership, settings: settingReader })
+  const marketplace = buildMarketplace({ membership, settings: userSettingStore })
   const extensions = {
     ...membership.extensions,
     ...buildUserSettings(membership),
@@ -39,7 +39,7 @@ export function buildServices(database: Database): Services {
     ...buildActionLog(database),
     ...buildFiles(database),
     ...buildImports(),
-    ...buildInfo(membership),
+    ...buildInfo({ membership, marketplace }),
     ...buildMessageTexts(),
   }
   return { accounts, credentials, membership, marketplace, extensions }

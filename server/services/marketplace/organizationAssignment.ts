@@ -4,12 +4,11 @@ import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, CallHandler } from '../../platform/resources/extension.ts'
 import type { FoundUser } from '../membership/contract.ts'
-import { revenueCenterLevel } from './organizationLevels.ts'
+import { offered, revenueCenterLevel } from './organizationLevels.ts'
 import {
   listAssigned,
   listAssignedGroups,
   listBelow,
-  listWays,
   lockAssignment,
   replaceAssigned,
 } from './organizationRepository.ts'
@@ -50,8 +49,8 @@ export function buildAssignmentHandlers({ membership }: MarketplaceParts): Recor
       const isOwn = userId === caller.userId
       if (!isOwn && !isPermitted(resource.descriptor.permissions?.list, caller.permissions)) throw forbidden()
       if (!isOwn) await getUser(context, userId)
-      const ways = await listWays(database, await listAssigned(database, userId))
-      return answerTree(context, userId, { conditions: [{ field: 'ID', op: 'in', value: ways }] })
+      const assigned = await listAssigned(database, userId)
+      return context.perform('all', { conditions: [{ field: 'ID', op: 'in', value: assigned }] }, offered)
     },
     async assign(context) {
       const { args, text, transaction } = context

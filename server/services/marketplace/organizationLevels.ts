@@ -1,14 +1,12 @@
 import type { Condition } from '#contract/conditions.ts'
 import { badRequest, notFound } from '../../platform/http/problem.ts'
 import type { CallContext, CallHandler } from '../../platform/resources/extension.ts'
+import { readMasterFilter } from './masterFilter.ts'
 import { listAssigned, listBelow, listWays } from './organizationRepository.ts'
 import type { MarketplaceParts } from './parts.ts'
 
 /** The level of a revenue center, the lowest of them (SPEC-1 §9 "Organization level"). */
 export const revenueCenterLevel = 4
-
-/** The setting in which a user keeps to which revenue centers he has narrowed the console (SPEC-0 §6). */
-const masterFilter = 'REVENUE_CENTER_MASTER_FILTER'
 
 const any = (field: string, value: readonly unknown[]): Condition => ({ field, op: 'in', value: [...value] })
 
@@ -20,13 +18,10 @@ export async function parentLevel(context: CallContext) {
 /** Organizations/Level/Value/{id} and those below it: the organizations of a level, as there are uses of them. */
 export function buildLevelHandlers({ settings }: MarketplaceParts): Record<string, CallHandler> {
   /** The condition of the caller's master filter; none where he has none or it is to be ignored (rules C7.23). */
-  async function listFiltered({ args, caller, database }: CallContext): Promise<Condition[]> {
-    if (args.args?.ignoreFilter === true) return []
-    const chosen = readIds(await settings.findValue(database, caller.userId, masterFilter))
-    if (chosen.length === 0) return []
-    const assigned = new Set(await listAssigned(database, caller.userId))
-    const kept = assigned.size === 0 ? chosen : chosen.filter(id => assigned.has(id))
-    return [any('ID', await listWays(database, kept))]
+  async function listFiltered(context: CallContext): Promise<Condition[]> {
+    if (context.args.args?.ignoreFilter === true) return []
+    const kept = await readMasterFilter(context, settings)
+    return kept === null ? [] : [any('ID', await listWays(context.database, kept))]
   }
 
   return {
@@ -60,8 +55,8 @@ export function buildLevelHandlers({ settings }: MarketplaceParts): Record<strin
   }
 }
 
-/** What a choice needs of an organization. */
-const offered = ['Code', 'Name', 'Level', 'ParentID']
+/** What a choice needs of an organization beside its ID. */
+export const offered = ['Code', 'Name', 'Level', 'ParentID']
 
 function getLevel({ args, text }: CallContext): number {
   const level = Number(args.id)
@@ -74,15 +69,4 @@ function getPageSize({ args }: CallContext): number | undefined {
   const size = args.args?.pageSize as number | undefined
   if (size === undefined || (size >= 1 && size <= 100)) return size
   throw badRequest('pageSize takes 1 to 100.')
-}
-
-/** The IDs of a setting that is a JSON list of them; none where it is anything else. */
-function readIds(value: string | null): number[] {
-  if (value === null) return []
-  try {
-    const list: unknown = JSON.parse(value)
-    return Array.isArray(list) ? list.map(Number).filter(id => Number.isSafeInteger(id) && id > 0) : []
-  } catch {
-    return []
-  }
 }

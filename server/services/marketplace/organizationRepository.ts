@@ -61,6 +61,20 @@ export async function listAssigned(queries: Queries, userId: number): Promise<nu
   return toIds(rows)
 }
 
+/** Those of these organizations that are revenue centers, of one company where it is given. */
+export async function findRevenueCenters(
+  queries: Queries,
+  ids: readonly number[],
+  companyId: number | null,
+): Promise<number[]> {
+  const rows = await queries.query<{ ID: number }>(
+    `select "ID" from "organization" where "ID" = any($1::bigint[]) and "Level" = 4 and not "IsDeleted"
+       and ($2::bigint is null or "CompanyID" = $2) order by "ID"`,
+    [ids, companyId],
+  )
+  return toIds(rows)
+}
+
 /** A group of the chat: an active revenue center. */
 export interface ChatGroup {
   ID: number

@@ -30,6 +30,29 @@ export async function findSetting(queries: Queries, userId: number, code: string
   return setting ?? null
 }
 
+/** Adds a setting; answers its ID. */
+export async function insertSetting(
+  transaction: Transaction,
+  { UserId, Code, Value }: Pick<UserSettingRow, 'UserId' | 'Code' | 'Value'>,
+  by: string,
+): Promise<number> {
+  const [row] = await transaction.query<{ ID: number }>(
+    'insert into "user-setting" ("UserId", "Code", "Value", "CreatedBy") values ($1, $2, $3, $4) returning "ID"',
+    [UserId, Code, Value, by],
+  )
+  return row?.ID ?? 0
+}
+
+/** Replaces the value of a setting; answers its ID. */
+export async function updateSetting(transaction: Transaction, id: number, value: string, by: string): Promise<number> {
+  await transaction.query(
+    `update "user-setting" set "Value" = $2, "Version" = "Version" + 1, "ModifiedBy" = $3, "ModifiedOn" = now()
+     where "ID" = $1`,
+    [id, value, by],
+  )
+  return id
+}
+
 /** Makes two saves of one setting come one after the other, so that the first does not end up stored twice. */
 export async function lockSetting(transaction: Transaction, userId: number, code: string): Promise<void> {
   await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [code, userId])

@@ -125,12 +125,16 @@ describe.each(listTestServers())('the assignment of organizations on $name', ser
       expect(listSelected(await readTree(token, 'Detail'))).toEqual(['Boston', 'BostonNursing'])
     })
 
-    test('of what is assigned to a user shows the way to it and nothing else', async () => {
+    test('has beside it the list of what is assigned to a user, for himself and for who assigns', async () => {
       const user = await makeStaff()
-      await save(user.ID, ['BostonNursing'])
-      const own = await readTree(await user.signIn(), `Detail/User/${user.ID}`)
-      expect(own.map(({ Name }) => Name)).toEqual(['Group', 'Local', 'Boston', 'BostonNursing'])
-      expect(await readTree(await world.getToken(assign), `Detail/User/${user.ID}`)).toEqual(own)
+      const path = `Detail/User/${user.ID}`
+      expect((await world.ask(await user.signIn(), 'GET', path)).rows).toEqual([])
+      await save(user.ID, ['Boston'])
+      for (const token of [await user.signIn(), await world.getToken(assign)]) {
+        const { rows } = await world.ask(token, 'GET', path)
+        const names = ['Boston', 'BostonNursing']
+        expect(rows.map(({ ID, Name }) => [ID, Name])).toEqual(names.map(name => [world.idOf(name), name]))
+      }
     })
 
     test('of others is for who sees organizations, and of no other company', async () => {

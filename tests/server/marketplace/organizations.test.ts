@@ -202,7 +202,8 @@ describe.each(listTestServers())('organizations on $name', server => {
     const unit = await world.insert('EmployerUnits', { EmployerID: first?.ID, Name: 'Telemetry' })
     const foreign = world.foreign.get('EmployerUnits')?.[0]
     const token = await world.getToken(['VIEW_EMPLOYER', 'EDIT_EMPLOYER'])
-    const save = (values: object) => world.ask(token, 'POST', '/EmployerContacts/Save', { Name: 'Ann', ...values })
+    const save = (values: object) =>
+      world.ask(token, 'POST', '/Marketplace/EmployerContacts/Save', { Name: 'Ann', ...values })
     const made = await save({ EmployerID: first?.ID, UnitID: unit.ID })
     expect(made.envelope, made.text).toMatchObject({ Success: true, Source: { UnitName: 'Telemetry' } })
     expect((await save({ EmployerID: second?.ID, UnitID: unit.ID })).envelope.Errors).toHaveProperty(['/UnitID'])

@@ -7,7 +7,7 @@ import type { TestServer } from '../support/testDatabase.ts'
 
 /** A world over the shipped data files with a tree of organizations in each of its companies, and a short way to call. */
 export interface MarketplaceWorld extends World {
-  /** Sends a request of Organizations, or of the contract named, as it travels; `{Boston}` stands for an organization's ID. */
+  /** Sends a request of Organizations, or to the address below /api that begins with "/", as it travels; `{Boston}` stands for an organization's ID. */
   ask(token: string, method: string, path: string, body?: unknown): Promise<Answer>
   /** The ID of an organization of the tree. */
   idOf(name: string): number
@@ -50,9 +50,9 @@ export async function buildMarketplaceWorld(server: TestServer): Promise<Marketp
     idOf,
     insert,
     ask(token, method, path, body) {
-      const [contract, rest] = path.startsWith('/') ? [path.slice(1), ''] : ['Organizations/', path]
-      const filled = rest.replace(/\{(\w+)\}/g, (_, name: string) => String(idOf(name)))
-      return send(`${world.address}/api/Marketplace/${contract}${filled}`, {
+      const whole = path.startsWith('/') ? path : `/Marketplace/Organizations/${path}`
+      const filled = whole.replace(/\{(\w+)\}/g, (_, name: string) => String(idOf(name)))
+      return send(`${world.address}/api${filled}`, {
         method,
         headers: {
           'x-api-request': '1',

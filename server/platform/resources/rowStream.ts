@@ -133,17 +133,17 @@ type WriteRows = (rows: RecordValues[]) => Promise<void>
 function pump<Part>(
   format: RowFormat<Part>,
   run: (write: WriteRows) => Promise<void>,
-  { stall, whole }: Patience,
+  patience: Patience,
   onEnd: () => void,
 ): Promise<Readable> {
   const writer = format.open()
   const { output } = writer
   const { promise: opened, resolve, reject } = Promise.withResolvers<Readable>()
-  const deadline = AbortSignal.timeout(whole)
+  const limit = limitPatience(patience)
   const writing = run(async rows => {
     const parts = await format.toParts(rows)
     resolve(output)
-    await writer.write(parts, AbortSignal.any([deadline, AbortSignal.timeout(stall)]))
+    await limit.within(signal => writer.write(parts, signal))
   })
   writing
     .then(
@@ -156,6 +156,23 @@ function pump<Part>(
         output.destroy(error)
       },
     )
-    .finally(onEnd)
+    .finally(() => {
+      limit.end()
+      onEnd()
+    })
   return opened
+}
+
+/** One signal for a whole stream, aborted where a part of it or all of it takes too long: a signal for each part would outlive it by its time. */
+function limitPatience({ stall, whole }: Patience) {
+  const ending = new AbortController()
+  const abort = () => ending.abort(new DOMException('The reader of the rows took too long.', 'TimeoutError'))
+  const deadline = setTimeout(abort, whole)
+  return {
+    async within(write: (signal: AbortSignal) => Promise<void>): Promise<void> {
+      const timer = setTimeout(abort, stall)
+      await write(ending.signal).finally(() => clearTimeout(timer))
+    },
+    end: () => clearTimeout(deadline),
+  }
 }

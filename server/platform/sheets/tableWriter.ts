@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 
 /**
@@ -26,15 +25,24 @@ export interface TableWriter {
 export async function writePart(inlet: Writable, output: Readable, text: string, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
   if (output.destroyed) throw new Error('The reader of the rows went away.')
-  if (inlet.write(text)) return
-  const ended = new AbortController()
-  const either = { signal: signal ? AbortSignal.any([signal, ended.signal]) : ended.signal }
-  try {
-    await Promise.race([once(inlet, 'drain', either), once(output, 'close', either)])
-  } catch (error) {
-    signal?.throwIfAborted()
-    throw error
-  } finally {
-    ended.abort()
-  }
+  if (!inlet.write(text)) await waitForRoom(inlet, output, signal)
+}
+
+/** Waits until more can be written, the far end is closed, or the signal is aborted; it leaves no listener behind, as it is called for each part. */
+function waitForRoom(inlet: Writable, output: Readable, signal?: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const go = () => resolve()
+  const stop = () => reject(signal?.reason)
+  inlet.once('drain', go)
+  inlet.once('error', reject)
+  output.once('close', go)
+  output.once('error', reject)
+  signal?.addEventListener('abort', stop)
+  return promise.finally(() => {
+    inlet.off('drain', go)
+    inlet.off('error', reject)
+    output.off('close', go)
+    output.off('error', reject)
+    signal?.removeEventListener('abort', stop)
+  })
 }

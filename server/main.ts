@@ -2,8 +2,7 @@ import { realpathSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { keepHeapSmall, settleHeap } from './heap.ts'
 import { type Running, runUntilSignal } from './lifecycle.ts'
 import { describeFailure } from './platform/failure.ts'
 import { listWarnings, readSettings, type Settings } from './settings.ts'
@@ -20,27 +19,6 @@ function checkPort({ host, port }: Settings): Promise<void> {
   })
 }
 
-/**
- * Keeps V8's space for new objects at its first size: a start would grow it to 50 MB that an idle process then keeps.
- * Answers the function that lets it grow again, for work that needs it.
- */
-function keepHeapSmall(): () => void {
-  setFlagsFromString('--semi-space-growth-factor=1')
-  return () => setFlagsFromString('--semi-space-growth-factor=2')
-}
-
-const idleAfter = 1000
-
-/** Hands back what a start leaves behind, a third of its heap, which V8 would keep until it needs room: 0.1 s, once, when all is up. */
-function giveBackMemory(): void {
-  setTimeout(() => {
-    setFlagsFromString('--expose-gc')
-    const collect: NodeJS.GCFunction = runInNewContext('gc')
-    setFlagsFromString('--no-expose-gc')
-    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-  }, idleAfter).unref()
-}
-
 /** What runs: where browsers find it, and which demo accounts its database holds. */
 export type Up = Running & { address: string; demoAccounts: string[] }
 
@@ -50,7 +28,7 @@ export type Up = Running & { address: string; demoAccounts: string[] }
  */
 export async function run(settings: Settings, { progress, warn }: Reports, signal: AbortSignal): Promise<Up> {
   for (const warning of listWarnings(settings)) warn(warning)
-  const letHeapGrow = keepHeapSmall()
+  keepHeapSmall()
   await checkPort(settings)
   const { openDatabase, migrateDatabase } = await import('./platform/database/index.ts')
   const database = await openDatabase(settings, { progress, onProblem: warn })
@@ -65,9 +43,9 @@ export async function run(settings: Settings, { progress, warn }: Reports, signa
     const demoAccounts = await app.listDemoAccounts()
     signal.throwIfAborted()
     const address = await app.listen()
-    letHeapGrow()
-    giveBackMemory()
+    const leaveHeap = settleHeap()
     const close = async ({ atOnce = false } = {}) => {
+      leaveHeap()
       if (!atOnce) await app.close()
       await database.close({ atOnce })
     }

@@ -2,6 +2,7 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, vi } from 'vitest'
 import { resetConsole } from './consoleWorld.ts'
+import './plainStyles.ts'
 
 // The files share one window and the modules of the console: each begins with them as a new visit does.
 vi.useRealTimers()

@@ -1,18 +1,20 @@
 import { expectAccessible } from './support/accessible.ts'
-import { buildFacilityFile, importFacilities, makeWord, search } from './support/facilities.ts'
+import { makeFacilities, makeWord, search } from './support/facilities.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
+import { openApi } from './support/traffic.ts'
 
 test('nothing is lost of what two people do to one record: one field, a deletion, a restored record', async ({
   page,
   browser,
+  baseURL,
   problems,
 }) => {
   test.slow()
   problems.allow(/status of (409|404)/)
   const word = makeWord()
   await beginSession(page, 'admin')
-  await importFacilities(page, buildFacilityFile(word, 1))
+  await makeFacilities(await openApi(page, baseURL ?? ''), word, 1)
   await page.goto('/Employers')
   await search(page, word)
   await page.getByRole('link', { name: `${word} HOSPITAL 0000` }).click()

@@ -10,7 +10,7 @@ import {
   startForeignBackEnd,
   startRestService,
 } from '../support/foreignServices.ts'
-import { signIn } from './support/signIn.ts'
+import { beginSession, openHome, signIn } from './support/signIn.ts'
 import { test as base, expect } from './support/test.ts'
 
 const starting = 180_000
@@ -116,7 +116,7 @@ async function chooseAction(page: Page, text: string, action: string): Promise<v
 }
 
 restTest('a resource of plain REST is listed, sorted, searched and filtered', async ({ page, service }) => {
-  await signIn(page, 'admin')
+  await openHome(page, 'admin')
   await menu(page).getByRole('link', { name: 'Spare parts' }).click()
   await expect(page.getByRole('heading', { name: 'Parts' })).toBeVisible()
   await expect(rows(page)).toHaveCount(11)
@@ -149,7 +149,7 @@ restTest('a resource of plain REST is listed, sorted, searched and filtered', as
 })
 
 restTest('a record of plain REST is made, changed as a whole and deleted', async ({ page, service, problems }) => {
-  await signIn(page, 'admin')
+  await beginSession(page, 'admin')
   await page.goto('/Parts')
   await page.getByRole('link', { name: 'Add' }).click()
   await page.getByLabel('Name').fill('Part 01')
@@ -185,7 +185,7 @@ restTest('who may only look is offered nothing else', async ({ page, address, pl
   const headers = { 'x-api-request': '1', authorization: `Bearer ${token}` }
   expect((await api.get('/proxy/Parts/v1/spare-parts', { headers })).status()).toBe(403)
   expect((await api.delete('/proxy/Parts/v1/spare-parts/1', { headers })).status()).toBe(403)
-  await signIn(page, 'employer')
+  await openHome(page, 'employer')
   await expect(page.getByRole('link', { name: 'Spare parts' })).toHaveCount(0)
   await page.goto('/Parts')
   await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible()

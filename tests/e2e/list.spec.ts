@@ -1,13 +1,17 @@
 import { expectAccessible } from './support/accessible.ts'
-import { buildFacilityFile, importFacilities, makeWord, search } from './support/facilities.ts'
+import { makeFacilities, makeWord, search } from './support/facilities.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
+import { openApi } from './support/traffic.ts'
 
-test('a list stays on the next page, and its address opens the same page, sort and filter again', async ({ page }) => {
+test('a list stays on the next page, and its address opens the same page, sort and filter again', async ({
+  page,
+  baseURL,
+}) => {
   const word = makeWord()
   await beginSession(page, 'admin')
-  await importFacilities(page, buildFacilityFile(word, 25))
-  await page.getByRole('button', { name: 'Close' }).click()
+  await makeFacilities(await openApi(page, baseURL ?? ''), word, 25)
+  await page.goto('/Employers')
   await search(page, word)
   await expect(page.getByText('Showing 10 of 25 Records')).toBeVisible()
   await page.getByRole('button', { name: 'Next page' }).click()

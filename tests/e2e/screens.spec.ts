@@ -9,6 +9,9 @@ import { openApi } from './support/traffic.ts'
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
+// Each is a visitor of its own, and together they are a good part of all tests.
+test.describe.configure({ mode: 'parallel' })
+
 /** What makes the first row of a list that has none in the demo data. */
 const firstRows: Record<string, [path: string, record: object]> = {
   Imports: ['/api/Info/Import/Begin', { Resource: 'Employers', FileName: 'hospitals.csv', FileSize: 100 }],
@@ -32,12 +35,12 @@ for (const { name, isAnonymous, screens } of listVisits()) {
       const [path, record] = firstRows[name] ?? ['/api/Marketplace/Employers/Save', employer]
       await (await openApi(page, baseURL ?? '')).post(path, record)
     }
-    for (const screen of screens) {
+    for (const [index, screen] of screens.entries()) {
       await test.step(screen.name, async () => {
-        await page.setViewportSize(desk)
         await screen.open(page)
         await expectAccessible(page)
-        await page.setViewportSize(phone)
+        // The next one opens in the window as it is then.
+        await page.setViewportSize(index % 2 === 0 ? phone : desk)
         await expectAccessible(page)
         await takePictures(page, screen.name.replaceAll(' ', '-'))
       })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { takePictures } from './support/appearance.ts'
-import { signIn } from './support/signIn.ts'
+import { beginSession, openHome, signIn } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
 const demoPassword = 'Locum-Demo-2026'
@@ -57,7 +57,7 @@ test.describe('signing in', () => {
   })
 
   test('is behind whoever is signed in', async ({ page }) => {
-    await signIn(page, 'agent')
+    await beginSession(page, 'agent')
     for (const path of ['/login', '/forgetPassword', '/nowhere/at/all']) {
       await page.goto(path)
       await expect(page).toHaveURL(/\/home$/)
@@ -169,7 +169,7 @@ test.describe('a session', () => {
 
   test('that the services no longer accept leads to the sign-in and back', async ({ page, problems }) => {
     problems.allow(/status of 401/)
-    await signIn(page, 'agent')
+    await openHome(page, 'agent')
     await page.evaluate(() => {
       const key = Object.keys(localStorage).find(name => name.startsWith('oidc.user:')) ?? ''
       const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
@@ -182,7 +182,7 @@ test.describe('a session', () => {
   })
 
   test('is refreshed in its last quarter of an hour', async ({ page }) => {
-    await signIn(page, 'agent')
+    await openHome(page, 'agent')
     const findToken = () =>
       page.evaluate(() => {
         const key = Object.keys(localStorage).find(name => name.startsWith('oidc.user:')) ?? ''
@@ -202,7 +202,7 @@ test.describe('a session', () => {
 
 test.describe('the shell', () => {
   test('shows each user only what may be opened', async ({ page }) => {
-    await signIn(page, 'candidate')
+    await openHome(page, 'candidate')
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Users' })).toHaveCount(0)
     await page.goto('/Users')
     await expect(page).toHaveURL(/\/access-denied$/)
@@ -213,7 +213,7 @@ test.describe('the shell', () => {
   })
 
   test('opens the flyout of its small menu by keyboard', async ({ page }) => {
-    await signIn(page, 'admin')
+    await openHome(page, 'admin')
     const administration = page.getByRole('navigation').getByRole('button', { name: 'Administration' })
     await expect(administration).toHaveAttribute('aria-expanded', 'false')
     await administration.focus()
@@ -228,7 +228,7 @@ test.describe('the shell', () => {
   test('opens its menu over the page, which stays where it is, and closes it at a click beside it', async ({
     page,
   }) => {
-    await signIn(page, 'agent')
+    await openHome(page, 'agent')
     const toggle = page.getByRole('button', { name: 'Menu', exact: true })
     await page.getByRole('navigation').getByRole('link', { name: 'Employers' }).click()
     await expect(heading(page)).toHaveText('Employers')
@@ -250,7 +250,7 @@ test.describe('the shell', () => {
 
   test('opens its menu over the page on a phone, and closes it by a click beside it', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await signIn(page, 'admin')
+    await openHome(page, 'admin')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     await expect(menu).toBeVisible()
@@ -264,14 +264,14 @@ test.describe('the shell', () => {
   })
 
   test('wears the colours that the user chose, in another browser too', async ({ page, browser, baseURL }) => {
-    await signIn(page, 'employer')
+    await openHome(page, 'employer')
     await openProfileMenu(page)
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await page.keyboard.press('Escape')
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
     const other = await elsewhere.newPage()
-    await signIn(other, 'employer')
+    await openHome(other, 'employer')
     await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
     await elsewhere.close()
     await openProfileMenu(page)
@@ -280,7 +280,7 @@ test.describe('the shell', () => {
   })
 
   test('lets the keyboard skip to the page', async ({ page }) => {
-    await signIn(page, 'agent')
+    await beginSession(page, 'agent')
     await page.goto('/home')
     await expect(heading(page)).toBeVisible()
     await page.keyboard.press('Tab')
@@ -289,7 +289,7 @@ test.describe('the shell', () => {
   })
 
   test('says where it is and is accessible at home', async ({ page }) => {
-    await signIn(page, 'admin')
+    await openHome(page, 'admin')
     await expect(page).toHaveTitle('Home · Locum')
     await expectAccessible(page)
     await openProfileMenu(page)
@@ -337,7 +337,7 @@ test.describe('without a sign-in', () => {
       const configuration = (await answer.json()) as { AnonymousRoutes: string[] }
       await route.fulfill({ json: { ...configuration, AnonymousRoutes: ['Partners'] } })
     })
-    await signIn(page, 'agent')
+    await beginSession(page, 'agent')
     await page.goto('/Partners/Welcome')
     await expect(heading(page)).toHaveText('Link Expired')
     await expect(page).toHaveURL(/\/Partners\/Welcome$/)

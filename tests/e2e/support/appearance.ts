@@ -7,7 +7,8 @@ const schemes: Scheme[] = ['light', 'dark']
 /** Widths at which every screen is looked at: desk, tablet, phone. */
 const widths = [1440, 768, 390]
 
-function isDark(page: Page): Promise<boolean> {
+/** True where the page wears dark colours. */
+export function isDark(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const [red = 255, green = 255, blue = 255, opacity = 1] =
       getComputedStyle(document.body)
@@ -20,7 +21,9 @@ function isDark(page: Page): Promise<boolean> {
 /** Asks for light or dark colours as the system does, and waits until the page wears them and nothing moves. */
 export async function setScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-  await expect.poll(() => isDark(page), `the page turns ${scheme}`).toBe(scheme === 'dark')
+  await expect
+    .poll(() => isDark(page), { message: `the page turns ${scheme}`, intervals: [20, 50, 100, 250] })
+    .toBe(scheme === 'dark')
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(one => Number.isFinite(one.effect?.getComputedTiming().endTime))
     await Promise.allSettled(ending.map(one => one.finished))

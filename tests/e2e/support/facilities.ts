@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Client } from '../../support/client.ts'
 
 /** Makes a word that no other run uses, so that specs can share one server; digits and capitals only. */
 export function makeWord(): string {
@@ -22,6 +23,18 @@ export function buildFacilityFile(
   return [title, ...lines].join('\n')
 }
 
+/** Saves facilities by the API, named as those of {@link buildFacilityFile}: for what is not about their import. */
+export async function makeFacilities(api: Client, word: string, count: number): Promise<void> {
+  const rest = { City: 'ATHENS', State: 'OH', TimeZone: 'America/New_York' }
+  const save = (index: number) => {
+    const place = String(index).padStart(4, '0')
+    const record = { CMSFacilityID: `${word.slice(-5)}${place}`, Name: `${word} HOSPITAL ${place}`, ...rest }
+    return api.post<{ Success: boolean }>('/api/Marketplace/Employers/Save', record)
+  }
+  const answers = await Promise.all(Array.from({ length: count }, (_, index) => save(index)))
+  expect(answers.filter(({ body }) => !body.Success)).toEqual([])
+}
+
 /** Imports a file of facilities through the dialog and waits for its result. */
 export async function importFacilities(page: Page, text: string): Promise<void> {
   await page.goto('/Employers')
@@ -36,6 +49,7 @@ export async function importFacilities(page: Page, text: string): Promise<void> 
 
 /** Searches the list that is open, not one below its chosen row. */
 export async function search(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'General search' }).first().fill(text)
-  await page.keyboard.press('Enter')
+  const box = page.getByRole('searchbox', { name: 'General search' }).and(page.locator(':not(section *)'))
+  await box.fill(text)
+  await box.press('Enter')
 }

@@ -36,3 +36,10 @@ export async function beginSession(page: Page, account: DemoAccount | Account): 
     .context()
     .setStorageState({ cookies: [], origins: [{ origin, localStorage: [{ name, value: JSON.stringify(session) }] }] })
 }
+
+/** Opens the console at home in a browser that has opened nothing yet, signed in. */
+export async function openHome(page: Page, account: DemoAccount | Account): Promise<void> {
+  await beginSession(page, account)
+  await page.goto('/home')
+  await expect(page.getByRole('banner')).toBeVisible()
+}

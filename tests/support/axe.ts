@@ -3,16 +3,18 @@ import { createRequire } from 'node:module'
 interface Violation {
   id: string
   help: string
-  nodes: { html: string }[]
+  nodes: { html: string; target: unknown[] }[]
 }
 
-interface Axe {
-  run(element: Element, options: object): Promise<{ violations: Violation[] }>
+export interface Axe {
+  /** Its own text, to be run in a page. */
+  source: string
+  run(part: Element | Document, options: object): Promise<{ violations: Violation[] }>
 }
 
-// It comes with what the browser tests use.
+// It comes with what is made for browser tests.
 const browserPart = createRequire(import.meta.url).resolve('@axe-core/playwright')
-const axe = createRequire(browserPart)('axe-core') as Axe
+export const axe = createRequire(browserPart)('axe-core') as Axe
 
 /** Rules of a whole page, and of colours, which only a browser computes. */
 const skipped = [

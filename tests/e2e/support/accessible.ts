@@ -1,20 +1,6 @@
-import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import { type Axe, axe } from '../../support/axe.ts'
 import { isDark, type Scheme, setScheme } from './appearance.ts'
-
-/** What is used of axe-core, which comes with the part of it that is made for Playwright. */
-interface Axe {
-  source: string
-  run(context: Document, options: object): Promise<{ violations: Violation[] }>
-}
-interface Violation {
-  id: string
-  help: string
-  nodes: { target: unknown[]; html: string }[]
-}
-
-const playwrightPart = createRequire(import.meta.url).resolve('@axe-core/playwright')
-const { source } = createRequire(playwrightPart)('axe-core') as Axe
 
 /** The rules that look at colours: all that the other scheme can change. */
 const colourRules = ['color-contrast', 'link-in-text-block']
@@ -29,7 +15,7 @@ const hasAxe = (page: Page) => page.evaluate(() => 'axe' in window)
 
 async function listViolations(page: Page, scheme: Scheme): Promise<string[]> {
   // A half of a megabyte: once a document.
-  if (!(await hasAxe(page))) await page.evaluate(source)
+  if (!(await hasAxe(page))) await page.evaluate(axe.source)
   return page.evaluate(async chosen => {
     const { axe } = window as unknown as { axe: Axe }
     // What passes is not described: that would be most of the work.

@@ -22,7 +22,8 @@ export function ImportChip() {
     <ButtonBase
       component={Link}
       to={toImportPath(record.ID)}
-      aria-label={label}
+      // Who speaks to it says what stands there: on a phone that is the share alone.
+      aria-label={`${label}, ${part}%`}
       title={label}
       sx={{
         position: 'relative',

@@ -27,12 +27,12 @@ afterEach(() => {
 describe('an import that is under way', () => {
   it('is told in the header of every page, as it goes on, and leads to its page', async () => {
     renderElement(<ImportChip />)
-    const chip = await screen.findByRole('link', { name: 'Importing Plants 12,000 of 50,000' })
+    const chip = await screen.findByRole('link', { name: 'Importing Plants 12,000 of 50,000, 24%' })
     expect(chip.getAttribute('href')).toBe('/Imports/Open/7')
     await act(() => desk.become({ Done: 13_000 }))
-    expect(await screen.findByRole('link', { name: 'Importing Plants 13,000 of 50,000' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Importing Plants 13,000 of 50,000, 26%' })).toBeTruthy()
     await act(() => desk.become({ Status: 'Undoing', Done: 1, Total: 20 }))
-    expect(await screen.findByRole('link', { name: 'Undoing Plants 1 of 20' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Undoing Plants 1 of 20, 5%' })).toBeTruthy()
   })
 
   it('is told of at its end, by its numbers or by why it failed', async () => {

@@ -9,10 +9,12 @@ import { toProblems } from './problems.ts'
 
 /**
  * Compiles a validator for the services, who have the last word (architecture "Validation"). `record` (the usual) treats a
- * cleared property as absent; `document` takes the value as it stands, for files. Throws on a schema that cannot be compiled.
+ * cleared property as absent; `document` takes the value as it stands, for files; `file` does too and keeps the references of
+ * a schema that has many, a meta-schema of ours. Throws on a schema that cannot be compiled.
  */
-export function compileWithAjv(schema: PropertySchema, subject: 'record' | 'document' = 'record'): Validator {
-  const prepared = prepareSchema(schema)
+export function compileWithAjv(schema: PropertySchema, subject: 'record' | 'document' | 'file' = 'record'): Validator {
+  const isFile = subject === 'file'
+  const prepared = prepareSchema(schema, isFile ? 'kept' : 'resolved')
   // An instance of its own for each schema: ajv keeps whatever it has compiled, and live edits would pile up.
   const ajv = new Ajv({
     allErrors: true,
@@ -26,7 +28,9 @@ export function compileWithAjv(schema: PropertySchema, subject: 'record' | 'docu
     logger: false,
     formats: { ...formats },
     // Files are checked now and then: to make their validators faster takes longer than it ever saves.
-    ...(subject === 'document' && { code: { optimize: false } }),
+    ...(subject !== 'record' && { code: { optimize: false } }),
+    // Else ajv resolves again what was kept.
+    inlineRefs: !isFile,
   })
   ajv.removeKeyword('multipleOf')
   ajv.addKeyword({

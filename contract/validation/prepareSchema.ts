@@ -21,6 +21,8 @@ export const singleWords = [
 ] as const
 /** Words whose value is a list of schemas. */
 export const listWords = ['allOf', 'anyOf', 'oneOf'] as const
+/** Words that fail as one, whatever fails within them. */
+export const wholeWords: readonly string[] = ['anyOf', 'oneOf', 'not', 'contains', 'propertyNames']
 /** Words whose value is an object of schemas. */
 const mapWords = ['properties', 'patternProperties']
 /** Words that are taken as they stand. */
@@ -44,11 +46,13 @@ const plainWords = [
  * `allOf`; a list of titled choices as `enum`; `x-time` as the narrower format; what a kind implies; the booleans `true` and
  * `false` as schemas.
  *
- * A reference that leads back to itself stays one. Throws where a reference names nothing.
+ * A reference that leads back to itself stays one. `kept` leaves every one but those within words that fail as one, which makes
+ * the twentieth of a meta-schema: of a problem there it does not say which properties it depends on. Throws where a reference
+ * names nothing.
  */
-export function prepareSchema(schema: PropertySchema): PreparedSchema {
+export function prepareSchema(schema: PropertySchema, references: 'resolved' | 'kept' = 'resolved'): PreparedSchema {
   const definitions: Record<string, PreparedSchema> = {}
-  const prepared = prepareNode({ root: schema, definitions, path: [] }, schema)
+  const prepared = prepareNode({ root: schema, definitions, path: [], isKeeping: references === 'kept' }, schema)
   return Object.keys(definitions).length > 0 ? { ...prepared, definitions } : prepared
 }
 
@@ -58,6 +62,8 @@ interface Preparation {
   definitions: Record<string, PreparedSchema>
   /** The references that are being resolved. */
   path: string[]
+  /** Whether a reference stays one where it stands. */
+  isKeeping: boolean
 }
 
 function prepareNode(preparation: Preparation, node: Node): PreparedSchema {
@@ -72,12 +78,19 @@ function prepareNode(preparation: Preparation, node: Node): PreparedSchema {
 
 function prepareReference(preparation: Preparation, $ref: string): PreparedSchema {
   const name = encodeURIComponent($ref).replaceAll('%', '_')
-  if (preparation.path.includes($ref)) {
+  const kept = { $ref: `#/definitions/${name}` }
+  const isKnown = preparation.definitions[name] !== undefined
+  if (preparation.path.includes($ref) || (preparation.isKeeping && isKnown)) {
     preparation.definitions[name] ??= {}
-    return { $ref: `#/definitions/${name}` }
+    return kept
   }
   const target = findReference(preparation.root, $ref)
   if (target === undefined) throw new Error(`The reference ${$ref} names nothing in this schema.`)
+  if (preparation.isKeeping) {
+    preparation.definitions[name] = {}
+    preparation.definitions[name] = prepareNode(preparation, target)
+    return kept
+  }
   const prepared = prepareNode({ ...preparation, path: [...preparation.path, $ref] }, target)
   if (preparation.definitions[name]) preparation.definitions[name] = structuredClone(prepared)
   return prepared
@@ -117,15 +130,17 @@ function prepareWords(preparation: Preparation, node: PropertySchema): PreparedS
   if (node['x-kind'] === 'duration') prepared['x-kind'] = 'duration'
   if (choices) prepared.enum = choices.map(choice => choice.const)
   if (node.format !== undefined) prepared.format = toFormat(node)
+  const whole = { ...preparation, isKeeping: false }
+  const within = (word: string) => (word === 'if' || wholeWords.includes(word) ? whole : preparation)
   for (const word of singleWords) {
     const value = words[word] as Node | undefined
     const isIdle = (word === 'then' || word === 'else') && node.if === undefined
     if (value === undefined || isIdle) continue
-    prepared[word] = word === 'additionalProperties' && value === false ? false : prepareNode(preparation, value)
+    prepared[word] = word === 'additionalProperties' && value === false ? false : prepareNode(within(word), value)
   }
   for (const word of listWords) {
     const value = words[word] as Node[] | undefined
-    if (value && !(word === 'oneOf' && choices)) prepared[word] = value.map(each => prepareNode(preparation, each))
+    if (value && !(word === 'oneOf' && choices)) prepared[word] = value.map(each => prepareNode(within(word), each))
   }
   for (const word of mapWords) {
     const value = words[word] as Record<string, Node> | undefined

@@ -1,7 +1,7 @@
 import { isObject } from '../calls/wireValues.ts'
 import { toDurationText } from '../duration.ts'
 import type { PreparedSchema } from './prepareSchema.ts'
-import { toPointer } from './prepareSchema.ts'
+import { toPointer, wholeWords } from './prepareSchema.ts'
 import type { FieldProblem } from './problem.ts'
 
 /** Where a validator says that a word does not hold: the way through the prepared schema, and the way to the value. */
@@ -43,9 +43,6 @@ export function toProblems(schema: PreparedSchema, value: unknown, failures: Ite
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, problem]) => problem)
 }
-
-/** Words that fail as one, whatever fails within them. */
-const wholeWords = ['anyOf', 'oneOf', 'not', 'contains', 'propertyNames']
 
 function findWord(root: PreparedSchema, tokens: string[]): FailedWord | null {
   let schema = root

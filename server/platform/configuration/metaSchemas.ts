@@ -26,7 +26,7 @@ function getMetaSchema(name: MetaName): MetaSchema {
   if (!meta) {
     const text = readFileSync(join(programFolder, `schemas/meta/${name}.schema.json`), 'utf8')
     const schema = JSON.parse(text) as PropertySchema
-    meta = { schema, validate: compileWithAjv(schema, 'document') }
+    meta = { schema, validate: compileWithAjv(schema, 'file') }
     metaSchemas.set(name, meta)
   }
   return meta

@@ -1,15 +1,27 @@
+import { expect } from 'vitest'
 import { findChoices, type PropertySchema } from '#contract/entitySchema.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
 import { prepareSchema } from '#contract/validation/prepareSchema.ts'
+import type { Validator } from '#contract/validation/problem.ts'
 import { shippedTexts } from '#server/platform/configuration/index.ts'
 
-let count = 0
+const textKeys = Object.keys(shippedTexts).filter(key => key !== '$schema' && !/\{\d/.test(shippedTexts[key] ?? ''))
 
-/** A number that no other value of this run is made of. */
+/** What the values of one test file are made of; files of one worker share this module. */
+let series = { file: '', count: 0, textKeys: [...textKeys] }
+
+function getSeries(): typeof series {
+  const file = expect.getState().testPath ?? ''
+  if (series.file !== file) series = { file, count: 0, textKeys: [...textKeys] }
+  return series
+}
+
+/** A number that no other value of this test file is made of. */
 export function takeNumber(): number {
-  count += 1
-  return count
+  const own = getSeries()
+  own.count += 1
+  return own.count
 }
 
 /** Upper-case letters and digits, so that a text found in an answer can only have come from one place. */
@@ -17,9 +29,15 @@ function toMark(number: number): string {
   return `Q${(number + 46_656).toString(36).toUpperCase()}Z`
 }
 
-function isValid(schema: PropertySchema, value: unknown): boolean {
-  const validate = compileWithAjv(prepareSchema({ type: 'object', properties: { value: schema }, required: ['value'] }))
-  return validate({ value }).length === 0
+const validators = new WeakMap<PropertySchema, Validator>()
+
+function getValidator(schema: PropertySchema): Validator {
+  const known = validators.get(schema)
+  if (known) return known
+  const holder = prepareSchema({ type: 'object', properties: { value: schema }, required: ['value'] })
+  const validate = compileWithAjv(holder)
+  validators.set(schema, validate)
+  return validate
 }
 
 function listTexts(number: number): string[] {
@@ -50,16 +68,15 @@ export function buildValue(property: ResourceProperty, except?: unknown): unknow
   if (jsonType === 'boolean') return true
   if (jsonType === 'integer' || jsonType === 'number') return number
   if (jsonType === 'array') return []
-  const text = listTexts(number).find(candidate => candidate !== except && isValid(schema, candidate))
+  const isValid = (value: string) => getValidator(schema)({ value }).length === 0
+  const text = listTexts(number).find(candidate => candidate !== except && isValid(candidate))
   if (text === undefined) throw new Error(`No sample text fits the rules of ${property.name}: add one.`)
   return text
 }
 
-const textKeys = Object.keys(shippedTexts).filter(key => key !== '$schema' && !/\{\d/.test(shippedTexts[key] ?? ''))
-
-/** A key of the catalogue that no other value of this run is, of a text without placeholders. */
+/** A key of the catalogue that no other value of this test file is, of a text without placeholders. */
 function takeTextKey(): string {
-  const key = textKeys.pop()
+  const key = getSeries().textKeys.pop()
   if (key === undefined) throw new Error('The catalogue has no more texts.')
   return key
 }

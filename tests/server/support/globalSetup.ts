@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -34,11 +34,9 @@ async function hurryCommits(databaseUrl: string): Promise<void> {
   await database.close()
 }
 
-/** Has Node keep what it compiles, for the workers and the programs that they start. */
-async function keepCompiled(folder: string): Promise<void> {
-  const compiled = join(folder, 'compiled')
-  await mkdir(compiled)
-  process.env.NODE_COMPILE_CACHE = compiled
+/** Has Node keep what it compiles, as the program does: for the workers, the programs that they start, and the next run. */
+function keepCompiled(): void {
+  process.env.NODE_COMPILE_CACHE = join(import.meta.dirname, '../../../node_modules/.cache/compiled')
 }
 
 async function startOwnServer(): Promise<{ url: string; stop: Stop }> {
@@ -48,13 +46,12 @@ async function startOwnServer(): Promise<{ url: string; stop: Stop }> {
   const server = await startEmbedded(folder, quiet)
   const { host, user, database } = server.connection
   const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}`
-  await Promise.all([hurryCommits(url), keepCompiled(folder)])
+  await hurryCommits(url)
   return {
     url,
     stop: async () => {
       await server.stop()
-      // A worker that ends may still be writing what it compiled.
-      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }
@@ -71,6 +68,7 @@ async function makeTemplate(name: string, url: string): Promise<{ server: TestSe
 
 /** Starts one embedded server for the whole run, beside it the one of DATABASE_URL, and prepares a template on each. */
 export default async function setup(project: TestProject): Promise<Stop> {
+  keepCompiled()
   await sweep()
   const embedded = await startOwnServer()
   const own = await makeTemplate('embedded', embedded.url)

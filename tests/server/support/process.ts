@@ -27,7 +27,8 @@ export function startProgram(
   environment: Record<string, string>,
   words: readonly string[] = [],
 ): Program {
-  return startCommand(process.execPath, [join(root, path), ...words], environment)
+  const keeping = join(import.meta.dirname, 'keepCompiled.ts')
+  return startCommand(process.execPath, ['--import', keeping, join(root, path), ...words], environment)
 }
 
 /** Starts a program of this machine; DATABASE_URL does not reach it unless it is in its environment. */

@@ -30,6 +30,13 @@ export interface World extends Testers {
 /** The property that says whose a row is, of resources whose rows nobody else reaches. */
 const owners: Readonly<Record<string, string>> = { Imports: 'UserID' }
 
+/** The tables that say which of one kind has which of another. */
+const pairs = [
+  ['role_permission', 'RoleID', 'PermissionID'],
+  ['user_role', 'UserID', 'RoleID'],
+  ['user_organization', 'UserID', 'OrganizationID'],
+] as const
+
 /** Rows of each resource that each side gets. */
 const rowsPerSide = 3
 
@@ -83,10 +90,12 @@ export async function buildWorld(
       return row
     },
     async takeFingerprint() {
-      const parts = [...tables, 'role_permission', 'user_role', 'user_organization', 'identity_account'].map(
-        // Without an order: the permissions of hundreds of testers take long to sort.
-        table => `(select concat_ws(':', count(*), sum(hashtextextended(t::text, 0))) from "${table}" t)`,
-      )
+      const marks = [
+        ...[...tables, 'identity_account'].map(table => [table, 'hashtextextended(t::text, 0)']),
+        ...pairs.map(([table, one, other]) => [table, `hashint8extended("${one}", "${other}")`]),
+      ]
+      // Without an order, which takes long to make of the permissions of hundreds of testers.
+      const parts = marks.map(([table, mark]) => `(select concat_ws(':', count(*), sum(${mark})) from "${table}" t)`)
       const [row] = await database.run<{ mark: string }>(`select concat_ws('-', ${parts.join(', ')}) as mark`)
       return row?.mark ?? ''
     },

@@ -93,6 +93,8 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: ['tests/server/support/globalSetup.ts'],
           pool: 'forks',
+          // The services are imported, and the data files checked, once a worker.
+          isolate: false,
           testTimeout: patience,
           hookTimeout: 60_000,
           // One worker in three waits: for a process that starts, a lock, a time that is over.

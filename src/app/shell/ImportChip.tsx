@@ -9,7 +9,10 @@ import { liveResources } from '#src/providers/data/manifestState.ts'
 import { runningImports } from '#src/providers/imports/runningImports.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 
-/** How far the latest import has come that is under way, on every page; it leads to that. Nothing where there is none. */
+/**
+ * How far the latest import has come that is under way, on every page; it leads to that. Nothing where there is none. Its name
+ * says the share too, which is all that a phone shows of it.
+ */
 export function ImportChip() {
   const text = useText()
   const [record, ...others] = useStore(runningImports)
@@ -22,7 +25,6 @@ export function ImportChip() {
     <ButtonBase
       component={Link}
       to={toImportPath(record.ID)}
-      // Who speaks to it says what stands there: on a phone that is the share alone.
       aria-label={`${label}, ${part}%`}
       title={label}
       sx={{

@@ -3,7 +3,10 @@ import { defineConfig, type TestUserConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** A test that hangs ends; one that only shares its machine with others does not (milliseconds). */
-const patience = 60_000
+const patience = 180_000
+
+/** The same for what a test waits for with `expect.poll`. */
+const expecting = { poll: { timeout: 20_000 } }
 
 const ignored = ['**/node_modules/**', '**/dist/**']
 
@@ -23,6 +26,7 @@ const drawn = {
   pool: 'threads',
   // Longer than any wait of one step (tests/support/dom.ts): a screen's code loads with its first visit.
   testTimeout: patience,
+  expect: expecting,
   // These ship stylesheets and extensionless imports that only Vite resolves, or share one router with us.
   server: { deps: { inline: [/@mui\//, /@rjsf\//, /ra-core/, /react-router/] } },
 } as const satisfies TestUserConfig
@@ -61,6 +65,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           testTimeout: patience,
+          expect: expecting,
         },
       },
       {
@@ -96,7 +101,8 @@ export default defineConfig({
           // The services are imported, and the data files checked, once a worker.
           isolate: false,
           testTimeout: patience,
-          hookTimeout: 60_000,
+          hookTimeout: patience,
+          expect: expecting,
           // One worker in three waits: for a process that starts, a lock, a time that is over.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

@@ -15,7 +15,7 @@ const page = (id: string, more: Partial<RouteObject> = {}): RouteObject =>
 
 async function open(...routes: RouteObject[]): Promise<void> {
   router = createMemoryRouter(routes, { initialEntries: [routes[0]?.path ?? '/'] }).initialize()
-  await vi.waitFor(() => expect(router.state.initialized).toBe(true))
+  await expect.poll(() => router.state.initialized).toBe(true)
   loader.mockClear()
 }
 
@@ -87,7 +87,7 @@ describe('other routes', () => {
     expect(liveRoutes.get()).toEqual([])
     release()
     await opening
-    await vi.waitFor(() => expect(liveRoutes.get()).toHaveLength(3))
+    await expect.poll(() => liveRoutes.get()).toHaveLength(3)
     expect(getOpen()).toEqual(['tools'])
     expect(first).not.toHaveBeenCalled()
   })
@@ -99,7 +99,7 @@ it('a router that takes no routes keeps those that it has, and the user is told'
   const old = { ...router, _internalSetRoutes: undefined } as unknown as DataRouter
   Object.defineProperty(old, 'state', { get: () => router.state })
   replaceRoutes(old, () => [page('pots')])
-  await vi.waitFor(() => expect(JSON.stringify(toasts.get())).toContain('Load the page again to see all of it.'))
+  await expect.poll(() => JSON.stringify(toasts.get())).toContain('Load the page again to see all of it.')
   expect(liveRoutes.get()).toEqual([])
   await router.navigate('/tools')
   expect(getOpen()).toEqual(['tools'])

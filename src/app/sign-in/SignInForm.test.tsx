@@ -61,7 +61,7 @@ describe('the sign-in form', () => {
     await submit()
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
     await submit()
-    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(2))
+    await expect.poll(() => onSignedIn).toHaveBeenCalledTimes(2)
   })
 
   it('shows the password on demand', async () => {
@@ -85,7 +85,7 @@ describe('the sign-in form', () => {
     const { password, onSignedIn } = openForm()
     await userEvent.click(screen.getByRole('button', { name: 'agent' }))
     await userEvent.type(password, '{Enter}')
-    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    await expect.poll(() => onSignedIn).toHaveBeenCalledOnce()
     expect([grant.get('username'), grant.get('password')]).toEqual(['agent', 'As-The-Services-Say-1'])
   })
 })

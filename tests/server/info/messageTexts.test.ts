@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { connectLive } from '../hubs/support.ts'
 import { buildMembershipWorld, type MembershipWorld } from '../membership/support.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 
 const edit = 'EDIT_MESSAGE_TEXT'
-const patience = { timeout: 10_000 }
 
 describe.each(listTestServers())('message texts on $name', server => {
   let world: MembershipWorld
@@ -59,7 +58,7 @@ describe.each(listTestServers())('message texts on $name', server => {
       ['POST', 'shell.home'],
     ] as const) {
       const { ID } = await add(key, 'Other words')
-      await vi.waitFor(async () => expect((await fetchCatalogue()).texts[key]).toBe('Other words'), patience)
+      await expect.poll(async () => (await fetchCatalogue()).texts[key]).toBe('Other words')
       const address = `${world.address}/api/Info/MessageInfo/DeleteMessageKey`
       const response = await fetch(method === 'GET' ? `${address}?id=${ID}` : address, {
         method,
@@ -67,16 +66,14 @@ describe.each(listTestServers())('message texts on $name', server => {
         ...(method === 'POST' && { body: JSON.stringify({ id: ID }) }),
       })
       expect(await response.json()).toMatchObject({ Success: true })
-      await vi.waitFor(async () => expect((await fetchCatalogue()).texts[key]).toBe(shipped[key]), patience)
+      await expect.poll(async () => (await fetchCatalogue()).texts[key]).toBe(shipped[key])
     }
   })
 
   test("the services' own messages use it", async () => {
     await add('engine.form.mandatory', 'Something is missing.')
-    await vi.waitFor(async () => {
-      const { envelope } = await call('create', { record: {} })
-      expect(envelope).toMatchObject({ Success: false, Message: 'Something is missing.' })
-    }, patience)
+    const save = async () => (await call('create', { record: {} })).envelope
+    await expect.poll(save).toMatchObject({ Success: false, Message: 'Something is missing.' })
   })
 
   test('what it holds in braces must be what the shipped text holds, and the refusal names it', async () => {

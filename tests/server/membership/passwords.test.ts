@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../access/testers.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildMembershipWorld, type MembershipWorld } from './support.ts'
@@ -42,7 +42,7 @@ describe.each(listTestServers())('passwords on $name', server => {
     const wrong = await changeOwn(here, 'Wrong-Harbor-77')
     expect(wrong.envelope).toMatchObject({ Success: false, Message: 'The old password is not correct.' })
     expect((await changeOwn(here, world.password)).envelope).toMatchObject({ Success: true })
-    await vi.waitFor(async () => expect((await world.call(there, 'Teams', 'list')).status).toBe(401))
+    await expect.poll(async () => (await world.call(there, 'Teams', 'list')).status).toBe(401)
     expect((await world.call(here, 'Teams', 'list')).status).toBe(200)
     expect(await signIn(world.address, tester.LoginName, newPassword)).toBeTypeOf('string')
   })
@@ -52,7 +52,7 @@ describe.each(listTestServers())('passwords on $name', server => {
     const token = await tester.signIn()
     await changeOwn(token, world.password)
     await changeOf(await world.getToken(world.codes), tester.LoginName, 'Other-Meadow-93')
-    await vi.waitFor(async () => expect((await world.call(token, 'Teams', 'list')).status).toBe(401))
+    await expect.poll(async () => (await world.call(token, 'Teams', 'list')).status).toBe(401)
   })
 
   test('of one’s own are not guessed: the fifth wrong one closes sign-in and change alike', async () => {

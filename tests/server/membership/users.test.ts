@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockAccess } from '#server/services/membership/permissionRepository.ts'
 import { addRoles } from '#server/services/membership/roleRepository.ts'
 import { signIn } from '../access/testers.ts'
@@ -39,7 +39,7 @@ describe.each(listTestServers())('users on $name', server => {
       const token = await target.signIn()
       expect((await world.call(token, 'Teams', 'list')).status).toBe(403)
       await save(await world.getToken(world.codes), target.ID, other.RoleID)
-      await vi.waitFor(async () => expect((await world.call(token, 'Teams', 'list')).status).toBe(200))
+      await expect.poll(async () => (await world.call(token, 'Teams', 'list')).status).toBe(200)
     })
 
     test('refuses a role with permissions that the caller does not hold', async () => {
@@ -114,7 +114,7 @@ describe.each(listTestServers())('users on $name', server => {
       const [token, administrator] = [await target.signIn(), await world.getToken(world.codes)]
       expect((await world.call(token, 'Teams', 'list')).status).toBe(200)
       expect((await change(administrator, 'deactivate', target.ID)).envelope).toMatchObject({ Success: true })
-      await vi.waitFor(async () => expect((await world.call(token, 'Teams', 'list')).status).toBe(401))
+      await expect.poll(async () => (await world.call(token, 'Teams', 'list')).status).toBe(401)
       await expect(target.signIn()).rejects.toThrow('Invalid user account or password')
       expect((await change(administrator, 'activate', target.ID)).envelope).toMatchObject({ Success: true })
       expect((await world.call(await target.signIn(), 'Teams', 'list')).status).toBe(200)
@@ -294,11 +294,9 @@ describe.each(listTestServers())('users on $name', server => {
       const updating = await database.transaction(async transaction => {
         await lockAccess(transaction)
         const sent = update(token, target.ID, { Email: 'mine@example.com' })
-        await vi.waitFor(async () => {
-          const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
-            and database = (select oid from pg_database where datname = current_database())`
-          expect(await database.run(waiting)).toHaveLength(1)
-        })
+        const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`
+        await expect.poll(() => database.run(waiting)).toHaveLength(1)
         await addRoles(transaction, target.ID, [mighty.RoleID])
         return { sent }
       })
@@ -343,7 +341,7 @@ describe.each(listTestServers())('users on $name', server => {
       const target = await world.makeTester(['VIEW_TEAM'])
       const token = await target.signIn()
       await world.call(await world.getToken(world.codes), 'Users', 'delete', { ids: [target.ID] })
-      await vi.waitFor(async () => expect((await world.call(token, 'Teams', 'list')).status).toBe(401))
+      await expect.poll(async () => (await world.call(token, 'Teams', 'list')).status).toBe(401)
     })
 
     test('is listed by his roles and by his company', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, listTestServers, type TestDatabase } from '#tests/server/support/testDatabase.ts'
 import { toRecordName } from './elsewhere.ts'
 import { buildExchange } from './exchange.ts'
@@ -21,9 +21,9 @@ describe.each(listTestServers())('what instances tell each other of who edits wh
     const open = { find: (name: string) => (name === plant ? [ada] : []), list: () => [plant] }
     const first = await buildExchange(parts, open, () => {})
     const second = await buildExchange(parts, { find: () => [], list: () => [] }, names => news.push(...names))
-    await vi.waitFor(() => expect(second.find(plant)).toEqual([ada]))
+    await expect.poll(() => second.find(plant)).toEqual([ada])
     await first.close()
-    await vi.waitFor(() => expect(second.find(plant)).toEqual([]))
+    await expect.poll(() => second.find(plant)).toEqual([])
     expect([news, problems]).toEqual([[plant, plant], []])
     await second.close()
   })

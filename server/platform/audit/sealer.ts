@@ -23,8 +23,8 @@ const usualPauses: Pauses = { busy: 500, idle: 10_000 }
 /** The most entries of one seal. */
 const mostEntries = 10_000
 
-/** How long the sealer rests between the parts of a long range, as a multiple of what one took: the writers go first. */
-const rest = 3
+/** How long the sealer rests between the parts of a long range, as a multiple of what one took: while this process writes, and while not. */
+const rest = { besideWriters: 5, alone: 2 }
 
 /**
  * Seals every entry that is committed and that no seal has yet (architecture "Audit"), in parts that are transactions of their own.
@@ -87,6 +87,11 @@ class Expectation {
     this.#isTold = true
   }
 
+  /** True where it was told of entries since the last look began. */
+  isTold(): boolean {
+    return this.#isTold
+  }
+
   isOpen(): boolean {
     return this.#isTold || this.#looked !== null
   }
@@ -135,7 +140,8 @@ export async function followSeals(
     }
     if (isClosed) return
     isIdle = !isMore && !expectation.isOpen()
-    wait(isMore ? rest * (performance.now() - began) : isIdle ? pauses.idle : pauses.busy)
+    const pause = expectation.isTold() ? rest.besideWriters : rest.alone
+    wait(isMore ? pause * (performance.now() - began) : isIdle ? pauses.idle : pauses.busy)
   }
   let running = Promise.resolve()
   const wait = (time: number) => {

@@ -5,9 +5,9 @@ import type { Caller } from '../access/caller.ts'
 import { type EntryScope, everybodys, toClaimScope, toOwnScope } from '../audit/index.ts'
 import type { ResourcePlan } from './plan.ts'
 import { findMover } from './sql/entryScope.ts'
-import { allOf, type Fragment, join, raw, sql } from './sql/fragment.ts'
+import { allOf, type Fragment, join, quoteText, raw, sql } from './sql/fragment.ts'
 import { toTold } from './sql/history.ts'
-import type { RowParts } from './sql/partedPage.ts'
+import type { DoubtfulRows, RowParts } from './sql/partedPage.ts'
 import { getClaim, listFurther, listScopes } from './sql/scope.ts'
 
 /** True where a resource has a call of this name and these codes may make it: what changes something needs a rule, be it the empty one. */
@@ -86,6 +86,17 @@ export function listAuditParts(
   }
 }
 
+/** Of which resources a caller who is told everybody's entries is told some only; null where he is told them by whose they are. */
+export function listAuditDoubtful(
+  caller: Caller,
+  plans: ReadonlyMap<string, ResourcePlan>,
+  isUnbound: boolean,
+): DoubtfulRows | null {
+  const told = listTold(caller, plans, isUnbound)
+  if (!isFree(told)) return null
+  return { column: 'Resource', values: [...told.closed, ...told.further.keys()] }
+}
+
 /** True where a caller reads entries by whose they are alone. */
 function isParted({ isUnbound, bypassed }: Told): boolean {
   return !isUnbound && bypassed.length === 0
@@ -105,15 +116,22 @@ function isInParts(told: Told, caller: Caller, table: Fragment): Fragment {
 /** Of which resources entries of this scope are told: of a scope of records its own, of what he did himself all but the closed. */
 function isToldOf({ byScope, closed, further }: Told, scope: EntryScope, table: Fragment): Fragment {
   const names = byScope.get(scope)
-  const asked = (name: string) => further.get(name)?.(table) ?? raw('true')
-  if (names)
-    return toResourceCase(
-      table,
-      names.map(name => [name, asked(name)]),
-      false,
-    )
-  const rest = [...further.keys()].map(name => [name, asked(name)] as const)
-  return toResourceCase(table, [...closed.map(name => [name, raw('false')] as const), ...rest], true)
+  const asked = [...further].map(([name, build]) => [name, build(table)] as const)
+  if (!names) return toResourceCase(table, [...closed.map(name => [name, raw('false')] as const), ...asked], true)
+  const whole = names.filter(name => !further.has(name))
+  const some = asked.filter(([name]) => names.includes(name))
+  if (whole.length === 0) return toResourceCase(table, some, false)
+  return sql`(${isHashed(table, whole)} or ${toResourceCase(table, some, false)})`
+}
+
+/** PostgreSQL looks a value up in a list that stands in the statement and has nine at least, and compares it with each of a shorter one. */
+const fewestHashed = 9
+
+/** The same as {@link isAny}, at the cost of one comparison: a page may count many entries. */
+function isHashed(table: Fragment, names: readonly string[]): Fragment {
+  const padding = Array.from({ length: Math.max(0, fewestHashed - names.length) }, () => names[0] as string)
+  const list = [...names, ...padding].map(quoteText).join(', ')
+  return sql`${table}."Resource" = any(${raw(`array[${list}]`)})`
 }
 
 /** Asks of each entry what is asked of its resource, and nothing else: a page may count many. */

@@ -1,5 +1,5 @@
 export type { Audience } from './audience.ts'
-export { hasRule, listAuditParts, toAuditReach } from './auditReach.ts'
+export { hasRule, listAuditDoubtful, listAuditParts, toAuditReach } from './auditReach.ts'
 export type { ImportResult } from './calls/import.ts'
 export type { WrittenRecord } from './calls/importWriting.ts'
 export {

@@ -7,7 +7,7 @@ import { type Configuration, listKept } from '../configuration/index.ts'
 import { type ColumnType, type Coverage, findCoverage, isSearched, listIndexes, toColumnType } from '../tables/index.ts'
 import type { Extensions } from './extension.ts'
 import { type Fragment, quoteName } from './sql/fragment.ts'
-import type { RowParts } from './sql/partedPage.ts'
+import type { DoubtfulRows, RowParts } from './sql/partedPage.ts'
 import { buildValidator } from './validator.ts'
 
 /** A property that has a column. */
@@ -64,6 +64,8 @@ export interface ResourcePlan {
   reach: ((caller: Caller, table: Fragment) => Fragment | null) | null
   /** By which parts a caller's lists are read, null where its rows have none. */
   parts: ((caller: Caller) => RowParts | null) | null
+  /** Which of a caller's rows are to be looked at one by one where they are counted, null where all are. */
+  doubtful: ((caller: Caller) => DoubtfulRows | null) | null
   /** The properties that decide whose a row is: a row in which one of them changes may leave somebody's reach. */
   guards: ReadonlySet<string>
   /** The property at which a clash on this unique index is told. */
@@ -88,15 +90,17 @@ export function planResources(
   const plans = new Map<string, ResourcePlan>()
   for (const resource of listKept(configuration)) {
     const machine = configuration.machines.get(resource.descriptor.machine ?? '') as Machine | undefined
-    const { reach, reachProperties, parts } = extensions[resource.name] ?? {}
+    const { reach, reachProperties, parts, doubtful } = extensions[resource.name] ?? {}
     const guards = new Set(reachProperties)
     const bound = reach ? (caller: Caller, table: Fragment) => reach(caller, table, plans) : null
     const ofCaller = parts ? (caller: Caller) => parts(caller, plans) : null
+    const doubtfulOf = doubtful ? (caller: Caller) => doubtful(caller, plans) : null
     const retired = configuration.retired.get(resource.entity) ?? noneRetired
     plans.set(resource.name, {
       ...planResource(resource, machine ?? null),
       reach: bound,
       parts: ofCaller,
+      doubtful: doubtfulOf,
       guards,
       retired,
     })
@@ -169,7 +173,7 @@ function walk(plan: ResourcePlan, path: string[]): Pick<ScopePlan, 'steps' | 'fi
 function planResource(
   resource: Resource,
   machine: Machine | null,
-): Omit<ResourcePlan, 'reach' | 'parts' | 'guards' | 'retired'> {
+): Omit<ResourcePlan, 'reach' | 'parts' | 'doubtful' | 'guards' | 'retired'> {
   const fields = [...resource.properties.values()].flatMap(property => {
     const type = toColumnType(property)
     if (type === null) return []

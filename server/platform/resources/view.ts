@@ -3,6 +3,7 @@ import type { RowAction } from '#contract/descriptor.ts'
 import { isReferenceList } from '#contract/entitySchema.ts'
 import type { Caller } from '../access/caller.ts'
 import type { FieldPlan, ReferencePlan, ResourcePlan } from './plan.ts'
+import { quoteText } from './sql/fragment.ts'
 import { toMasked } from './sql/masking.ts'
 
 /** A reference whose display text the caller may read: its table is joined under `alias`. */
@@ -128,7 +129,7 @@ function canReadResource({ resource }: ResourcePlan, held: ReadonlySet<string>):
 export function toDisplayText(target: ResourcePlan, held: ReadonlySet<string>, alias: string): string {
   const parts = target.resource.descriptor.represent.split(/\{(\w+)\}/)
   const pieces = parts.flatMap((part, index) => {
-    if (index % 2 === 0) return part === '' ? [] : [`'${part.replaceAll("'", "''")}'`]
+    if (index % 2 === 0) return part === '' ? [] : [quoteText(part)]
     const field = target.byName.get(part)
     return field && canCompare(field.property.schema, held) ? [`${alias}.${field.column}::text`] : []
   })

@@ -3,7 +3,13 @@ import { buildSuccess } from '#contract/envelope.ts'
 import { verifyAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/types.ts'
 import { forbidden } from '../../platform/http/problem.ts'
-import { type CallContext, type Extensions, listAuditParts, toAuditReach } from '../../platform/resources/index.ts'
+import {
+  type CallContext,
+  type Extensions,
+  listAuditDoubtful,
+  listAuditParts,
+  toAuditReach,
+} from '../../platform/resources/index.ts'
 import { narrowToNamed } from './actionLogRepository.ts'
 
 const allCompanies = 'VIEW_ALL_COMPANY_DATA'
@@ -25,6 +31,7 @@ export function buildActionLog(database: Database): Extensions {
       },
       reach: (caller, table, plans) => toAuditReach(caller, table, plans, caller.permissions.has(allCompanies)),
       parts: (caller, plans) => listAuditParts(caller, plans, caller.permissions.has(allCompanies)),
+      doubtful: (caller, plans) => listAuditDoubtful(caller, plans, caller.permissions.has(allCompanies)),
       narrowList: ({ args }, table) => narrowToNamed(args.args ?? {}, table),
     },
   }

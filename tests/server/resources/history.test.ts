@@ -3,7 +3,7 @@ import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { RecordHistory } from '#contract/history.ts'
 import { writeAudit } from '#server/platform/audit/index.ts'
-import { listAuditParts, toAuditReach } from '#server/platform/resources/index.ts'
+import { listAuditDoubtful, listAuditParts, toAuditReach } from '#server/platform/resources/index.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
@@ -77,6 +77,7 @@ describe.each(listTestServers())('the past of a record on $name', server => {
     Log: {
       reach: (caller, table, plans) => toAuditReach(caller, table, plans, caller.permissions.has('SEE_ALL')),
       parts: (caller, plans) => listAuditParts(caller, plans, caller.permissions.has('SEE_ALL')),
+      doubtful: (caller, plans) => listAuditDoubtful(caller, plans, caller.permissions.has('SEE_ALL')),
     },
   })
   const rules = [...listRules('Beds', 'Wards', 'Sheets', 'Colours'), 'VIEW_AUDIT', 'REVERT_AUDIT']
@@ -263,6 +264,9 @@ describe.each(listTestServers())('the past of a record on $name', server => {
     const all = await list(buildCaller([...rules, 'VIEW_Price', 'SEE_ALL']))
     expect(all.slice(0, 2)).toEqual(['Session null end', `Beds ${foreign.ID} create`])
     expect(all).toHaveLength(mine.length + 2)
+    expect(await list(buildCaller([...rules, 'SEE_ALL']))).toHaveLength((await list(without('VIEW_Price'))).length + 2)
+    const closed = buildCaller([...rules, 'SEE_ALL'].filter(code => code !== 'VIEW_Beds'))
+    expect(await list(closed)).toEqual(all.filter(line => !line.startsWith('Beds ')))
   })
 
   it('stays with whom the record was of when it was written, and is told page by page', async () => {

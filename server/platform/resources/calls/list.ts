@@ -4,7 +4,7 @@ import { notFound } from '../../http/problem.ts'
 import { addActions } from '../actions.ts'
 import { buildTextWriter, chunkSize, openParts, type RowStream } from '../rowStream.ts'
 import type { Statement } from '../sql/fragment.ts'
-import { countParts } from '../sql/partedPage.ts'
+import { countAround, countParts } from '../sql/partedPage.ts'
 import { countRows, type Listing, type PageRange, selectAll, selectIds, selectPart } from '../sql/select.ts'
 import { narrowView } from '../view.ts'
 import type { Outcome, Work } from '../work.ts'
@@ -122,7 +122,15 @@ function chunk(ids: readonly number[]): number[][] {
 }
 
 async function countTotal(work: Work, listing: Listing): Promise<number> {
-  const parts = listing.isSelective ? null : (listing.view.plan.parts?.(listing.caller) ?? null)
-  const [counted] = await runListing(work, listing, parts ? countParts(listing, parts) : countRows(listing))
+  const [counted] = await runListing(work, listing, toCount(listing))
   return Number(counted?.total ?? 0)
+}
+
+function toCount(listing: Listing): Statement {
+  const { caller, isSelective, view } = listing
+  if (isSelective) return countRows(listing)
+  const parts = view.plan.parts?.(caller)
+  if (parts) return countParts(listing, parts)
+  const doubtful = view.plan.doubtful?.(caller)
+  return doubtful ? countAround(listing, doubtful) : countRows(listing)
 }

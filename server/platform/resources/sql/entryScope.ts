@@ -1,6 +1,6 @@
 import { everybodys, toClaimScope, toOwnScope } from '../../audit/index.ts'
 import type { ResourcePlan, ScopePlan } from '../plan.ts'
-import { join, raw, type Statement, sql, toStatement } from './fragment.ts'
+import { join, quoteText, raw, type Statement, sql, toStatement } from './fragment.ts'
 
 /** The types whose values are the same text in the database and in a claim. */
 const plainTypes: ReadonlySet<string> = new Set(['bigint', 'text'])
@@ -11,10 +11,10 @@ const plainTypes: ReadonlySet<string> = new Set(['bigint', 'text'])
  */
 export function toEntryScope({ resource, scopes: [rule] }: ResourcePlan, alias: string): string | null {
   if (!resource.descriptor.calls?.one) return null
-  if (!rule) return toText(everybodys)
+  if (!rule) return quoteText(everybodys)
   if (!plainTypes.has(rule.field.type)) return null
   const { steps, field, claim } = rule
-  return `${toText(toClaimScope(claim, ''))} || coalesce(${follow(steps, 0, `${alias}.${(steps[0]?.field ?? field).column}`, field)}::text, '')`
+  return `${quoteText(toClaimScope(claim, ''))} || coalesce(${follow(steps, 0, `${alias}.${(steps[0]?.field ?? field).column}`, field)}::text, '')`
 }
 
 /**
@@ -65,8 +65,4 @@ function follow(steps: ScopePlan['steps'], depth: number, value: string, field: 
   const next = follow(steps, depth + 1, `${alias}.${(steps[depth + 1]?.field ?? field).column}`, field)
   // Under a key of one's own the living row comes before those that are deleted.
   return `(select ${next} from ${step.target.table} ${alias} where ${alias}.${step.target.key.column} = ${value} order by ${alias}."IsDeleted" limit 1)`
-}
-
-function toText(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`
 }

@@ -97,3 +97,8 @@ export function toStatement(fragment: Fragment): Statement {
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
+
+/** A text as a constant of SQL, for what the data files say and a statement is planned by. */
+export function quoteText(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}

@@ -2,7 +2,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { Caller } from '../../access/caller.ts'
 import { toUniqueExpression } from '../../tables/index.ts'
 import type { FieldPlan, ReferencePlan, ResourcePlan } from '../plan.ts'
-import { type Fragment, join, raw, type Statement, sql, toStatement } from './fragment.ts'
+import { type Fragment, join, quoteText, raw, type Statement, sql, toStatement } from './fragment.ts'
 import { keepRow, toDemanded, toReach, toScopeOnly } from './scope.ts'
 import { listWritable } from './write.ts'
 
@@ -112,7 +112,7 @@ export function updateRows(plan: ResourcePlan, caller: Caller, records: readonly
   const fields = listWritable(plan)
   const assignments = fields.map(
     ({ name, column }) =>
-      `${column} = case when r."$changed" ? '${name.replaceAll("'", "''")}' then r.${column} else t.${column} end`,
+      `${column} = case when r."$changed" ? ${quoteText(name)} then r.${column} else t.${column} end`,
   )
   return toStatement(sql`update ${raw(`${plan.table} as t`)} set ${raw(assignments.join(', '))},
     "Version" = t."Version" + 1, "ModifiedBy" = ${caller.loginName}, "ModifiedOn" = now()

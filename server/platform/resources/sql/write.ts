@@ -4,7 +4,7 @@ import { type AuditEntry, buildAuditInsert, buildAuditValues } from '../../audit
 import type { FieldPlan, ResourcePlan } from '../plan.ts'
 import type { View } from '../view.ts'
 import { canMove, toEntryScope, toKeptScope } from './entryScope.ts'
-import { allOf, type Fragment, join, raw, type Statement, sql, toFragment, toStatement } from './fragment.ts'
+import { allOf, type Fragment, join, quoteText, raw, type Statement, sql, toFragment, toStatement } from './fragment.ts'
 import { type Creation, keepWritten } from './keptCreation.ts'
 import { toReach, toScopeOnly } from './scope.ts'
 import { toAnswer } from './select.ts'
@@ -97,7 +97,7 @@ export function updateRow(view: View, caller: Caller, change: RowChange, audit: 
     listWritable(plan).map(field => {
       const column = raw(field.column)
       const value = sql`${toParameter(field, change.record[field.name])}${raw(`::${field.type}`)}`
-      return sql`${column} = case when ${raw(`'${field.name.replaceAll("'", "''")}'`)} = any(c.names) then ${value} else t.${column} end`
+      return sql`${column} = case when ${raw(quoteText(field.name))} = any(c.names) then ${value} else t.${column} end`
     }),
     ', ',
   )

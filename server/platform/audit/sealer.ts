@@ -87,11 +87,6 @@ class Expectation {
     this.#isTold = true
   }
 
-  /** True where it was told of entries since the last look began. */
-  isTold(): boolean {
-    return this.#isTold
-  }
-
   isOpen(): boolean {
     return this.#isTold || this.#looked !== null
   }
@@ -127,9 +122,13 @@ export async function followSeals(
   let hasFailed = false
   let isClosed = false
   let isIdle = false
+  /** Whether this process has written since the last look began. */
+  let isWriting = false
   let timer: NodeJS.Timeout | undefined
   const work = async () => {
     const began = performance.now()
+    const pace = isWriting ? rest.besideWriters : rest.alone
+    isWriting = false
     let isMore = false
     try {
       isMore = (await expectation.look(isNumbered => sealNext(database, isNumbered))).isMore
@@ -140,8 +139,7 @@ export async function followSeals(
     }
     if (isClosed) return
     isIdle = !isMore && !expectation.isOpen()
-    const pause = expectation.isTold() ? rest.besideWriters : rest.alone
-    wait(isMore ? pause * (performance.now() - began) : isIdle ? pauses.idle : pauses.busy)
+    wait(isMore ? pace * (performance.now() - began) : isIdle ? pauses.idle : pauses.busy)
   }
   let running = Promise.resolve()
   const wait = (time: number) => {
@@ -153,6 +151,7 @@ export async function followSeals(
   }
   const endHearing = onEntry(() => {
     expectation.tell()
+    isWriting = true
     if (isIdle) wait(pauses.busy)
     isIdle = false
   })

@@ -167,10 +167,10 @@ function pump<Part>(
 function limitPatience({ stall, whole }: Patience) {
   const ending = new AbortController()
   const abort = () => ending.abort(new DOMException('The reader of the rows took too long.', 'TimeoutError'))
-  const deadline = setTimeout(abort, whole)
+  const deadline = setTimeout(abort, whole).unref()
   return {
     async within(write: (signal: AbortSignal) => Promise<void>): Promise<void> {
-      const timer = setTimeout(abort, stall)
+      const timer = setTimeout(abort, stall).unref()
       await write(ending.signal).finally(() => clearTimeout(timer))
     },
     end: () => clearTimeout(deadline),

@@ -1,14 +1,11 @@
 import { writeAudits } from '../../platform/audit/index.ts'
 import { type LiveConfiguration, listKept } from '../../platform/configuration/index.ts'
 import type { Database } from '../../platform/database/types.ts'
+import { followHourly } from '../../platform/hourly.ts'
 import { dropFiles, keepFiles, listHeldNow, listHeldOnce, listRipe, takeSweeper } from './sweepRepository.ts'
 
 /** How long a file may wait for a record that holds it, in hours: a form may stand open over a weekend, or be taken up again from its draft. */
 const patience = 7 * 24
-
-/** Milliseconds from one look to the next, and from the start to the first: nobody waits for it. */
-const pause = 60 * 60 * 1000
-const firstPause = 60 * 1000
 
 interface SweepOptions {
   database: Database
@@ -46,17 +43,7 @@ export async function sweepFiles({ database, configuration }: Omit<SweepOptions,
   })
 }
 
-/** Sweeps once the application has started, and then every hour; answers the function that ends it. */
+/** Sweeps every hour; answers the function that ends it. */
 export function followFiles({ onError, ...about }: SweepOptions): () => Promise<void> {
-  let running = Promise.resolve()
-  const sweep = () => {
-    running = sweepFiles(about).catch(onError)
-  }
-  const first = setTimeout(sweep, firstPause).unref()
-  const next = setInterval(sweep, pause).unref()
-  return async () => {
-    clearTimeout(first)
-    clearInterval(next)
-    await running
-  }
+  return followHourly(() => sweepFiles(about), onError)
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/types.ts'
+import { followHourly } from '../../platform/hourly.ts'
 import { dropDetails, dropParts, takeSweeper } from './sweepRepository.ts'
 
 /** How long the bytes of a file stay after its import has ended, in days. */
@@ -6,10 +7,6 @@ const keptFileDays = 7
 
 /** How long an import can be taken back after it has ended, and its refused rows be had, in days. */
 export const keptDetailDays = 30
-
-/** Milliseconds from one look to the next, and from the start to the first: nobody waits for it. */
-const pause = 60 * 60 * 1000
-const firstPause = 60 * 1000
 
 /** Takes away the files and the details of old imports. Does nothing while another instance sweeps. */
 export async function sweepImports(database: Database): Promise<void> {
@@ -20,17 +17,7 @@ export async function sweepImports(database: Database): Promise<void> {
   })
 }
 
-/** Sweeps once the application has started, and then every hour; answers the function that ends it. */
+/** Sweeps every hour; answers the function that ends it. */
 export function followSweeping(database: Database, onError: (error: unknown) => void): () => Promise<void> {
-  let running = Promise.resolve()
-  const sweep = () => {
-    running = sweepImports(database).catch(onError)
-  }
-  const first = setTimeout(sweep, firstPause).unref()
-  const next = setInterval(sweep, pause).unref()
-  return async () => {
-    clearTimeout(first)
-    clearInterval(next)
-    await running
-  }
+  return followHourly(() => sweepImports(database), onError)
 }

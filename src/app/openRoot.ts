@@ -1,6 +1,7 @@
 import type { AppConfiguration } from '#contract/manifest.ts'
 import { getAccessToken } from '#src/providers/auth/accessToken.ts'
 import { findSession } from '#src/providers/auth/session.ts'
+import { isSigningOut } from '#src/providers/auth/sessionEnd.ts'
 import { signOut } from '#src/providers/auth/signOut.ts'
 import { fetchManifest } from '#src/providers/configuration/fetchManifest.ts'
 import { connectSession } from '#src/providers/http/connection.ts'
@@ -52,7 +53,7 @@ async function importRoot(
     // An anonymous page is shown to whose session has ended, too.
     onUnauthenticated: async token => {
       // A token of a session that another tab has ended or replaced since says nothing about the present one.
-      if (token !== null && token !== findSession()?.access_token) return
+      if (isSigningOut() || (token !== null && token !== findSession()?.access_token)) return
       if ((await chosen) === 'console') await signOut({ returnHere: true })
     },
   })

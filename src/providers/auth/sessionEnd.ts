@@ -7,7 +7,7 @@ export const draftPrefix = 'locum.draft.'
 export const unsavedSettingsKey = 'locum.unsavedSettings'
 
 /** Where every tab of this browser sees that somebody is signing out; a sign-out empties it with the rest. */
-const signOutKey = 'locum.signingOut'
+export const signOutKey = 'locum.signingOut'
 
 /** Milliseconds after which a sign-out that was never finished is one no more. */
 const longestSignOut = 5_000

@@ -6,6 +6,7 @@ import {
   finishWork,
   isSigningOut,
   noteSignOut,
+  signOutKey,
   unsavedSettingsKey,
 } from './sessionEnd.ts'
 import { getUserManager } from './userManager.ts'
@@ -76,6 +77,8 @@ async function withinPatience(work: Promise<void>): Promise<void> {
  */
 export function clearStorage(keepsDrafts = false): void {
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+  // The note that somebody signs out goes last: without it another tab that still sees the session takes it for one that ended by itself.
+  keys.sort((one, other) => Number(one === signOutKey) - Number(other === signOutKey))
   for (const key of keys) {
     if (keepsDrafts && key === unsavedSettingsKey) continue
     if (!keptPrefixes.some(prefix => key.startsWith(prefix))) localStorage.removeItem(key)

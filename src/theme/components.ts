@@ -163,7 +163,8 @@ const page: Components = {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          // None, not a short one: that would begin one for each value of each element that changes, parent by parent.
+          transition: 'none !important',
           scrollBehavior: 'auto !important',
         },
       },

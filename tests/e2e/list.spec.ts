@@ -28,6 +28,7 @@ test('a filter narrows the list and its chip lifts it', async ({ page }) => {
   await page.goto('/Employers')
   await page.getByRole('button', { name: 'Filters' }).click()
   const panel = page.getByRole('form', { name: 'Filters' })
+  await expect(panel).toBeVisible()
   await expectAccessible(page)
   await panel.getByLabel('State').fill('Tex')
   await page.getByRole('option', { name: 'Texas' }).click()

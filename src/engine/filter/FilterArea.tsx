@@ -36,9 +36,8 @@ export function FilterArea({ resource, toLabel, bar }: FilterAreaProps) {
     showToast('success', text('engine.filter.isSaved'))
   }
   return (
-    <Collapse appear in={bar.isOpen} mountOnEnter unmountOnExit sx={{ flexShrink: 0 }}>
+    <Collapse appear in={bar.isOpen} mountOnEnter unmountOnExit>
       <FilterPanel
-        id={bar.panelId}
         properties={bar.properties}
         filter={bar.filter}
         toLabel={toLabel}

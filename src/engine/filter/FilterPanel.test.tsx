@@ -18,7 +18,6 @@ async function open() {
   const [onReset, onOther] = [vi.fn(), vi.fn()]
   renderElement(
     <FilterPanel
-      id="panel"
       properties={properties}
       filter={filter}
       toLabel={name => name}

@@ -13,7 +13,6 @@ import { useFilterDraft } from './useFilterDraft.ts'
 import { usePanelFocus } from './usePanelFocus.ts'
 
 interface FilterPanelProps {
-  id: string
   properties: readonly ResourceProperty[]
   filter: ListFilter
   toLabel: (field: string) => string
@@ -27,7 +26,7 @@ interface FilterPanelProps {
 }
 
 /** The filters of a list: changed at leisure, applied by Enter or the button (SPEC-2 §4 "Filter actions"). */
-export function FilterPanel({ id, properties, filter, toLabel, onApply, ...ways }: FilterPanelProps) {
+export function FilterPanel({ properties, filter, toLabel, onApply, ...ways }: FilterPanelProps) {
   const isBelow = useContext(GridPlaceContext) !== null
   const text = useText()
   const prefix = useId()
@@ -46,7 +45,6 @@ export function FilterPanel({ id, properties, filter, toLabel, onApply, ...ways 
     <Box
       component="form"
       ref={panel}
-      id={id}
       tabIndex={-1}
       aria-label={text(isBelow ? 'engine.filter.below' : 'engine.filter.title')}
       onSubmit={event => {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
@@ -12,5 +13,11 @@ const FilterArea = buildLazyPart<FilterAreaProps>(
 /** The filters of a list, whose code comes when they are opened. */
 export function FilterPart(props: FilterAreaProps) {
   const isEverOpen = useEver(props.bar.isOpen)
-  return isEverOpen ? <FilterArea {...props} /> : null
+  if (!isEverOpen) return null
+  // It is there before its code is: the button says what it opens.
+  return (
+    <Box id={props.bar.panelId} sx={{ flexShrink: 0 }}>
+      <FilterArea {...props} />
+    </Box>
+  )
 }

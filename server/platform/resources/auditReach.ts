@@ -7,7 +7,7 @@ import type { ResourcePlan } from './plan.ts'
 import { findMover } from './sql/entryScope.ts'
 import { allOf, type Fragment, join, quoteText, raw, sql } from './sql/fragment.ts'
 import { toTold } from './sql/history.ts'
-import type { DoubtfulRows, RowParts } from './sql/partedPage.ts'
+import type { RowParts } from './sql/partedPage.ts'
 import { getClaim, listFurther, listScopes } from './sql/scope.ts'
 
 /** True where a resource has a call of this name and these codes may make it: what changes something needs a rule, be it the empty one. */
@@ -35,7 +35,7 @@ export function listHidden({ resource, retired }: ResourcePlan, { permissions }:
 }
 
 /** The resources whose entries a caller is told, sorted by what there is to ask. */
-interface Told {
+export interface Told {
   /** By whose entries of them he is told: everybody's, or those of one value of a claim. */
   byScope: Map<EntryScope, string[]>
   /** Those that have scope rules, and whose entries he is told all the same, whosever they are. */
@@ -86,19 +86,8 @@ export function listAuditParts(
   }
 }
 
-/** Of which resources a caller who is told everybody's entries is told some only; null where he is told them by whose they are. */
-export function listAuditDoubtful(
-  caller: Caller,
-  plans: ReadonlyMap<string, ResourcePlan>,
-  isUnbound: boolean,
-): DoubtfulRows | null {
-  const told = listTold(caller, plans, isUnbound)
-  if (!isFree(told)) return null
-  return { column: 'Resource', values: [...told.closed, ...told.further.keys()] }
-}
-
 /** True where a caller reads entries by whose they are alone. */
-function isParted({ isUnbound, bypassed }: Told): boolean {
+export function isParted({ isUnbound, bypassed }: Told): boolean {
   return !isUnbound && bypassed.length === 0
 }
 
@@ -146,7 +135,7 @@ function toResourceCase(
 }
 
 /** True where nobody's entries are kept from a caller because of whose they are. */
-function isFree({ isUnbound, byScope }: Told): boolean {
+export function isFree({ isUnbound, byScope }: Told): boolean {
   return isUnbound && [...byScope.keys()].every(scope => scope === everybodys)
 }
 
@@ -158,14 +147,16 @@ function toOwned(told: Told, caller: Caller, table: Fragment): Fragment {
   return sql`(${join(parts, ' or ')})`
 }
 
-function listScopesOf({ byScope }: Told, { userId }: Caller): EntryScope[] {
+/** Whose entries a caller reads who reads them by whose they are. */
+export function listScopesOf({ byScope }: Told, { userId }: Caller): EntryScope[] {
   return [...byScope.keys(), toOwnScope(userId)]
 }
 
 const isAny = (table: Fragment, names: readonly string[]) => sql`${table}."Resource" = any(${names}::text[])`
 const isNone = (table: Fragment, names: readonly string[]) => sql`${table}."Resource" <> all(${names}::text[])`
 
-function listTold(caller: Caller, plans: ReadonlyMap<string, ResourcePlan>, isUnbound: boolean): Told {
+/** Sorts all resources by whether a caller is told their entries. */
+export function listTold(caller: Caller, plans: ReadonlyMap<string, ResourcePlan>, isUnbound: boolean): Told {
   const told: Told = { byScope: new Map(), bypassed: [], closed: [], further: new Map(), isUnbound }
   for (const plan of plans.values()) {
     const { name, descriptor } = plan.resource

@@ -9,7 +9,7 @@ import type { Queries, Transaction } from '../database/types.ts'
 import type { ResourcePlan } from './plan.ts'
 import type { RowStream } from './rowStream.ts'
 import type { Fragment } from './sql/fragment.ts'
-import type { DoubtfulRows, RowParts } from './sql/partedPage.ts'
+import type { RowParts } from './sql/partedPage.ts'
 
 export type { Fragment } from './sql/fragment.ts'
 
@@ -110,8 +110,8 @@ export interface ResourceExtension {
    * they are better met among all rows. `reach` asks for no other rows.
    */
   parts?(caller: Caller, plans: ReadonlyMap<string, ResourcePlan>): RowParts | null
-  /** The values of one column outside which a caller reaches every row; null where there are none such. What `reach` refuses has one of them. */
-  doubtful?(caller: Caller, plans: ReadonlyMap<string, ResourcePlan>): DoubtfulRows | null
+  /** How many rows a caller reaches, exactly, where the service knows that sooner than by counting them; null where it does not. */
+  count?(caller: Caller, plans: ReadonlyMap<string, ResourcePlan>, queries: Queries): Promise<number | null>
   /** The properties that `reach` looks at: a row in which one of them changes is also told to who no longer reaches it. */
   reachProperties?: readonly string[]
   /** Before the row is written (also each row of an import); throws `Refusal` to refuse it. */

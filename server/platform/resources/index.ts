@@ -1,5 +1,6 @@
 export type { Audience } from './audience.ts'
-export { hasRule, listAuditDoubtful, listAuditParts, toAuditReach } from './auditReach.ts'
+export { buildAuditCount } from './auditCount.ts'
+export { hasRule, listAuditParts, toAuditReach } from './auditReach.ts'
 export type { ImportResult } from './calls/import.ts'
 export type { WrittenRecord } from './calls/importWriting.ts'
 export {

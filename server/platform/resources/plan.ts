@@ -4,10 +4,11 @@ import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import type { Validator } from '#contract/validation/problem.ts'
 import type { Caller } from '../access/caller.ts'
 import { type Configuration, listKept } from '../configuration/index.ts'
+import type { Queries } from '../database/types.ts'
 import { type ColumnType, type Coverage, findCoverage, isSearched, listIndexes, toColumnType } from '../tables/index.ts'
 import type { Extensions } from './extension.ts'
 import { type Fragment, quoteName } from './sql/fragment.ts'
-import type { DoubtfulRows, RowParts } from './sql/partedPage.ts'
+import type { RowParts } from './sql/partedPage.ts'
 import { buildValidator } from './validator.ts'
 
 /** A property that has a column. */
@@ -64,8 +65,8 @@ export interface ResourcePlan {
   reach: ((caller: Caller, table: Fragment) => Fragment | null) | null
   /** By which parts a caller's lists are read, null where its rows have none. */
   parts: ((caller: Caller) => RowParts | null) | null
-  /** Which of a caller's rows are to be looked at one by one where they are counted, null where all are. */
-  doubtful: ((caller: Caller) => DoubtfulRows | null) | null
+  /** How many rows a caller reaches, null where its service does not know sooner than by counting them. */
+  count: ((caller: Caller, queries: Queries) => Promise<number | null>) | null
   /** The properties that decide whose a row is: a row in which one of them changes may leave somebody's reach. */
   guards: ReadonlySet<string>
   /** The property at which a clash on this unique index is told. */
@@ -90,17 +91,17 @@ export function planResources(
   const plans = new Map<string, ResourcePlan>()
   for (const resource of listKept(configuration)) {
     const machine = configuration.machines.get(resource.descriptor.machine ?? '') as Machine | undefined
-    const { reach, reachProperties, parts, doubtful } = extensions[resource.name] ?? {}
+    const { reach, reachProperties, parts, count } = extensions[resource.name] ?? {}
     const guards = new Set(reachProperties)
     const bound = reach ? (caller: Caller, table: Fragment) => reach(caller, table, plans) : null
     const ofCaller = parts ? (caller: Caller) => parts(caller, plans) : null
-    const doubtfulOf = doubtful ? (caller: Caller) => doubtful(caller, plans) : null
+    const countOf = count ? (caller: Caller, queries: Queries) => count(caller, plans, queries) : null
     const retired = configuration.retired.get(resource.entity) ?? noneRetired
     plans.set(resource.name, {
       ...planResource(resource, machine ?? null),
       reach: bound,
       parts: ofCaller,
-      doubtful: doubtfulOf,
+      count: countOf,
       guards,
       retired,
     })
@@ -173,7 +174,7 @@ function walk(plan: ResourcePlan, path: string[]): Pick<ScopePlan, 'steps' | 'fi
 function planResource(
   resource: Resource,
   machine: Machine | null,
-): Omit<ResourcePlan, 'reach' | 'parts' | 'doubtful' | 'guards' | 'retired'> {
+): Omit<ResourcePlan, 'reach' | 'parts' | 'count' | 'guards' | 'retired'> {
   const fields = [...resource.properties.values()].flatMap(property => {
     const type = toColumnType(property)
     if (type === null) return []

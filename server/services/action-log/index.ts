@@ -4,9 +4,9 @@ import { verifyAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/types.ts'
 import { forbidden } from '../../platform/http/problem.ts'
 import {
+  buildAuditCount,
   type CallContext,
   type Extensions,
-  listAuditDoubtful,
   listAuditParts,
   toAuditReach,
 } from '../../platform/resources/index.ts'
@@ -17,6 +17,7 @@ const allCompanies = 'VIEW_ALL_COMPANY_DATA'
 /** Builds what the action log adds to the resource engine: who reads which entries, and the verification of all of them. */
 export function buildActionLog(database: Database): Extensions {
   const verify = buildVerifier(database)
+  const count = buildAuditCount()
   return {
     ActionLog: {
       // What its entries held before and after is told record by record, to who may read it, and is no column of the list.
@@ -31,7 +32,7 @@ export function buildActionLog(database: Database): Extensions {
       },
       reach: (caller, table, plans) => toAuditReach(caller, table, plans, caller.permissions.has(allCompanies)),
       parts: (caller, plans) => listAuditParts(caller, plans, caller.permissions.has(allCompanies)),
-      doubtful: (caller, plans) => listAuditDoubtful(caller, plans, caller.permissions.has(allCompanies)),
+      count: (caller, plans, queries) => count(caller, plans, caller.permissions.has(allCompanies), queries),
       narrowList: ({ args }, table) => narrowToNamed(args.args ?? {}, table),
     },
   }

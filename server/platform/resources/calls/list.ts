@@ -4,7 +4,6 @@ import { notFound } from '../../http/problem.ts'
 import { addActions } from '../actions.ts'
 import { buildTextWriter, chunkSize, openParts, type RowStream } from '../rowStream.ts'
 import type { Statement } from '../sql/fragment.ts'
-import { countAround, countParts } from '../sql/partedPage.ts'
 import { countRows, type Listing, type PageRange, selectAll, selectIds, selectPart } from '../sql/select.ts'
 import { narrowView } from '../view.ts'
 import type { Outcome, Work } from '../work.ts'
@@ -122,15 +121,8 @@ function chunk(ids: readonly number[]): number[][] {
 }
 
 async function countTotal(work: Work, listing: Listing): Promise<number> {
-  const [counted] = await runListing(work, listing, toCount(listing))
+  const known = listing.isSelective ? null : await work.plan.count?.(work.caller, work.queries)
+  if (typeof known === 'number') return known
+  const [counted] = await runListing(work, listing, countRows(listing))
   return Number(counted?.total ?? 0)
-}
-
-function toCount(listing: Listing): Statement {
-  const { caller, isSelective, view } = listing
-  if (isSelective) return countRows(listing)
-  const parts = view.plan.parts?.(caller)
-  if (parts) return countParts(listing, parts)
-  const doubtful = view.plan.doubtful?.(caller)
-  return doubtful ? countAround(listing, doubtful) : countRows(listing)
 }

@@ -1,5 +1,5 @@
 import { allOf, type Fragment, join, raw, type Statement, sql, toStatement } from './fragment.ts'
-import { toReach, toReachBy } from './scope.ts'
+import { toReachBy } from './scope.ts'
 import { type Listing, listPageColumns, type PageRange, toAnswer, toOrder } from './select.ts'
 
 /**
@@ -14,16 +14,6 @@ export interface RowParts {
   values: readonly string[]
   /** What the caller's reach asks of the rows of one value under an alias, and of these alone. */
   reach(value: string, table: Fragment): Fragment
-}
-
-/**
- * The values of one column outside which a caller reaches every row, and an index that has the rows of each: how many he reaches is
- * then how many there are, without the few that have one of these and that he does not reach.
- */
-export interface DoubtfulRows {
-  /** A column of the table or view; no property needs to be it. */
-  column: string
-  values: readonly string[]
 }
 
 /** Finds by which parts a listing is read; null where its order is another than theirs, or its resource has none. */
@@ -43,22 +33,6 @@ export function selectPartedPage(listing: Listing, parts: RowParts, range: PageR
   const rows = join(parts.values.map(ofOne), ' union all ')
   const page = sql`select * from (${rows}) t${order}${raw(` limit ${Math.trunc(limit)} offset ${Math.trunc(offset)}`)}`
   return toStatement(sql`${toAnswer(view, caller, sql`(${page}) t`)}${order}`)
-}
-
-/** The exact number of rows of a listing, counted part by part: a row is asked for no more than what its own part is. */
-export function countParts(listing: Listing, parts: RowParts): Statement {
-  const counts = parts.values.map(value => sql`(select count(*) ${toPart(listing, parts, value)})`)
-  return toStatement(sql`select ${join(counts, ' + ')} as "total"`)
-}
-
-/** The exact number of rows of a listing that asks for all, where the caller reaches all but some of the doubtful ones. */
-export function countAround({ view: { plan }, caller }: Listing, { column, values }: DoubtfulRows): Statement {
-  const table = raw(`${plan.table} t`)
-  const standing = toReachBy(plan, caller, 't', raw('true'))
-  const isDoubtful = sql`${raw(`t."${column}"`)} = any(${values}::text[])`
-  const isReached = toReach(plan, caller, 't')
-  return toStatement(sql`select (select count(*) from ${table} where ${standing})
-    - (select count(*) from ${table} where ${isDoubtful} and ${standing} and (${isReached}) is not true) as "total"`)
 }
 
 /** The rows of one part. */

@@ -4,6 +4,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Configuration } from '../configuration/index.ts'
 import type { Transaction } from '../database/types.ts'
 import { type ImportResult, importRows } from './calls/import.ts'
+import type { ImportNotes } from './calls/importNotes.ts'
 import type { WrittenRecord } from './calls/importWriting.ts'
 import { type KeptRow, undoRows } from './calls/undoImport.ts'
 import type { Work } from './work.ts'
@@ -18,6 +19,8 @@ export interface ImportedRows {
   /** The property by which rows are recognised. */
   key: string
   isDryRun: boolean
+  /** What the parts of the file before this one bring. */
+  notes: ImportNotes
 }
 
 /**
@@ -47,9 +50,9 @@ export function buildImportDesk(transaction: Transaction, start: (callName: stri
     configuration,
     caller,
     text,
-    async importRows({ rows, fill, lines, key, isDryRun }) {
+    async importRows({ rows, fill, lines, key, isDryRun, notes }) {
       const args = { rows, fill, key, dryRun: isDryRun }
-      const { result, written } = await importRows(work.withArguments({ args }), lines)
+      const { result, written } = await importRows(work.withArguments({ args }), { lines, notes })
       return { ...result, written }
     },
     undoRows: written => undoRows({ revert: start('revert'), delete: start('delete') }, transaction, written),

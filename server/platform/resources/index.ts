@@ -2,6 +2,13 @@ export type { Audience } from './audience.ts'
 export { buildAuditCount } from './auditCount.ts'
 export { hasRule, listAuditParts, toAuditReach } from './auditReach.ts'
 export type { ImportResult } from './calls/import.ts'
+export {
+  type ImportNotes,
+  type NamedTrial,
+  type TakenValue,
+  type TriedRecord,
+  toReadOnly,
+} from './calls/importNotes.ts'
 export type { WrittenRecord } from './calls/importWriting.ts'
 export {
   buildResourceEngine,
@@ -18,7 +25,7 @@ export type {
   ResourceExtension,
   SaveContext,
 } from './extension.ts'
-export type { ImportDesk } from './importDesk.ts'
+export type { ImportDesk, ImportedRows } from './importDesk.ts'
 export type { ResourcePlan } from './plan.ts'
 export { type ResourceRoutesOptions, resourceRoutes } from './plugin.ts'
 export type { RowStream } from './rowStream.ts'

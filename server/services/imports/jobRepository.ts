@@ -1,5 +1,6 @@
 import type { ImportPlan } from '#contract/imports.ts'
 import type { Queries, Transaction } from '../../platform/database/types.ts'
+import { dropNotes } from './noteRepository.ts'
 
 /** The channel on which it is told that a job waits. */
 export const jobChannel = 'locum_imports'
@@ -18,7 +19,7 @@ export interface ImportJob {
  */
 export async function queueRun(transaction: Transaction, id: number, plan: ImportPlan): Promise<void> {
   await transaction.query('delete from import_refusal where "ImportID" = $1', [id])
-  await transaction.query('delete from import_key where "ImportID" = $1', [id])
+  await dropNotes(transaction, id)
   await transaction.query(
     `insert into import_job ("ImportID", "Kind", "Plan") values ($1, 'run', $2)
      on conflict ("ImportID") do update
@@ -84,7 +85,7 @@ export async function closeJob(transaction: Transaction, id: number): Promise<bo
     'update import_job set "IsOpen" = false where "ImportID" = $1 and "IsOpen" returning "ImportID"',
     [id],
   )
-  await transaction.query('delete from import_key where "ImportID" = $1', [id])
+  await dropNotes(transaction, id)
   return closed.length > 0
 }
 

@@ -3,11 +3,19 @@ import { findPlanProblem } from '#contract/importPlan.ts'
 import type { ImportFault } from '#contract/imports.ts'
 import { isBlank } from '#contract/validation/cleanRecord.ts'
 import { Refusal } from '../../platform/http/problem.ts'
-import type { ImportDesk, ImportResult, WrittenRecord } from '../../platform/resources/index.ts'
+import {
+  type ImportDesk,
+  type ImportedRows,
+  type ImportNotes,
+  type ImportResult,
+  toReadOnly,
+  type WrittenRecord,
+} from '../../platform/resources/index.ts'
 import type { TableRow } from '../../platform/sheets/index.ts'
 import { insertChanges } from './changeRepository.ts'
 import { addCounts } from './importRepository.ts'
 import { type ImportJob, takePart } from './jobRepository.ts'
+import { buildNotes } from './noteRepository.ts'
 import { insertRefusals, takeKeys } from './refusalRepository.ts'
 import { buildReading, buildRowReader, type Reading, type ReadRow, shorten } from './rowReading.ts'
 
@@ -30,10 +38,11 @@ export async function importPart(desk: ImportDesk, { id, job, isDryRun, rows }: 
   if (problem) throw new Refusal(text(problem.messageKey, ...problem.args))
   const reading = buildReading(desk, job.Plan)
   const read = rows.map(buildRowReader(reading))
+  const notes = buildNotes(transaction, id)
   await refuseRepeated(desk, reading, id, read)
   const faulty = read.filter(({ faults }) => faults.length > 0)
-  const { written, ...result } = await send(desk, reading, read.filter(isReadable), isDryRun)
-  await completeReasons(desk, reading, faulty)
+  const { written, ...result } = await send(desk, reading, read.filter(isReadable), { isDryRun, notes })
+  await completeReasons(desk, reading, faulty, toReadOnly(notes))
   const refused = read.filter(({ faults }) => faults.length > 0)
   await Promise.all([
     insertRefusals(transaction, id, refused),
@@ -77,14 +86,19 @@ interface Sent extends Pick<ImportResult, 'Created' | 'Updated' | 'Unchanged'> {
 }
 
 /** Gives rows to the engine, and notes at each what it says against it. */
-async function send(desk: ImportDesk, reading: Reading, rows: ReadRow[], isDryRun: boolean): Promise<Sent> {
+async function send(
+  desk: ImportDesk,
+  reading: Reading,
+  rows: ReadRow[],
+  options: Pick<ImportedRows, 'isDryRun' | 'notes'>,
+): Promise<Sent> {
   if (rows.length === 0) return { Created: 0, Updated: 0, Unchanged: 0, written: [] }
   const { Refused, ...result } = await desk.importRows({
     rows: rows.map(({ values }) => values),
     fill: rows.map(({ fill }) => fill),
     lines: rows.map(({ line }) => line),
     key: reading.plan.Key,
-    isDryRun,
+    ...options,
   })
   for (const { Row, Message, Errors } of Refused) {
     const row = rows[Row]
@@ -94,12 +108,17 @@ async function send(desk: ImportDesk, reading: Reading, rows: ReadRow[], isDryRu
 }
 
 /** Rows that cannot be read are tried all the same, so that each is told everything that is wrong with it at once. */
-async function completeReasons(desk: ImportDesk, reading: Reading, faulty: ReadRow[]): Promise<void> {
+async function completeReasons(
+  desk: ImportDesk,
+  reading: Reading,
+  faulty: ReadRow[],
+  notes: ImportNotes,
+): Promise<void> {
   // Where cells are too many, values stand in the wrong columns: what the engine says of them would mislead.
   const askable = faulty.filter(
     ({ faults, identity }) => identity !== null && faults.every(({ Field }) => Field !== ''),
   )
-  await send(desk, reading, askable, true)
+  await send(desk, reading, askable, { isDryRun: true, notes })
 }
 
 function addErrors({ plan, resource }: Reading, row: ReadRow, errors: FieldErrors): void {

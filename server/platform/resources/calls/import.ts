@@ -13,7 +13,9 @@ import { askAll } from '../sql/write.ts'
 import type { Work } from '../work.ts'
 import { foldAll } from './importFolding.ts'
 import { checkLists, resolveLists } from './importLists.ts'
+import { type ImportNotes, noNotes } from './importNotes.ts'
 import { checkReferences, resolveReferences } from './importReferences.ts'
+import { splitRounds } from './importRounds.ts'
 import {
   findCompany,
   type ImportRequest,
@@ -24,7 +26,8 @@ import {
   refuseRow,
   toIdentity,
 } from './importRow.ts'
-import { checkUniqueness } from './importUniqueness.ts'
+import { needsTrial, tryImport } from './importTrial.ts'
+import { checkUniqueness, noteTaken } from './importUniqueness.ts'
 import { type WrittenRecord, writeImport } from './importWriting.ts'
 import { mergeSent } from './merging.ts'
 
@@ -46,39 +49,63 @@ export interface ImportResult {
 
 /**
  * Serves `import`: creates or updates up to 1,000 records by a key property, each by the same rules as a single save, in bulk
- * statements and one transaction. A row that cannot be taken is refused for itself. A dry run says what would happen.
+ * statements and one transaction. A row that cannot be taken is refused for itself. A row may refer to those above it. A dry run says
+ * what would happen.
  */
 export async function importRecords(work: Work): Promise<Envelope<ImportResult>> {
   return (await importRows(work)).answer
 }
 
-/** The same, with what was written; `lines` are the numbers by which rows are told of, their places from 1 where absent. */
+/** How rows of a file are imported that comes in parts. */
+export interface PartOptions {
+  /** The numbers by which rows are told of; their places from 1 where absent. */
+  lines?: readonly number[]
+  notes?: ImportNotes
+}
+
+/** The same for a part of a file, with what was written. */
 export async function importRows(
   work: Work,
-  lines?: readonly number[],
+  { lines, notes = noNotes }: PartOptions = {},
 ): Promise<{ answer: Envelope<ImportResult>; result: ImportResult; written: WrittenRecord[] }> {
   const request = readImport(work, lines)
-  const { rows } = request
+  const { rows, isDryRun } = request
   for (const row of rows) dropUnstorable(row)
   for (const row of rows) parseTexts(work, row)
-  await resolveReferences(work, rows)
-  await resolveLists(work, rows)
-  await findStoredRows(work, request)
-  for (const row of rows.filter(isAccepted)) mergeRow(work, row)
-  await checkRows(work, rows)
-  const written = request.isDryRun ? [] : await writeImport(work, rows)
+  const written: WrittenRecord[] = []
+  const isTried = isDryRun && needsTrial(work)
+  const isWriting = !isDryRun || isTried
+  const importAll = async () => {
+    for (const round of await splitRounds(work, rows)) {
+      await judgeRound(work, request, round, notes)
+      if (isWriting) written.push(...(await writeImport(work, round)))
+    }
+  }
+  if (isTried) await tryImport(work, rows, notes, importAll)
+  else await importAll()
+  await noteTaken(work, request, notes)
   const processed = work.text('records.processed', rows.filter(isAccepted).length, rows.length)
   const notices = new Set(rows.flatMap(({ merged }) => merged?.notices ?? []))
   const result = summarize(rows)
-  return { answer: buildSuccess(result, [processed, ...notices].join(' ')), result, written }
+  const answer = buildSuccess(result, [processed, ...notices].join(' '))
+  return { answer, result, written: isDryRun ? [] : written }
 }
 
-/** Refuses merged rows for what the database must be asked: references, places outside the scope, unique values. */
+/** Works out what becomes of each row, and refuses those that cannot be taken. */
+async function judgeRound(work: Work, request: ImportRequest, rows: ImportRow[], notes: ImportNotes): Promise<void> {
+  await resolveReferences(work, rows)
+  await resolveLists(work, rows)
+  await findStoredRows(work, request, rows)
+  for (const row of rows.filter(isAccepted)) mergeRow(work, row)
+  await checkRows(work, rows)
+  await checkUniqueness(work, rows, { notes, isFreeing: request.isDryRun && !needsTrial(work) })
+}
+
+/** Refuses merged rows for what the database must be asked: references, and places outside the scope. */
 export async function checkRows(work: Work, rows: ImportRow[]): Promise<void> {
   await checkReferences(work, rows)
   await checkLists(work, rows)
   await checkPlaces(work, rows)
-  await checkUniqueness(work, rows)
 }
 
 /** Refuses a row for what no text of a database can hold, and goes on without it. */
@@ -111,7 +138,7 @@ function parseTexts({ plan, text }: Work, row: ImportRow): void {
   }
 }
 
-async function findStoredRows(work: Work, { rows, key }: ImportRequest): Promise<void> {
+async function findStoredRows(work: Work, { key, seen }: ImportRequest, rows: ImportRow[]): Promise<void> {
   const keyed = rows.filter(row => isAccepted(row) && hasKey(work, row, key))
   if (keyed.length === 0) return
   const fold = await foldAll(
@@ -126,7 +153,6 @@ async function findStoredRows(work: Work, { rows, key }: ImportRequest): Promise
   const stored = await work.queries.run<RecordValues>(text, parameters)
   const found = Map.groupBy(stored, row => toIdentity(work, key, row.CompanyID, String(row[identityName])))
   for (const row of stored) delete row[identityName]
-  const seen = new Map<string, number>()
   for (const row of keyed) {
     const identity = toIdentity(work, key, findCompany(work, row), fold(row.sent[key.name]))
     const [match, ...others] = found.get(identity) ?? []

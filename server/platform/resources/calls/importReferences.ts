@@ -31,21 +31,24 @@ export async function resolveReferences(work: Work, rows: ImportRow[]): Promise<
 export interface Named {
   found: Map<string, Set<unknown>>
   fold: Fold
+  /** True where rows of the file may bring what others of them refer to. */
+  isOwn: boolean
 }
 
 /** Looks up the rows of a reference's resource that texts may stand for. */
 export async function findNamed(work: Work, reference: ReferencePlan, texts: string[]): Promise<Named> {
   const fold = await foldAll(work, texts)
-  return { fold, found: await findByTexts(work, reference, [...new Set(texts.map(fold))]) }
+  const found = await findByTexts(work, reference, [...new Set(texts.map(fold))])
+  return { fold, found, isOwn: reference.target === work.plan }
 }
 
 /** The key that a text stands for: of the one row that bears it, else the number itself; or why there is none. */
-export function findKey(work: Work, text: string, { found, fold }: Named): { key?: unknown; problem?: string } {
+export function findKey(work: Work, text: string, { found, fold, isOwn }: Named): { key?: unknown; problem?: string } {
   const [key, ...others] = found.get(fold(text)) ?? []
   if (key !== undefined && others.length === 0) return { key }
   if (key !== undefined) return { problem: work.text('records.ambiguousReference', text) }
   if (/^\d{1,15}$/.test(text.trim())) return { key: Number(text) }
-  return { problem: work.text('records.unknownReference', text) }
+  return { problem: work.text(isOwn ? 'records.unknownAbove' : 'records.unknownReference', text) }
 }
 
 async function findByTexts(work: Work, reference: ReferencePlan, asked: string[]): Promise<Map<string, Set<unknown>>> {

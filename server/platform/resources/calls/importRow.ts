@@ -16,6 +16,8 @@ export interface ImportRow {
   /** For a new record, and for what an old one lacks: it never overwrites what is stored. */
   fill: RecordValues
   stored: RecordValues | null
+  /** The ID of the record that was written; null where none was. */
+  id: number | null
   merged: MergedRecord | null
   /** By JSON pointer; a row with one is refused. */
   errors: FieldErrors
@@ -26,6 +28,8 @@ export interface ImportRequest {
   rows: ImportRow[]
   key: FieldPlan
   isDryRun: boolean
+  /** The line of each row that has come until now, by its identity. */
+  seen: Map<string, number>
 }
 
 /** True where stored rows are found by this property without reading them all. */
@@ -64,11 +68,13 @@ export function readImport({ args, plan, view }: Work, lines?: readonly number[]
       sent: { ...sent },
       fill: fills[index] as RecordValues,
       stored: null,
+      id: null,
       merged: null,
       errors: {},
     })),
     key: field,
     isDryRun: dryRun === true,
+    seen: new Map(),
   }
 }
 

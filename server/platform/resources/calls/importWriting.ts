@@ -32,6 +32,10 @@ export async function writeImport(work: Work, rows: ImportRow[]): Promise<Writte
   const updated = writable.filter(({ stored, merged }) => stored !== null && merged.changed.length > 0)
   const ids = await insertAll(work, transaction, created)
   await updateAll(work, transaction, updated)
+  created.forEach((row, place) => {
+    row.id = ids[place] as number
+  })
+  for (const row of updated) row.id = Number(row.stored?.ID)
   await runAfterSave(work, created, ids)
   await runAfterSave(
     work,

@@ -8,6 +8,7 @@ import type { Work } from '../work.ts'
 import { deleteEach } from './delete.ts'
 import { checkRows } from './import.ts'
 import { type ImportRow, isAccepted } from './importRow.ts'
+import { checkUniqueness } from './importUniqueness.ts'
 import { type WrittenRecord, writeImport } from './importWriting.ts'
 import { listChanged } from './merging.ts'
 
@@ -85,9 +86,10 @@ async function revertRows(
     const record = { ...row, ...before }
     const changed = listChanged(work.plan, row, record)
     const merged = { record, transient: {}, stored: row, changed, errors: {}, notices: [] }
-    return { index, line: index + 1, sent: {}, fill: {}, stored: row, merged, errors: {} }
+    return { index, line: index + 1, sent: {}, fill: {}, stored: row, id: null, merged, errors: {} }
   })
   await checkRows(work, rows)
+  await checkUniqueness(work, rows)
   await writeImport(work, rows)
   return rows.flatMap(row => (isAccepted(row) ? [] : [{ id: Number(row.stored?.ID), why: toReason(work, row.errors) }]))
 }

@@ -20,4 +20,6 @@ export const tableLimits = {
   cells: 2_000,
   /** Characters of a cell. */
   characters: 1024 * 1024,
+  /** Characters of all cells of a row. */
+  rowCharacters: 8 * 1024 * 1024,
 } as const

@@ -6,7 +6,7 @@ import { openTable, type TableOptions, type TableRow, type TableSource } from '#
 const partBytes = 1021
 
 /** A file of these bytes, which come in parts. */
-function buildSource(content: string | Uint8Array): TableSource {
+export function buildSource(content: string | Uint8Array): TableSource {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   return {
     name: 'file',
@@ -28,6 +28,9 @@ export async function readTable(content: string | Uint8Array, options: TableOpti
       ...{ kind, encoding, separator, sheets, sheet, columns },
       rows: rows.map(row => row.cells),
       lines: rows.map(row => row.line),
+      problems: rows.flatMap(({ line, problems }) =>
+        problems.map(({ column, messageKey, args }) => [line, column, messageKey, ...args]),
+      ),
     }
   } finally {
     await table.close()

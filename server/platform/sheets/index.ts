@@ -1,6 +1,6 @@
 export { buildCsvWriter } from './csv/csvWriter.ts'
 export { openTable } from './openTable.ts'
-export type { TableOptions, TableReader, TableRow, TableSource } from './table.ts'
+export type { CellProblem, TableOptions, TableReader, TableRow, TableSource } from './table.ts'
 export { TableProblem } from './tableProblem.ts'
 export { type TableCell, type TableWriter, writePart } from './tableWriter.ts'
 export { buildXlsxWriter } from './xlsx/xlsxWriter.ts'

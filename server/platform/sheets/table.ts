@@ -1,3 +1,4 @@
+import type { MessageReference } from '#contract/saving.ts'
 import type { TableEncoding, TableSeparator } from '#contract/tableFormats.ts'
 
 /** A file whose rows are to be read. */
@@ -20,6 +21,12 @@ export interface TableOptions {
   sheet?: string | null | undefined
 }
 
+/** Why a cell cannot be taken as it is: a text of the catalogue that says what to do, and its arguments. */
+export interface CellProblem extends MessageReference {
+  /** Its place in the row, from 0. */
+  column: number
+}
+
 /** A row of the file that holds something. */
 export interface TableRow {
   /** Where it begins, from 1, as an editor counts lines and a spreadsheet rows. */
@@ -29,6 +36,8 @@ export interface TableRow {
    * The mark against formulas is taken off. There may be fewer or more of them than columns.
    */
   cells: string[]
+  /** The cells of which nothing can be taken; their texts are as close to what stands there as a database can hold. */
+  problems: readonly CellProblem[]
 }
 
 /** A file of rows that has been opened; its first row that holds something names the columns. */

@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { longestCell } from '#contract/cellCut.ts'
 import { readTable } from '#tests/support/tableFiles.ts'
 import { buildCsvWriter, buildXlsxWriter, openTable, type TableCell, type TableWriter } from './index.ts'
 
@@ -134,6 +135,13 @@ describe.each(writers)('a table as %s', (kind, build) => {
 })
 
 describe('a workbook', () => {
+  it('holds no text that is longer than a cell can be, which is told where it is read again', async () => {
+    const file = await write(buildXlsxWriter(['Note'], 'Plants'), [[`=${'x'.repeat(longestCell)}`], ['Rose']])
+    const { rows, problems } = await readTable(file)
+    expect(rows[0]?.[0]?.length).toBe(longestCell - 1)
+    expect(problems).toEqual([[2, 0, 'engine.import.cutCell', longestCell]])
+  })
+
   it('goes on in a next sheet where one is full', async () => {
     const writer = buildXlsxWriter(['Name'], 'Plants: [all]', 2)
     const file = await write(writer, [['Rose'], ['Tulip'], ['Daisy'], ['Lily'], ['Iris']])

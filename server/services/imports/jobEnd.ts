@@ -1,3 +1,4 @@
+import { beginOf } from '#contract/cellCut.ts'
 import type { ImportStatus } from '#contract/imports.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { HttpProblem, Refusal } from '../../platform/http/problem.ts'
@@ -22,7 +23,11 @@ export async function endImport(
 ): Promise<void> {
   await parts.database.transaction(async transaction => {
     if (!(await closeJob(transaction, id))) return
-    await updateImport(transaction, id, { Status, Failure: Failure?.slice(0, longestFailure) ?? null, EndedOn: 'now' })
+    await updateImport(transaction, id, {
+      Status,
+      Failure: Failure && beginOf(Failure, longestFailure),
+      EndedOn: 'now',
+    })
     transaction.afterCommit(() => tellImport(parts, id))
   })
 }

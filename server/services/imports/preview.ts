@@ -2,11 +2,15 @@ import { type ImportLine, type ImportPreview, mostPreviewRows } from '#contract/
 import { tableEncodings, tableSeparators } from '#contract/tableFormats.ts'
 import { badRequest, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext } from '../../platform/resources/index.ts'
+import { buildTurnstile } from '../../platform/resources/turnstile.ts'
 import { openTable, type TableOptions, TableProblem, type TableReader } from '../../platform/sheets/index.ts'
 import { findImport } from './importRepository.ts'
 import { buildImportSource } from './importSource.ts'
 import { shorten } from './rowReading.ts'
 import { checkFile, getOwnId } from './uploading.ts'
+
+/** A large workbook takes its time and its place on disk: some are read at once, one of each user, and the others wait. */
+const turnstile = buildTurnstile({ most: 2, longestQueue: 20, longestWait: 60_000 })
 
 /** Opens the file of the caller's own import for a while. Throws a Refusal that says what is wrong with it, and what to do. */
 export async function readFile<Result>(
@@ -14,10 +18,11 @@ export async function readFile<Result>(
   options: TableOptions,
   read: (table: TableReader) => Promise<Result>,
 ): Promise<Result> {
-  const { database, text } = context
+  const { database, caller, text } = context
   const row = await findImport(database, await getOwnId(context))
   if (!row) throw notFound(text('records.notFound'))
   await checkFile(context, row)
+  const leave = await turnstile.enter(caller.userId)
   try {
     const table = await openTable(buildImportSource(database, row), options)
     try {
@@ -28,6 +33,8 @@ export async function readFile<Result>(
   } catch (error) {
     if (error instanceof TableProblem) throw new Refusal(text(error.messageKey, ...error.args))
     throw error
+  } finally {
+    leave()
   }
 }
 

@@ -1,5 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { getLabel } from '#contract/catalogue.ts'
+import { beginOf } from '#contract/cellCut.ts'
 import { findReferred } from '#contract/entitySchema.ts'
 import { parseFieldText } from '#contract/fieldText.ts'
 import type { ImportFault, ImportPlan } from '#contract/imports.ts'
@@ -7,7 +8,7 @@ import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { findSuggestion } from '#contract/rules/suggestion.ts'
 import { isBlank } from '#contract/validation/cleanRecord.ts'
 import type { ImportDesk } from '../../platform/resources/index.ts'
-import type { TableRow } from '../../platform/sheets/index.ts'
+import type { CellProblem, TableRow } from '../../platform/sheets/index.ts'
 
 /** A row of a file on its way to a record. */
 export interface ReadRow {
@@ -41,7 +42,7 @@ const longestShown = 200
 
 /** The beginning of a text, with an ellipsis where more follows. */
 export function shorten(text: string): string {
-  return text.length <= longestShown ? text : `${text.slice(0, longestShown)}…`
+  return text.length <= longestShown ? text : `${beginOf(text, longestShown)}…`
 }
 
 /** Builds what reads the rows of a file: texts to values, defaults and suggestions beside them, and what cannot be read. */
@@ -49,13 +50,15 @@ export function buildRowReader(reading: Reading): (row: TableRow) => ReadRow {
   const { resource, plan } = reading
   const targets = plan.Targets.map(target => (target === null ? null : (resource.properties.get(target) ?? null)))
   const meanings = new Map(Object.entries(plan.Values).map(([field, values]) => [field, foldValues(values)]))
-  return ({ line, cells }) => {
+  return ({ line, cells, problems }) => {
     const row: ReadRow = { line, cells, values: {}, fill: {}, faults: [], identity: null }
     checkLength(reading, row)
     targets.forEach((property, index) => {
       const text = cells[index]?.trim() ?? ''
       // A blank cell says nothing: what is stored stays as it is.
-      if (property && text !== '') readCell(reading, row, property, text, meanings.get(property.name))
+      if (!property || text === '') return
+      const problem = problems.find(({ column }) => column === index)
+      readCell(reading, row, property, { text, problem, meanings: meanings.get(property.name) })
     })
     addDefaults(reading, row)
     row.identity = toIdentity(reading, row)
@@ -85,16 +88,24 @@ function checkLength({ plan, text }: Reading, row: ReadRow): void {
   row.faults.push(toFault('', text('engine.import.tooManyCells', ...counts)))
 }
 
+interface ReadCell {
+  text: string
+  /** Why it cannot be taken as it is; undefined where it can. */
+  problem: CellProblem | undefined
+  /** What texts stand for by the plan, folded. */
+  meanings: ReadonlyMap<string, unknown> | undefined
+}
+
 function readCell(
   { text: toText }: Reading,
   { values, faults }: ReadRow,
   property: ResourceProperty,
-  text: string,
-  meanings: ReadonlyMap<string, unknown> | undefined,
+  { text, problem, meanings }: ReadCell,
 ): void {
   const { name } = property
   const meant = fold(text)
   if (meanings?.has(meant)) values[name] = meanings.get(meant) ?? null
+  else if (problem) faults.push(toFault(name, toText(problem.messageKey, ...problem.args), text))
   // The text of another record is looked up by the engine.
   else if (findReferred(property.schema)) values[name] = text
   else {

@@ -1,9 +1,11 @@
 import { tableLimits } from '#contract/tableFormats.ts'
-import { isBlankRow } from '../records.ts'
+import { isBlankRow, toLongRow } from '../records.ts'
 import type { TableRow } from '../table.ts'
 import { TableProblem } from '../tableProblem.ts'
 
 type State = 'begin' | 'plain' | 'quoted' | 'closed' | 'after'
+
+const noProblems: TableRow['problems'] = []
 
 const quote = '"'
 const newLine = '\n'
@@ -20,6 +22,8 @@ export class CsvParser {
   #state: State = 'begin'
   #cell = ''
   #cells: string[] = []
+  /** Characters of the record so far. */
+  #characters = 0
   #line = 1
   #firstLine = 1
   #afterReturn = false
@@ -123,14 +127,17 @@ export class CsvParser {
 
   #endRecord(): void {
     this.#endCell()
-    if (!isBlankRow(this.#cells)) this.#found.push({ line: this.#firstLine, cells: this.#cells })
+    if (!isBlankRow(this.#cells)) this.#found.push({ line: this.#firstLine, cells: this.#cells, problems: noProblems })
     this.#cells = []
+    this.#characters = 0
     this.#firstLine = this.#line
   }
 
   #append(part: string): void {
     this.#cell = this.#cell === '' ? part : this.#cell + part
+    this.#characters += part.length
     if (this.#cell.length > tableLimits.characters) throw new TableProblem('engine.import.longCell', this.#firstLine)
+    if (this.#characters > tableLimits.rowCharacters) throw toLongRow(this.#firstLine)
   }
 
   #countLines(part: string): void {

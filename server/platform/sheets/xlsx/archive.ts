@@ -1,29 +1,38 @@
+import { closeSync } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { type Entry, open, type ZipFile } from 'yauzl'
+import { type Entry, fromFd, type ZipFile } from 'yauzl'
 import { TableProblem } from '../tableProblem.ts'
 
 /** The files of an archive, by name. */
 export interface Archive {
   names: readonly string[]
   has(name: string): boolean
-  /** The bytes of a file as they are unpacked. Throws a `TableProblem` where it is absent, damaged or grows out of all measure. */
-  read(name: string): AsyncIterable<Uint8Array>
+  /**
+   * The bytes of a file as they are unpacked: one that describes others, unless `isBulk` says that it holds what they are about.
+   * Throws a `TableProblem` where it is absent, damaged or grows out of all measure.
+   */
+  read(name: string, isBulk?: boolean): AsyncIterable<Uint8Array>
   close(): void
 }
 
 /** What an archive may hold; it is counted while it is unpacked, for what it says of itself may be a lie. */
 const most = {
   entries: 10_000,
-  /** Bytes of a file. */
-  unpacked: 4 * 1024 ** 3,
-  /** How much larger a file may become than it was packed, from the bytes on where that matters. */
-  growth: 500,
+  /** Bytes of a file of rows or texts: those of the largest sheet that we write, and half as much for other letters than Latin ones. */
+  unpacked: 3 * 1024 ** 3,
+  /** Bytes of any other file, of which all is kept in memory. */
+  description: 32 * 1024 ** 2,
+  /**
+   * How much larger a file may become than it was packed, from the bytes on where that matters: sheets whose rows are all alike
+   * reach 30 to 50.
+   */
+  growth: 150,
   growthFrom: 64 * 1024 ** 2,
 }
 
-/** Opens an archive that lies on disk. Throws a `TableProblem` where it is damaged. */
-export async function openArchive(path: string): Promise<Archive> {
-  const file = await openFile(path)
+/** Opens an archive in a file that is open, which is closed with it. Throws a `TableProblem` where it is damaged. */
+export async function openArchive(descriptor: number): Promise<Archive> {
+  const file = await openFile(descriptor)
   const entries = await listEntries(file).catch(error => {
     file.close()
     throw error
@@ -31,16 +40,18 @@ export async function openArchive(path: string): Promise<Archive> {
   return {
     names: [...entries.keys()],
     has: name => entries.has(name.toLowerCase()),
-    read: name => unpack(file, entries.get(name.toLowerCase())),
+    read: (name, isBulk = false) =>
+      unpack(file, entries.get(name.toLowerCase()), isBulk ? most.unpacked : most.description),
     close: () => file.close(),
   }
 }
 
-function openFile(path: string): Promise<ZipFile> {
+function openFile(descriptor: number): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
-    open(path, { lazyEntries: true, autoClose: false }, (error, file) => {
-      if (error) reject(new TableProblem('engine.import.broken'))
-      else resolve(file)
+    fromFd(descriptor, { lazyEntries: true, autoClose: false }, (error, file) => {
+      if (!error) return resolve(file)
+      closeSync(descriptor)
+      reject(new TableProblem('engine.import.broken'))
     })
   })
 }
@@ -59,16 +70,16 @@ function listEntries(file: ZipFile): Promise<Map<string, Entry>> {
   })
 }
 
-async function* unpack(file: ZipFile, entry: Entry | undefined): AsyncGenerator<Uint8Array> {
+async function* unpack(file: ZipFile, entry: Entry | undefined, mostBytes: number): AsyncGenerator<Uint8Array> {
   if (!entry) throw new TableProblem('engine.import.broken')
   if (entry.isEncrypted()) throw new TableProblem('engine.import.locked')
-  if (entry.uncompressedSize > most.unpacked) throw new TableProblem('engine.import.unpacksTooLarge')
+  if (entry.uncompressedSize > mostBytes) throw new TableProblem('engine.import.unpacksTooLarge')
   let count = 0
   try {
     for await (const part of await openEntry(file, entry)) {
       count += part.length
       const isBomb = count > most.growthFrom && count > entry.compressedSize * most.growth
-      if (isBomb || count > most.unpacked) throw new TableProblem('engine.import.unpacksTooLarge')
+      if (isBomb || count > mostBytes) throw new TableProblem('engine.import.unpacksTooLarge')
       yield part
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { DateFormat } from './dateFormats.ts'
+import type { DateFormat } from './cellFormats.ts'
 
 const daySeconds = 24 * 60 * 60
 

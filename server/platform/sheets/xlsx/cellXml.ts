@@ -1,5 +1,7 @@
+import { cutText } from '#contract/cellCut.ts'
 import { markText } from '#contract/cellMark.ts'
 import type { TableCell } from '../tableWriter.ts'
+import { toColumnName } from './columnName.ts'
 import { escapeText } from './escapes.ts'
 import { cellStyles } from './xlsxParts.ts'
 
@@ -20,7 +22,7 @@ export function buildRowXml(line: number, cells: readonly TableCell[], style = 0
 
 function buildCellXml(cell: Exclude<TableCell, null>, column: number, line: number, style: number): string {
   const place = `r="${toColumnName(column)}${line}"`
-  if (typeof cell === 'string') return buildTextXml(place, markText(cell), style)
+  if (typeof cell === 'string') return buildTextXml(place, cutText(markText(cell)), style)
   switch (cell.kind) {
     case 'number':
       return Number.isFinite(cell.value)
@@ -52,16 +54,4 @@ function toDays(value: string): number | null {
   if (Number.isNaN(time) || time % 1000 !== 0) return null
   const days = (time - Date.UTC(1899, 11, 30)) / dayMilliseconds
   return days >= firstSafeDay && days <= lastDay ? days : null
-}
-
-const columnNames: string[] = []
-
-/** The name of a column from 0: `A`, `Z`, `AA`. */
-function toColumnName(column: number): string {
-  const known = columnNames[column]
-  if (known !== undefined) return known
-  const last = String.fromCharCode(65 + (column % 26))
-  const name = column < 26 ? last : toColumnName(Math.floor(column / 26) - 1) + last
-  columnNames[column] = name
-  return name
 }

@@ -2,30 +2,28 @@ import { readColumns, readRows } from '../records.ts'
 import type { TableOptions, TableReader, TableRow, TableSource } from '../table.ts'
 import { TableProblem } from '../tableProblem.ts'
 import { openArchive } from './archive.ts'
-import { readDateFormats } from './dateFormats.ts'
+import { readCellFormats } from './cellFormats.ts'
 import { readStrings } from './readStrings.ts'
 import { readSheet, type SheetContext } from './sheetRows.ts'
 import { buildStringStore } from './stringStore.ts'
 import { readWorkbook, type Sheet } from './workbook.ts'
-import { copyFile, makeWorkFolder } from './workFolder.ts'
+import { copyFile, openNamelessFile } from './workFile.ts'
 
 /** Opens a workbook; where no sheet is named, the first that is shown and has rows. Throws a `TableProblem`. */
 export async function openXlsx(source: TableSource, { sheet: wanted }: TableOptions): Promise<TableReader> {
-  const folder = await makeWorkFolder()
-  const open: (() => void | Promise<void>)[] = [folder.remove]
+  const open: (() => void)[] = []
   const close = async () => {
-    for (const end of open.splice(0).reverse()) await end()
+    for (const end of open.splice(0).reverse()) end()
   }
   try {
-    await copyFile(source, folder.at('workbook'))
-    const archive = await openArchive(folder.at('workbook'))
+    const archive = await openArchive(await copyFile(source))
     open.push(archive.close)
     const { sheets, strings: stringsPath, styles, isFrom1904 } = await readWorkbook(archive)
-    const strings = buildStringStore(folder.at('texts'))
+    const strings = buildStringStore(await openNamelessFile())
     open.push(strings.close)
     await readStrings(archive, stringsPath, strings)
-    const context: SheetContext = { strings, formats: await readDateFormats(archive, styles), isFrom1904 }
-    const read = ({ path }: Sheet): AsyncIterable<TableRow> => readSheet(archive.read(path), context)
+    const context: SheetContext = { strings, formats: await readCellFormats(archive, styles), isFrom1904 }
+    const read = ({ path }: Sheet): AsyncIterable<TableRow> => readSheet(archive.read(path, true), context)
     const { sheet, columns } = await chooseSheet(sheets, wanted ?? null, read)
     return {
       kind: 'xlsx',

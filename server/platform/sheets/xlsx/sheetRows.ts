@@ -1,9 +1,11 @@
 import { tableLimits } from '#contract/tableFormats.ts'
-import { isBlankRow } from '../records.ts'
-import type { TableRow } from '../table.ts'
+import { isBlankRow, toLongRow } from '../records.ts'
+import type { CellProblem, TableRow } from '../table.ts'
 import { TableProblem } from '../tableProblem.ts'
+import type { CellFormat } from './cellFormats.ts'
 import { toDateText, toIsoDateText, toNumberText } from './cellText.ts'
-import type { DateFormat } from './dateFormats.ts'
+import { parseColumn, toColumnName } from './columnName.ts'
+import { toDigitText } from './digitFormats.ts'
 import { unescapeText } from './escapes.ts'
 import type { StringStore } from './stringStore.ts'
 import { readXml, type XmlListener } from './xml.ts'
@@ -11,9 +13,12 @@ import { readXml, type XmlListener } from './xml.ts'
 /** What the cells of a sheet refer to. */
 export interface SheetContext {
   strings: StringStore
-  formats: readonly DateFormat[]
+  formats: readonly CellFormat[]
   isFrom1904: boolean
 }
+
+/** The last row that a spreadsheet knows. */
+const lastLine = 1_048_576
 
 /** Reads the rows of a sheet that hold something, as a stream. */
 export async function* readSheet(bytes: AsyncIterable<Uint8Array>, context: SheetContext): AsyncGenerator<TableRow> {
@@ -29,16 +34,20 @@ interface Cell {
   column: number
   reference: string
   type: string
-  format: DateFormat
+  format: CellFormat | null
   value: string
   /** Whether it has a formula, and a value, be it an empty one. */
   isComputed: boolean
   isValued: boolean
 }
 
+interface Row extends TableRow {
+  problems: CellProblem[]
+  characters: number
+}
+
 function buildSheetListener(context: SheetContext, onRow: (row: TableRow) => void): XmlListener {
-  let line = 0
-  let cells: string[] = []
+  let row: Row = { line: 0, cells: [], problems: [], characters: 0 }
   let cell: Cell | null = null
   let column = 0
   let isText = false
@@ -46,11 +55,10 @@ function buildSheetListener(context: SheetContext, onRow: (row: TableRow) => voi
   return {
     onOpen(name, attributes) {
       if (name === 'row') {
-        line = Number(attributes.r) || line + 1
-        cells = []
+        row = beginRow(attributes, row.line)
         column = 0
       } else if (name === 'c') {
-        cell = beginCell(attributes, { line, column, formats: context.formats })
+        cell = beginCell(attributes, { line: row.line, column, formats: context.formats })
         column = cell.column + 1
       } else if (cell) {
         isReading ||= name === 'rPh'
@@ -62,46 +70,48 @@ function buildSheetListener(context: SheetContext, onRow: (row: TableRow) => voi
     onText(part) {
       if (!isText || !cell) return
       cell.value += part
-      if (cell.value.length > tableLimits.characters) throw new TableProblem('engine.import.longCell', line)
+      if (cell.value.length > tableLimits.characters) throw new TableProblem('engine.import.longCell', row.line)
     },
     onClose(name) {
       if (name === 'v' || name === 't') isText = false
       else if (name === 'rPh') isReading = false
       else if (name === 'c' && cell) {
-        setCell(cells, cell.column, toText(cell, context))
+        setCell(row, cell, toText(cell, context))
         cell = null
-      } else if (name === 'row' && !isBlankRow(cells)) onRow({ line, cells })
+      } else if (name === 'row' && !isBlankRow(row.cells)) onRow(row)
     },
   }
 }
 
+/** Programs may number rows twice, backwards or beyond all sheets; what they say is taken where it can be true. */
+function beginRow({ r }: Readonly<Record<string, string>>, lineBefore: number): Row {
+  const said = Number(r)
+  const isCredible = Number.isInteger(said) && said > lineBefore && said <= lastLine
+  const line = isCredible ? said : lineBefore + 1
+  if (line > lastLine) throw new TableProblem('engine.import.manyRows', tableLimits.rows)
+  return { line, cells: [], problems: [], characters: 0 }
+}
+
 function beginCell(
   { r = '', t = 'n', s }: Readonly<Record<string, string>>,
-  { line, column, formats }: { line: number; column: number; formats: readonly DateFormat[] },
+  { line, column, formats }: { line: number; column: number; formats: readonly CellFormat[] },
 ): Cell {
-  const found = r === '' ? column : toColumn(r)
+  const found = r === '' ? column : parseColumn(r)
   if (found >= tableLimits.cells) throw new TableProblem('engine.import.manyCells', line, tableLimits.cells)
+  if (found < 0) throw new TableProblem('engine.import.broken')
   const format = formats[Number(s ?? 0)] ?? null
   return { column: found, reference: r, type: t, format, value: '', isComputed: false, isValued: false }
 }
 
-/** The place of a cell in its row by its name, from 0: `A1` is 0, `AA1` is 26. */
-function toColumn(reference: string): number {
-  let place = 0
-  for (const letter of reference) {
-    const digit = letter.toUpperCase().charCodeAt(0) - 64
-    if (digit < 1 || digit > 26) break
-    place = place * 26 + digit
-  }
-  return place - 1
-}
-
 /** Cells without a value are not in the file: they are empty, and none stands behind the last that has one. */
-function setCell(cells: string[], column: number, text: string): void {
-  if (column < 0) throw new TableProblem('engine.import.broken')
+function setCell(row: Row, { column, type }: Cell, text: string): void {
   if (text === '') return
-  while (cells.length < column) cells.push('')
-  cells[column] = text
+  row.characters += text.length
+  if (row.characters > tableLimits.rowCharacters) throw toLongRow(row.line)
+  while (row.cells.length < column) row.cells.push('')
+  row.cells[column] = text
+  const args = [toColumnName(column), text]
+  if (type === 'e') row.problems.push({ column, messageKey: 'engine.import.errorCell', args })
 }
 
 function toText({ type, value, format, reference, isComputed, isValued }: Cell, context: SheetContext): string {
@@ -121,7 +131,11 @@ function toText({ type, value, format, reference, isComputed, isValued }: Cell, 
     default: {
       const number = Number(value)
       if (value.trim() === '' || !Number.isFinite(number)) return value
-      return toDateText(number, format, context.isFrom1904) ?? toNumberText(number, isComputed)
+      return (
+        toDateText(number, format?.date ?? null, context.isFrom1904) ??
+        toDigitText(number, format?.digits ?? []) ??
+        toNumberText(number, isComputed)
+      )
     }
   }
 }

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, readSync, writeSync } from 'node:fs'
 import { TableProblem } from '../tableProblem.ts'
 
 /** The texts of a workbook that cells refer to by their place: on disk, since they may be more than memory. */
@@ -28,9 +28,8 @@ interface LoadedBlock {
   characters: number
 }
 
-/** Builds a store upon a file, which is made. */
-export function buildStringStore(path: string): StringStore {
-  const file = openSync(path, 'wx+', 0o600)
+/** Builds a store upon a file that is open and empty, which is closed with it. */
+export function buildStringStore(file: number): StringStore {
   const blocks: Block[] = []
   const loaded = new Map<Block, LoadedBlock>()
   let open: LoadedBlock = { first: 0, texts: [], characters: 0 }

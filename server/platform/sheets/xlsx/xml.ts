@@ -15,6 +15,9 @@ const sliceLength = 64 * 1024
 /** Characters without a tag, or within one, that no workbook has. */
 const longestSilence = 4 * tableLimits.characters
 
+/** Elements within each other that no workbook has. */
+const deepestNesting = 256
+
 /**
  * Reads an XML text as a stream and tells a listener of it; gives the word back after each part, so that what was heard can be
  * taken. Entities of its own are not resolved. Throws a `TableProblem` where it is not well-formed.
@@ -22,12 +25,16 @@ const longestSilence = 4 * tableLimits.characters
 export async function* readXml(bytes: AsyncIterable<Uint8Array>, listener: XmlListener): AsyncGenerator<void> {
   const parser = new SaxesParser()
   let silence = 0
+  let depth = 0
   parser.on('opentag', ({ name, attributes }) => {
     silence = 0
+    depth += 1
+    if (depth > deepestNesting) throw new TableProblem('engine.import.broken')
     listener.onOpen(toLocal(name), attributes)
   })
   parser.on('closetag', ({ name }) => {
     silence = 0
+    depth -= 1
     listener.onClose?.(toLocal(name))
   })
   parser.on('text', text => listener.onText?.(text))

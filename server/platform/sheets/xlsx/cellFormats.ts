@@ -1,8 +1,17 @@
 import type { Archive } from './archive.ts'
+import { type DigitFormat, parseDigitFormats } from './digitFormats.ts'
 import { readAllXml } from './xml.ts'
 
 /** How a number is shown as days since the beginning of its calendar; null for a number as such. */
 export type DateFormat = 'date' | 'date-time' | 'time' | 'elapsed' | null
+
+/** How a number is shown: as a date, as a text of digits, or as what it is. */
+export interface CellFormat {
+  date: DateFormat
+  digits: readonly DigitFormat[] | null
+}
+
+const plainFormat: CellFormat = { date: null, digits: null }
 
 /** The formats that need no code in the file. */
 const builtIn: readonly (readonly [first: number, last: number, format: DateFormat])[] = [
@@ -18,25 +27,35 @@ const builtIn: readonly (readonly [first: number, last: number, format: DateForm
   [57, 58, 'date'],
 ]
 
-/** Reads the styles of a workbook: the format of dates for each style of a cell, by its place. */
-export async function readDateFormats(archive: Archive, path: string | null): Promise<DateFormat[]> {
+/** Reads the styles of a workbook: the format of numbers for each style of a cell, by its place. */
+export async function readCellFormats(archive: Archive, path: string | null): Promise<CellFormat[]> {
   if (path === null || !archive.has(path)) return []
-  const own = new Map<number, DateFormat>()
-  const styles: DateFormat[] = []
+  const own = new Map<number, CellFormat>()
+  const styles: CellFormat[] = []
   let isInCells = false
   await readAllXml(archive.read(path), {
     onOpen(name, { numFmtId, formatCode = '' }) {
       if (name === 'cellXfs') isInCells = true
-      if (name === 'numFmt') own.set(Number(numFmtId), toDateFormat(formatCode))
+      if (name === 'numFmt') own.set(Number(numFmtId), toCellFormat(formatCode))
       if (name !== 'xf' || !isInCells) return
       const id = Number(numFmtId ?? 0)
-      styles.push(own.get(id) ?? builtIn.find(([first, last]) => id >= first && id <= last)?.[2] ?? null)
+      styles.push(own.get(id) ?? findBuiltIn(id))
     },
     onClose(name) {
       if (name === 'cellXfs') isInCells = false
     },
   })
   return styles
+}
+
+function findBuiltIn(id: number): CellFormat {
+  const date = builtIn.find(([first, last]) => id >= first && id <= last)?.[2] ?? null
+  return date === null ? plainFormat : { date, digits: null }
+}
+
+function toCellFormat(code: string): CellFormat {
+  const date = toDateFormat(code)
+  return { date, digits: date === null ? parseDigitFormats(code) : null }
 }
 
 /** What a format code shows of a number: `mm/dd/yyyy` a date, `[h]:mm` hours however many, `0.00` none of that. */

@@ -203,9 +203,10 @@ export interface FormDescriptor {
   hidden?: string[]
 }
 
-/** What the import offers: the property by which a row is recognised, and constants or claims for columns that the file lacks. */
+/** What the import offers: by what a row is recognised, and constants or claims for columns that the file lacks. */
 export interface ImportDescriptor {
-  key?: string
+  /** Properties that a file can bring; together they tell a record from all others. */
+  key?: string[]
   /** A constant, or `{ "claim": "company_id" }`. */
   defaults?: Record<string, string | number | boolean | { claim: string }>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseKey, findPlanProblem, listImportable, listKeys, suggestTargets } from './importPlan.ts'
+import { chooseKey, findPlanProblem, listImportable, listKeys, suggestTargets, toKeyLabel } from './importPlan.ts'
 import type { ImportPlan } from './imports.ts'
 import { buildResource } from './resource.ts'
 
@@ -9,7 +9,7 @@ const resource = buildResource(
     schema: 'ward',
     represent: '{Name}',
     service: { application: 'Test', contract: 'Ward' },
-    import: { key: 'Code' },
+    import: { key: ['Code'] },
     calls: {},
   },
   {
@@ -44,6 +44,20 @@ test('what may be written and is no secret can be imported', () => {
 test("rows are told apart by the descriptor's own key first", () => {
   expect(listKeys(resource, properties)).toEqual(['Code', 'Name'])
   expect(chooseKey(resource, properties)).toBe('Code')
+})
+
+test('a key may be several properties, each of which the file or a default brings', () => {
+  const many = { ...resource, descriptor: { ...resource.descriptor, import: { key: ['Code', 'Beds'] } } }
+  const asked = { ...plan, Key: 'Code,Beds' }
+  expect(listKeys(many, properties)).toEqual(['Code,Beds', 'Name'])
+  expect(toKeyLabel('Code,Beds', name => name.toUpperCase())).toBe('CODE, BEDS')
+  expect(findPlanProblem(many, asked, held)).toEqual({ messageKey: 'imports.unmappedKey', args: ['Beds'] })
+  expect(findPlanProblem(many, { ...asked, Defaults: { Beds: 3 } }, held)).toBeNull()
+})
+
+test('what somebody may not bring is no key of theirs', () => {
+  const many = { ...resource, descriptor: { ...resource.descriptor, import: { key: ['Code', 'Beds'] } } }
+  expect(chooseKey(many, listImportable(many, new Set()))).toBe('Name')
 })
 
 test('columns are recognised by name, label and import names, each property once', () => {

@@ -12,14 +12,31 @@ export function listImportable(resource: Resource, held: ReadonlySet<string>): R
   )
 }
 
-/** The properties that tell rows apart; the descriptor's own first. */
-export function listKeys(resource: Resource, properties: readonly ResourceProperty[]): string[] {
-  const own = resource.descriptor.import?.key
-  const unique = properties.filter(({ schema }) => schema['x-unique']).map(({ name }) => name)
-  return [...new Set(own ? [own, ...unique] : unique)]
+/** The properties of a key as a plan and the call `import` hold it: one, or several that tell rows apart together. */
+export function parseKey(key: string): string[] {
+  return key.split(',').map(name => name.trim())
 }
 
-/** The property by which rows are recognised where nobody has chosen another. */
+/** The text of a key. */
+export function toKeyText(names: readonly string[]): string {
+  return names.join(',')
+}
+
+/** A key for a reader. */
+export function toKeyLabel(key: string, toLabel: (field: string) => string): string {
+  return parseKey(key).map(toLabel).join(', ')
+}
+
+/** The keys that a file can bring by these properties; the descriptor's own first. */
+export function listKeys(resource: Resource, properties: readonly ResourceProperty[]): string[] {
+  const open = new Set(properties.map(({ name }) => name))
+  const own = resource.descriptor.import?.key ?? []
+  const unique = properties.filter(({ schema }) => schema['x-unique']).map(({ name }) => name)
+  const isOwnOpen = own.length > 0 && own.every(name => open.has(name))
+  return [...new Set(isOwnOpen ? [toKeyText(own), ...unique] : unique)]
+}
+
+/** The key by which rows are recognised where nobody has chosen another. */
 export function chooseKey(resource: Resource, properties: readonly ResourceProperty[]): string {
   return listKeys(resource, properties)[0] ?? resource.key
 }
@@ -79,7 +96,7 @@ export function findPlanProblem(
   const open = new Set(properties.map(({ name }) => name))
   const keys = new Set([...listKeys(resource, properties), resource.key])
   const targets = Targets.filter(target => target !== null)
-  const isOpen = (name: string) => open.has(name) || keys.has(name)
+  const isOpen = (name: string) => open.has(name) || name === resource.key
   const named = [...targets, ...Object.keys(Values), ...Object.keys(Defaults)]
   const unknown = named.find(name => !isOpen(name))
   const repeated = targets.find((target, place) => targets.indexOf(target) !== place)
@@ -87,6 +104,6 @@ export function findPlanProblem(
   if (unknown !== undefined) return { messageKey: 'imports.unknownField', args: [unknown] }
   if (repeated !== undefined) return { messageKey: 'imports.repeatedTarget', args: [repeated] }
   if (!keys.has(Key)) return { messageKey: 'imports.unknownKey', args: [Key, [...keys].join(', ')] }
-  const isKeyed = targets.includes(Key) || (Defaults[Key] ?? null) !== null
-  return isKeyed ? null : { messageKey: 'imports.unmappedKey', args: [Key] }
+  const lacking = parseKey(Key).find(name => !targets.includes(name) && (Defaults[name] ?? null) === null)
+  return lacking === undefined ? null : { messageKey: 'imports.unmappedKey', args: [lacking] }
 }

@@ -67,7 +67,7 @@ export interface ImportPlan {
   Values: Record<string, Record<string, unknown>>
   /** Values for rows that bring none of their own, by property. */
   Defaults: RecordValues
-  /** The property by which a row is recognised. */
+  /** The property by which a row is recognised, or several that tell it apart together, with commas between them. */
   Key: string
 }
 

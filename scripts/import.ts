@@ -11,7 +11,7 @@ const usage = `Imports a CSV or XLSX file, beside a running server or without on
 
   npm run import -- Employers file.csv [options]
       --dry-run                  says what would happen and writes nothing
-      --key CMSFacilityID        the field by which rows are recognised
+      --key CMSFacilityID        the field by which rows are recognised, or several: EmployerID,Name
       --map "Facility Name=Name" where a column goes; nothing behind the sign leaves it out. As often as needed
       --sheet NAME, --encoding NAME, --separator SIGN
                                  how the file is read, where it is found out wrong

@@ -8,6 +8,7 @@ import { renderCall } from '#contract/calls/renderCall.ts'
 import { getLabel } from '#contract/catalogue.ts'
 import { isServerOwned, type PropertySchema } from '#contract/entitySchema.ts'
 import { parseFieldText, toFieldText } from '#contract/fieldText.ts'
+import { chooseKey, findPlanProblem, listImportable, parseKey } from '#contract/importPlan.ts'
 import { allowedActions, apply, toValue } from '#contract/machine.ts'
 import { getProperty } from '#contract/resource.ts'
 import { mergeRecord } from '#contract/saving.ts'
@@ -50,6 +51,23 @@ function someRecord(properties: Record<string, PropertySchema>): fc.Arbitrary<Re
   ])
   return fc.record(Object.fromEntries(values) as Record<string, fc.Arbitrary<unknown>>, { requiredKeys: [] })
 }
+
+const rules = resources.flatMap(({ schema }) =>
+  Object.values(schema.properties).flatMap(property => [property['x-read'], property['x-write']]),
+)
+const held = new Set(rules.flatMap(rule => rule?.split(',').map(code => code.trim()) ?? []))
+const imported = resources.filter(({ descriptor }) => descriptor.calls?.import)
+
+it.each(imported.map(resource => [resource.name, resource] as const))(
+  'a file can bring the key of %s, and records that are new',
+  (_, resource) => {
+    const properties = listImportable(resource, held)
+    const names = properties.map(({ name }) => name)
+    const plan = { Columns: names, Targets: names, Values: {}, Defaults: {}, Key: chooseKey(resource, properties) }
+    expect(findPlanProblem(resource, { Encoding: null, Separator: null, Sheet: null, ...plan }, held)).toBeNull()
+    expect(parseKey(plan.Key).filter(name => !names.includes(name))).toEqual([])
+  },
+)
 
 describe.each(resources.map(resource => [resource.name, resource] as const))('the resource %s', (_, resource) => {
   const { schema, descriptor } = resource

@@ -112,7 +112,7 @@ const plantDescriptor: Descriptor = {
     actions: ['edit', 'delete'],
   },
   form: { create: { route: 'Plants/Add' }, edit: { route: 'Plants/Edit/{ID}' } },
-  import: { key: 'Name' },
+  import: { key: ['Name'] },
 }
 
 const plantPermissions = ['VIEW_PLANT', 'ADD_PLANT', 'EDIT_PLANT', 'DEL_PLANT', 'IMPORT_DATA']

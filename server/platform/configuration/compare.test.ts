@@ -92,9 +92,11 @@ describe('permissions', () => {
 describe('the rest', () => {
   it('tells what an import offers', () => {
     expect(
-      changesTo({ descriptor: { import: { key: 'Code', defaults: { CompanyID: { claim: 'company_id' } } } } }),
+      changesTo({
+        descriptor: { import: { key: ['Code', 'Name'], defaults: { CompanyID: { claim: 'company_id' } } } },
+      }),
     ).toEqual([
-      'import Wards changed: rows known by: nothing → "Code"; value of CompanyID: none → the user’s company_id',
+      'import Wards changed: rows known by: nothing → "Code", "Name"; value of CompanyID: none → the user’s company_id',
     ])
   })
 

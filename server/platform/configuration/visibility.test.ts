@@ -75,7 +75,7 @@ describe('cutting to what a caller may see', () => {
             { name: 'go', confirm: 'Go to {City}?', reason: 'In {City}.' },
           ],
         },
-        import: { key: 'City', defaults: { City: 'Reno', Name: 'x' } },
+        import: { key: ['Name', 'City'], defaults: { City: 'Reno', Name: 'x' } },
       },
       hidden,
     )

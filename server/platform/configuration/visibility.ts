@@ -50,7 +50,7 @@ export function cutDescriptor(descriptor: Descriptor, hidden: HiddenNames): Desc
     ...(imported && {
       import: {
         ...others,
-        ...(key !== undefined && isVisible(key) && { key }),
+        ...(key?.every(isVisible) && { key }),
         ...(defaults && { defaults: filterKeys(defaults, isVisible) }),
       },
     }),

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#contract/envelope.ts'
-import { findPlanProblem } from '#contract/importPlan.ts'
+import { findPlanProblem, parseKey, toKeyLabel } from '#contract/importPlan.ts'
 import type { ImportFault } from '#contract/imports.ts'
 import { isBlank } from '#contract/validation/cleanRecord.ts'
 import { Refusal } from '../../platform/http/problem.ts'
@@ -61,10 +61,11 @@ function toCounts({ Created, Updated, Unchanged }: Pick<ImportResult, 'Created' 
 /** Refuses rows whose key an earlier line of the file has. */
 async function refuseRepeated({ transaction }: ImportDesk, reading: Reading, id: number, rows: ReadRow[]) {
   const { plan, text, toLabel } = reading
+  const [Field = ''] = parseKey(plan.Key)
   const refuse = (row: ReadRow, line: number) => {
     const earlier = line.toLocaleString('en-US')
-    const Message = text('engine.import.repeatedKey', toLabel(plan.Key), earlier)
-    row.faults.push({ Field: plan.Key, Message, Text: null })
+    const Message = text('engine.import.repeatedKey', toKeyLabel(plan.Key, toLabel), earlier)
+    row.faults.push({ Field, Message, Text: null })
   }
   const first = new Map<string, ReadRow>()
   for (const row of rows) {

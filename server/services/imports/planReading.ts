@@ -17,7 +17,7 @@ export function parsePlan(sent: unknown): ImportPlan {
     Targets: parseList('Plan.Targets', plan.Targets, each => each === null || isText(each)),
     Values: Values as ImportPlan['Values'],
     Defaults: parseObject('Plan.Defaults', plan.Defaults ?? {}),
-    Key: parseKey(plan.Key),
+    Key: parseKeyText(plan.Key),
   }
 }
 
@@ -40,9 +40,11 @@ function parseList<Item>(name: string, value: unknown, isItem: (each: unknown) =
   throw badRequest(`${name} takes a list of texts, one for each column of the file.`)
 }
 
-function parseKey(value: unknown): string {
+function parseKeyText(value: unknown): string {
   if (isText(value) && value !== '') return value
-  throw badRequest('Plan.Key takes the name of the field by which rows are recognised.')
+  throw badRequest(
+    'Plan.Key takes the name of the field by which rows are recognised, or several with commas between them.',
+  )
 }
 
 /** Refuses a plan that cannot be followed by this caller as the resource is now, or that was made for another file. */

@@ -3,6 +3,7 @@ import { getLabel } from '#contract/catalogue.ts'
 import { beginOf } from '#contract/cellCut.ts'
 import { findReferred } from '#contract/entitySchema.ts'
 import { parseFieldText } from '#contract/fieldText.ts'
+import { parseKey } from '#contract/importPlan.ts'
 import type { ImportFault, ImportPlan } from '#contract/imports.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { findSuggestion } from '#contract/rules/suggestion.ts'
@@ -62,9 +63,7 @@ export function buildRowReader(reading: Reading): (row: TableRow) => ReadRow {
     })
     addDefaults(reading, row)
     row.identity = toIdentity(reading, row)
-    if (row.identity === null && !row.faults.some(({ Field }) => Field === plan.Key)) {
-      row.faults.push(toFault(plan.Key, reading.text('engine.import.noKey', reading.toLabel(plan.Key))))
-    }
+    if (row.identity === null) refuseUnkeyed(reading, row)
     return row
   }
 }
@@ -115,21 +114,35 @@ function readCell(
   }
 }
 
-/** What is fixed for the life of a record belongs to what the row is; everything else only fills what is empty. */
+/** What tells a row apart from others belongs to what it says; everything else is for the record that it may become. */
 function addDefaults({ resource, plan }: Reading, row: ReadRow): void {
   const said = { ...row.values }
-  for (const { name, schema } of resource.properties.values()) {
+  const telling = new Set(listTelling(resource, plan))
+  for (const name of resource.properties.keys()) {
     if (!isBlank(said[name])) continue
     const value = plan.Defaults[name] ?? findSuggestion(resource, name, { ...plan.Defaults, ...said })
     if (isBlank(value)) continue
-    if (schema['x-read-only-on-edit']) row.values[name] = value
+    if (telling.has(name)) row.values[name] = value
     else row.fill[name] = value
   }
 }
 
+function listTelling(resource: Resource, plan: ImportPlan): string[] {
+  const key = parseKey(plan.Key)
+  const isByCompany = key.some(name => resource.properties.get(name)?.schema['x-unique'] === 'company')
+  return isByCompany ? [...key, 'CompanyID'] : key
+}
+
+/** Says what of its key a row lacks, where nothing else is wrong there. */
+function refuseUnkeyed({ plan, text, toLabel }: Reading, { values, faults }: ReadRow): void {
+  const lacking = parseKey(plan.Key).find(name => isBlank(values[name]))
+  if (lacking === undefined || faults.some(({ Field }) => Field === lacking)) return
+  faults.push(toFault(lacking, text('engine.import.noKey', toLabel(lacking))))
+}
+
 function toIdentity({ resource, plan }: Reading, { values, fill }: ReadRow): string | null {
-  const key = values[plan.Key] ?? fill[plan.Key]
-  if (isBlank(key)) return null
+  const key = parseKey(plan.Key).map(name => values[name])
+  if (key.some(isBlank)) return null
   const scopes = (resource.descriptor.scope ?? []).map(({ path }) => String(values[path] ?? fill[path] ?? ''))
-  return [...scopes, fold(String(key))].join('\n')
+  return [...scopes, ...key.map(each => fold(String(each)))].join('\n')
 }

@@ -5,6 +5,7 @@ import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
+import { toKeyLabel } from '#contract/importPlan.ts'
 import type { ImportPlan, ImportPreview } from '#contract/imports.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { toSizeText } from '#src/lib/sizeText.ts'
@@ -77,9 +78,9 @@ function KeyChoice({ state, plan }: { state: ImportState; plan: ImportPlan }) {
         inputProps={{ id }}
         onChange={event => state.change({ Key: event.target.value })}
       >
-        {[...new Set([...state.keys, plan.Key])].map(name => (
-          <option key={name} value={name}>
-            {state.toLabel(name)}
+        {[...new Set([...state.keys, plan.Key])].map(key => (
+          <option key={key} value={key}>
+            {toKeyLabel(key, state.toLabel)}
           </option>
         ))}
       </NativeSelect>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { getLabel } from '#contract/catalogue.ts'
-import { chooseKey } from '#contract/importPlan.ts'
+import { chooseKey, parseKey, toKeyLabel } from '#contract/importPlan.ts'
 import type { ImportPlan } from '#contract/imports.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import type { MessageReference } from '#contract/saving.ts'
@@ -34,8 +34,10 @@ function compareProperties({ before, after, plan }: { before: Version; after: Ve
     tell(plan.Targets.includes(name) ? 'backTarget' : 'newTarget', name, after)
   }
   for (const name of listMissing(before, after)) {
-    const isKey = name === plan.Key && !after.resource.properties.has(name)
-    if (isKey) tell('goneKey', name, before, toLabel(after.resource, chooseKey(after.resource, after.properties)))
+    const isKey = parseKey(plan.Key).includes(name) && !after.resource.properties.has(name)
+    const toLabelNow = (field: string) => toLabel(after.resource, field)
+    const key = chooseKey(after.resource, after.properties)
+    if (isKey) tell('goneKey', name, before, toKeyLabel(key, toLabelNow))
     else tell(plan.Targets.includes(name) ? 'goneTarget' : 'goneField', name, before)
   }
   return told

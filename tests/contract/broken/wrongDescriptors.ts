@@ -158,7 +158,13 @@ export const wrongDescriptors: WrongSet[] = [
     '/form/sections/0/fields/6',
     'no property X1',
   ],
-  ['an import key that is no property', change(teams, ['/import/key', 'Cod']), teams, '/import/key', 'no property Cod'],
+  [
+    'an import key that is no property',
+    change(teams, ['/import/key', ['Cod']]),
+    teams,
+    '/import/key/0',
+    'no property Cod',
+  ],
   [
     'an import default that no row may hold',
     change(teams, ['/import/defaults/IsActive', 'yes']),
@@ -315,6 +321,22 @@ export const wrongDescriptors: WrongSet[] = [
     '/import',
     'needs the call import',
     'Add "import" to calls',
+  ],
+  [
+    'an import by what is computed',
+    change('resources/lookups.json', ['/import/key', ['Category', 'Code']]),
+    'resources/lookups.json',
+    '/import/key/1',
+    'No file can bring Code',
+    'Name properties that a file can bring',
+  ],
+  [
+    'an import by nothing that a file can bring',
+    change('resources/employer-units.json', ['/import', undefined]),
+    'resources/employer-units.json',
+    '/calls/import',
+    'Nothing that a file can bring tells its rows apart',
+    'Name in import.key',
   ],
   ['a machine that is not there', change(teams, ['/machine', 'teams']), teams, '/machine', 'no machine teams'],
   [

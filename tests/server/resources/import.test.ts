@@ -44,6 +44,15 @@ const halls = buildTestResource(
   'Halls',
   buildSchema({ Name: { ...text, 'x-unique': 'everywhere' }, Loud: { ...text, 'x-computed': true } }),
 )
+const floors = buildTestResource(
+  'Floors',
+  buildSchema({
+    Site: { type: 'integer', title: 'Site', 'x-reference': 'Sites' },
+    Floor: { ...text, title: 'Floor' },
+    Nurses: { type: 'integer' },
+  }),
+  { import: { key: ['Site', 'Floor'] } },
+)
 const extensions: Extensions = {
   Halls: {
     async beforeSave({ record }) {
@@ -54,13 +63,13 @@ const extensions: Extensions = {
 }
 
 describe.each(listTestServers())('import and export on $name', server => {
-  const bench = useEngineBench(server, [agencies, sites, halls], extensions)
-  const rules = listRules('Sites', 'Halls')
+  const bench = useEngineBench(server, [agencies, sites, halls, floors], extensions)
+  const rules = listRules('Sites', 'Halls', 'Floors')
   const kim = buildCaller(rules)
   const admin = buildCaller([...rules, 'ALL', 'READ_HIDDEN'])
 
   beforeEach(async () => {
-    await bench.base.database.run('truncate agencies, sites, halls, audit_entry restart identity')
+    await bench.base.database.run('truncate agencies, sites, halls, floors, audit_entry restart identity')
     await bench.base.database.run(
       `insert into agencies ("Code", "Name") values ('N', 'North'), ('S', 'South'), ('S2', 'South')`,
     )
@@ -221,6 +230,40 @@ describe.each(listTestServers())('import and export on $name', server => {
     await expect(importRows([{ Hidden: 'x', Name: 'One' }], kim, { key: 'Hidden' })).rejects.toMatchObject({
       status: 400,
     })
+  })
+
+  it('finds and creates rows by several properties together, references by their texts', async () => {
+    const first = [
+      { Site: 'One', Floor: 'A', Nurses: 1 },
+      { Site: 'One', Floor: 'B', Nurses: 2 },
+      { Site: 'Two', Floor: 'A', Nurses: 3 },
+    ]
+    await importRows([
+      { Number: '1', Name: 'One' },
+      { Number: '2', Name: 'Two' },
+    ])
+    const importFloors = (rows: RecordValues[], options: RecordValues = {}) =>
+      importRows(rows, kim, { key: undefined, ...options }, 'Floors')
+    expect(await importFloors(first)).toEqual({ Created: 3, Updated: 0, Unchanged: 0, Refused: [] })
+    expect(await importFloors(first)).toMatchObject({ Unchanged: 3, Refused: [] })
+    const result = await importFloors([
+      { Site: '1', Floor: ' b', Nurses: 5 },
+      { Site: 'Two', Floor: 'B', Nurses: 6 },
+      { Site: 'one', Floor: 'B', Nurses: 7 },
+      { Site: 'Two', Nurses: 8 },
+    ])
+    expect(result).toMatchObject({ Created: 1, Updated: 1 })
+    expect(result.Refused).toMatchObject([
+      { Row: 2, Message: 'Row 1 has the same Site, Floor.' },
+      { Row: 3, Errors: { '/Floor': expect.any(String) } },
+    ])
+    expect(await list('"Site", "Floor", "Nurses"', 'floors')).toMatchObject([
+      { Site: 1, Floor: 'A', Nurses: 1 },
+      { Site: 1, Floor: ' b', Nurses: 5 },
+      { Site: 2, Floor: 'A', Nurses: 3 },
+      { Site: 2, Floor: 'B', Nurses: 6 },
+    ])
+    await expect(importFloors(first, { key: 'Floor' })).rejects.toThrow('key takes one of ID, "Site,Floor".')
   })
 
   it('takes as a key only what stored rows are found by without reading them all', async () => {

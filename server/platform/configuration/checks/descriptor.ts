@@ -7,6 +7,7 @@ import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 import { checkDetails } from './details.ts'
 import { isForeignDescriptor } from './foreign.ts'
+import { checkImportKey } from './importKey.ts'
 import { checkRoutes } from './routes.ts'
 import { checkRows } from './rows.ts'
 import { checkScope } from './scope.ts'
@@ -64,6 +65,7 @@ export function checkDescriptor(
     ...checkTabs(file),
     ...checkShortcuts(file, properties),
     ...checkSnapshot(set, file, schema),
+    ...checkImportKey(file, schema),
     ...checkMachineName(set, file),
   ]
 }
@@ -104,7 +106,7 @@ function listFields({ list, form, lookup, import: imported }: Descriptor): { at:
     ),
     ...Object.entries(lookup ?? {}).map(([word, name]) => ({ at: ['lookup', word], name })),
     ...(form?.hidden ?? []).map((name, index) => ({ at: ['form', 'hidden', index], name })),
-    ...(imported?.key === undefined ? [] : [{ at: ['import', 'key'], name: imported.key }]),
+    ...(imported?.key ?? []).map((name, index) => ({ at: ['import', 'key', index], name })),
     ...Object.keys(imported?.defaults ?? {}).map(name => ({ at: ['import', 'defaults', name], name })),
   ]
 }

@@ -7,7 +7,7 @@ import { parseFieldText } from '#contract/fieldText.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import { isBlank } from '#contract/validation/cleanRecord.ts'
 import type { FieldPlan } from '../plan.ts'
-import { identityName, selectByKeys } from '../sql/import.ts'
+import { selectByKeys, toIdentityName } from '../sql/import.ts'
 import { checkScope } from '../sql/scope.ts'
 import { askAll } from '../sql/write.ts'
 import type { Work } from '../work.ts'
@@ -24,7 +24,6 @@ import {
   isUniqueByCompany,
   readImport,
   refuseRow,
-  toIdentity,
 } from './importRow.ts'
 import { needsTrial, tryImport } from './importTrial.ts'
 import { checkUniqueness, noteTaken } from './importUniqueness.ts'
@@ -143,34 +142,55 @@ async function findStoredRows(work: Work, { key, seen }: ImportRequest, rows: Im
   if (keyed.length === 0) return
   const fold = await foldAll(
     work,
-    keyed.map(row => row.sent[key.name]),
+    keyed.flatMap(({ sent }) => key.map(({ name }) => sent[name])),
   )
-  const values = [...new Set(keyed.map(row => fold(row.sent[key.name])))]
-  const companies = isUniqueByCompany(work, key)
+  const isByCompany = key.some(field => isUniqueByCompany(work, field))
+  const toIdentity = (company: unknown, parts: readonly string[]) =>
+    [...(isByCompany ? [String(company)] : []), ...parts].join('\n')
+  const asked = key.map(({ name }) => [...new Set(keyed.map(({ sent }) => fold(sent[name])))])
+  const companies = isByCompany
     ? [...new Set(keyed.map(row => findCompany(work, row)))].filter(Number.isSafeInteger)
     : null
-  const { text, values: parameters } = selectByKeys(work.plan, work.caller, key, values, companies)
-  const stored = await work.queries.run<RecordValues>(text, parameters)
-  const found = Map.groupBy(stored, row => toIdentity(work, key, row.CompanyID, String(row[identityName])))
-  for (const row of stored) delete row[identityName]
+  const { text, values: parameters } = selectByKeys(work.plan, work.caller, key, asked, companies)
+  const found = new Map<string, RecordValues[]>()
+  for (const row of await work.queries.run<RecordValues>(text, parameters)) {
+    const names = key.map((_, place) => toIdentityName(place))
+    const parts = names.map(name => String(row[name]))
+    for (const name of names) delete row[name]
+    const identity = toIdentity(row.CompanyID, parts)
+    found.set(identity, [...(found.get(identity) ?? []), row])
+  }
   for (const row of keyed) {
-    const identity = toIdentity(work, key, findCompany(work, row), fold(row.sent[key.name]))
-    const [match, ...others] = found.get(identity) ?? []
-    const earlier = seen.get(identity)
-    if (earlier !== undefined)
-      refuseRow(row, key.name, work.text('records.keyRepeated', earlier, key.property.schema.title ?? key.name))
-    else if (others.length > 0)
-      refuseRow(row, key.name, work.text('records.keyAmbiguous', key.property.schema.title ?? key.name))
-    else if (!match && key.property.isServerOwned) refuseRow(row, key.name, work.text('records.notFound'))
-    else row.stored = match ?? null
-    seen.set(identity, earlier ?? row.line)
+    const parts = key.map(({ name }) => fold(row.sent[name]))
+    const identity = toIdentity(findCompany(work, row), parts)
+    recognize(work, row, key, { stored: found.get(identity) ?? [], earlier: seen.get(identity) })
+    seen.set(identity, seen.get(identity) ?? row.line)
   }
 }
 
-function hasKey({ text }: Work, row: ImportRow, { name, property }: FieldPlan): boolean {
-  const value = row.sent[name]
-  if (isBlank(value)) refuseRow(row, name, text('records.keyMissing', name))
-  else if (!isOfType(property, value)) refuseRow(row, name, text(`validation.type.${property.jsonType ?? 'string'}`))
+interface Recognition {
+  /** The stored rows of the key. */
+  stored: readonly RecordValues[]
+  /** The line that had the key before. */
+  earlier: number | undefined
+}
+
+function recognize({ text }: Work, row: ImportRow, key: readonly FieldPlan[], { stored, earlier }: Recognition): void {
+  const [match = null, ...others] = stored
+  const title = key.map(({ name, property }) => property.schema.title ?? name).join(', ')
+  const refuse = (message: string) => refuseRow(row, key[0]?.name ?? '', message)
+  if (earlier !== undefined) refuse(text('records.keyRepeated', earlier, title))
+  else if (others.length > 0) refuse(text('records.keyAmbiguous', title))
+  else if (!match && key.some(({ property }) => property.isServerOwned)) refuse(text('records.notFound'))
+  else row.stored = match
+}
+
+function hasKey({ text }: Work, row: ImportRow, key: readonly FieldPlan[]): boolean {
+  for (const { name, property } of key) {
+    const value = row.sent[name]
+    if (isBlank(value)) refuseRow(row, name, text('records.keyMissing', name))
+    else if (!isOfType(property, value)) refuseRow(row, name, text(`validation.type.${property.jsonType ?? 'string'}`))
+  }
   return isAccepted(row)
 }
 

@@ -1,5 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
+import { parseKey, toKeyText } from '#contract/importPlan.ts'
 import { badRequest } from '../../http/problem.ts'
 import type { FieldPlan, ResourcePlan } from '../plan.ts'
 import { getClaim } from '../sql/scope.ts'
@@ -26,24 +27,39 @@ export interface ImportRow {
 /** What the caller asks of an import. */
 export interface ImportRequest {
   rows: ImportRow[]
-  key: FieldPlan
+  /** The properties that tell a row from all others, together. */
+  key: FieldPlan[]
   isDryRun: boolean
   /** The line of each row that has come until now, by its identity. */
   seen: Map<string, number>
 }
 
-/** True where stored rows are found by this property without reading them all. */
+/** True where stored rows are found by this property alone without reading them all. */
 function isKey({ resource }: ResourcePlan, { name, type, property: { schema } }: FieldPlan): boolean {
   if (type === 'jsonb') return false
-  if (name === resource.key || name === resource.descriptor.import?.key) return true
-  return schema['x-unique'] !== undefined || (schema['x-indexed'] === true && type !== 'text')
+  return name === resource.key || schema['x-unique'] !== undefined || (schema['x-indexed'] === true && type !== 'text')
+}
+
+/** Reads by what rows are recognised: the descriptor's key where nothing is said. */
+function readKey({ plan, view }: Work, sent: unknown): FieldPlan[] {
+  const own = toKeyText(plan.resource.descriptor.import?.key ?? [plan.resource.key])
+  const asked = typeof (sent ?? own) === 'string' ? parseKey(String(sent ?? own)) : []
+  const fields = asked.map(view.findComparable)
+  const isKnown = toKeyText(asked) === own || (fields.length === 1 && fields[0] && isKey(plan, fields[0]))
+  if (isKnown && fields.every(field => field !== null)) return fields
+  const single = view.readable.filter(field => view.findComparable(field.name) && isKey(plan, field))
+  const known = new Set(single.map(({ name }) => name))
+  const isOwnSeen = parseKey(own).every(name => view.findComparable(name))
+  if (isOwnSeen) known.add(own.includes(',') ? JSON.stringify(own) : own)
+  throw badRequest(`key takes one of ${[...known].join(', ')}.`)
 }
 
 /** Rows that one request may bring; the console sends a file in such parts. */
 const mostImportRows = 1000
 
 /** Reads `rows`, `fill`, `key` and `dryRun`; throws 400 where one of them is none. */
-export function readImport({ args, plan, view }: Work, lines?: readonly number[]): ImportRequest {
+export function readImport(work: Work, lines?: readonly number[]): ImportRequest {
+  const { args } = work
   const { rows, fill, key, dryRun } = args.args ?? {}
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostImportRows) {
     throw badRequest(`rows takes a list of 1 to ${mostImportRows} records.`)
@@ -52,14 +68,6 @@ export function readImport({ args, plan, view }: Work, lines?: readonly number[]
   const fills = fill ?? rows.map(() => ({}))
   if (!Array.isArray(fills) || fills.length !== rows.length || !fills.every(isRecord)) {
     throw badRequest('fill takes as many records as rows does.')
-  }
-  const name = key ?? plan.resource.descriptor.import?.key ?? plan.resource.key
-  const field = typeof name === 'string' ? view.findComparable(name) : null
-  if (!field || !isKey(plan, field)) {
-    const names = view.readable
-      .filter(each => isKey(plan, each) && view.findComparable(each.name))
-      .map(each => each.name)
-    throw badRequest(`key takes one of ${names.join(', ')}.`)
   }
   return {
     rows: rows.map((sent, index) => ({
@@ -72,7 +80,7 @@ export function readImport({ args, plan, view }: Work, lines?: readonly number[]
       merged: null,
       errors: {},
     })),
-    key: field,
+    key: readKey(work, key),
     isDryRun: dryRun === true,
     seen: new Map(),
   }

@@ -41,7 +41,8 @@ export async function checkUniqueness(
 /** Notes which unique values the accepted rows bring; those of the key are told apart by whoever reads the file. */
 export async function noteTaken(work: Work, { rows, key }: ImportRequest, notes: ImportNotes): Promise<void> {
   if (notes === noNotes) return
-  for (const field of listUnique(work).filter(({ name }) => name !== key.name)) {
+  const isKey = ({ name }: FieldPlan) => key.every(each => each.name === name)
+  for (const field of listUnique(work).filter(each => !isKey(each))) {
     const taking = rows.filter(row => isAccepted(row) && isClaiming(work, field, row))
     const fold = await foldAll(work, taking.map(toValue(field)))
     await notes.noteTaken(

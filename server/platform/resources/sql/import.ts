@@ -2,7 +2,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { Caller } from '../../access/caller.ts'
 import { toUniqueExpression } from '../../tables/index.ts'
 import type { FieldPlan, ReferencePlan, ResourcePlan } from '../plan.ts'
-import { type Fragment, join, quoteText, raw, type Statement, sql, toStatement } from './fragment.ts'
+import { allOf, type Fragment, join, quoteText, raw, type Statement, sql, toStatement } from './fragment.ts'
 import { keepRow, toDemanded, toReach, toScopeOnly } from './scope.ts'
 import { listWritable } from './write.ts'
 
@@ -17,22 +17,28 @@ export function foldTexts(texts: readonly string[]): Statement {
   )
 }
 
-/** The name under which a stored row carries its key as the unique index has it; no property begins like this. */
-export const identityName = '$identity'
+/** The name under which a stored row carries a part of its key as a unique index has it; no property begins like this. */
+export const toIdentityName = (place: number) => `$identity${place}`
 
-/** The stored rows of these keys in scope, locked in one order; `companies` narrows to those where the key is unique by company. */
+/**
+ * The stored rows in scope whose key has one of these values in each of its properties, locked in one order; `companies` narrows to those
+ * where the key is unique by company.
+ */
 export function selectByKeys(
   plan: ResourcePlan,
   caller: Caller,
-  key: FieldPlan,
-  values: readonly string[],
+  key: readonly FieldPlan[],
+  values: readonly (readonly string[])[],
   companies: readonly unknown[] | null,
 ): Statement {
-  const identity = `${toUniqueExpression(`t.${key.column}`, key.type)} as "${identityName}"`
-  const columns = raw([...plan.fields.map(({ column }) => `t.${column}`), identity].join(', '))
+  const identity = key.map(
+    ({ column, type }, place) => `${toUniqueExpression(`t.${column}`, type)} as "${toIdentityName(place)}"`,
+  )
+  const columns = raw([...plan.fields.map(({ column }) => `t.${column}`), ...identity].join(', '))
+  const matches = allOf(key.map((field, place) => isAnyOf(field, values[place] ?? [], 't')))
   const narrowed = companies ? sql` and t."CompanyID" = any(${companies})` : raw('')
   return toStatement(sql`select ${columns} from ${raw(`${plan.table} t`)}
-    where ${toReach(plan, caller, 't')} and ${isAnyOf(key, values, 't')}${narrowed} order by t."ID" for no key update of t`)
+    where ${toReach(plan, caller, 't')} and ${matches}${narrowed} order by t."ID" for no key update of t`)
 }
 
 function isAnyOf(field: FieldPlan, values: readonly string[], alias: string): Fragment {

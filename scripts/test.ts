@@ -1,22 +1,23 @@
 import { ensureBrowser } from './browser.ts'
-import { addCounts, buildSummary, hasPassed, runInOrder, runStep } from './proof/step.ts'
+import { addCounts, buildSummary, type Counts, hasPassed, runInOrder, runStep } from './proof/step.ts'
 import { consoleBuild, lint, specs, tests, types } from './proof/steps.ts'
 
 const browser = ensureBrowser(text => console.log(`        ${text}`))
 // The end-to-end step reports a browser that cannot be had; until then nobody waits for it.
 browser.catch(() => {})
 
-const quick = await Promise.all([
-  runInOrder([types, lint]),
-  runStep(tests('unit, contract, architecture', ['unit', 'contract', 'architecture'])),
-])
-const slow = await runInOrder([
-  tests('components', ['component', 'component-alone']),
-  tests('server', ['server']),
-  consoleBuild,
-  specs(browser),
-])
+/** What needs no services: a mistake in a type or a line is told first. */
+async function proveParts(): Promise<Counts> {
+  const quick = await Promise.all([
+    runInOrder([types, lint]),
+    runStep(tests('unit, contract, architecture', ['unit', 'contract', 'architecture'])),
+  ])
+  return [...quick, await runStep(tests('components', ['component', 'component-alone']))].reduce(addCounts)
+}
 
-const total = [...quick, slow].reduce(addCounts)
+const built = await runStep(consoleBuild)
+// The server tests wait for databases and processes for half of their time; the specs leave no processor idle.
+const beside = await Promise.all([proveParts(), runStep(tests('server', ['server']))])
+const total = [built, ...beside, await runStep(specs(browser))].reduce(addCounts)
 console.log(`\n${buildSummary(total)}`)
 process.exitCode = hasPassed(total) ? 0 : 1

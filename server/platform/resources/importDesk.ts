@@ -6,7 +6,7 @@ import type { Transaction } from '../database/types.ts'
 import { type ImportResult, importRows } from './calls/import.ts'
 import type { ImportNotes } from './calls/importNotes.ts'
 import type { WrittenRecord } from './calls/importWriting.ts'
-import { type KeptRow, undoRows } from './calls/undoImport.ts'
+import { type UndoResult, undoRows } from './calls/undoImport.ts'
 import type { Work } from './work.ts'
 
 /** Up to 1,000 rows of an import, as its call takes them. */
@@ -36,8 +36,8 @@ export interface ImportDesk {
   text(key: string, ...args: unknown[]): string
   /** Does what the call `import` does; answers its result, and what was written. */
   importRows(imported: ImportedRows): Promise<ImportResult & { written: WrittenRecord[] }>
-  /** Takes records back to what they were before they were written so; answers those that stay as they are. */
-  undoRows(written: readonly WrittenRecord[]): Promise<KeptRow[]>
+  /** Takes records back to what they were before they were written so. */
+  undoRows(written: readonly WrittenRecord[]): Promise<UndoResult>
 }
 
 /** Builds the desk of a transaction; `start` begins a piece of work under the name of a call. */

@@ -1,5 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Queries } from '../database/types.ts'
+import { type ReferringColumn, selectReferred } from '../resources/index.ts'
 import { inspectTables } from '../tables/index.ts'
 
 /** A row as it is stored, its ID and version beside its properties. */
@@ -13,33 +14,16 @@ export async function readRows(queries: Queries, table: string, names: readonly 
   return queries.run<StoredRow>(`select ${columns.join(', ')} from ${quote(table)} where not "IsDeleted" order by "ID"`)
 }
 
-/** A column by which undeleted rows lead to others. */
-export interface ReferringColumn {
-  table: string
-  column: string
-  /** It holds a list of keys. */
-  isList: boolean
-  /** The keys are IDs. */
-  isById: boolean
-}
-
 /** Lists which of these keys some undeleted row leads to by this column. */
 export async function listReferred(
   queries: Queries,
-  { table, column, isList, isById }: ReferringColumn,
+  column: ReferringColumn,
   keys: readonly (string | number)[],
 ): Promise<string[]> {
-  const stored = (await inspectTables(queries, [table])).get(table)
-  if (keys.length === 0 || !stored?.columns.has(column)) return []
-  const own = `t.${quote(column)}`
-  const items = `jsonb_array_elements_text(case when jsonb_typeof(${own}) = 'array' then ${own} end) k(key)`
-  const from = isList ? `${quote(table)} t, ${items}` : `${quote(table)} t`
-  const key = isList ? 'k.key' : own
-  const type = isById && !isList ? 'bigint' : 'text'
-  const rows = await queries.run<{ key: string | number }>(
-    `select distinct ${key} as "key" from ${from} where not t."IsDeleted" and ${key} = any($1::${type}[])`,
-    [isById && !isList ? keys : keys.map(String)],
-  )
+  const stored = (await inspectTables(queries, [column.table])).get(column.table)
+  if (keys.length === 0 || !stored?.columns.has(column.column)) return []
+  const { text, values } = selectReferred(column, keys)
+  const rows = await queries.run<{ key: string | number }>(text, values)
   return rows.map(row => String(row.key))
 }
 

@@ -11,8 +11,8 @@ export async function insertChanges(
 ): Promise<void> {
   if (written.length === 0) return
   await transaction.query(
-    `insert into import_change ("ImportID", "Part", "RecordID", "Version", "Before")
-     select $1, $2, r.id, r.version, r.before
+    `insert into import_change ("ImportID", "Part", "RecordID", "Version", "Former", "Before")
+     select $1, $2, r.id, r.version, case when r.before is not null then r.version - 1 end, r.before
      from jsonb_to_recordset($3::jsonb) as r(id bigint, version bigint, before jsonb)`,
     [id, part, JSON.stringify(written)],
   )
@@ -71,6 +71,26 @@ export async function markUndone(
      where own."ImportID" = $1 and own."Part" = $2
        and c."ImportID" = own."ImportID" and c."Part" = own."Part" and c."RecordID" = own."RecordID"`,
     [id, part, JSON.stringify(kept)],
+  )
+}
+
+/**
+ * Records that an Undo has taken back are again as an earlier import left them, where it was that one's version that this one
+ * changed: the earlier one is told the version that they have now, by which its own Undo knows them.
+ */
+export async function handBack(
+  transaction: Transaction,
+  id: number,
+  reverted: readonly Pick<WrittenRecord, 'id' | 'version'>[],
+): Promise<void> {
+  if (reverted.length === 0) return
+  await transaction.query(
+    `update import_change earlier set "Version" = r.version
+     from jsonb_to_recordset($2::jsonb) as r(id bigint, version bigint), import_change own, "import" i, "import" e
+     where own."ImportID" = $1 and own."RecordID" = r.id and i."ID" = own."ImportID"
+       and earlier."RecordID" = own."RecordID" and earlier."Version" = own."Former" and not earlier."IsUndone"
+       and e."ID" = earlier."ImportID" and e."ID" <> i."ID" and e."Resource" = i."Resource"`,
+    [id, JSON.stringify(reverted)],
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ImportDesk } from '../../platform/resources/index.ts'
-import { findLastPart, markUndone } from './changeRepository.ts'
+import { findLastPart, handBack, markUndone } from './changeRepository.ts'
 import { addCounts } from './importRepository.ts'
 import { takePart } from './jobRepository.ts'
 
@@ -12,8 +12,9 @@ export async function undoPart(desk: ImportDesk, id: number, jobPart: number): P
   if (!(await takePart(transaction, id, jobPart))) return 'elsewhere'
   const last = await findLastPart(transaction, id)
   if (!last) return 'nothingLeft'
-  const kept = await desk.undoRows(last.written)
+  const { kept, reverted } = await desk.undoRows(last.written)
   await markUndone(transaction, id, last.part, kept)
+  await handBack(transaction, id, reverted)
   const done = last.written.length
   await addCounts(transaction, id, { done, created: 0, updated: 0, unchanged: 0, refused: 0, kept: kept.length })
   return 'undone'

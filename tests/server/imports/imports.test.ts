@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
-import type { ImportPreview, ImportReasons, KeptRecord } from '#contract/imports.ts'
+import type { ImportPreview, ImportReasons } from '#contract/imports.ts'
 import { buildApp } from '#server/app.ts'
 import { sweepImports } from '#server/services/imports/index.ts'
 import { type RunningApp, startApp } from '../support/runningApp.ts'
@@ -211,55 +211,6 @@ describe.each(listTestServers())('imports on $name', server => {
     await kim.start(id, { ...again, Columns: [...again.Columns, 'Why'], Targets: [...again.Targets, null] })
     expect(await kim.until(id)).toMatchObject({ Created: 1, Refused: 0 })
     expect(await listNames()).toEqual(['Facility 1', '=Two'])
-  })
-
-  test('an Undo keeps and lists what was touched since, and takes back the rest', async () => {
-    const { database } = app.stand
-    await run(kim, buildRows(3))
-    const before = await sumFacilities(database)
-    const rows = buildRows(5, 'Dallas')
-    const { ID } = await run(kim, rows)
-    await database.run(
-      `update employer set "Phone" = '5551234567', "Version" = "Version" + 1 where "CMSFacilityID" = '000002'`,
-    )
-    await database.run(
-      `update employer set "IsDeleted" = true, "Version" = "Version" + 1 where "CMSFacilityID" = '000004'`,
-    )
-    const { envelope } = await kim.call('POST', 'Undo', { ID })
-    expect(envelope).toMatchObject({ Success: true, Source: { Status: 'Undoing', Total: 5 } })
-    expect(await kim.until(ID)).toMatchObject({ Status: 'Undone', Kept: 2 })
-    const kept = (await kim.call('GET', `GetKept?id=${ID}`)).envelope.Source as unknown as KeptRecord[]
-    expect(kept.map(({ Name, Why }) => [Name, Why])).toEqual([
-      ['Facility 2', 'It was changed since.'],
-      ['Facility 4', 'It was deleted since.'],
-    ])
-    await database.run(`update employer set "City" = 'Austin', "Phone" = null where "CMSFacilityID" = '000002'`)
-    expect(await sumFacilities(database)).toBe(before)
-    const audits = await database.run<{ action: string }>(
-      `select "Action" as action from audit_entry where "Resource" = 'Employers' order by "ID" desc limit 3`,
-    )
-    expect(audits.map(({ action }) => action).sort()).toEqual(['delete', 'revert', 'revert'])
-    expect((await kim.call('POST', 'Undo', { ID })).envelope).toMatchObject({
-      Success: false,
-      Message: 'The import has been undone.',
-    })
-  })
-
-  test('an Undo keeps a record whose former unique value another one has by now', async () => {
-    const { database } = app.stand
-    await run(kim, buildRows(1))
-    const [row] = await database.run<{ ID: number }>('select "ID" from employer')
-    const content = `ID,Facility ID\r\n${row?.ID},777777\r\n`
-    const id = await kim.send(content)
-    const change = { Columns: ['ID', 'Facility ID'], Targets: ['ID', 'CMSFacilityID'], Key: 'ID', Defaults: {} }
-    const started = await kim.start(id, buildPlan(change))
-    expect(started.envelope, started.text).toMatchObject({ Success: true })
-    expect(await kim.until(id)).toMatchObject({ Updated: 1 })
-    await run(kim, buildRows(1))
-    await kim.call('POST', 'Undo', { ID: id })
-    expect(await kim.until(id)).toMatchObject({ Status: 'Undone', Kept: 1 })
-    const kept = (await kim.call('GET', `GetKept?id=${id}`)).envelope.Source as unknown as KeptRecord[]
-    expect(kept[0]?.Why).toContain('already exists')
   })
 
   test('a later row of the same key is refused with the line of the first, also in another part', async () => {

@@ -138,6 +138,16 @@ describe.each(listTestServers())('rows that meet others of their file, on $name'
       expect(done?.reasons.map(({ Field, Lines }) => [Field, Lines])).toContainEqual([refused[0], [refused[1]]])
   })
 
+  test('records and those below them are taken back together', async () => {
+    const content = [organizationColumns, ...(files[0]?.[1] ?? []), ...listMany(500, '1')].join('\r\n')
+    const id = await kim.send(content, { Resource: 'Organizations' })
+    await kim.start(id, buildPlan(organizationPlan))
+    expect(await kim.until(id)).toMatchObject({ Created: 504 })
+    await kim.call('POST', 'Undo', { ID: id })
+    expect(await kim.until(id)).toMatchObject({ Status: 'Undone', Kept: 0 })
+    expect(await app.stand.database.run('select 1 from organization where not "IsDeleted"')).toEqual([])
+  })
+
   test('a parent that stands below its child is told to be put above', async () => {
     const content = 'Code,Name,Level,Parent\r\nD,Division,2,Region\r\nR,Region,1,\r\n'
     state = await readState()

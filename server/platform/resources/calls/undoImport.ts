@@ -1,16 +1,16 @@
-import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
+import type { RecordValues } from '#contract/callArguments.ts'
 import { getLabel } from '#contract/catalogue.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import { fillTemplate } from '#contract/resource.ts'
 import type { Transaction } from '../../database/types.ts'
 import { selectForUndo } from '../sql/import.ts'
 import type { Work } from '../work.ts'
-import { deleteEach } from './delete.ts'
 import { checkRows } from './import.ts'
 import { type ImportRow, isAccepted } from './importRow.ts'
 import { checkUniqueness } from './importUniqueness.ts'
 import { type WrittenRecord, writeImport } from './importWriting.ts'
 import { listChanged } from './merging.ts'
+import { deleteMade, type Objection } from './undoDeletion.ts'
 
 /** A record that was left as it is, and why; `name` stands for it, '' where the caller does not see it. */
 export interface KeptRow {
@@ -25,12 +25,22 @@ export interface UndoWorks {
   delete: Work
 }
 
+/** What an Undo did: the records that it left as they are, and the versions of those that have their former values again. */
+export interface UndoResult {
+  kept: KeptRow[]
+  reverted: Pick<WrittenRecord, 'id' | 'version'>[]
+}
+
 /**
  * Takes records back to what they were before an import wrote them: new ones are deleted, the others get the former values of
  * what it changed, each with its audit entry. A record that somebody has changed since stays, and so does one whose former
- * values are no longer possible. Answers those that stay.
+ * values are no longer possible, or that others need by now.
  */
-export async function undoRows(works: UndoWorks, transaction: Transaction, written: readonly WrittenRecord[]) {
+export async function undoRows(
+  works: UndoWorks,
+  transaction: Transaction,
+  written: readonly WrittenRecord[],
+): Promise<UndoResult> {
   const { revert: work } = works
   const statement = selectForUndo(
     work.plan,
@@ -49,9 +59,9 @@ export async function undoRows(works: UndoWorks, transaction: Transaction, writt
   const isCreated = ({ before }: WrittenRecord) => before === null
   const created = open.filter(isCreated).map(({ id }) => stored.get(id) as RecordValues)
   const changed = open.filter(change => !isCreated(change))
-  for (const { id, why } of await revertRows(work, changed, stored)) keep(id, why)
-  for (const { id, why } of await deleteRows(works.delete, transaction, created)) keep(id, why)
-  return kept
+  const { objections, reverted } = await revertRows(work, changed, stored)
+  for (const { id, why } of [...objections, ...(await deleteMade(works.delete, transaction, created))]) keep(id, why)
+  return { kept, reverted }
 }
 
 function findObjection({ text }: Work, row: RecordValues | undefined, version: number): string | null {
@@ -60,27 +70,13 @@ function findObjection({ text }: Work, row: RecordValues | undefined, version: n
   return Number(row.Version) === version ? null : text('records.changedSince')
 }
 
-interface Objection {
-  id: number
-  why: string
-}
-
-async function deleteRows(work: Work, transaction: Transaction, rows: readonly RecordValues[]): Promise<Objection[]> {
-  if (rows.length === 0) return []
-  const ids = new Map(rows.map(row => [row[work.plan.resource.key] as RecordKey, Number(row.ID)]))
-  const { results } = await deleteEach(work, transaction, [...ids.keys()])
-  return results.flatMap(({ ID, Success, Message }) =>
-    Success ? [] : [{ id: ids.get(ID) as number, why: Message ?? '' }],
-  )
-}
-
 /** What was valid before is not validated again; what it refers to must be there, and its unique values free. */
 async function revertRows(
   work: Work,
   changes: readonly WrittenRecord[],
   stored: ReadonlyMap<number, RecordValues>,
-): Promise<Objection[]> {
-  if (changes.length === 0) return []
+): Promise<{ objections: Objection[]; reverted: UndoResult['reverted'] }> {
+  if (changes.length === 0) return { objections: [], reverted: [] }
   const rows: ImportRow[] = changes.map(({ id, before }, index) => {
     const row = stored.get(id) as RecordValues
     const record = { ...row, ...before }
@@ -90,8 +86,16 @@ async function revertRows(
   })
   await checkRows(work, rows)
   await checkUniqueness(work, rows)
-  await writeImport(work, rows)
-  return rows.flatMap(row => (isAccepted(row) ? [] : [{ id: Number(row.stored?.ID), why: toReason(work, row.errors) }]))
+  const versions = new Map((await writeImport(work, rows)).map(({ id, version }) => [id, version]))
+  const objections: Objection[] = []
+  const reverted: UndoResult['reverted'] = []
+  for (const { errors, stored: row, ...rest } of rows) {
+    const id = Number(row?.ID)
+    if (isAccepted({ errors, stored: row, ...rest }))
+      reverted.push({ id, version: versions.get(id) ?? Number(row?.Version) })
+    else objections.push({ id, why: toReason(work, errors) })
+  }
+  return { objections, reverted }
 }
 
 function toReason({ plan, view, configuration }: Work, errors: FieldErrors): string {

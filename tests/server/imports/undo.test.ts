@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { KeptRecord } from '#contract/imports.ts'
+import { type RunningApp, startApp } from '../support/runningApp.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+import {
+  buildFacilities,
+  buildImportClient,
+  buildPlan,
+  buildRows,
+  type ImportClient,
+  sumFacilities,
+} from './importClient.ts'
+
+const codes = ['IMPORT_DATA', 'VIEW_EMPLOYER', 'ADD_EMPLOYER', 'EDIT_EMPLOYER']
+
+describe.each(listTestServers())('an Undo of imports on $name', server => {
+  let app: RunningApp
+  let kim: ImportClient
+  beforeAll(async () => {
+    app = await startApp(server)
+    await app.addUser('kim', codes)
+    kim = buildImportClient(app.address, await app.signIn('kim'))
+  })
+  afterAll(() => app?.drop())
+  beforeEach(() =>
+    app.stand.database.run(
+      'truncate employer, "employer-unit", "import", import_job, import_part, import_refusal, import_change',
+    ),
+  )
+
+  const listNames = async () =>
+    (
+      await app.stand.database.run<{ name: string }>(
+        'select "Name" as name from employer where not "IsDeleted" order by "CMSFacilityID"',
+      )
+    ).map(({ name }) => name)
+
+  async function run(client: ImportClient, rows: string[][]) {
+    const id = await client.send(buildFacilities(rows))
+    const { envelope, text } = await client.start(id, buildPlan())
+    if (!envelope.Success) throw new Error(text)
+    return client.until(id)
+  }
+
+  test('an Undo keeps and lists what was touched since, and takes back the rest', async () => {
+    const { database } = app.stand
+    await run(kim, buildRows(3))
+    const before = await sumFacilities(database)
+    const rows = buildRows(5, 'Dallas')
+    const { ID } = await run(kim, rows)
+    await database.run(
+      `update employer set "Phone" = '5551234567', "Version" = "Version" + 1 where "CMSFacilityID" = '000002'`,
+    )
+    await database.run(
+      `update employer set "IsDeleted" = true, "Version" = "Version" + 1 where "CMSFacilityID" = '000004'`,
+    )
+    const { envelope } = await kim.call('POST', 'Undo', { ID })
+    expect(envelope).toMatchObject({ Success: true, Source: { Status: 'Undoing', Total: 5 } })
+    expect(await kim.until(ID)).toMatchObject({ Status: 'Undone', Kept: 2 })
+    const kept = (await kim.call('GET', `GetKept?id=${ID}`)).envelope.Source as unknown as KeptRecord[]
+    expect(kept.map(({ Name, Why }) => [Name, Why])).toEqual([
+      ['Facility 2', 'It was changed since.'],
+      ['Facility 4', 'It was deleted since.'],
+    ])
+    await database.run(`update employer set "City" = 'Austin', "Phone" = null where "CMSFacilityID" = '000002'`)
+    expect(await sumFacilities(database)).toBe(before)
+    const audits = await database.run<{ action: string }>(
+      `select "Action" as action from audit_entry where "Resource" = 'Employers' order by "ID" desc limit 3`,
+    )
+    expect(audits.map(({ action }) => action).sort()).toEqual(['delete', 'revert', 'revert'])
+    expect((await kim.call('POST', 'Undo', { ID })).envelope).toMatchObject({
+      Success: false,
+      Message: 'The import has been undone.',
+    })
+  })
+
+  test('an Undo keeps a record whose former unique value another one has by now', async () => {
+    const { database } = app.stand
+    await run(kim, buildRows(1))
+    const [row] = await database.run<{ ID: number }>('select "ID" from employer')
+    const content = `ID,Facility ID\r\n${row?.ID},777777\r\n`
+    const id = await kim.send(content)
+    const change = { Columns: ['ID', 'Facility ID'], Targets: ['ID', 'CMSFacilityID'], Key: 'ID', Defaults: {} }
+    const started = await kim.start(id, buildPlan(change))
+    expect(started.envelope, started.text).toMatchObject({ Success: true })
+    expect(await kim.until(id)).toMatchObject({ Updated: 1 })
+    await run(kim, buildRows(1))
+    await kim.call('POST', 'Undo', { ID: id })
+    expect(await kim.until(id)).toMatchObject({ Status: 'Undone', Kept: 1 })
+    const kept = (await kim.call('GET', `GetKept?id=${id}`)).envelope.Source as unknown as KeptRecord[]
+    expect(kept[0]?.Why).toContain('already exists')
+  })
+
+  test('imports over each other are taken back one after the other, the last one first', async () => {
+    const { database } = app.stand
+    const sums = [await sumFacilities(database)]
+    const ids: number[] = []
+    for (const city of ['Austin', 'Dallas', 'Houston', 'El Paso']) {
+      ids.push((await run(kim, buildRows(3, city))).ID)
+      sums.push(await sumFacilities(database))
+    }
+    for (const id of ids.toReversed()) {
+      expect(await sumFacilities(database)).toBe(sums.pop())
+      await kim.call('POST', 'Undo', { ID: id })
+      expect(await kim.until(id)).toMatchObject({ Status: 'Undone', Kept: 0 })
+    }
+    expect(await sumFacilities(database)).toBe(sums.pop())
+  })
+
+  test('an Undo below a later import keeps what that one changed, and what somebody changed between them', async () => {
+    const { database } = app.stand
+    const first = await run(kim, buildRows(3))
+    await database.run(`update employer set "Version" = "Version" + 1 where "CMSFacilityID" = '000001'`)
+    const second = await run(kim, buildRows(2, 'Dallas'))
+    for (const [id, kept] of [
+      [second.ID, 0],
+      [first.ID, 1],
+    ] as const) {
+      await kim.call('POST', 'Undo', { ID: id })
+      expect(await kim.until(id)).toMatchObject({ Status: 'Undone', Kept: kept })
+    }
+    expect(await listNames()).toEqual(['Facility 1'])
+  })
+
+  test('an Undo keeps a new record to which another one refers by now, and says which', async () => {
+    const { database } = app.stand
+    const { ID } = await run(kim, buildRows(3))
+    await database.run(
+      `insert into "employer-unit" ("EmployerID", "Name") select "ID", 'Tower' from employer where "CMSFacilityID" = '000002'`,
+    )
+    await kim.call('POST', 'Undo', { ID })
+    expect(await kim.until(ID)).toMatchObject({ Status: 'Undone', Kept: 1 })
+    const kept = (await kim.call('GET', `GetKept?id=${ID}`)).envelope.Source as unknown as KeptRecord[]
+    expect(kept.map(({ Name, Why }) => [Name, Why])).toEqual([['Facility 2', 'Units refer to it by now.']])
+    expect(await listNames()).toEqual(['Facility 2'])
+  })
+})

@@ -3,7 +3,7 @@ import { reportFailure } from '#server/main.ts'
 import { openExistingDatabase } from '#server/platform/database/index.ts'
 import { OperatorError } from '#server/platform/failure.ts'
 import { readSettings } from '#server/settings.ts'
-import { follow, importFile, report, saveRefused } from './import/importing.ts'
+import { follow, importFile, report, saveRows } from './import/importing.ts'
 import { openOffice } from './office.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
@@ -17,8 +17,8 @@ const usage = `Imports a CSV or XLSX file, beside a running server or without on
                                  how the file is read, where it is found out wrong
       --refused out.csv          writes the refused rows there, each with its reason
       --user admin               who imports: what he may not do is refused
-  npm run import -- --undo 12 [--user admin]
-                                 takes an import back`
+  npm run import -- --undo 12 [--kept out.csv] [--user admin]
+                                 takes an import back; writes the records there that stay, each with its reason`
 
 const options = {
   'dry-run': { type: 'boolean' },
@@ -30,6 +30,7 @@ const options = {
   refused: { type: 'string' },
   user: { type: 'string' },
   undo: { type: 'string' },
+  kept: { type: 'string' },
   help: { type: 'boolean' },
 } as const
 
@@ -76,7 +77,8 @@ async function main(): Promise<void> {
     try {
       const row = await perform(words, office, terminal)
       await report(office, row, terminal)
-      if (values.refused !== undefined && row.Refused > 0) await saveRefused(office, row.ID, values.refused)
+      if (values.refused !== undefined && row.Refused > 0) await saveRows(office, 'refused', row.ID, values.refused)
+      if (values.kept !== undefined && row.Kept > 0) await saveRows(office, 'keptFile', row.ID, values.kept)
       if (row.Status === 'Failed' || row.Status === 'Stopped') process.exitCode = 1
     } finally {
       await office.close()

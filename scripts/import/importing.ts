@@ -140,13 +140,14 @@ export async function report(office: Office, row: ImportRecord, { print }: Termi
   }
   if (Kept === 0) return
   print(`${Kept} records stay as they are:`)
-  for (const { ID, Name, Why } of await office.call<KeptRecord[]>(resource, 'kept', { id }))
-    print(`  ${ID} ${Name}: ${Why}`)
+  const listed = await office.call<KeptRecord[]>(resource, 'kept', { id })
+  for (const { ID, Name, Why } of listed) print(`  ${ID} ${Name}: ${Why}`)
+  if (Kept > listed.length) print(`  and ${Kept - listed.length} more: --kept writes all of them to a file.`)
 }
 
-/** Writes the refused rows of an import to a file; none is left half written. */
-export async function saveRefused(office: Office, id: number, path: string): Promise<void> {
-  const rows = await office.download(resource, 'refused', { id })
+/** Writes the refused rows of an import to a file, or the records that its Undo kept; none is left half written. */
+export async function saveRows(office: Office, call: 'refused' | 'keptFile', id: number, path: string): Promise<void> {
+  const rows = await office.download(resource, call, { id })
   try {
     await pipeline(rows, createWriteStream(path))
   } catch (error) {

@@ -102,3 +102,21 @@ export function listKept(queries: Queries, id: number, most: number): Promise<Ke
     [id, most],
   )
 }
+
+/** The IDs of all records that an Undo left as they are, in the order in which they are listed. */
+export async function listKeptIds(queries: Queries, id: number): Promise<number[]> {
+  const found = await queries.query<{ id: number }>(
+    `select "RecordID" as "id" from import_change where "ImportID" = $1 and "KeptWhy" is not null order by "Part", "RecordID"`,
+    [id],
+  )
+  return found.map(each => each.id)
+}
+
+/** Reads some of them, in the same order. */
+export function readKept(queries: Queries, id: number, ids: readonly number[]): Promise<KeptRecord[]> {
+  return queries.query<KeptRecord>(
+    `select "RecordID" as "ID", coalesce("KeptName", '') as "Name", "KeptWhy" as "Why" from import_change
+     where "ImportID" = $1 and "RecordID" = any($2) and "KeptWhy" is not null order by "Part", "RecordID"`,
+    [id, ids],
+  )
+}

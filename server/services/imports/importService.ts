@@ -8,6 +8,7 @@ import type { CallContext, CallHandler, PreparedHandler, ResourceExtension } fro
 import { countChanges, listKept } from './changeRepository.ts'
 import { findImport, type ImportRow, narrowToOwn, updateImport } from './importRepository.ts'
 import { closeJob, holdJob, queueRun, queueUndo } from './jobRepository.ts'
+import { buildKeptFile } from './keptFile.ts'
 import { checkPlan, parsePlan } from './planReading.ts'
 import { readFile, readPreview } from './preview.ts'
 import { listReasons, listTexts } from './refusalRepository.ts'
@@ -27,6 +28,7 @@ export function buildImportExtension(): ResourceExtension {
       undo,
       reasons: async context => buildSuccess(await readReasons(context, await getOwnId(context))),
       refused: async context => buildRefusedFile(context, await getOwnId(context)),
+      keptFile: async context => buildKeptFile(context, await getOwnId(context)),
       kept: async context => buildSuccess(await listKept(context.database, await getOwnId(context), mostImportReasons)),
     },
     reach: (caller, table) => narrowToOwn(caller, table),

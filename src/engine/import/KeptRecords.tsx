@@ -1,11 +1,14 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { ImportRecord } from '#contract/imports.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { downloadRows } from './downloadRows.ts'
 import { fetchKept } from './importCalls.ts'
 
 interface KeptRecordsProps {
@@ -33,10 +36,21 @@ export function KeptRecords({ imports, record: { ID, Version, Kept } }: KeptReco
           </Box>
         ))}
       </Box>
-      {Kept > data.length && data.length > 0 && (
-        <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
-          {text('engine.import.moreKept', toCountText(Kept - data.length))}
-        </Typography>
+      {data.length > 0 && (
+        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+          {Kept > data.length && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {text('engine.import.moreKept', toCountText(Kept - data.length))}
+            </Typography>
+          )}
+          <Button
+            variant="outlined"
+            startIcon={<DownloadOutlined fontSize="small" />}
+            onClick={() => void downloadRows(imports, 'keptFile', ID, text)}
+          >
+            {text('engine.import.downloadKept')}
+          </Button>
+        </Box>
       )}
     </Box>
   )

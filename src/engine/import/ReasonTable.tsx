@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import type { ImportReason, ImportRecord } from '#contract/imports.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { downloadRefused } from './downloadRefused.ts'
+import { downloadRows } from './downloadRows.ts'
 import { toShownText } from './shownText.ts'
 import type { ImportState } from './useImport.ts'
 
@@ -40,7 +40,7 @@ export function ReasonTable({ state, record, reasons }: ReasonTableProps) {
         <Button
           variant="outlined"
           startIcon={<DownloadOutlined fontSize="small" />}
-          onClick={() => void downloadRefused(state.imports, record.ID, text)}
+          onClick={() => void downloadRows(state.imports, 'refused', record.ID, text)}
         >
           {text('engine.import.download')}
         </Button>

@@ -266,10 +266,13 @@ describe('an import', () => {
     await act(() => desk.become({ Status: 'Undoing', Done: 1, Total: 4 }))
     expect(await screen.findByText('Undoing 1 of 4 rows…')).toBeTruthy()
     desk.kept = [{ ID: 2, Name: 'Tulip', Why: 'Somebody has changed it since.' }]
-    await act(() => desk.become({ Status: 'Undone', Kept: 1, Done: 4 }))
+    await act(() => desk.become({ Status: 'Undone', Kept: 3, Done: 4 }))
     const kept = await screen.findByRole('region', { name: 'Kept records' })
     expect(await within(kept).findByText('Tulip')).toBeTruthy()
     expect(within(kept).getByText('Somebody has changed it since.')).toBeTruthy()
+    expect(within(kept).getByText('and 2 more')).toBeTruthy()
+    await press('Download the kept records')
+    await waitFor(() => expect(service.calls.some(({ name }) => name === 'keptFile')).toBe(true))
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 

@@ -30,6 +30,7 @@ const calls: [name: string, method: 'GET' | 'POST', path: (id: number) => string
   ['reasons', 'GET', id => `GetReasons?id=${id}`],
   ['refused', 'GET', id => `GetRefused?id=${id}`],
   ['kept', 'GET', id => `GetKept?id=${id}`],
+  ['keptFile', 'GET', id => `GetKeptFile?id=${id}`],
   ['delete', 'POST', () => 'Delete', id => [id]],
 ]
 const ofOne = calls.filter(([name]) => name !== 'list' && name !== 'begin')

@@ -134,4 +134,17 @@ describe.each(listTestServers())('an Undo of imports on $name', server => {
     expect(kept.map(({ Name, Why }) => [Name, Why])).toEqual([['Facility 2', 'Units refer to it by now.']])
     expect(await listNames()).toEqual(['Facility 2'])
   })
+
+  test('more kept records than an answer lists come as a file, each with its reason', async () => {
+    const { ID } = await run(kim, buildRows(130))
+    expect((await kim.call('GET', `GetKeptFile?id=${ID}`)).envelope).toMatchObject({ Success: false })
+    await app.stand.database.run('update employer set "Version" = "Version" + 1')
+    await kim.call('POST', 'Undo', { ID })
+    expect(await kim.until(ID)).toMatchObject({ Status: 'Undone', Kept: 130 })
+    expect((await kim.call('GET', `GetKept?id=${ID}`)).envelope.Source).toHaveLength(100)
+    const [head, ...lines] = (await kim.call('GET', `GetKeptFile?id=${ID}`)).text.trimEnd().split('\r\n')
+    expect(head).toBe('ID,Record,Why')
+    expect(lines).toHaveLength(130)
+    expect(lines[129]).toMatch(/^\d+,Facility 130,It was changed since\.$/)
+  })
 })

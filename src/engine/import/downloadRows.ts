@@ -5,9 +5,14 @@ import { AnsweredFile } from '#src/providers/http/answeredFile.ts'
 import type { ToText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
 
-/** Downloads the refused rows of an import as they stood in its file, each with its reason; why it cannot be is told. */
-export async function downloadRefused(imports: Resource, id: number, text: ToText): Promise<void> {
-  const { Source, Message } = await callResource(imports, 'refused', { id })
+/** Downloads rows of an import, each with its reason: those that were refused as they stood in its file, or those kept by its Undo. */
+export async function downloadRows(
+  imports: Resource,
+  call: 'refused' | 'keptFile',
+  id: number,
+  text: ToText,
+): Promise<void> {
+  const { Source, Message } = await callResource(imports, call, { id })
   if (Source instanceof AnsweredFile) downloadFile(Source.name, Source.content)
   else showToast('error', Message || text('engine.import.notHeard'))
 }

@@ -5,7 +5,7 @@ import { isSameValue } from '#contract/values.ts'
 import { OperatorError } from '../failure.ts'
 import { type SnapshotPlan, type SnapshotReference, toIdentity, toName } from './plan.ts'
 import type { Snapshot, SnapshotRecord } from './snapshot.ts'
-import type { StoredRecord, StoredRecords, StoredState } from './storedRecords.ts'
+import type { DeletedState, StoredRecord, StoredRecords, StoredState } from './storedRecords.ts'
 
 /** A property whose value differs; undefined is none. */
 export interface FieldChange {
@@ -17,9 +17,9 @@ export interface FieldChange {
 /** What becomes of a record that the snapshot lacks. */
 export type Fate = 'kept' | 'deleted' | 'deactivated'
 
-/** A difference between the records of a snapshot and those of this environment. */
+/** A difference between the records of a snapshot and those of this environment; `deletedId` is the record that can come back. */
 export type RecordChange = { plan: SnapshotPlan; values: RecordValues } & (
-  | { kind: 'missing' }
+  | { kind: 'missing'; deletedId: number | null }
   | { kind: 'changed'; stored: StoredRecord; fields: FieldChange[] }
   | { kind: 'extra'; stored: StoredRecord; fate: Fate; usedBy: string | null }
 )
@@ -116,10 +116,19 @@ export function compareRecords(wanted: ReadonlyMap<string, WantedRecords>, state
   })
 }
 
+/** Finds the deleted records that are what is missing: others may still refer to them. */
+export function findDeleted(changes: readonly RecordChange[], deleted: DeletedState): RecordChange[] {
+  return changes.map(change => {
+    if (change.kind !== 'missing') return change
+    const { plan, values } = change
+    return { ...change, deletedId: deleted.get(plan.resource.name)?.get(toIdentity(plan, values)) ?? null }
+  })
+}
+
 function compareWanted(plan: SnapshotPlan, records: WantedRecords['records'], state: StoredRecords): RecordChange[] {
   return [...records].flatMap(([identity, { values }]): RecordChange[] => {
     const stored = state.get(identity)
-    if (!stored) return [{ kind: 'missing', plan, values }]
+    if (!stored) return [{ kind: 'missing', plan, values, deletedId: null }]
     const fields = plan.properties.flatMap(property => {
       const [before, after] = [stored.values[property.name], values[property.name]]
       return isSameValue(property, before, after) ? [] : [{ name: property.name, before, after }]

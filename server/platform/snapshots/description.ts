@@ -39,7 +39,7 @@ function describeRecord(change: RecordChange, isPruning: boolean): string[] {
   const name = toName(change.plan, change.values)
   switch (change.kind) {
     case 'missing':
-      return [`  missing here  ${name}: ${clip(formatRecord(change.values))}`]
+      return [`  ${describeMissing(change)}  ${name}: ${clip(formatRecord(change.values))}`]
     case 'extra':
       return [`  extra here    ${name}: ${describeFate(change, isPruning)}`]
     case 'changed':
@@ -48,6 +48,11 @@ function describeRecord(change: RecordChange, isPruning: boolean): string[] {
         ...change.fields.map(({ name: field, before, after }) => `    ${field}: ${describeChange(before, after)}`),
       ]
   }
+}
+
+/** A deleted record comes back under its ID, with what refers to it. */
+function describeMissing({ deletedId }: Extract<RecordChange, { kind: 'missing' }>): string {
+  return deletedId === null ? 'missing here' : 'deleted here, restored'
 }
 
 function describeFate({ fate, usedBy, plan }: Extract<RecordChange, { kind: 'extra' }>, isPruning: boolean): string {

@@ -3,12 +3,12 @@ import { type Configuration, checkFiles, type DataFile, isDataPath, type ServedC
 import type { Database, Queries } from '../database/index.ts'
 import { OperatorError } from '../failure.ts'
 import { findNewest, findVersion, unpackFiles } from '../publishing/index.ts'
-import { compareRecords, type RecordChange, readWanted, type WantedRecords } from './comparison.ts'
+import { compareRecords, findDeleted, type RecordChange, readWanted, type WantedRecords } from './comparison.ts'
 import { decideFates } from './fates.ts'
 import { compareFiles, type FileChange } from './fileComparison.ts'
 import { planSnapshots, type SnapshotPlan } from './plan.ts'
 import type { Snapshot } from './snapshot.ts'
-import { readState, type StoredState, toSnapshotRecords } from './storedRecords.ts'
+import { readDeleted, readState, type StoredState, toSnapshotRecords } from './storedRecords.ts'
 
 /** What a snapshot is compared with. */
 export interface Comparison {
@@ -59,7 +59,7 @@ export async function compareSnapshot(
     const plans = planSnapshots(configuration)
     const state = await readState(queries, plans)
     const wanted = readWanted(snapshot, { plans, state, name })
-    const changes = compareRecords(wanted, state)
+    const changes = findDeleted(compareRecords(wanted, state), await readDeleted(queries, plans))
     const recordChanges = isPruning ? await decideFates(queries, changes, { configuration, wanted }) : changes
     const fileChanges = compareFiles(snapshot.files ?? live.files, live.files)
     return { base: live.version, files, configuration, fileChanges, recordChanges, wanted, plans, state }

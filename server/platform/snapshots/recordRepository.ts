@@ -14,6 +14,16 @@ export async function readRows(queries: Queries, table: string, names: readonly 
   return queries.run<StoredRow>(`select ${columns.join(', ')} from ${quote(table)} where not "IsDeleted" order by "ID"`)
 }
 
+/** Reads the deleted rows of a table in the same way, the one that was written last at the end. */
+export async function readDeletedRows(queries: Queries, table: string, names: readonly string[]): Promise<StoredRow[]> {
+  const stored = (await inspectTables(queries, [table])).get(table)
+  if (!stored) return []
+  const columns = ['ID', 'Version', ...names].filter(name => stored.columns.has(name)).map(quote)
+  return queries.run<StoredRow>(
+    `select ${columns.join(', ')} from ${quote(table)} where "IsDeleted" order by "ModifiedOn" nulls first, "ID"`,
+  )
+}
+
 /** Lists which of these keys some undeleted row leads to by this column. */
 export async function listReferred(
   queries: Queries,

@@ -97,7 +97,8 @@ function auditApply(
     after: {
       Version: after,
       By: by,
-      Created: count(({ kind }) => kind === 'missing'),
+      Created: count(change => change.kind === 'missing' && change.deletedId === null),
+      Restored: count(change => change.kind === 'missing' && change.deletedId !== null),
       Updated: count(change => change.kind === 'changed' || (change.kind === 'extra' && change.fate === 'deactivated')),
       Deleted: count(change => change.kind === 'extra' && change.fate === 'deleted'),
     },
@@ -146,10 +147,14 @@ class RecordWriter {
       waiting = open
     }
     const made = []
-    for (const change of waiting) made.push({ ...change, id: await this.#createOne(change, true) })
-    for (const { plan, values, id } of made) {
+    for (const change of waiting) made.push({ ...change, row: await this.#createOne(change, true) })
+    for (const { plan, values, row } of made) {
       const names = plan.references.filter(({ isById }) => isById).map(({ property }) => property.name)
-      await this.#save(plan, values, 'update', { ID: id, Version: 1, ...this.#toSent(plan, values, names, false) })
+      await this.#save(plan, values, 'update', {
+        ID: row?.ID,
+        Version: row?.Version,
+        ...this.#toSent(plan, values, names, false),
+      })
     }
   }
 
@@ -171,14 +176,17 @@ class RecordWriter {
     }
   }
 
-  /** Answers the ID; null where a record to which this one leads is still to be made. */
-  async #createOne({ plan, values }: Of<'missing'>, isOpen: boolean): Promise<number | null> {
+  /** Answers the row, which comes back where it was deleted; null where a record to which this one leads is still to be made. */
+  async #createOne({ plan, values, deletedId }: Of<'missing'>, isOpen: boolean): Promise<RecordValues | null> {
     const names = plan.properties.map(({ name }) => name)
     const sent = this.#toSent(plan, values, names, isOpen)
     if (sent === null) return null
-    const row = await this.#save(plan, values, 'create', sent)
+    const row =
+      deletedId === null
+        ? await this.#save(plan, values, 'create', sent)
+        : await this.#save(plan, values, 'restore', { ...sent, ID: deletedId })
     this.#ids.get(plan.resource.name)?.set(toIdentity(plan, values), Number(row.ID))
-    return Number(row.ID)
+    return row
   }
 
   /** These properties as a save takes them; null where one leads to a record that is not there, unless that is left `open`. */
@@ -204,17 +212,17 @@ class RecordWriter {
   async #save(
     plan: SnapshotPlan,
     values: RecordValues,
-    callName: 'create' | 'update',
+    callName: 'create' | 'update' | 'restore',
     record: RecordValues,
   ): Promise<RecordValues> {
-    const id = callName === 'update' ? { id: findRowKey(plan, values, Number(record.ID)) } : {}
+    const id = callName !== 'create' ? { id: findRowKey(plan, values, Number(record.ID)) } : {}
     return (await this.#perform(plan, values, callName, { ...id, record })) as RecordValues
   }
 
   async #perform(
     plan: SnapshotPlan,
     values: RecordValues,
-    callName: 'create' | 'update' | 'delete',
+    callName: 'create' | 'update' | 'restore' | 'delete',
     args: { id?: RecordKey; record?: RecordValues },
   ): Promise<unknown> {
     if (!plan.resource.descriptor.calls?.[callName])

@@ -4,7 +4,7 @@ import { isBlank } from '#contract/validation/cleanRecord.ts'
 import type { Queries } from '../database/types.ts'
 import { OperatorError } from '../failure.ts'
 import { type SnapshotPlan, toIdentity, toKey, toName } from './plan.ts'
-import { readRows, type StoredRow } from './recordRepository.ts'
+import { readDeletedRows, readRows, type StoredRow } from './recordRepository.ts'
 import type { SnapshotRecord } from './snapshot.ts'
 
 /** A record of this environment as a snapshot would have it, and what it takes to change it. */
@@ -32,6 +32,24 @@ export async function readState(queries: Queries, plans: ReadonlyMap<string, Sna
   }
   const keys = new Map([...plans].map(([name, plan]) => [name, listKeys(plan, rows.get(name) ?? [])]))
   return new Map([...plans].map(([name, plan]) => [name, toRecords(plan, rows.get(name) ?? [], keys)]))
+}
+
+/** The IDs of deleted records by resource, each by what tells them from each other: of several the one that was deleted last. */
+export type DeletedState = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+/**
+ * Reads the deleted records that can come back. Where others refer to a record by a code of its own, a new one takes its place: it is
+ * not among them.
+ */
+export async function readDeleted(queries: Queries, plans: ReadonlyMap<string, SnapshotPlan>): Promise<DeletedState> {
+  const deleted = new Map<string, Map<string, number>>()
+  for (const [name, plan] of plans) {
+    const { resource, key } = plan
+    if (resource.key !== 'ID' || !resource.descriptor.calls?.restore) continue
+    const rows = await readDeletedRows(queries, resource.entity, key)
+    deleted.set(name, new Map(rows.map(row => [toIdentity(plan, row), row.ID])))
+  }
+  return deleted
 }
 
 /** The records of this environment as a snapshot holds them, in the order of their keys. */

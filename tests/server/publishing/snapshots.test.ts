@@ -214,7 +214,7 @@ describe.each(listTestServers())('npm run config -- snapshot, diff and apply on 
       '  extra here    Lookups Mood Fine: kept; --prune takes it away',
     ])
       expect(output.split('\n')).toContain(line)
-    expect(output).toContain('  missing here  Lookups WorkType Travel: {"Category": "WorkType"')
+    expect(output).toContain('  deleted here, restored  Lookups WorkType Travel: {"Category": "WorkType"')
   })
 
   it('keeps what is extra here', async () => {
@@ -222,6 +222,27 @@ describe.each(listTestServers())('npm run config -- snapshot, diff and apply on 
     expect(await other.apply(text)).toBeNull()
     const output = await other.diff(text)
     expect([output.match(/extra here/g)?.length, output]).toEqual([4, expect.stringContaining('\n4 differences.')])
+  })
+
+  it('restores a deleted lookup in the place of a new one, so that what refers to it does so again', async () => {
+    const { database } = other
+    const read = async () =>
+      (await database.run<{ ID: number }>(`select * from lookup where "Code" like 'Profession.RN%' order by "ID"`)).map(
+        ({ ID, Name, IsDeleted }: RecordValues) => ({ ID, Name, IsDeleted }),
+      )
+    const [live] = await read()
+    await database.run(`update lookup set "IsDeleted" = true, "Name" = 'Nurse' where "Code" = 'Profession.RN'`)
+    expect(await other.diff(text)).toContain(
+      '  deleted here, restored  Lookups Profession RN: {"Category": "Profession"',
+    )
+    await other.apply(text)
+    expect(await read()).toEqual([{ ...live, IsDeleted: false }])
+    expect(await other.diff(text)).not.toContain('Profession RN')
+    const [entry] = await database.run(
+      `select "After"->'Created' as created, "After"->'Restored' as restored from audit_entry
+       where "Resource" = 'Configuration' order by "ID" desc limit 1`,
+    )
+    expect(entry).toEqual({ created: 0, restored: 1 })
   })
 
   it('takes what is extra away with --prune, and deactivates a lookup that is in use', async () => {

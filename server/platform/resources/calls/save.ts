@@ -59,12 +59,13 @@ export async function updateRecord(work: Work): Promise<Envelope> {
 
 /**
  * Saves a deleted row, locked, as it was and as its service amends it, and takes it back: what it refers to is asked for like in
- * every save. Rules that the schema got since hold from its next save on, as for every row that they found there.
+ * every save. Rules that the schema got since hold from its next save on, as for every row that they found there. With what is `sent`
+ * it comes back changed by that, as if it were made anew.
  */
-export async function saveRestored(work: Work, stored: RecordValues): Promise<Envelope> {
+export async function saveRestored(work: Work, stored: RecordValues, sent?: RecordValues): Promise<Envelope> {
   const changed = listWritable(work.plan).map(({ name }) => name)
-  const record = { ...stored }
-  const merged: MergedRecord = { record, transient: {}, stored: null, changed, errors: {}, notices: [], isBack: true }
+  const asItWas = { record: { ...stored }, transient: {}, errors: {}, notices: [], isBack: true }
+  const merged: MergedRecord = { ...(sent ? mergeSent(work, stored, sent) : asItWas), stored: null, changed }
   await checkPlace(work, merged)
   const context = await runBeforeSave(work, stored, merged)
   const key = stored[work.plan.resource.key] as RecordKey

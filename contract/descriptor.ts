@@ -203,7 +203,7 @@ export interface FormDescriptor {
   hidden?: string[]
 }
 
-/** What the import offers: by what a row is recognised, and constants or claims for columns that the file lacks. */
+/** What the import offers: by what a row is recognised, and constants or claims that new records get where the file has no value. */
 export interface ImportDescriptor {
   /** Properties that a file can bring; together they tell a record from all others. */
   key?: string[]

@@ -65,7 +65,7 @@ export interface ImportPlan {
   Targets: (string | null)[]
   /** By property: what texts of the file stand for, where the text alone does not tell; texts are compared without case. */
   Values: Record<string, Record<string, unknown>>
-  /** Values for rows that bring none of their own, by property. */
+  /** Values of new records whose rows bring none of their own, by property. */
   Defaults: RecordValues
   /** The property by which a row is recognised, or several that tell it apart together, with commas between them. */
   Key: string

@@ -12,8 +12,10 @@ import type { Work } from './work.ts'
 /** Up to 1,000 rows of an import, as its call takes them. */
 export interface ImportedRows {
   rows: readonly RecordValues[]
-  /** For each row what fills it where it says nothing and the record has nothing. */
+  /** For each row what a new record gets where it says nothing. */
   fill: readonly RecordValues[]
+  /** For each row the texts that stand in the file between blanks, which are no part of what it says but where they are stored so. */
+  padded: readonly RecordValues[]
   /** By which number each is told of to people. */
   lines: readonly number[]
   /** The property by which rows are recognised. */
@@ -50,9 +52,9 @@ export function buildImportDesk(transaction: Transaction, start: (callName: stri
     configuration,
     caller,
     text,
-    async importRows({ rows, fill, lines, key, isDryRun, notes }) {
+    async importRows({ rows, fill, padded, lines, key, isDryRun, notes }) {
       const args = { rows, fill, key, dryRun: isDryRun }
-      const { result, written } = await importRows(work.withArguments({ args }), { lines, notes })
+      const { result, written } = await importRows(work.withArguments({ args }), { lines, padded, notes })
       return { ...result, written }
     },
     undoRows: written => undoRows({ revert: start('revert'), delete: start('delete') }, transaction, written),

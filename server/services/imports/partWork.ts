@@ -97,6 +97,7 @@ async function send(
   const { Refused, ...result } = await desk.importRows({
     rows: rows.map(({ values }) => values),
     fill: rows.map(({ fill }) => fill),
+    padded: rows.map(({ padded }) => padded),
     lines: rows.map(({ line }) => line),
     key: reading.plan.Key,
     ...options,

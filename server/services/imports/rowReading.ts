@@ -17,8 +17,10 @@ export interface ReadRow {
   cells: readonly string[]
   /** What the file says. */
   values: RecordValues
-  /** For a new record, and for what an old one lacks. */
+  /** For a new record alone. */
   fill: RecordValues
+  /** Texts that stand in the file between blanks, as they do there. */
+  padded: RecordValues
   faults: ImportFault[]
   /** By what the row is told apart from others; null where it brings no key. */
   identity: string | null
@@ -52,7 +54,7 @@ export function buildRowReader(reading: Reading): (row: TableRow) => ReadRow {
   const targets = plan.Targets.map(target => (target === null ? null : (resource.properties.get(target) ?? null)))
   const meanings = new Map(Object.entries(plan.Values).map(([field, values]) => [field, foldValues(values)]))
   return ({ line, cells, problems }) => {
-    const row: ReadRow = { line, cells, values: {}, fill: {}, faults: [], identity: null }
+    const row: ReadRow = { line, cells, values: {}, fill: {}, padded: {}, faults: [], identity: null }
     checkLength(reading, row)
     targets.forEach((property, index) => {
       const text = cells[index]?.trim() ?? ''
@@ -60,6 +62,7 @@ export function buildRowReader(reading: Reading): (row: TableRow) => ReadRow {
       if (!property || text === '') return
       const problem = problems.find(({ column }) => column === index)
       readCell(reading, row, property, { text, problem, meanings: meanings.get(property.name) })
+      if (row.values[property.name] === text && cells[index] !== text) row.padded[property.name] = cells[index]
     })
     addDefaults(reading, row)
     row.identity = toIdentity(reading, row)

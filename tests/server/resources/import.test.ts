@@ -44,15 +44,6 @@ const halls = buildTestResource(
   'Halls',
   buildSchema({ Name: { ...text, 'x-unique': 'everywhere' }, Loud: { ...text, 'x-computed': true } }),
 )
-const floors = buildTestResource(
-  'Floors',
-  buildSchema({
-    Site: { type: 'integer', title: 'Site', 'x-reference': 'Sites' },
-    Floor: { ...text, title: 'Floor' },
-    Nurses: { type: 'integer' },
-  }),
-  { import: { key: ['Site', 'Floor'] } },
-)
 const extensions: Extensions = {
   Halls: {
     async beforeSave({ record }) {
@@ -63,13 +54,13 @@ const extensions: Extensions = {
 }
 
 describe.each(listTestServers())('import and export on $name', server => {
-  const bench = useEngineBench(server, [agencies, sites, halls, floors], extensions)
-  const rules = listRules('Sites', 'Halls', 'Floors')
+  const bench = useEngineBench(server, [agencies, sites, halls], extensions)
+  const rules = listRules('Sites', 'Halls')
   const kim = buildCaller(rules)
   const admin = buildCaller([...rules, 'ALL', 'READ_HIDDEN'])
 
   beforeEach(async () => {
-    await bench.base.database.run('truncate agencies, sites, halls, floors, audit_entry restart identity')
+    await bench.base.database.run('truncate agencies, sites, halls, audit_entry restart identity')
     await bench.base.database.run(
       `insert into agencies ("Code", "Name") values ('N', 'North'), ('S', 'South'), ('S2', 'South')`,
     )
@@ -189,17 +180,49 @@ describe.each(listTestServers())('import and export on $name', server => {
         { Number: '2', Name: 'By code', CompanyID: 'S' },
         { Number: '3', Name: 'Ambiguous', CompanyID: 'South' },
         { Number: '4', Name: 'Unknown', CompanyID: 'West' },
-        { Number: '5', Name: 'By ID', CompanyID: '2' },
+        { Number: '5', Name: 'By ID', CompanyID: '#2' },
+        { Number: '6', Name: 'By a number', CompanyID: '2' },
       ],
       admin,
     )
     expect(result.Refused).toMatchObject([
       { Row: 2, Message: '"South" stands for several records.' },
       { Row: 3, Message: '"West" was not found.' },
+      { Row: 5, Message: '"2" was not found by name or code. If it is an ID, write #2.' },
     ])
     expect(await list('"CompanyID"')).toEqual([{ CompanyID: 1 }, { CompanyID: 2 }, { CompanyID: 2 }])
     const foreign = await importRows([{ Number: '6', Name: 'Foreign', CompanyID: 'S' }])
     expect(foreign.Refused).toMatchObject([{ Message: '"S" was not found.' }])
+  })
+
+  it('exports a reference by a text that it reads back: its name, else its code, else its ID', async () => {
+    await bench.base.database.run(
+      `insert into agencies ("Name", "IsDeleted") values ('South', false), ('#9', false), ('Gone', true)`,
+    )
+    const rows = [1, 2, 3, 4, 5, 6].map(id => `('${id}', 'Site ${id}', ${id})`)
+    await bench.base.database.run(`insert into sites ("Number", "Name", "CompanyID") values ${rows.join(', ')}`)
+    const lines = (await exportText(admin)).split('\r\n').slice(1, -1)
+    const texts = lines.map(line => line.split(',').find(cell => /^(#|S|North|Gone)/.test(cell) && !/^Site/.test(cell)))
+    expect(texts).toEqual(['North', 'S', 'S2', '#4', '#9', '#6'])
+    const again = texts.map((CompanyID, place) => ({ Number: String(place + 1), CompanyID }))
+    expect(await importRows(again, admin)).toMatchObject({ Unchanged: 6, Refused: [] })
+  })
+
+  it('fills new records alone, and leaves what was emptied', async () => {
+    await importRows([{ Number: '1', Name: 'One', Beds: 5, IsOpen: true }])
+    await bench.base.database.run('update sites set "IsOpen" = null, "Beds" = null')
+    const rows = [
+      { Number: '1', Name: 'One' },
+      { Number: '2', Name: 'Two' },
+    ]
+    expect(await importRows(rows, kim, { fill: [{ Beds: 7 }, { Beds: 7 }] })).toMatchObject({
+      Created: 1,
+      Unchanged: 1,
+    })
+    expect(await list('"IsOpen", "Beds"')).toEqual([
+      { IsOpen: null, Beds: null },
+      { IsOpen: true, Beds: 7 },
+    ])
   })
 
   it('creates only with the permission to create and updates only with the one to change', async () => {
@@ -230,40 +253,6 @@ describe.each(listTestServers())('import and export on $name', server => {
     await expect(importRows([{ Hidden: 'x', Name: 'One' }], kim, { key: 'Hidden' })).rejects.toMatchObject({
       status: 400,
     })
-  })
-
-  it('finds and creates rows by several properties together, references by their texts', async () => {
-    const first = [
-      { Site: 'One', Floor: 'A', Nurses: 1 },
-      { Site: 'One', Floor: 'B', Nurses: 2 },
-      { Site: 'Two', Floor: 'A', Nurses: 3 },
-    ]
-    await importRows([
-      { Number: '1', Name: 'One' },
-      { Number: '2', Name: 'Two' },
-    ])
-    const importFloors = (rows: RecordValues[], options: RecordValues = {}) =>
-      importRows(rows, kim, { key: undefined, ...options }, 'Floors')
-    expect(await importFloors(first)).toEqual({ Created: 3, Updated: 0, Unchanged: 0, Refused: [] })
-    expect(await importFloors(first)).toMatchObject({ Unchanged: 3, Refused: [] })
-    const result = await importFloors([
-      { Site: '1', Floor: ' b', Nurses: 5 },
-      { Site: 'Two', Floor: 'B', Nurses: 6 },
-      { Site: 'one', Floor: 'B', Nurses: 7 },
-      { Site: 'Two', Nurses: 8 },
-    ])
-    expect(result).toMatchObject({ Created: 1, Updated: 1 })
-    expect(result.Refused).toMatchObject([
-      { Row: 2, Message: 'Row 1 has the same Site, Floor.' },
-      { Row: 3, Errors: { '/Floor': expect.any(String) } },
-    ])
-    expect(await list('"Site", "Floor", "Nurses"', 'floors')).toMatchObject([
-      { Site: 1, Floor: 'A', Nurses: 1 },
-      { Site: 1, Floor: ' b', Nurses: 5 },
-      { Site: 2, Floor: 'A', Nurses: 3 },
-      { Site: 2, Floor: 'B', Nurses: 6 },
-    ])
-    await expect(importFloors(first, { key: 'Floor' })).rejects.toThrow('key takes one of ID, "Site,Floor".')
   })
 
   it('takes as a key only what stored rows are found by without reading them all', async () => {

@@ -46,9 +46,10 @@ export function buildTestResource(name: string, schema: EntitySchema, descriptor
         import: {
           method: 'POST',
           path: 'Import',
-          body: { rows: 'args.rows', key: 'args.key', dryRun: 'args.dryRun' },
+          body: { rows: 'args.rows', fill: 'args.fill', key: 'args.key', dryRun: 'args.dryRun' },
           parameters: {
             rows: { type: 'array', items: { type: 'object' } },
+            fill: { type: 'array', items: { type: 'object' } },
             key: { type: 'string' },
             dryRun: { type: 'boolean' },
           },

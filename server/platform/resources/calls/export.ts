@@ -63,8 +63,10 @@ function buildFormat({ plan }: Work, format: ExportFormat, columns: readonly Exp
   const labels = columns.map(({ label }) => label)
   return {
     open: (): TableWriter => (format === 'xlsx' ? buildXlsxWriter(labels, plan.resource.name) : buildCsvWriter(labels)),
-    toParts: async (rows: RecordValues[]): Promise<TableCell[][]> =>
-      rows.map(row => columns.map(column => column.toCell(row))),
+    async toParts(rows: RecordValues[]): Promise<TableCell[][]> {
+      for (const column of columns) await column.prepare?.(rows)
+      return rows.map(row => columns.map(column => column.toCell(row)))
+    },
   }
 }
 

@@ -1,31 +1,75 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { getLabel } from '#contract/catalogue.ts'
-import { findChoices } from '#contract/entitySchema.ts'
+import { findChoices, isReferenceList } from '#contract/entitySchema.ts'
 import { toFieldText } from '#contract/fieldText.ts'
 import { toKeyNames } from '#contract/referenceList.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import { toTagsText } from '#contract/tags.ts'
+import { isBlank } from '#contract/validation/cleanRecord.ts'
 import type { TableCell } from '../../sheets/index.ts'
-import type { FieldPlan } from '../plan.ts'
+import type { FieldPlan, ReferencePlan } from '../plan.ts'
 import type { Work } from '../work.ts'
+import { findTexts, type Referred, toReferenceText } from './referenceTexts.ts'
 
 /** A column of the file: its heading, and what a row has in it. */
 export interface ExportColumn {
   label: string
+  /** Looks up what the cells of these rows need; undefined where that is in the rows. */
+  prepare?(rows: readonly RecordValues[]): Promise<void>
   toCell(row: RecordValues): TableCell
 }
 
-/** Builds the column of a property: a reference by the name of its record, everything else so that an import reads it back. */
-export function buildExportColumn(
-  { plan, view, configuration, getCatalogue }: Work,
-  { name, property }: FieldPlan,
-): ExportColumn {
+/** Builds the column of a property: everything that can be imported so that an import reads it back, a reference by a name. */
+export function buildExportColumn(work: Work, field: FieldPlan): ExportColumn {
+  const { plan, view, configuration, getCatalogue } = work
+  const { name, property } = field
   const label = getLabel(getCatalogue(configuration, 'en'), plan.resource, name)
-  const display = view.displays.find(({ reference }) => reference.field.name === name)
+  const reference = [...plan.references, ...plan.referenceLists].find(each => each.field === field)
+  const isImported = plan.resource.descriptor.calls?.import !== undefined && !property.isServerOwned
+  if (reference && isImported) return { label, ...buildReferenceCells(work, reference) }
+  const display = view.displays.find(each => each.reference === reference)
   if (!display) return { label, toCell: row => toCell(property, row[name]) }
   const { displayName } = display.reference
   if (display.item) return { label, toCell: row => toTagsText(toKeyNames(row[name], row[displayName])) }
   return { label, toCell: row => String(row[displayName] ?? row[name] ?? '') }
+}
+
+/** Texts of references that a column remembers at most. */
+const mostRemembered = 20_000
+
+/** The cells of a reference, or of a list of them: texts by which an import finds the same records. */
+function buildReferenceCells(work: Work, reference: ReferencePlan): Pick<ExportColumn, 'prepare' | 'toCell'> {
+  const { field, displayName, narrowing } = reference
+  const isList = isReferenceList(field.property.schema)
+  const known = new Map<string, string>()
+  const toIdentity = ({ key, limit }: Referred) => JSON.stringify([key, limit])
+  const listReferred = (row: RecordValues) => {
+    const [keys, names] = [row[field.name], row[displayName]].map(value => (isList ? toList(value) : [value]))
+    const limit = narrowing ? (row[narrowing.from] ?? null) : null
+    return (keys ?? []).flatMap((key, place) => {
+      const name = names?.[place]
+      return isBlank(key) ? [] : [{ key, limit, display: typeof name === 'string' ? name : null }]
+    })
+  }
+  const toText = (referred: Referred) => known.get(toIdentity(referred)) ?? toReferenceText(reference, referred.key)
+  return {
+    async prepare(rows) {
+      if (known.size > mostRemembered) known.clear()
+      const asked = new Map(rows.flatMap(listReferred).map(referred => [toIdentity(referred), referred]))
+      for (const identity of known.keys()) asked.delete(identity)
+      if (asked.size === 0) return
+      const texts = await findTexts(work, reference, [...asked.values()])
+      for (const [place, identity] of [...asked.keys()].entries()) known.set(identity, texts[place] ?? '')
+    },
+    toCell(row) {
+      const texts = listReferred(row).map(toText)
+      return isList ? toTagsText(texts) : (texts[0] ?? '')
+    },
+  }
+}
+
+function toList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
 }
 
 function toCell(property: ResourceProperty, value: unknown): TableCell {

@@ -14,7 +14,7 @@ import type { Work } from '../work.ts'
 import { foldAll } from './importFolding.ts'
 import { checkLists, resolveLists } from './importLists.ts'
 import { type ImportNotes, noNotes } from './importNotes.ts'
-import { checkReferences, resolveReferences } from './importReferences.ts'
+import { checkReferences, resolveReferences, splitReferences } from './importReferences.ts'
 import { splitRounds } from './importRounds.ts'
 import {
   findCompany,
@@ -22,6 +22,7 @@ import {
   type ImportRow,
   isAccepted,
   isUniqueByCompany,
+  listTelling,
   readImport,
   refuseRow,
 } from './importRow.ts'
@@ -59,15 +60,17 @@ export async function importRecords(work: Work): Promise<Envelope<ImportResult>>
 export interface PartOptions {
   /** The numbers by which rows are told of; their places from 1 where absent. */
   lines?: readonly number[]
+  /** For each row the texts that stand in the file between blanks, as they do there. */
+  padded?: readonly RecordValues[]
   notes?: ImportNotes
 }
 
 /** The same for a part of a file, with what was written. */
 export async function importRows(
   work: Work,
-  { lines, notes = noNotes }: PartOptions = {},
+  { lines, padded, notes = noNotes }: PartOptions = {},
 ): Promise<{ answer: Envelope<ImportResult>; result: ImportResult; written: WrittenRecord[] }> {
-  const request = readImport(work, lines)
+  const request = readImport(work, { lines, padded })
   const { rows, isDryRun } = request
   for (const row of rows) dropUnstorable(row)
   for (const row of rows) parseTexts(work, row)
@@ -92,9 +95,11 @@ export async function importRows(
 
 /** Works out what becomes of each row, and refuses those that cannot be taken. */
 async function judgeRound(work: Work, request: ImportRequest, rows: ImportRow[], notes: ImportNotes): Promise<void> {
-  await resolveReferences(work, rows)
-  await resolveLists(work, rows)
+  const [telling, others] = splitReferences(work.plan, listTelling(work, request.key))
+  await resolveReferences(work, rows, telling)
   await findStoredRows(work, request, rows)
+  await resolveReferences(work, rows, others)
+  await resolveLists(work, rows)
   for (const row of rows.filter(isAccepted)) mergeRow(work, row)
   await checkRows(work, rows)
   await checkUniqueness(work, rows, { notes, isFreeing: request.isDryRun && !needsTrial(work) })
@@ -204,16 +209,25 @@ function isOfType(property: ResourceProperty, value: unknown): boolean {
   }
 }
 
-/** What a row does not say is filled from beside it where the record would else be empty there. */
+/** What a row does not say is filled from beside it for a new record: one that is there may be empty on purpose. */
 function fillRow({ sent, fill, stored }: ImportRow): void {
+  if (stored) return
   for (const [name, value] of Object.entries(fill)) {
-    if (isBlank(sent[name]) && isBlank(stored?.[name])) sent[name] = value
+    if (isBlank(sent[name])) sent[name] = value
+  }
+}
+
+/** Blanks around a text are an accident of the file, but where they are stored so. */
+function keepPadding({ sent, padded, stored }: ImportRow): void {
+  for (const [name, text] of Object.entries(padded)) {
+    if (stored?.[name] === text) sent[name] = text
   }
 }
 
 function mergeRow(work: Work, row: ImportRow): void {
   const { descriptor } = work.plan.resource
   fillRow(row)
+  keepPadding(row)
   row.merged = mergeSent(work, row.stored, row.sent)
   Object.assign(row.errors, row.merged.errors)
   const rule = findCallRule(descriptor, row.stored ? 'update' : 'create')

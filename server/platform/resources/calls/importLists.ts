@@ -1,9 +1,9 @@
 import { parseTagsText } from '#contract/tags.ts'
 import { isKeyOf, selectReachable } from '../sql/referenceList.ts'
 import type { Work } from '../work.ts'
-import { findKey, findNamed } from './importReferences.ts'
 import { type ImportRow, isAccepted, refuseRow } from './importRow.ts'
 import { listAdded } from './listedReferences.ts'
+import { findKey, findNamed } from './referenceTexts.ts'
 
 /** Puts the keys of the rows that the texts of a list stand for (`North, South`, or a list in JSON) in the texts' place. */
 export async function resolveLists(work: Work, rows: ImportRow[]): Promise<void> {
@@ -16,11 +16,10 @@ export async function resolveLists(work: Work, rows: ImportRow[]): Promise<void>
       if (Array.isArray(given)) parts.set(row, given)
       else if (given === null && sent !== null) refuseRow(row, name, work.text('validation.type.array'))
     }
-    const isKnown = list.target.key.type === 'text'
-    const texts = isKnown ? [] : [...parts.values()].flat().filter(part => typeof part === 'string')
-    const named = texts.length > 0 ? await findNamed(work, list, texts) : null
+    const texts = [...parts.values()].flat().filter(part => typeof part === 'string')
+    const named = await findNamed(work, list, texts)
     for (const [row, given] of parts) {
-      const found = given.map(part => (named && typeof part === 'string' ? findKey(work, part, named) : { key: part }))
+      const found = given.map(part => (typeof part === 'string' ? findKey(work, part, named) : { key: part }))
       const problem = found.find(each => each.problem !== undefined)?.problem
       if (problem === undefined) row.sent[name] = found.length === 0 ? null : found.map(({ key }) => key)
       else refuseRow(row, name, problem)

@@ -1,84 +1,56 @@
-import { findCallRule, isPermitted } from '#contract/access.ts'
-import type { RecordValues } from '#contract/callArguments.ts'
-import type { FieldPlan, ReferencePlan } from '../plan.ts'
-import { selectByTexts, selectReachableKeys } from '../sql/import.ts'
-import { getView } from '../view.ts'
+import type { ReferencePlan, ResourcePlan } from '../plan.ts'
+import { selectReachableKeys } from '../sql/import.ts'
 import type { Work } from '../work.ts'
-import { type Fold, foldAll } from './importFolding.ts'
-import { type ImportRow, isAccepted, refuseRow } from './importRow.ts'
+import { findCompany, type ImportRow, isAccepted, refuseRow } from './importRow.ts'
+import { findKey, findNamed } from './referenceTexts.ts'
 
-/** Puts the key of the row that a text stands for (its display text or its code, within the caller's scope) in the text's place. */
-export async function resolveReferences(work: Work, rows: ImportRow[]): Promise<void> {
-  for (const reference of work.plan.references) {
-    const { name, type } = reference.field
-    const isText = (row: ImportRow) => typeof row.sent[name] === 'string' && row.sent[name] !== ''
-    const asked = rows.filter(isText)
-    if (type === 'text' || asked.length === 0) continue
+/**
+ * Puts the key of the row that a text stands for in the text's place, within the caller's scope and among those that the row leaves to
+ * choose from. Those of the key are needed to find the stored row, which may say what the others are chosen from.
+ */
+export async function resolveReferences(work: Work, rows: ImportRow[], references: ReferencePlan[]): Promise<void> {
+  for (const reference of references) {
+    const { name } = reference.field
+    const asked = rows.filter(({ sent }) => typeof sent[name] === 'string' && sent[name] !== '')
+    if (asked.length === 0) continue
     const named = await findNamed(
       work,
       reference,
-      asked.map(row => String(row.sent[name])),
+      asked.map(({ sent }) => String(sent[name])),
     )
     for (const row of asked) {
-      const { key, problem } = findKey(work, String(row.sent[name]), named)
+      const { key, problem } = findKey(work, String(row.sent[name]), named, findLimit(work, reference, row))
       if (problem === undefined) row.sent[name] = key
       else refuseRow(row, name, problem)
     }
   }
 }
 
-/** The keys that folded texts stand for. */
-export interface Named {
-  found: Map<string, Set<unknown>>
-  fold: Fold
-  /** True where rows of the file may bring what others of them refer to. */
-  isOwn: boolean
-}
-
-/** Looks up the rows of a reference's resource that texts may stand for. */
-export async function findNamed(work: Work, reference: ReferencePlan, texts: string[]): Promise<Named> {
-  const fold = await foldAll(work, texts)
-  const found = await findByTexts(work, reference, [...new Set(texts.map(fold))])
-  return { fold, found, isOwn: reference.target === work.plan }
-}
-
-/** The key that a text stands for: of the one row that bears it, else the number itself; or why there is none. */
-export function findKey(work: Work, text: string, { found, fold, isOwn }: Named): { key?: unknown; problem?: string } {
-  const [key, ...others] = found.get(fold(text)) ?? []
-  if (key !== undefined && others.length === 0) return { key }
-  if (key !== undefined) return { problem: work.text('records.ambiguousReference', text) }
-  if (/^\d{1,15}$/.test(text.trim())) return { key: Number(text) }
-  return { problem: work.text(isOwn ? 'records.unknownAbove' : 'records.unknownReference', text) }
-}
-
-async function findByTexts(work: Work, reference: ReferencePlan, asked: string[]): Promise<Map<string, Set<unknown>>> {
-  const { target } = reference
-  const found = new Map<string, Set<unknown>>()
-  const fields = listNaming(work, target)
-  const isReadable = isPermitted(findCallRule(target.resource.descriptor, 'one'), work.caller.permissions)
-  if (fields.length === 0 || !isReadable) return found
-  const { text, values } = selectByTexts(reference, work.caller, fields, asked)
-  for (const row of await work.queries.run<RecordValues>(text, values)) {
-    for (const index of fields.keys()) {
-      const value = row[`text${index}`]
-      if (typeof value !== 'string') continue
-      const keys = found.get(value) ?? new Set()
-      found.set(value, keys.add(row.key))
-    }
+/** The references that tell a row by these properties, and what those are chosen from; and all others. Each follows what it is chosen from. */
+export function splitReferences(
+  { references }: ResourcePlan,
+  telling: readonly string[],
+): [ReferencePlan[], ReferencePlan[]] {
+  const byName = new Map(references.map(reference => [reference.field.name, reference]))
+  const take = (name: string, into: Set<ReferencePlan>, passed: readonly string[] = []) => {
+    const reference = byName.get(name)
+    if (!reference || passed.includes(name)) return
+    if (reference.narrowing) take(reference.narrowing.from, into, [...passed, name])
+    into.add(reference)
   }
-  return found
+  const first = new Set<ReferencePlan>()
+  for (const name of telling) take(name, first)
+  const all = new Set(first)
+  for (const name of byName.keys()) take(name, all)
+  return [[...first], [...all].slice(first.size)]
 }
 
-/** The columns by which people name a row: those of its display text, and what is unique of it. */
-function listNaming({ caller }: Work, target: ReferencePlan['target']): FieldPlan[] {
-  const { represent } = target.resource.descriptor
-  const view = getView(target, caller)
-  return view.readable.filter(
-    ({ name, type, property }) =>
-      type === 'text' &&
-      view.findComparable(name) !== null &&
-      (represent.includes(`{${name}}`) || property.schema['x-unique']),
-  )
+/** What the target of a reference must have for a row to choose it; null where the row does not say, and all may be chosen. */
+function findLimit(work: Work, { narrowing }: ReferencePlan, row: ImportRow): unknown {
+  if (!narrowing || row.errors[`/${narrowing.from}`] !== undefined) return null
+  const { from } = narrowing
+  const said = row.sent[from] ?? row.stored?.[from] ?? row.fill[from] ?? null
+  return said === null && from === 'CompanyID' ? (findCompany(work, row) ?? null) : said
 }
 
 /** Refuses rows whose changed references lead to no row in the caller's scope: one question for each reference. */

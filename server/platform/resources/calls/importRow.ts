@@ -14,8 +14,10 @@ export interface ImportRow {
   /** The number by which it is told of. */
   line: number
   sent: RecordValues
-  /** For a new record, and for what an old one lacks: it never overwrites what is stored. */
+  /** For a new record alone. */
   fill: RecordValues
+  /** Texts that stand in the file between blanks, as they do there. */
+  padded: RecordValues
   stored: RecordValues | null
   /** The ID of the record that was written; null where none was. */
   id: number | null
@@ -58,7 +60,10 @@ function readKey({ plan, view }: Work, sent: unknown): FieldPlan[] {
 const mostImportRows = 1000
 
 /** Reads `rows`, `fill`, `key` and `dryRun`; throws 400 where one of them is none. */
-export function readImport(work: Work, lines?: readonly number[]): ImportRequest {
+export function readImport(
+  work: Work,
+  { lines, padded }: { lines?: readonly number[] | undefined; padded?: readonly RecordValues[] | undefined } = {},
+): ImportRequest {
   const { args } = work
   const { rows, fill, key, dryRun } = args.args ?? {}
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostImportRows) {
@@ -75,6 +80,7 @@ export function readImport(work: Work, lines?: readonly number[]): ImportRequest
       line: lines?.[index] ?? index + 1,
       sent: { ...sent },
       fill: fills[index] as RecordValues,
+      padded: padded?.[index] ?? {},
       stored: null,
       id: null,
       merged: null,
@@ -103,6 +109,12 @@ export function refuseRow(row: ImportRow, property: string, message: string): vo
 /** True where a property is unique within a company alone. */
 export function isUniqueByCompany({ plan }: Work, { property }: FieldPlan): boolean {
   return property.schema['x-unique'] === 'company' && plan.byName.has('CompanyID')
+}
+
+/** The properties by which a row is recognised: those of the key, and its company where that is what counts. */
+export function listTelling(work: Work, key: readonly FieldPlan[]): string[] {
+  const names = key.map(({ name }) => name)
+  return key.some(field => isUniqueByCompany(work, field)) ? [...names, 'CompanyID'] : names
 }
 
 /** The company that a row names, or else the caller's own, as a new row would take it. */

@@ -82,7 +82,7 @@ async function revertRows(
     const record = { ...row, ...before }
     const changed = listChanged(work.plan, row, record)
     const merged = { record, transient: {}, stored: row, changed, errors: {}, notices: [] }
-    return { index, line: index + 1, sent: {}, fill: {}, stored: row, id: null, merged, errors: {} }
+    return { index, line: index + 1, sent: {}, fill: {}, padded: {}, stored: row, id: null, merged, errors: {} }
   })
   await checkRows(work, rows)
   await checkUniqueness(work, rows)

@@ -72,21 +72,38 @@ export function selectReachableKeys(reference: ReferencePlan, caller: Caller, ke
     where ${key} = any(${keys}) and ${toReach(target, caller, 't')}${toDemanded(reference, 't')} order by t."ID" ${raw(keepRow)} of t`)
 }
 
-/** The rows in scope that one of these texts stands for, with the value of each column in which it was looked for. */
+/**
+ * The rows in scope that one of these texts stands for, with the folded value of each column in which it was looked for; `limit` is the
+ * value of the property that narrows the choice, null where none does.
+ */
 export function selectByTexts(
   reference: ReferencePlan,
   caller: Caller,
   fields: readonly FieldPlan[],
-  texts: readonly string[],
+  asked: readonly string[],
 ): Statement {
-  const { target } = reference
-  const columns = raw(fields.map(({ column }, index) => `lower(btrim(t.${column})) as "text${index}"`).join(', '))
+  const { target, narrowing } = reference
+  const limit = narrowing ? `t.${narrowing.by.column}` : 'null'
+  const texts = fields.map(({ column }, index) => `${toUniqueExpression(`t.${column}`, 'text')} as "text${index}"`)
+  const columns = raw([`${limit} as "limit"`, ...texts].join(', '))
   const matches = join(
-    fields.map(field => isAnyOf(field, texts, 't')),
+    fields.map(field => isAnyOf(field, asked, 't')),
     ' or ',
   )
   return toStatement(sql`select ${raw(`t.${target.key.column}`)} as "key", ${columns} from ${raw(`${target.table} t`)}
     where ${toReach(target, caller, 't')}${toDemanded(reference, 't')} and (${matches})`)
+}
+
+/** The stored values of these columns of the rows that have one of these keys, in whatever scope: not for a reader's eyes by itself. */
+export function selectNames(
+  { target }: Pick<ReferencePlan, 'target'>,
+  fields: readonly FieldPlan[],
+  keys: readonly unknown[],
+): Statement {
+  const texts = fields.map(({ column }, index) => `t.${column} as "text${index}"`)
+  const columns = raw([`t.${target.key.column} as "key"`, ...texts].join(', '))
+  return toStatement(sql`select ${columns} from ${raw(`${target.table} t`)}
+    where ${raw(`t.${target.key.column}`)} = any(${keys}${raw(`::${target.key.type}[]`)})`)
 }
 
 /** The rows of these IDs in scope, deleted ones too, locked in one order: to be taken back to what they were. */

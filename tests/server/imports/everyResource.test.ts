@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getLabel } from '#contract/catalogue.ts'
+import { buildDefaults, chooseKey, listImportable, parseKey, suggestTargets } from '#contract/importPlan.ts'
+import type { ImportPlan, ImportPreview, ImportReasons } from '#contract/imports.ts'
+import { getProperty, type Resource } from '#contract/resource.ts'
+import { loadConfiguration } from '#server/platform/configuration/index.ts'
+import { listServed } from '#server/services.ts'
+import { callResource } from '../access/client.ts'
+import { type RunningApp, startApp } from '../support/runningApp.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+import { buildImportClient, type ImportClient } from './importClient.ts'
+
+const { configuration } = await loadConfiguration('.', listServed())
+if (!configuration) throw new Error('The shipped data files have problems, see npm run doctor.')
+const { catalogues } = configuration
+const resources = [...configuration.resources.values()].filter(({ descriptor }) => descriptor.calls?.import)
+
+const toCsvLine = (cells: readonly string[]) => `${cells.map(cell => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`
+
+/** What the last part of a key is in a row that is new. */
+const newKeys: Readonly<Record<string, string>> = { MessageTexts: 'engine.import.drop' }
+
+describe.each(listTestServers())('an import of every resource of the demo data on $name', server => {
+  let app: RunningApp
+  let token: string
+  let client: ImportClient
+  let held: ReadonlySet<string>
+  beforeAll(async () => {
+    app = await startApp(server, { LOCUM_DEMO: 'on' })
+    token = await app.signIn('admin', 'Locum-Demo-2026')
+    client = buildImportClient(app.address, token)
+    const codes = await app.stand.database.run<{ Code: string }>('select "Code" from permission')
+    held = new Set(codes.map(({ Code }) => Code))
+    await app.stand.database.run(
+      `update employer set "Name" = '  Padded  name ', "IsActive" = null, "HasEmergencyServices" = null
+       where "ID" = (select min("ID") from employer)`,
+    )
+    const record = { AppCode: 'Marketplace', Locale: 'en', MessageKey: 'engine.import.cancel', MessageText: 'Leave' }
+    await callResource(app.address, token, getResource('MessageTexts'), 'create', { record })
+  })
+  afterAll(() => app?.drop())
+
+  const getResource = (name: string) => configuration.resources.get(name) as Resource
+
+  async function exportAll(resource: Resource): Promise<string> {
+    const answer = await callResource(app.address, token, resource, 'export', {})
+    return answer.text
+  }
+
+  /** Imports a file as it would be without a choice of anybody's. */
+  async function run(resource: Resource, content: string) {
+    const bytes = Buffer.from(content)
+    const given = { Resource: resource.name, FileName: `${resource.name}.csv`, FileSize: bytes.length }
+    const id = await client.send(bytes, given)
+    const { envelope } = await client.call('GET', `GetPreview?id=${id}`)
+    const preview = envelope.Source as unknown as ImportPreview
+    const started = await client.start(id, buildPlan(resource, preview))
+    expect(started.envelope, started.text).toMatchObject({ Success: true })
+    const row = await client.until(id)
+    const reasons = (await client.call('GET', `GetReasons?id=${id}`)).envelope.Source as unknown as ImportReasons
+    return { row, preview, reasons: reasons.Reasons }
+  }
+
+  function buildPlan(resource: Resource, { Columns, Encoding, Separator, Sheet }: ImportPreview): ImportPlan {
+    const properties = listImportable(resource, held)
+    const toLabel = (field: string) => getLabel(catalogues.get('en') ?? {}, resource, field)
+    return {
+      ...{ Columns, Encoding, Separator, Sheet, Values: {} },
+      Targets: suggestTargets(Columns, properties, toLabel),
+      Defaults: buildDefaults(resource, properties, { company_id: 1 }),
+      Key: chooseKey(resource, properties),
+    }
+  }
+
+  const readLive = (resource: Resource) =>
+    app.stand.database.run(
+      `select to_jsonb(r) - '{Version,ModifiedBy,ModifiedOn}'::text[] as row from "${resource.entity}" r
+       where not "IsDeleted" order by "ID"`,
+    )
+
+  test.each(resources.map(resource => [resource.name, resource] as const))(
+    'of %s changes nothing by what was exported, and creates a row that is new',
+    async (name, resource) => {
+      const before = await readLive(resource)
+      expect(before.length).toBeGreaterThan(0)
+      const content = await exportAll(resource)
+      const { row, preview, reasons } = await run(resource, content)
+      expect(reasons).toEqual([])
+      expect(row).toMatchObject({ Status: 'Done', Created: 0, Updated: 0, Unchanged: before.length, Refused: 0 })
+
+      const { Key, Targets, Columns } = buildPlan(resource, preview)
+      const last = parseKey(Key).at(-1) ?? ''
+      const cells = preview.Rows[0]?.Cells.map((cell, place) =>
+        Targets[place] === last ? (newKeys[name] ?? 'ZZ999') : cell,
+      )
+      expect(getProperty(resource, last).isServerOwned).toBe(false)
+      const added = await run(resource, `${toCsvLine(Columns)}${toCsvLine(cells ?? [])}`)
+      expect([added.row, added.reasons]).toMatchObject([{ Status: 'Done', Created: 1, Refused: 0 }, []])
+      expect(await readLive(resource)).toHaveLength(before.length + 1)
+
+      await client.call('POST', 'Undo', { ID: added.row.ID })
+      expect(await client.until(added.row.ID)).toMatchObject({ Status: 'Undone', Kept: 0 })
+      expect(await readLive(resource)).toEqual(before)
+    },
+  )
+})

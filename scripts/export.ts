@@ -8,8 +8,8 @@ import { openExistingDatabase } from '#server/platform/database/index.ts'
 import { OperatorError } from '#server/platform/failure.ts'
 import { readSettings } from '#server/settings.ts'
 import { readView } from './export/savedView.ts'
-import { writeWhole } from './export/writing.ts'
 import { type Office, openOffice } from './office.ts'
+import { writeWhole } from './writeWhole.ts'
 
 const usage = `Exports a list as CSV or XLSX, beside a running server or without one:
 

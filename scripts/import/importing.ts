@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { type FileHandle, open, rm } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getLabel } from '#contract/catalogue.ts'
 import { buildDefaults, chooseKey, listImportable, suggestTargets } from '#contract/importPlan.ts'
@@ -17,6 +15,7 @@ import {
 import { OperatorError } from '#server/platform/failure.ts'
 import type { Office } from '../office.ts'
 import type { Terminal } from '../terminal.ts'
+import { writeWhole } from '../writeWhole.ts'
 
 /** What is asked for beside the file. */
 export interface ImportWishes {
@@ -145,13 +144,7 @@ export async function report(office: Office, row: ImportRecord, { print }: Termi
   if (Kept > listed.length) print(`  and ${Kept - listed.length} more: --kept writes all of them to a file.`)
 }
 
-/** Writes the refused rows of an import to a file, or the records that its Undo kept; none is left half written. */
+/** Writes the refused rows of an import to a file, or the records that its Undo kept, whole or not at all. */
 export async function saveRows(office: Office, call: 'refused' | 'keptFile', id: number, path: string): Promise<void> {
-  const rows = await office.download(resource, call, { id })
-  try {
-    await pipeline(rows, createWriteStream(path))
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
-  }
+  await writeWhole(path, await office.download(resource, call, { id }))
 }

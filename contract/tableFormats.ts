@@ -21,5 +21,5 @@ export const tableLimits = {
   /** Characters of a cell. */
   characters: 1024 * 1024,
   /** Characters of all cells of a row. */
-  rowCharacters: 8 * 1024 * 1024,
+  rowCharacters: 2 * 1024 * 1024,
 } as const

@@ -30,6 +30,9 @@ const formats = `<numFmts><numFmt numFmtId="170" formatCode="[$-409]d\\-mmm\\-yy
 const digits = `<numFmts><numFmt numFmtId="170" formatCode="000000"/><numFmt numFmtId="171" formatCode="00000\\-0000"/><numFmt numFmtId="172" formatCode="[&lt;=9999999]###\\-####;\\(###\\)\\ ###\\-####"/><numFmt numFmtId="173" formatCode="000\\-00\\-0000"/><numFmt numFmtId="174" formatCode="#\\ ##0"/><numFmt numFmtId="175" formatCode="0&quot; days&quot;"/></numFmts>
   <cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="172"/><xf numFmtId="173"/><xf numFmtId="174"/><xf numFmtId="175"/></cellXfs>`
 
+/** Of letters that follow no rule, so that it stays long however it is packed. */
+const longKey = Array.from({ length: 1000 }, (_, place) => (place * 7919 ** 2).toString(36)).join('')
+
 const damaged = async () => {
   const whole = await sheetOf(text('A2', 'Rose'))()
   return whole.subarray(0, whole.length - 200)
@@ -267,12 +270,12 @@ export const dirtyFiles: Readonly<Record<string, DirtyFile>> = {
     is: ['engine.import.broken'],
   },
   'a row of one long text in many cells': {
-    content: sheetOf('<c t="s"><v>0</v></c>'.repeat(9), { strings: `<si><t>${'x'.repeat(megabyte)}</t></si>` }),
-    is: ['engine.import.longRow', 2, '8,388,608'],
+    content: sheetOf('<c t="s"><v>0</v></c>'.repeat(3), { strings: `<si><t>${'x'.repeat(megabyte)}</t></si>` }),
+    is: ['engine.import.longRow', 2, '2,097,152'],
   },
   'a row of many long values': {
-    content: `Name,Note\nRose${`,${'x'.repeat(megabyte)}`.repeat(9)}\n`,
-    is: ['engine.import.longRow', 2, '8,388,608'],
+    content: `Name,Note\nRose${`,${'x'.repeat(megabyte)}`.repeat(3)}\n`,
+    is: ['engine.import.longRow', 2, '2,097,152'],
   },
   'errors of formulas': {
     content: sheetOf('<c r="A2" t="e"><v>#REF!</v></c><c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>'),
@@ -318,8 +321,16 @@ export const dirtyFiles: Readonly<Record<string, DirtyFile>> = {
       ],
     },
   },
+  'a key longer than any index takes': {
+    content: `Name,Age\n${longKey},3\n`,
+    is: { rows: [[longKey, '3']] },
+  },
+  'a refused text that is shortened within an emoji': {
+    content: `Name,Age\n${'x'.repeat(199)}😀😀,3\n`,
+    is: { rows: [[`${'x'.repeat(199)}😀😀`, '3']] },
+  },
   'a text that was cut when it was written': {
     content: `Name,Note\nRose,${cutText('x'.repeat(longestCell + 1))}\n`,
-    is: { problems: [[2, 1, 'engine.import.cutCell', longestCell]] },
+    is: { problems: [[2, 1, 'engine.import.cutCell', '32,767']] },
   },
 }

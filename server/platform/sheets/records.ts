@@ -44,7 +44,8 @@ export function toLongRow(line: number): TableProblem {
 function checkCells(row: TableRow): TableRow {
   const problems: CellProblem[] = []
   row.cells.forEach((text, column) => {
-    if (isCut(text)) problems.push({ column, messageKey: 'engine.import.cutCell', args: [longestCell] })
+    if (isCut(text))
+      problems.push({ column, messageKey: 'engine.import.cutCell', args: [longestCell.toLocaleString('en-US')] })
     if (isStorable(text)) return
     row.cells[column] = toStorable(text)
     problems.push({ column, messageKey: 'engine.import.unstorable', args: [] })

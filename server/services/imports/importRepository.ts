@@ -2,6 +2,7 @@ import type { ImportRecord } from '#contract/imports.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Queries, Transaction } from '../../platform/database/types.ts'
 import { type Fragment, sql } from '../../platform/resources/sql/fragment.ts'
+import type { ImportJob } from './jobRepository.ts'
 
 /** An import as it is stored. */
 export type ImportRow = Omit<ImportRecord, 'AllowedActions'>
@@ -23,7 +24,25 @@ export async function findImport(queries: Queries, id: number): Promise<ImportRo
   return found ?? null
 }
 
-/** The same of one owner, kept from being changed by others until the transaction ends. */
+/** An open job, and its import; null where that is deleted. */
+export interface OpenImport {
+  job: ImportJob
+  row: ImportRow | null
+}
+
+/** Finds an import that is to be worked on. One statement reads both: a start between two would give one the plan of another run. */
+export async function findOpenImport(queries: Queries, id: number): Promise<OpenImport | null> {
+  const [found] = await queries.query<ImportJob & { ID: number | null }>(
+    `select "Kind", "Plan", "Part", ${columns} from import_job
+     left join "import" on "ID" = "ImportID" and not "IsDeleted" where "ImportID" = $1 and "IsOpen"`,
+    [id],
+  )
+  if (!found) return null
+  const { Kind, Plan, Part, ...row } = found
+  return { job: { Kind, Plan, Part }, row: row.ID === null ? null : (row as ImportRow) }
+}
+
+/** Finds an import of one owner that is not deleted, kept from being changed by others until the transaction ends. */
 export async function lockImport(transaction: Transaction, id: number, userId: number): Promise<ImportRow | null> {
   const [found] = await transaction.query<ImportRow>(
     `select ${columns} from "import" where "ID" = $1 and "UserID" = $2 and not "IsDeleted" for no key update`,

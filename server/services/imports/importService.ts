@@ -1,13 +1,13 @@
 import { findChoices, findReferred } from '#contract/entitySchema.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
-import { type ImportReasons, mostImportReasons } from '#contract/imports.ts'
+import { type ImportPlan, type ImportReasons, mostImportReasons } from '#contract/imports.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import { applyEvent } from '../../platform/resources/events.ts'
 import type { CallContext, CallHandler, PreparedHandler, ResourceExtension } from '../../platform/resources/index.ts'
 import { countChanges, listKept } from './changeRepository.ts'
 import { findImport, type ImportRow, narrowToOwn, updateImport } from './importRepository.ts'
-import { closeJob, holdJob, queueRun, queueUndo } from './jobRepository.ts'
+import { closeJob, findPlan, holdJob, queueRun, queueUndo } from './jobRepository.ts'
 import { buildKeptFile } from './keptFile.ts'
 import { checkPlan, parsePlan } from './planReading.ts'
 import { readFile, readPreview } from './preview.ts'
@@ -62,10 +62,17 @@ const start: PreparedHandler = {
       const { changes } = applyEvent(inner, { ...row })
       const none = { Done: 0, Created: 0, Updated: 0, Unchanged: 0, Refused: 0, Kept: 0 }
       const begun = { StartedOn: null, EndedOn: null, Failure: null, IsDryRun: isDryRun }
+      const known = await findPlan(inner.transaction, row.ID)
+      const Total = known && isReadAlike(known, plan) ? row.Total : null
       await queueRun(inner.transaction, row.ID, plan)
-      return answer(inner, row, { ...none, ...begun, ...changes })
+      return answer(inner, row, { ...none, ...begun, ...changes, Total })
     }
   },
+}
+
+/** How many rows a file has depends on how it is read. */
+function isReadAlike(one: ImportPlan, other: ImportPlan): boolean {
+  return one.Encoding === other.Encoding && one.Separator === other.Separator && one.Sheet === other.Sheet
 }
 
 async function getImported(context: CallContext): Promise<Resource> {

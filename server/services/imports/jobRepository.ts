@@ -46,15 +46,6 @@ export async function listOpenJobs(queries: Queries): Promise<number[]> {
   return found.map(({ id }) => id)
 }
 
-/** Finds a job that is open. */
-export async function findOpenJob(queries: Queries, id: number): Promise<ImportJob | null> {
-  const [found] = await queries.query<ImportJob>(
-    'select "Kind", "Plan", "Part" from import_job where "ImportID" = $1 and "IsOpen"',
-    [id],
-  )
-  return found ?? null
-}
-
 /** Finds the plan by which an import was last started. */
 export async function findPlan(queries: Queries, id: number): Promise<ImportPlan | null> {
   const [found] = await queries.query<{ Plan: ImportPlan }>('select "Plan" from import_job where "ImportID" = $1', [id])
@@ -70,11 +61,11 @@ export async function takePart(transaction: Transaction, id: number, part: numbe
   return taken.length > 0
 }
 
-/** Keeps a job from going on until the transaction ends; false where it is closed. */
-export async function holdJob(transaction: Transaction, id: number): Promise<boolean> {
+/** Keeps a job from going on until the transaction ends; false where it is closed, or is not at this part where one is named. */
+export async function holdJob(transaction: Transaction, id: number, part: number | null = null): Promise<boolean> {
   const found = await transaction.query(
-    'select "ImportID" from import_job where "ImportID" = $1 and "IsOpen" for update',
-    [id],
+    'select "ImportID" from import_job where "ImportID" = $1 and "IsOpen" and "Part" = coalesce($2, "Part") for update',
+    [id, part],
   )
   return found.length > 0
 }

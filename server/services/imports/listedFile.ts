@@ -2,8 +2,8 @@ import { buildSuccess } from '#contract/envelope.ts'
 import type { RowStream } from '../../platform/resources/index.ts'
 import { buildCsvWriter, type TableWriter } from '../../platform/sheets/index.ts'
 
-/** Rows that are read at a time. */
-const chunkRows = 1000
+/** Rows that are read at a time: few, for their cells may be long. */
+const chunkRows = 100
 
 /** How long a reader may take, in milliseconds. */
 const patience = 600_000

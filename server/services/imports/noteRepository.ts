@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/types.ts'
 import type { ImportNotes, NamedTrial, TakenValue, TriedRecord } from '../../platform/resources/index.ts'
+import { toDigest } from './digest.ts'
 
 /** What is noted of the rows of a file only while it is read. */
 const tables = ['import_key', 'import_taken', 'import_tried', 'import_tried_text']
@@ -13,12 +14,13 @@ export async function dropNotes(transaction: Transaction, id: number): Promise<v
 export function buildNotes(transaction: Transaction, id: number): ImportNotes {
   return {
     async findTaken(field, identities) {
+      const own = new Map(identities.map(identity => [toDigest(identity), identity]))
       const found = await transaction.query<{ identity: string; line: number }>(
         `select "Identity" as "identity", "Line" as "line" from import_taken
          where "ImportID" = $1 and "Field" = $2 and "Identity" = any($3)`,
-        [id, field, identities],
+        [id, field, [...own.keys()]],
       )
-      return new Map(found.map(({ identity, line }) => [identity, line]))
+      return new Map(found.map(({ identity, line }) => [own.get(identity) ?? '', line]))
     },
     async findFreed(field, ids) {
       const found = await transaction.query<{ id: number }>(
@@ -34,7 +36,7 @@ export function buildNotes(transaction: Transaction, id: number): ImportNotes {
          from import_tried where "ImportID" = $1 and ("RecordID" = any($3) or "RecordID" in
            (select "RecordID" from import_tried_text where "ImportID" = $1 and "Text" = any($2)))
          order by "RecordID"`,
-        [id, texts, ids],
+        [id, texts.map(toDigest), ids],
       ),
     noteTried: records => insertTried(transaction, id, records),
   }
@@ -47,7 +49,7 @@ async function insertTaken(transaction: Transaction, id: number, values: readonl
      select $1, t.field, t.identity, t.line, t."recordId"
      from jsonb_to_recordset($2::jsonb) as t(field text, identity text, line integer, "recordId" bigint)
      on conflict do nothing`,
-    [id, JSON.stringify(values)],
+    [id, JSON.stringify(values.map(each => ({ ...each, identity: toDigest(each.identity) })))],
   )
 }
 
@@ -62,6 +64,6 @@ async function insertTried(transaction: Transaction, id: number, records: readon
      )
      insert into import_tried_text ("ImportID", "RecordID", "Text")
      select $1, id, text from given cross join lateral jsonb_array_elements_text(texts) text on conflict do nothing`,
-    [id, JSON.stringify(records)],
+    [id, JSON.stringify(records.map(each => ({ ...each, texts: each.texts.map(toDigest) })))],
   )
 }

@@ -24,6 +24,8 @@ export interface Part {
   id: number
   job: ImportJob
   isDryRun: boolean
+  /** The place of the first of them in the file, from 1. */
+  first: number
   rows: readonly TableRow[]
 }
 
@@ -31,7 +33,7 @@ export interface Part {
  * Deals with some rows of a file, in the one transaction in which its counts, refusals and former values are kept as well; false where
  * the import has ended meanwhile. Throws a `Refusal` where its plan no longer fits.
  */
-export async function importPart(desk: ImportDesk, { id, job, isDryRun, rows }: Part): Promise<boolean> {
+export async function importPart(desk: ImportDesk, { id, job, isDryRun, first, rows }: Part): Promise<boolean> {
   const { transaction, caller, resource, text } = desk
   if (!(await takePart(transaction, id, job.Part))) return false
   const problem = findPlanProblem(resource, job.Plan, caller.permissions)
@@ -43,7 +45,7 @@ export async function importPart(desk: ImportDesk, { id, job, isDryRun, rows }: 
   const faulty = read.filter(({ faults }) => faults.length > 0)
   const { written, ...result } = await send(desk, reading, read.filter(isReadable), { isDryRun, notes })
   await completeReasons(desk, reading, faulty, toReadOnly(notes))
-  const refused = read.filter(({ faults }) => faults.length > 0)
+  const refused = read.map((row, index) => ({ ...row, place: first + index })).filter(({ faults }) => faults.length > 0)
   await Promise.all([
     insertRefusals(transaction, id, refused),
     insertChanges(transaction, id, job.Part, written),
@@ -68,17 +70,21 @@ async function refuseRepeated({ transaction }: ImportDesk, reading: Reading, id:
     row.faults.push({ Field, Message, Text: null })
   }
   const first = new Map<string, ReadRow>()
+  const repeated: ReadRow[] = []
   for (const row of rows) {
     if (row.identity === null) continue
-    const earlier = first.get(row.identity)
-    if (earlier) refuse(row, earlier.line)
+    if (first.has(row.identity)) repeated.push(row)
     else if (isReadable(row)) first.set(row.identity, row)
   }
   const keys = [...first].map(([identity, { line }]) => ({ identity, line }))
   const held = await takeKeys(transaction, id, keys)
-  for (const [identity, line] of held) {
-    const row = first.get(identity)
-    if (row) refuse(row, line)
+  for (const [identity, row] of first) {
+    const line = held.get(identity)
+    if (line !== undefined) refuse(row, line)
+  }
+  for (const row of repeated) {
+    const identity = row.identity ?? ''
+    refuse(row, held.get(identity) ?? first.get(identity)?.line ?? row.line)
   }
 }
 

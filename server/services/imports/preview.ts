@@ -66,7 +66,7 @@ function checkChoice(name: string, value: unknown, choices: readonly string[]): 
 async function readFirst(table: TableReader): Promise<ImportLine[]> {
   const rows: ImportLine[] = []
   for await (const { line, cells } of table.rows()) {
-    rows.push({ Line: line, Cells: cells.map(shorten) })
+    rows.push({ Line: line, Cells: cells.map(text => shorten(text)) })
     if (rows.length === mostPreviewRows) break
   }
   return rows

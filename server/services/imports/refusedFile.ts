@@ -6,14 +6,14 @@ import { findImport } from './importRepository.ts'
 import { findPlan } from './jobRepository.ts'
 import { buildListedFile } from './listedFile.ts'
 import { toReason } from './partWork.ts'
-import { listRefusedLines, type RefusedLine, readRefusals } from './refusalRepository.ts'
+import { listRefusedPlaces, type RefusedLine, readRefusals } from './refusalRepository.ts'
 
 /** The refused rows of an import as they stood in its file, with a column that says why, and behind it what went beyond the columns. */
 export async function buildRefusedFile(context: CallContext, id: number): Promise<RowStream> {
   const { database, configuration, text } = context
   const [row, plan] = await Promise.all([findImport(database, id), findPlan(database, id)])
-  const lines = await listRefusedLines(database, id)
-  if (!row || !plan || lines.length === 0) throw new Refusal(text('imports.noneRefused'))
+  const places = await listRefusedPlaces(database, id)
+  if (!row || !plan || places.length === 0) throw new Refusal(text('imports.noneRefused'))
   const resource = configuration.resources.get(row.Resource)
   const catalogue = configuration.catalogues.get('en') ?? {}
   const toLabel = (field: string) => (resource ? getLabel(catalogue, resource, field) : field)
@@ -21,7 +21,7 @@ export async function buildRefusedFile(context: CallContext, id: number): Promis
     kind: 'refused',
     fileName: row.FileName,
     columns: [...plan.Columns, text('imports.why')],
-    keys: lines,
+    keys: places,
     read: some => readRefusals(database, id, some),
     toCells: refusal => buildCells(plan, refusal, toReason(refusal.faults, toLabel)),
   })

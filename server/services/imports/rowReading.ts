@@ -44,8 +44,8 @@ export function buildReading({ resource, configuration, text }: ImportDesk, plan
 const longestShown = 200
 
 /** The beginning of a text, with an ellipsis where more follows. */
-export function shorten(text: string): string {
-  return text.length <= longestShown ? text : `${beginOf(text, longestShown)}…`
+export function shorten(text: string, most = longestShown): string {
+  return text.length <= most ? text : `${beginOf(text, most)}…`
 }
 
 /** Builds what reads the rows of a file: texts to values, defaults and suggestions beside them, and what cannot be read. */

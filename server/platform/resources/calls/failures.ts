@@ -26,6 +26,25 @@ export function refuseRecord(work: Work, errors: FieldErrors): Refusal {
   return new Refusal(work.text(isIncomplete ? 'engine.form.mandatory' : 'engine.form.invalid'), errors)
 }
 
+/** True for a statement that failed for a value that no column or index takes. */
+function isUnstorable({ code }: DatabaseFailure): boolean {
+  return code.startsWith('22') || code === '54000'
+}
+
+/**
+ * What a failed statement of an import says against the row that it was for: a clash with another record, or a value that no column
+ * or index takes, at its property where that is known. Null where the failure is not the row's.
+ */
+export function toRowFailure(work: Work, error: unknown): { Message: string; Errors: FieldErrors } | null {
+  if (!isDatabaseFailure(error)) return null
+  const isClash = isDuplicate(error)
+  if (!isClash && !isUnstorable(error)) return null
+  const Message = work.text(isClash ? 'records.duplicate' : 'records.rowOutOfRange')
+  const property = work.plan.uniqueIndexes.get(error.constraint ?? '')
+  const isTold = property !== undefined && work.view.findComparable(property) !== null
+  return { Message, Errors: { [isTold ? `/${property}` : '']: Message } }
+}
+
 /**
  * What a failed write is to its caller: a clash with a unique index is a refusal at its property (without saying where, if the
  * caller may not read that), a value that no column or index takes is a bad request, everything else stays what it is.
@@ -40,6 +59,6 @@ export function toCallFailure(work: Work, error: unknown): unknown {
     const message = work.text('records.duplicate')
     return new Refusal(message, work.view.findComparable(property) ? { [`/${property}`]: message } : undefined)
   }
-  if (error.code.startsWith('22') || error.code === '54000') return badRequest(work.text('records.outOfRange'))
+  if (isUnstorable(error)) return badRequest(work.text('records.outOfRange'))
   return error
 }

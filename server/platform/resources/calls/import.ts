@@ -2,7 +2,7 @@ import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { checkText, parseConditionValue, WireProblem } from '#contract/calls/wireValues.ts'
 import { findReferred } from '#contract/entitySchema.ts'
-import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
+import type { FieldErrors } from '#contract/envelope.ts'
 import { parseFieldText } from '#contract/fieldText.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import { isBlank } from '#contract/validation/cleanRecord.ts'
@@ -47,30 +47,32 @@ export interface ImportResult {
   Refused: RefusedRow[]
 }
 
-/**
- * Serves `import`: creates or updates up to 1,000 records by a key property, each by the same rules as a single save, in bulk
- * statements and one transaction. A row that cannot be taken is refused for itself. A row may refer to those above it. A dry run says
- * what would happen.
- */
-export async function importRecords(work: Work): Promise<Envelope<ImportResult>> {
-  return (await importRows(work)).answer
-}
-
 /** How rows of a file are imported that comes in parts. */
 export interface PartOptions {
   /** The numbers by which rows are told of; their places from 1 where absent. */
-  lines?: readonly number[]
+  lines?: readonly number[] | undefined
   /** For each row the texts that stand in the file between blanks, as they do there. */
-  padded?: readonly RecordValues[]
-  notes?: ImportNotes
+  padded?: readonly RecordValues[] | undefined
+  notes?: ImportNotes | undefined
+  /** The lines of the same request that have come before these, by their identities. */
+  seen?: ReadonlyMap<string, number> | undefined
 }
 
-/** The same for a part of a file, with what was written. */
-export async function importRows(
+/** What an import did, what it wrote, and what services say of it. */
+export interface PartResult {
+  result: ImportResult
+  written: WrittenRecord[]
+  notices: string[]
+  /** The lines that have come until now. */
+  seen: ReadonlyMap<string, number>
+}
+
+/** Imports the rows of a request in statements for all of them, of which one that fails fails them all. */
+export async function importTogether(
   work: Work,
-  { lines, padded, notes = noNotes }: PartOptions = {},
-): Promise<{ answer: Envelope<ImportResult>; result: ImportResult; written: WrittenRecord[] }> {
-  const request = readImport(work, { lines, padded })
+  { lines, padded, notes = noNotes, seen }: PartOptions = {},
+): Promise<PartResult> {
+  const request = { ...readImport(work, { lines, padded }), seen: new Map(seen) }
   const { rows, isDryRun } = request
   for (const row of rows) dropUnstorable(row)
   for (const row of rows) parseTexts(work, row)
@@ -86,11 +88,8 @@ export async function importRows(
   if (isTried) await tryImport(work, rows, notes, importAll)
   else await importAll()
   await noteTaken(work, request, notes)
-  const processed = work.text('records.processed', rows.filter(isAccepted).length, rows.length)
-  const notices = new Set(rows.flatMap(({ merged }) => merged?.notices ?? []))
-  const result = summarize(rows)
-  const answer = buildSuccess(result, [processed, ...notices].join(' '))
-  return { answer, result, written: isDryRun ? [] : written }
+  const notices = rows.flatMap(({ merged }) => merged?.notices ?? [])
+  return { result: summarize(rows), written: isDryRun ? [] : written, notices, seen: request.seen }
 }
 
 /** Works out what becomes of each row, and refuses those that cannot be taken. */

@@ -9,6 +9,9 @@ export interface DigitFormat {
 /** Whole numbers have so many digits at most. */
 const mostSigns = 64
 
+/** A language or a colour, which change no digit. */
+const manner = /\[(?:\$[^\]]*|[a-z]+\d*)\]/gi
+
 const sectionLimit = /^\[<=(\d+)\]/
 
 /** `\-`, `"-"`, and what needs neither. */
@@ -22,7 +25,7 @@ const signPattern = /\\(.)|"([^"]*)"|([0#])|([-() ])/gy
  */
 export function parseDigitFormats(code: string): DigitFormat[] | null {
   const formats: DigitFormat[] = []
-  for (const section of code.split(';')) {
+  for (const section of code.replace(manner, '').split(';')) {
     const limit = sectionLimit.exec(section)
     const signs = parseSigns(limit ? section.slice(limit[0].length) : section)
     // What follows is shown of numbers below zero, and of texts.

@@ -91,6 +91,21 @@ describe('an import under another version of the configuration', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Rows are recognised by').value).toBe('Name')
   })
 
+  it('recognises rows by several properties together, each of which takes a column', async () => {
+    const becomeKeyed = (key: string[], properties: Properties = {}) =>
+      switchResources([buildPlants(properties, { import: { key } }), buildImports()])
+    await choose(['Name', 'Colour'])
+    await findTarget('Colour')
+    await act(async () => becomeKeyed(['Name', 'Colour']))
+    expect(screen.getByRole('option', { name: 'Name, Colour' })).toBeTruthy()
+    await userEvent.selectOptions(getTarget('Colour'), '')
+    expect(screen.getByText(/^No column goes to Colour, by which rows are recognised\./)).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check the file' }).disabled).toBe(true)
+    await userEvent.selectOptions(getTarget('Colour'), 'Colour')
+    await check()
+    expect(desk.starts.at(-1)?.plan).toMatchObject({ Key: 'Name,Colour', Targets: ['Name', 'Colour'] })
+  })
+
   it('imports only what was checked by the fields of today', async () => {
     await choose(['Name', 'Scent'], { Scent })
     await check()

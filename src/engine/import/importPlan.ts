@@ -1,4 +1,4 @@
-import { buildDefaults, chooseKey, parseKey } from '#contract/importPlan.ts'
+import { buildDefaults, chooseKey, listKeys } from '#contract/importPlan.ts'
 import type { ImportPlan } from '#contract/imports.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import type { Claims } from '#src/lib/claims.ts'
@@ -23,7 +23,7 @@ export function fitPlan(
       ...buildDefaults(resource, properties, claims),
       ...Object.fromEntries(Object.entries(plan.Defaults).filter(fitsToday)),
     },
-    Key: parseKey(plan.Key).every(name => resource.properties.has(name)) ? plan.Key : chooseKey(resource, properties),
+    Key: listKeys(resource, properties).includes(plan.Key) ? plan.Key : chooseKey(resource, properties),
   }
 }
 

@@ -108,7 +108,7 @@ describe.each(listTestServers())('lists of references on $name', server => {
       { Name: 'Ann', WardIDs: 'south, North' },
       { Name: 'Ben', WardIDs: 'South; Foreign' },
       { Name: 'Cid', WardIDs: [2, 3] },
-      { Name: 'Dan', WardIDs: '2' },
+      { Name: 'Dan', WardIDs: '#2' },
     ]
     const { Source } = await bench.call('Nurses', 'import', kim, { args: { rows, key: 'Name' } })
     expect(Source).toMatchObject({

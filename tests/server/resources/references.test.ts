@@ -230,7 +230,7 @@ describe.each(listTestServers())('lookups on $name', server => {
       { Name: 'One', WarmID: 'red' },
       { Name: 'Two', WarmID: 'Blue' },
       { Name: 'Three', WarmID: 'Old red' },
-      { Name: 'Four', WarmID: String(blue) },
+      { Name: 'Four', WarmID: `#${blue}` },
     ])
     expect(Source).toMatchObject({
       Created: 1,

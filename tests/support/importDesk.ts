@@ -29,6 +29,8 @@ export interface ImportDesk {
   isDeleted: boolean
   /** The work goes on, or has come to an end: consoles are told. */
   become(change: Partial<ImportRecord>): Promise<void>
+  /** It is another user's, whose file is not to be read. */
+  isForeign: boolean
 }
 
 const columns = ['Name', 'Colour', 'Height']
@@ -44,10 +46,16 @@ export function serveImports(service: MemoryService, preview: Partial<ImportPrev
     reasons: { Reasons: [], Texts: [] },
     kept: [],
     isDeleted: false,
+    isForeign: false,
     async become(change) {
-      desk.record = withActions({ ...desk.record, ...change, Version: desk.record.Version + 1 })
+      desk.record = toOffered({ ...desk.record, ...change, Version: desk.record.Version + 1 })
       await refreshRows(new Set(['Imports']))
     },
+  }
+  const toOffered = (record: ImportRecord) => {
+    const offered = withActions(record)
+    const isOpen = (name: string) => !desk.isForeign || name !== 'refused'
+    return { ...offered, AllowedActions: offered.AllowedActions.filter(isOpen) }
   }
   const usual = service.answer
   service.answer = (name, args, resource) => {

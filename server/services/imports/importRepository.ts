@@ -1,7 +1,5 @@
 import type { ImportRecord } from '#contract/imports.ts'
-import type { Caller } from '../../platform/access/caller.ts'
 import type { Queries, Transaction } from '../../platform/database/types.ts'
-import { type Fragment, sql } from '../../platform/resources/sql/fragment.ts'
 import type { ImportJob } from './jobRepository.ts'
 
 /** An import as it is stored. */
@@ -9,11 +7,6 @@ export type ImportRow = Omit<ImportRecord, 'AllowedActions'>
 
 const columns = `"ID", "Version", "Resource", "FileName", "FileSize", "Status", "IsDryRun", "Total", "Done", "Created", "Updated",
   "Unchanged", "Refused", "Kept", "StartedOn", "EndedOn", "Failure", "UserID"`
-
-/** The imports that are a caller's own. */
-export function narrowToOwn({ userId }: Caller, table: Fragment): Fragment {
-  return userId > 0 ? sql`${table}."UserID" = ${userId}` : sql`false`
-}
 
 /** Finds an import that is not deleted. */
 export async function findImport(queries: Queries, id: number): Promise<ImportRow | null> {
@@ -33,20 +26,20 @@ export interface OpenImport {
 /** Finds an import that is to be worked on. One statement reads both: a start between two would give one the plan of another run. */
 export async function findOpenImport(queries: Queries, id: number): Promise<OpenImport | null> {
   const [found] = await queries.query<ImportJob & { ID: number | null }>(
-    `select "Kind", "Plan", "Part", ${columns} from import_job
+    `select "Kind", "Plan", "Part", "UndoneBy", ${columns} from import_job
      left join "import" on "ID" = "ImportID" and not "IsDeleted" where "ImportID" = $1 and "IsOpen"`,
     [id],
   )
   if (!found) return null
-  const { Kind, Plan, Part, ...row } = found
-  return { job: { Kind, Plan, Part }, row: row.ID === null ? null : (row as ImportRow) }
+  const { Kind, Plan, Part, UndoneBy, ...row } = found
+  return { job: { Kind, Plan, Part, UndoneBy }, row: row.ID === null ? null : (row as ImportRow) }
 }
 
-/** Finds an import of one owner that is not deleted, kept from being changed by others until the transaction ends. */
-export async function lockImport(transaction: Transaction, id: number, userId: number): Promise<ImportRow | null> {
+/** Finds an import that is not deleted, kept from being changed by others until the transaction ends. */
+export async function lockImport(transaction: Transaction, id: number): Promise<ImportRow | null> {
   const [found] = await transaction.query<ImportRow>(
-    `select ${columns} from "import" where "ID" = $1 and "UserID" = $2 and not "IsDeleted" for no key update`,
-    [id, userId],
+    `select ${columns} from "import" where "ID" = $1 and not "IsDeleted" for no key update`,
+    [id],
   )
   return found ?? null
 }

@@ -5,18 +5,19 @@ import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import { applyEvent } from '../../platform/resources/events.ts'
 import type { CallContext, CallHandler, PreparedHandler, ResourceExtension } from '../../platform/resources/index.ts'
-import { countChanges, listKept } from './changeRepository.ts'
-import { findImport, type ImportRow, narrowToOwn, updateImport } from './importRepository.ts'
+import { countChanges } from './changeRepository.ts'
+import { findImport, type ImportRow, updateImport } from './importRepository.ts'
 import { closeJob, findPlan, holdJob, queueRun, queueUndo } from './jobRepository.ts'
-import { buildKeptFile } from './keptFile.ts'
+import { buildKeptFile, listKeptFor } from './keptFile.ts'
 import { checkPlan, parsePlan } from './planReading.ts'
 import { readFile, readPreview } from './preview.ts'
+import { listWithheld, narrowToSeen, seenBy } from './reachRepository.ts'
 import { listReasons, listTexts } from './refusalRepository.ts'
 import { buildRefusedFile } from './refusedFile.ts'
 import { keptDetailDays } from './sweeping.ts'
-import { addPart, completeImport, findImported, getLocked, getOwnId } from './uploading.ts'
+import { addPart, completeImport, findImported, getLocked, getOwnId, getSeenId } from './uploading.ts'
 
-/** The calls of the resource Imports: each for the imports of one's own, which nobody else sees. */
+/** The calls of the resource Imports: stop and undo for the imports that one sees, all others for one's own. */
 export function buildImportExtension(): ResourceExtension {
   return {
     handlers: {
@@ -28,15 +29,17 @@ export function buildImportExtension(): ResourceExtension {
       undo,
       reasons: async context => buildSuccess(await readReasons(context, await getOwnId(context))),
       refused: async context => buildRefusedFile(context, await getOwnId(context)),
-      keptFile: async context => buildKeptFile(context, await getOwnId(context)),
-      kept: async context => buildSuccess(await listKept(context.database, await getOwnId(context), mostImportReasons)),
+      keptFile: async context => buildKeptFile(context, await getSeenId(context)),
+      kept: async context => buildSuccess(await listKeptFor(context)),
     },
-    reach: (caller, table) => narrowToOwn(caller, table),
-    reachProperties: ['UserID'],
+    reach: narrowToSeen,
+    reachProperties: seenBy,
+    listWithheld,
     async beforeSave(context) {
       completeImport(context)
     },
     async beforeDelete(context) {
+      if (context.stored.UserID !== context.caller.userId) throw new Refusal(context.text('imports.notOwn'))
       applyEvent(context, context.stored)
     },
   }
@@ -86,7 +89,7 @@ async function getImported(context: CallContext): Promise<Resource> {
 /** What goes on holds its job first and its row then: who stops it takes them in the same order. */
 const stop: CallHandler = async context => {
   const { transaction } = context
-  const id = await getOwnId(context)
+  const id = await getSeenId(context)
   await holdJob(transaction, id)
   const row = await getLocked(context, id)
   const { changes } = applyEvent(context, { ...row })
@@ -95,12 +98,12 @@ const stop: CallHandler = async context => {
 }
 
 const undo: CallHandler = async context => {
-  const { transaction, text, audit } = context
-  const row = await getLocked(context, await getOwnId(context))
+  const { transaction, text, audit, caller } = context
+  const row = await getLocked(context, await getSeenId(context))
   const { changes } = applyEvent(context, { ...row })
   const Total = await countChanges(transaction, row.ID)
   if (Total === 0) throw new Refusal(text('imports.undoTooLate', keptDetailDays))
-  await queueUndo(transaction, row.ID)
+  await queueUndo(transaction, row.ID, caller.userId)
   await audit({ recordId: row.ID, action: 'revert', before: { Status: row.Status }, after: { Status: 'Undoing' } })
   return answer(context, row, { ...changes, Done: 0, Kept: 0, Total, Failure: null, EndedOn: null })
 }

@@ -11,6 +11,8 @@ export interface ImportJob {
   Plan: ImportPlan
   /** Rises with each part that is committed, and with each start. */
   Part: number
+  /** The user who has it taken back; null where that is its owner. */
+  UndoneBy: number | null
 }
 
 /**
@@ -29,11 +31,11 @@ export async function queueRun(transaction: Transaction, id: number, plan: Impor
   await transaction.notify(jobChannel, String(id))
 }
 
-/** Has an import taken back. */
-export async function queueUndo(transaction: Transaction, id: number): Promise<void> {
+/** Has an import taken back as far as a user may do that. */
+export async function queueUndo(transaction: Transaction, id: number, userId: number): Promise<void> {
   await transaction.query(
-    `update import_job set "Kind" = 'undo', "IsOpen" = true, "QueuedOn" = now() where "ImportID" = $1`,
-    [id],
+    `update import_job set "Kind" = 'undo', "UndoneBy" = $2, "IsOpen" = true, "QueuedOn" = now() where "ImportID" = $1`,
+    [id, userId],
   )
   await transaction.notify(jobChannel, String(id))
 }
@@ -50,6 +52,16 @@ export async function listOpenJobs(queries: Queries): Promise<number[]> {
 export async function findPlan(queries: Queries, id: number): Promise<ImportPlan | null> {
   const [found] = await queries.query<{ Plan: ImportPlan }>('select "Plan" from import_job where "ImportID" = $1', [id])
   return found?.Plan ?? null
+}
+
+/** Finds the user who has an import taken back; its owner where nobody has. */
+export async function findUndoer(queries: Queries, id: number): Promise<number | null> {
+  const [found] = await queries.query<{ userId: number }>(
+    `select coalesce(j."UndoneBy", i."UserID") as "userId" from "import" i left join import_job j on j."ImportID" = i."ID"
+     where i."ID" = $1`,
+    [id],
+  )
+  return found?.userId ?? null
 }
 
 /** Begins a part of a job in the transaction that does it; false where the job has ended or somebody else did this part. */

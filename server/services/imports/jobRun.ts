@@ -126,7 +126,7 @@ async function* splitRows(rows: AsyncIterable<TableRow>, done: number): AsyncGen
 
 async function undoImport({ parts, row, job, signal }: Run): Promise<void> {
   for (; !signal.aborted; job.Part += 1) {
-    const caller = await getOwner(parts, row.UserID)
+    const caller = await getOwner(parts, job.UndoneBy ?? row.UserID)
     const outcome = await parts.engine.importWithin({ resource: row.Resource, caller }, async desk => {
       desk.transaction.afterCommit(() => tellImport(parts, row.ID))
       return undoPart(desk, row.ID, job.Part)

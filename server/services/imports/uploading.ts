@@ -5,21 +5,29 @@ import type { Resource } from '#contract/resource.ts'
 import { tableLimits } from '#contract/tableFormats.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, SaveContext } from '../../platform/resources/index.ts'
-import { type ImportRow, lockImport } from './importRepository.ts'
+import { findImport, type ImportRow, lockImport } from './importRepository.ts'
 import { countBytes, writePart } from './partRepository.ts'
 
 const megabyte = 1024 * 1024
 
-/** Gets the ID of the import that a call names, which must be the caller's own. */
-export async function getOwnId(context: CallContext): Promise<number> {
+/** Gets the ID of the import that a call names, which the caller must see. */
+export async function getSeenId(context: CallContext): Promise<number> {
   if (context.args.id === undefined) throw badRequest('ID is missing: name the import.')
   const { Source } = await context.perform('one', { id: context.args.id as RecordKey }, [])
   return Number((Source as { ID: number }).ID)
 }
 
-/** Gets the caller's own import that a call names, kept from being changed by others. */
+/** The same of an import that must be the caller's own. */
+export async function getOwnId(context: CallContext): Promise<number> {
+  const id = await getSeenId(context)
+  const row = await findImport(context.database, id)
+  if (row?.UserID !== context.caller.userId) throw notFound(context.text('records.notFound'))
+  return id
+}
+
+/** Gets the import of an ID, kept from being changed by others. */
 export async function getLocked(context: CallContext, id: number): Promise<ImportRow> {
-  const row = await lockImport(context.transaction, id, context.caller.userId)
+  const row = await lockImport(context.transaction, id)
   if (!row) throw notFound(context.text('records.notFound'))
   return row
 }

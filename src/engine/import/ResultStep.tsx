@@ -18,7 +18,7 @@ interface ResultStepProps {
 export function ResultStep({ state, record }: ResultStepProps) {
   const text = useText()
   const { reasons } = state.run
-  const { IsDryRun, Status, Refused, Kept } = record
+  const { IsDryRun, Status, Refused, Kept, AllowedActions } = record
   const title = IsDryRun ? 'plan' : Status === 'Undone' ? 'undone' : 'done'
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, overflowWrap: 'anywhere' }}>
@@ -30,7 +30,7 @@ export function ResultStep({ state, record }: ResultStepProps) {
       {IsDryRun && state.plan && reasons && reasons.Texts.length > 0 && (
         <TextMeanings state={state} plan={state.plan} kind="open" texts={reasons.Texts} />
       )}
-      {Refused > 0 && Status !== 'Undone' && (
+      {Refused > 0 && Status !== 'Undone' && AllowedActions.includes('refused') && (
         <ReasonTable state={state} record={record} reasons={reasons?.Reasons ?? []} />
       )}
     </Box>

@@ -276,6 +276,17 @@ describe('an import', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
+  it('shows no refused rows of an import whose file is not to be read', async () => {
+    openDialog()
+    await choose()
+    await check({ Created: 4, Refused: 2 })
+    const isRefusedShown = () => screen.queryByRole('region', { name: 'Refused rows' }) !== null
+    await waitFor(() => expect(isRefusedShown()).toBe(true))
+    desk.isForeign = true
+    await act(() => desk.become({ Status: 'Done', IsDryRun: false }))
+    await waitFor(() => expect(isRefusedShown()).toBe(false))
+  })
+
   it.each([
     ['Stopped', null, 'Stopped: 500 of 700 rows were dealt with. What was done stays done.'],
     [

@@ -7,6 +7,7 @@ import { liveResources, manifestState } from '#src/providers/data/manifestState.
 import { queryClient } from '#src/providers/data/queryClient.ts'
 import { refreshRows } from '#src/providers/data/refreshRows.ts'
 import { findImports } from '#src/providers/imports/importsServed.ts'
+import { buildOwnConditions } from '#src/providers/imports/ownImports.ts'
 import { runningImports } from '#src/providers/imports/runningImports.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { showToast } from '#src/ui/toast.ts'
@@ -17,8 +18,12 @@ import { isImportShown } from './shownImports.ts'
 const pause = 3_000
 
 const open: ImportStatus[] = ['Waiting', 'Running', 'Undoing']
-const filter: ListFilter = { conditions: [{ field: 'Status', op: 'in', value: open }] }
-const params = { filter, pagination: { page: 1, perPage: 10 }, sort: { field: 'ID', order: 'DESC' as const } }
+const page = { pagination: { page: 1, perPage: 10 }, sort: { field: 'ID', order: 'DESC' as const } }
+
+/** Those of others are none of one's own news. */
+function buildFilter(): ListFilter {
+  return { conditions: [{ field: 'Status', op: 'in', value: open }, ...buildOwnConditions()] }
+}
 
 /**
  * Follows this user's imports that are under way, whoever started them in whatever window, and tells of the end of each that no
@@ -48,6 +53,7 @@ interface ReadImports {
 }
 
 function observe(imports: Resource): () => void {
+  const params = { ...page, filter: buildFilter() }
   const observer = new QueryObserver<ReadImports>(queryClient, {
     // A read of this kind is made anew where a change of its resource is told.
     queryKey: [imports.name, 'getList', params],

@@ -147,4 +147,78 @@ describe.each(listTestServers())('an Undo of imports on $name', server => {
     expect(lines).toHaveLength(130)
     expect(lines[129]).toMatch(/^\d+,Facility 130,It was changed since\.$/)
   })
+
+  describe('of an import of somebody else', () => {
+    const all = [...codes, 'VIEW_ALL_COMPANY_DATA']
+    const signIn = async (name: string, held: string[]) => {
+      await app.addUser(name, held)
+      return buildImportClient(app.address, await app.signIn(name))
+    }
+    const listIds = async (client: ImportClient) => {
+      const { envelope } = await client.call('GET', 'GetPaged?pageIndex=0&pageSize=10')
+      return (envelope.Source as unknown as { ID: number }[]).map(({ ID }) => ID)
+    }
+
+    test('is for who sees all companies and may change such records, without its file and its refused rows', async () => {
+      const { database } = app.stand
+      const gone = await signIn('gone', codes)
+      const before = await sumFacilities(database)
+      const rows = buildRows(3)
+      rows[2] = ['000003', 'Three', 'Austin', 'Nowhere', 'No']
+      const { ID } = await run(gone, rows)
+      await database.run(`update employer set "Version" = "Version" + 1 where "CMSFacilityID" = '000002'`)
+      await database.run(`update "user" set "IsActive" = false where "LoginName" = 'gone'`)
+      const chief = await signIn('chief', all)
+      expect(await listIds(chief)).toEqual([ID])
+      const { AllowedActions, Status } = await chief.read(ID)
+      expect([Status, AllowedActions.toSorted()]).toEqual(['Done', ['open', 'undo']])
+      for (const [method, path, body] of [
+        ['GET', `GetPreview?id=${ID}`],
+        ['GET', `GetReasons?id=${ID}`],
+        ['GET', `GetRefused?id=${ID}`],
+        ['POST', 'Start', { ID, Plan: buildPlan() }],
+        ['POST', 'AddPart', { ID, Place: 0, Content: 'YQ==' }],
+      ] as const)
+        expect(await chief.call(method, path, body)).toMatchObject({ status: 404 })
+      expect((await chief.call('POST', 'Delete', [ID])).envelope).toMatchObject({ Success: false })
+      await chief.call('POST', 'Undo', { ID })
+      expect(await chief.until(ID)).toMatchObject({ Status: 'Undone', Kept: 1 })
+      const kept = (await chief.call('GET', `GetKept?id=${ID}`)).envelope.Source as unknown as KeptRecord[]
+      expect(kept.map(({ Name }) => Name)).toEqual(['Facility 2'])
+      await database.run(`update employer set "IsDeleted" = true where "CMSFacilityID" = '000002'`)
+      expect(await sumFacilities(database)).toBe(before)
+    })
+
+    test('is for nobody else, and none who tries a file is watched', async () => {
+      const { ID } = await run(kim, buildRows(2))
+      const dry = await kim.send(buildFacilities(buildRows(2, 'Dallas')))
+      await kim.start(dry, buildPlan(), true)
+      await kim.until(dry)
+      const reader = await signIn('reader', ['IMPORT_DATA', 'VIEW_ALL_COMPANY_DATA', 'VIEW_EMPLOYER'])
+      const colleague = await signIn('colleague', codes)
+      for (const client of [reader, colleague]) {
+        expect(await listIds(client)).toEqual([])
+        expect(await client.call('POST', 'Undo', { ID })).toMatchObject({ status: 404 })
+      }
+      const second = await signIn('second', all)
+      expect(await listIds(second)).toEqual([ID])
+      const ofOwn = JSON.stringify([{ field: 'UserID', op: 'in', value: [1_000_000] }])
+      const { envelope } = await second.call(
+        'GET',
+        `GetPaged?pageIndex=0&pageSize=10&filter=${encodeURIComponent(ofOwn)}`,
+      )
+      expect(envelope).toMatchObject({ Success: true, Source: [] })
+      expect(await listIds(kim)).toEqual([dry, ID])
+    })
+
+    test('leaves its owner the IDs of the kept records: their names and the reasons are what the other one may read', async () => {
+      const { ID } = await run(kim, buildRows(1))
+      await app.stand.database.run('update employer set "Version" = "Version" + 1')
+      const third = await signIn('third', all)
+      await third.call('POST', 'Undo', { ID })
+      await third.until(ID)
+      const kept = (await kim.call('GET', `GetKept?id=${ID}`)).envelope.Source as unknown as KeptRecord[]
+      expect(kept.map(({ Name, Why }) => [Name, Why])).toEqual([['', 'It stayed when somebody else undid the import.']])
+    })
+  })
 })

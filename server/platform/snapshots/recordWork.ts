@@ -1,3 +1,4 @@
+import type { RowResult } from '#contract/bulk.ts'
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { isReferenceList } from '#contract/entitySchema.ts'
 import type { Caller } from '../access/caller.ts'
@@ -7,7 +8,13 @@ import type { Database, Transaction } from '../database/index.ts'
 import { OperatorError } from '../failure.ts'
 import { HttpProblem, Refusal } from '../http/problem.ts'
 import type { RecordWork } from '../publishing/index.ts'
-import { buildResourceEngine, type Extensions, type OnWritten, type ResourceEngine } from '../resources/index.ts'
+import {
+  buildResourceEngine,
+  type Extensions,
+  mostIds,
+  type OnWritten,
+  type ResourceEngine,
+} from '../resources/index.ts'
 import { areTablesReady, planTables } from '../tables/index.ts'
 import { compareRecords, listLed, type RecordChange } from './comparison.ts'
 import type { Comparison } from './environment.ts'
@@ -172,7 +179,21 @@ class RecordWriter {
         const record = { ID: stored.id, Version: stored.version, [plan.active]: false }
         await this.#save(plan, values, 'update', record)
       }
-      if (fate === 'deleted') await this.#perform(plan, values, 'delete', { id: findRowKey(plan, values, stored.id) })
+    }
+    // What refers to others goes before them, and the records of one tree go together.
+    const deleted = sortByReference(changes.filter(({ fate }) => fate === 'deleted')).toReversed()
+    for (const [plan, ofPlan] of Map.groupBy(deleted, ({ plan }) => plan)) await this.#delete(plan, ofPlan)
+  }
+
+  async #delete(plan: SnapshotPlan, changes: readonly Of<'extra'>[]): Promise<void> {
+    const byKey = new Map(changes.map(({ values, stored }) => [findRowKey(plan, values, stored.id), values]))
+    const keys = [...byKey.keys()]
+    for (let begin = 0; begin < keys.length; begin += mostIds) {
+      const request = { resource: plan.resource.name, callName: 'delete', caller: this.#caller }
+      const args = { ids: keys.slice(begin, begin + mostIds) }
+      const outcome = await this.#engine.performWithin(this.#transaction, { ...request, args })
+      const kept = 'Source' in outcome ? (outcome.Source as RowResult[]).find(({ Success }) => !Success) : undefined
+      if (kept) throw refuse(`${toName(plan, byKey.get(kept.ID) ?? {})} is refused: ${kept.Message}`)
     }
   }
 
@@ -222,7 +243,7 @@ class RecordWriter {
   async #perform(
     plan: SnapshotPlan,
     values: RecordValues,
-    callName: 'create' | 'update' | 'restore' | 'delete',
+    callName: 'create' | 'update' | 'restore',
     args: { id?: RecordKey; record?: RecordValues },
   ): Promise<unknown> {
     if (!plan.resource.descriptor.calls?.[callName])
@@ -247,7 +268,7 @@ function findRowKey({ resource }: SnapshotPlan, values: RecordValues, id: number
 }
 
 /** Records of resources to which others lead come before those; a circle is left in the order in which it is. */
-function sortByReference(changes: readonly Of<'missing'>[]): Of<'missing'>[] {
+function sortByReference<Change extends RecordChange>(changes: readonly Change[]): Change[] {
   const byResource = Map.groupBy(changes, ({ plan }) => plan.resource.name)
   const sorted = new Set<string>()
   const visit = (name: string, above: readonly string[]) => {

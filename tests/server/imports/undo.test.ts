@@ -131,7 +131,7 @@ describe.each(listTestServers())('an Undo of imports on $name', server => {
     await kim.call('POST', 'Undo', { ID })
     expect(await kim.until(ID)).toMatchObject({ Status: 'Undone', Kept: 1 })
     const kept = (await kim.call('GET', `GetKept?id=${ID}`)).envelope.Source as unknown as KeptRecord[]
-    expect(kept.map(({ Name, Why }) => [Name, Why])).toEqual([['Facility 2', 'Units refer to it by now.']])
+    expect(kept.map(({ Name, Why }) => [Name, Why])).toEqual([['Facility 2', 'Units refer to it.']])
     expect(await listNames()).toEqual(['Facility 2'])
   })
 

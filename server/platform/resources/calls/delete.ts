@@ -7,13 +7,14 @@ import { badRequest, notFound, Refusal } from '../../http/problem.ts'
 import { toNamedScope } from '../sql/entryScope.ts'
 import { markDeleted, selectForDelete } from '../sql/write.ts'
 import type { Work } from '../work.ts'
+import { findNeeded, isBelow } from './needed.ts'
 
 /** More ids than these in one call are refused. */
 export const mostIds = 1000
 
 /**
- * Serves `delete`: each row for itself, so that one which a service keeps does not hold up the others. A row that is deleted
- * already counts as done, so that a repeated call is safe; 404 where not one of the ids is in the caller's scope.
+ * Serves `delete`: each row for itself, so that one which a service keeps, or below which others stand, does not hold up the others. A
+ * row that is deleted already counts as done, so that a repeated call is safe; 404 where not one of the ids is in the caller's scope.
  */
 export async function deleteRecords(work: Work): Promise<Envelope<RowResult[]>> {
   const { transaction } = work
@@ -30,11 +31,15 @@ export async function deleteEach(
   ids: RecordKey[],
 ): Promise<{ results: RowResult[]; found: ReadonlySet<string> }> {
   const stored = await loadRows(work, transaction, ids)
+  const living = [...stored.values()].filter(({ IsDeleted }) => IsDeleted !== true)
+  const needed =
+    living.length > 0 ? await findNeeded(work, transaction, living, isBelow) : new Map<RecordValues, string>()
   const results: RowResult[] = []
   const doomed: RecordValues[] = []
   for (const id of ids) {
     const row = stored.get(String(id))
-    const message = row ? await findObjection(work, transaction, row) : work.text('records.notFound')
+    const objection = row ? await findObjection(work, transaction, row) : work.text('records.notFound')
+    const message = objection ?? (row && needed.get(row)) ?? null
     results.push({ ID: id, Success: message === null, Message: message })
     if (row && message === null && row.IsDeleted !== true) doomed.push(row)
   }

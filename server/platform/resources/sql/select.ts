@@ -73,13 +73,23 @@ export function toDisplayJoin(display: Display, caller: Caller): Fragment {
   const { reference, alias, item } = display
   const { field, target } = reference
   if (item) {
-    const named = sql`left join ${raw(`${target.table} ${item.alias}`)}
-      on ${raw(toKeyMatch(target, item.alias, 'k.key'))} and ${toScopeOnly(target, caller, item.alias)}`
+    const named = toNamed(target, caller, item.alias, raw(toKeyMatch(target, item.alias, 'k.key')))
     const keys = raw(toKeyRows(`t.${field.column}`))
-    return sql` left join lateral (select jsonb_agg(${raw(item.text)} order by k.place) as names from ${keys} ${named}) ${raw(alias)} on true`
+    return sql` left join lateral (select jsonb_agg(${raw(item.text)} order by k.place) as names from ${keys} left join ${named}) ${raw(alias)} on true`
   }
-  const on = raw(`${target.table} ${alias} on ${alias}.${target.key.column} = t.${field.column}`)
-  return sql` left join ${on} and ${toScopeOnly(target, caller, alias)}`
+  return sql` left join ${toNamed(target, caller, alias, raw(`${alias}.${target.key.column} = t.${field.column}`))}`
+}
+
+/**
+ * The one row in the caller's scope that has a key, with the condition of its join. Under a key of one's own a living row and deleted
+ * ones may share it: the living one counts, else the one that came last.
+ */
+function toNamed(target: ResourcePlan, caller: Caller, alias: string, isKey: Fragment): Fragment {
+  const row = raw(`${target.table} ${alias}`)
+  const isNamed = sql`${isKey} and ${toScopeOnly(target, caller, alias)}`
+  if (target.key.name === 'ID') return sql`${row} on ${isNamed}`
+  const order = raw(` order by ${alias}."IsDeleted", ${alias}."ID" desc limit 1`)
+  return sql`lateral (select ${raw(alias)}.* from ${row} where ${isNamed}${order}) ${raw(alias)} on true`
 }
 
 /** The answer of a read or a write: readable columns and display texts of the rows of `from`, which must be under the alias `t`. */

@@ -85,8 +85,10 @@ describe('reading the text of a field', () => {
     expect(parse('Size', 'medium')).toEqual({ problem: { messageKey: 'validation.choices', args: ['Small, Large'] } })
     const oneOf = Array.from({ length: 50 }, (_, index) => ({ const: `${index}`, title: `State ${index}` }))
     const many = { ...getProperty(wards, 'Size'), schema: { ...getProperty(wards, 'Size').schema, oneOf } }
-    const first = 'State 0, State 1, State 2, State 3, State 4, State 5, …'
-    expect(parseFieldText(many, 'Ohio')).toEqual({ problem: { messageKey: 'validation.choices', args: [first] } })
+    const first = 'State 0, State 1, State 2, State 3, State 4, State 5'
+    expect(parseFieldText(many, 'Ohio')).toEqual({
+      problem: { messageKey: 'validation.choices.more', args: [first, 44] },
+    })
   })
 })
 

@@ -62,17 +62,17 @@ function parseChoice(choices: { const: string | number; title: string }[], text:
     choices.find(each => String(each.const) === text) ??
     choices.find(each => fold(each.title) === folded) ??
     choices.find(each => fold(String(each.const)) === folded)
-  return choice
-    ? { value: choice.const }
-    : { problem: { messageKey: 'validation.choices', args: [nameChoices(choices)] } }
+  return choice ? { value: choice.const } : { problem: nameChoices(choices) }
 }
 
-/** As many choices as a message names. */
+/** As many choices as a message names where it leaves others out. */
 const mostNamed = 6
 
-function nameChoices(choices: readonly { title: string }[]): string {
-  const named = choices.slice(0, mostNamed).map(({ title }) => title)
-  return [...named, ...(choices.length > mostNamed ? ['…'] : [])].join(', ')
+function nameChoices(choices: readonly { title: string }[]): MessageReference {
+  const titles = choices.map(({ title }) => title)
+  if (titles.length <= mostNamed + 1) return { messageKey: 'validation.choices', args: [titles.join(', ')] }
+  const named = titles.slice(0, mostNamed).join(', ')
+  return { messageKey: 'validation.choices.more', args: [named, titles.length - mostNamed] }
 }
 
 /** Texts are compared without case and with single spaces. */

@@ -34,7 +34,7 @@ function chooseNames(wanted: string[]): string[] {
   const known = listNames()
   const unknown = wanted.filter(name => !known.includes(name))
   if (unknown.length > 0)
-    throw new OperatorError(`There is no bench ${unknown.join(', ')}: choose of ${known.join(', ')}.`)
+    throw new OperatorError(`There is no bench ${unknown.join(', ')}: choose one of ${known.join(', ')}.`)
   return wanted.length > 0 ? wanted : known
 }
 

@@ -1,6 +1,5 @@
 import { hostname, userInfo } from 'node:os'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { ConfigurationChange, ConfigurationVersion } from '#contract/configurationVersion.ts'
 import { formatProblem, toPrintable } from '#contract/problems.ts'
 import { reportFailure } from '#server/main.ts'
@@ -24,6 +23,7 @@ import { buildRowChanges } from '#server/services/live/index.ts'
 import { syncPermissionsIn } from '#server/services/membership/index.ts'
 import { buildServed, buildServices, listServed } from '#server/services.ts'
 import { isConsoleAlone, readSettings, type Settings } from '#server/settings.ts'
+import { buildMisuse, readCommandWords, remarkCode } from './commandWords.ts'
 import { type ApplyWords, applySnapshot, diffSnapshot, type SnapshotDesk, writeSnapshot } from './config/snapshots.ts'
 import { writeDataFiles } from './config/writing.ts'
 
@@ -41,7 +41,8 @@ const usage = `The configuration, beside a running server or without one: its ve
                                     until that is done, everybody waits who uses these tables
   npm run config -- snapshot FILE   writes the data files and the records of the configuration, such as lookups, into a file
   npm run config -- diff FILE [--prune]
-                                    names every difference between a snapshot and this environment
+                                    names every difference between a snapshot and this environment; ends with code 3 where
+                                    there is one
   npm run config -- apply FILE [--dry-run] [--yes] [--prune] [--retype]
                                     shows the same, tries it, asks, and makes this environment what the snapshot says: all
                                     of it or nothing. What is extra here stays; with --prune it goes, a lookup that is in
@@ -51,6 +52,9 @@ const mostListed = 100
 
 /** Who works here, as versions and rows name him. */
 const by = `${userInfo().username}@${hostname()}`
+
+const flag = { type: 'boolean' } as const
+const words = { json: flag, force: flag, retype: flag, 'dry-run': flag, yes: flag, prune: flag, help: flag } as const
 
 const commands = ['list', 'show', 'rollback', 'write', 'retype', 'snapshot', 'diff', 'apply']
 
@@ -144,10 +148,12 @@ function tell(outcome: PublishOutcome, { live }: Publishing): void {
   process.exitCode = 1
 }
 
-function parseVersion(text: string | undefined): number {
+function parseVersion(text: string | undefined, command: string): number {
   const version = Number(text)
   if (text !== undefined && Number.isInteger(version) && version > 0) return version
-  throw new OperatorError(`Say the number of a version: npm run config -- show 3 (${text ?? 'nothing'} is none).`)
+  throw new OperatorError(
+    `Say the number of a version: npm run config -- ${command} 3${text === undefined ? '' : ` (${text} is none)`}.`,
+  )
 }
 
 async function write({ database, settings }: Desk, version: number, folder: string, isForced: boolean): Promise<void> {
@@ -161,9 +167,9 @@ async function write({ database, settings }: Desk, version: number, folder: stri
     console.log(`Version ${newest?.Version} stays live: npm run config -- rollback ${version} makes these files live.`)
 }
 
-function parseFile(path: string | undefined): string {
+function parseFile(path: string | undefined, command: string): string {
   if (path !== undefined) return resolve(path)
-  throw new OperatorError('Say the file of the snapshot: npm run config -- snapshot staging.snapshot')
+  throw new OperatorError(`Say the file of the snapshot: npm run config -- ${command} staging.snapshot`)
 }
 
 function toSnapshotDesk({ settings, database }: Desk): SnapshotDesk {
@@ -191,7 +197,7 @@ async function getVersion(database: Database, version: number): Promise<VersionR
   throw new OperatorError(`There is no version ${version}: npm run config -- list names those that there are.`)
 }
 
-async function run(desk: Desk, [command, argument, place]: string[], options: Options): Promise<void> {
+async function run(desk: Desk, [command = '', argument, place]: string[], options: Options): Promise<void> {
   const { isJson, isForced, isRetyping } = options
   if (!(await hasVersions(desk.database)) || !(await findNewest(desk.database)))
     throw new OperatorError('There is no version of the configuration yet: npm start makes the first one.')
@@ -199,19 +205,26 @@ async function run(desk: Desk, [command, argument, place]: string[], options: Op
     case 'list':
       return listAll(desk, isJson)
     case 'show':
-      return show(desk, parseVersion(argument))
+      return show(desk, parseVersion(argument, command))
     case 'snapshot':
-      return writeSnapshot(toSnapshotDesk(desk), parseFile(argument))
+      return writeSnapshot(toSnapshotDesk(desk), parseFile(argument, command))
     case 'diff':
-      return diffSnapshot(toSnapshotDesk(desk), parseFile(argument), options.isPruning)
+      if (await diffSnapshot(toSnapshotDesk(desk), parseFile(argument, command), options.isPruning))
+        process.exitCode = remarkCode
+      return
     case 'apply':
-      return apply(desk, parseFile(argument), options)
+      return apply(desk, parseFile(argument, command), options)
     case 'rollback': {
-      const version = parseVersion(argument)
+      const version = parseVersion(argument, command)
       return withPublishing(desk, publishing => publishing.rollBack(version, by, { isCommanded: isRetyping }))
     }
     case 'write':
-      return write(desk, parseVersion(argument), place === undefined ? desk.settings.config : resolve(place), isForced)
+      return write(
+        desk,
+        parseVersion(argument, command),
+        place === undefined ? desk.settings.config : resolve(place),
+        isForced,
+      )
     case 'retype': {
       const files = await readDataFiles(desk.settings.config)
       return withPublishing(desk, publishing => publishing.publish(files, { isCommanded: true }))
@@ -220,22 +233,11 @@ async function run(desk: Desk, [command, argument, place]: string[], options: Op
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: {
-      json: { type: 'boolean' },
-      force: { type: 'boolean' },
-      retype: { type: 'boolean' },
-      'dry-run': { type: 'boolean' },
-      yes: { type: 'boolean' },
-      prune: { type: 'boolean' },
-    },
-    allowPositionals: true,
-  })
-  if (!commands.includes(positionals[0] ?? '')) {
-    console.log(usage)
-    process.exitCode = positionals.length === 0 ? 0 : 1
-    return
-  }
+  const { values, positionals } = readCommandWords(words, usage)
+  const [command] = positionals
+  if (command === undefined || values.help) return console.log(usage)
+  if (!commands.includes(command))
+    throw buildMisuse(`There is no command ${command}: choose one of ${commands.join(', ')}.`, usage)
   const settings = readSettings()
   const database = await openExistingDatabase({ ...settings, databaseConnections: 4 }, { onProblem: console.error })
   try {

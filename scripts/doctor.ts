@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { formatProblem, toPrintable } from '#contract/problems.ts'
 import { reportFailure } from '#server/main.ts'
 import { suggest } from '#server/platform/configuration/explain.ts'
@@ -12,6 +11,7 @@ import {
 } from '#server/platform/configuration/index.ts'
 import { OperatorError } from '#server/platform/failure.ts'
 import { listServed } from '#server/services.ts'
+import { readCommandWords } from './commandWords.ts'
 import { describeDifference, listTableDifferences } from './doctor/difference.ts'
 import { explainResource } from './doctor/explanation.ts'
 import { compareWithLive } from './doctor/live.ts'
@@ -27,6 +27,13 @@ const usage = `Looks at the data files and changes nothing:
   npm run doctor -- --diff FOLDER           what they would change against those in use: screens, API, tables
   npm run doctor -- --diff FOLDER --live    the same against the live version and the tables of the database
   npm run doctor -- --explain RESOURCE      how a resource was understood`
+
+const options = {
+  diff: { type: 'string' },
+  explain: { type: 'string' },
+  live: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const
 
 const served = listServed(Boolean(process.env.LOCUM_IDENTITY_URL))
 
@@ -94,15 +101,7 @@ async function explain(inUse: string, name: string): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: {
-      diff: { type: 'string' },
-      explain: { type: 'string' },
-      live: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-    allowPositionals: true,
-  })
+  const { values, positionals } = readCommandWords(options, usage)
   const inUse = resolve(process.env.LOCUM_CONFIG ?? '.')
   if (values.help) console.log(usage)
   else if (values.diff !== undefined) await compare(inUse, resolve(values.diff), values.live === true)
@@ -113,7 +112,4 @@ async function main(): Promise<void> {
   }
 }
 
-await main().catch(error => {
-  const isMisused = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  reportFailure(isMisused ? new OperatorError(`${(error as Error).message}\n\n${usage}`) : error)
-})
+await main().catch(reportFailure)

@@ -1,5 +1,4 @@
 import { extname, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { CallArguments } from '#contract/callArguments.ts'
 import { type ExportFormat, exportFormats } from '#contract/exportFormats.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -7,6 +6,7 @@ import { reportFailure } from '#server/main.ts'
 import { openExistingDatabase } from '#server/platform/database/index.ts'
 import { OperatorError } from '#server/platform/failure.ts'
 import { readSettings } from '#server/settings.ts'
+import { buildMisuse, readCommandWords } from './commandWords.ts'
 import { readView } from './export/savedView.ts'
 import { type Office, openOffice } from './office.ts'
 import { writeWhole } from './writeWhole.ts'
@@ -19,15 +19,8 @@ const usage = `Exports a list as CSV or XLSX, beside a running server or without
       --out employers.xlsx       the file, in whose place another one is written; Employers.csv where none is named
       --user admin               who exports: what he may not see is not in it, and the audit names him`
 
-function readWords() {
-  const text = { type: 'string' } as const
-  try {
-    const options = { view: text, format: text, out: text, user: text, help: { type: 'boolean' } } as const
-    return parseArgs({ options, allowPositionals: true })
-  } catch (error) {
-    throw new OperatorError(`${error instanceof Error ? error.message : error}\n\n${usage}`)
-  }
-}
+const text = { type: 'string' } as const
+const options = { view: text, format: text, out: text, user: text, help: { type: 'boolean' } } as const
 
 function readFormat(format: string | undefined, out: string | undefined): ExportFormat {
   const wanted = format ?? (out && extname(out).slice(1).toLowerCase()) ?? 'csv'
@@ -40,17 +33,15 @@ function getExported({ configuration }: Office, name: string): Resource {
   const resource = configuration.resources.get(name)
   if (resource?.descriptor.calls?.export) return resource
   const known = [...configuration.resources.values()].filter(({ descriptor }) => descriptor.calls?.export)
-  throw new OperatorError(`${name} is not exported: choose of ${known.map(each => each.name).join(', ')}.`)
+  throw new OperatorError(`${name} is not exported: choose one of ${known.map(each => each.name).join(', ')}.`)
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = readWords()
+  const { values, positionals } = readCommandWords(options, usage)
   const [name] = positionals
-  if (values.help || name === undefined || positionals.length > 1) {
-    console.log(usage)
-    process.exitCode = values.help ? 0 : 1
-    return
-  }
+  if (values.help) return console.log(usage)
+  if (name === undefined || positionals.length > 1)
+    throw buildMisuse('An export takes one word beside its options: a resource.', usage)
   const format = readFormat(values.format, values.out)
   const settings = readSettings()
   const database = await openExistingDatabase({ ...settings, databaseConnections: 4 }, { onProblem: console.error })

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
 import { reportFailure } from '#server/main.ts'
 import { openExistingDatabase } from '#server/platform/database/index.ts'
 import { OperatorError } from '#server/platform/failure.ts'
 import { readSettings } from '#server/settings.ts'
-import { follow, importFile, report, saveRows } from './import/importing.ts'
+import { buildMisuse, readCommandWords, remarkCode } from './commandWords.ts'
+import { follow, hasLeft, importFile, report, saveRows } from './import/importing.ts'
 import { openOffice } from './office.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
@@ -11,14 +11,17 @@ const usage = `Imports a CSV or XLSX file, beside a running server or without on
 
   npm run import -- Employers file.csv [options]
       --dry-run                  says what would happen and writes nothing
-      --key CMSFacilityID        the field by which rows are recognised, or several: EmployerID,Name
+      --key CMSFacilityID        the field by which rows are recognised, by its name or its title; or several: EmployerID,Name
       --map "Facility Name=Name" where a column goes; nothing behind the sign leaves it out. As often as needed
       --sheet NAME, --encoding NAME, --separator SIGN
                                  how the file is read, where it is found out wrong
       --refused out.csv          writes the refused rows there, each with its reason
       --user admin               who imports: what he may not do is refused
   npm run import -- --undo 12 [--kept out.csv] [--user admin]
-                                 takes an import back; writes the records there that stay, each with its reason`
+                                 takes an import back; writes the records there that stay, each with its reason
+
+It ends with code 0 where every row was taken, with 3 where some were refused or an undo left some records as they are,
+and with 1 where it failed or was stopped. A dry run ends with the code that the import would.`
 
 const options = {
   'dry-run': { type: 'boolean' },
@@ -34,15 +37,7 @@ const options = {
   help: { type: 'boolean' },
 } as const
 
-function readWords() {
-  try {
-    return parseArgs({ options, allowPositionals: true })
-  } catch (error) {
-    throw new OperatorError(`${error instanceof Error ? error.message : error}\n\n${usage}`)
-  }
-}
-
-type Words = ReturnType<typeof readWords>
+type Words = ReturnType<typeof readCommandWords<typeof options>>
 
 async function perform(
   { values, positionals }: Words,
@@ -62,13 +57,11 @@ async function perform(
 }
 
 async function main(): Promise<void> {
-  const words = readWords()
+  const words = readCommandWords(options, usage)
   const { values, positionals } = words
-  if (values.help || (values.undo === undefined && positionals.length !== 2)) {
-    console.log(usage)
-    process.exitCode = values.help ? 0 : 1
-    return
-  }
+  if (values.help) return console.log(usage)
+  if (values.undo === undefined && positionals.length !== 2)
+    throw buildMisuse('An import takes two words beside its options: a resource and a file.', usage)
   const settings = readSettings()
   const database = await openExistingDatabase(settings, { onProblem: console.error })
   try {
@@ -80,6 +73,7 @@ async function main(): Promise<void> {
       if (values.refused !== undefined && row.Refused > 0) await saveRows(office, 'refused', row.ID, values.refused)
       if (values.kept !== undefined && row.Kept > 0) await saveRows(office, 'keptFile', row.ID, values.kept)
       if (row.Status === 'Failed' || row.Status === 'Stopped') process.exitCode = 1
+      else if (hasLeft(row)) process.exitCode = remarkCode
     } finally {
       await office.close()
     }

@@ -69,10 +69,11 @@ function refuseOther(file: string, text: string): void {
   }
 }
 
-/** Tells what differs between a snapshot and this environment; nothing is changed. */
-export async function diffSnapshot(desk: SnapshotDesk, file: string, isPruning: boolean): Promise<void> {
+/** Tells what differs between a snapshot and this environment, and whether anything does; nothing is changed. */
+export async function diffSnapshot(desk: SnapshotDesk, file: string, isPruning: boolean): Promise<boolean> {
   const comparison = await compare(desk, file, isPruning)
   for (const line of describeComparison(comparison, isPruning)) console.log(line)
+  return comparison.fileChanges.length + comparison.recordChanges.length > 0
 }
 
 /** Tells what applying a snapshot would change, tries it, and makes it so where that is wanted. */

@@ -25,7 +25,8 @@ export async function readView(office: Office, resource: Resource, wanted: strin
   const found = known.find(({ ID, Name }) => String(ID) === wanted || Name === wanted)
   if (!found) {
     const names = known.map(({ ID, Name }) => `${ID} "${Name}"`).join(', ')
-    throw new OperatorError(`${resource.name} has no view ${wanted} of this user: he sees ${names || 'none'}.`)
+    const open = names ? `choose one of ${names}` : 'there is none that this user sees'
+    throw new OperatorError(`There is no view "${wanted}" of ${resource.name} for this user: ${open}.`)
   }
   const view = await office.call<View>(views, 'byId', { id: found.ID })
   return { ...readFilter(resource, view), ...readSort(resource, view), args: { columns: listShown(resource, view) } }

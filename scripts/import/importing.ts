@@ -2,7 +2,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getLabel } from '#contract/catalogue.ts'
-import { buildDefaults, chooseKey, listImportable, suggestTargets } from '#contract/importPlan.ts'
+import { buildDefaults, chooseKey, listImportable, listKeys, suggestTargets, toKeyLabel } from '#contract/importPlan.ts'
+import { nameReason } from '#contract/importReason.ts'
 import {
   type ImportPlan,
   type ImportPreview,
@@ -12,6 +13,7 @@ import {
   isImportOpen,
   type KeptRecord,
 } from '#contract/imports.ts'
+import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { OperatorError } from '#server/platform/failure.ts'
 import type { Office } from '../office.ts'
 import type { Terminal } from '../terminal.ts'
@@ -93,7 +95,8 @@ function buildPlan(
   if (!imported) throw new OperatorError(`There is no resource ${target}.`)
   const catalogue = configuration.catalogues.get('en') ?? {}
   const properties = listImportable(imported, caller.permissions)
-  const Targets = suggestTargets(Columns, properties, field => getLabel(catalogue, imported, field))
+  const toLabel = (field: string) => getLabel(catalogue, imported, field)
+  const Targets = suggestTargets(Columns, properties, toLabel)
   for (const map of maps) {
     const [heading = '', field = ''] = map.split(/=(?=[^=]*$)/)
     const place = Columns.indexOf(heading)
@@ -103,8 +106,35 @@ function buildPlan(
     Targets[place] = field === '' ? null : field
   }
   const Defaults = buildDefaults(imported, properties, caller.claims)
-  const Key = key ?? chooseKey(imported, properties)
+  const Key = key === null ? chooseKey(imported, properties) : readKey(imported, properties, { key, toLabel })
   return { Encoding, Separator, Sheet, Columns, Targets, Values: {}, Defaults, Key }
+}
+
+/** The key that is asked for by the names or the titles of its fields. */
+function readKey(
+  resource: Resource,
+  properties: readonly ResourceProperty[],
+  { key, toLabel }: { key: string; toLabel(field: string): string },
+): string {
+  const keys = [...new Set([...listKeys(resource, properties), resource.key])]
+  const found = keys.find(each => each === key) ?? keys.find(each => fold(toKeyLabel(each, toLabel)) === fold(key))
+  if (found !== undefined) return found
+  const known = keys.map(each => `${each} (${toKeyLabel(each, toLabel)})`).join(', ')
+  throw new OperatorError(
+    `Rows of ${resource.name} cannot be recognised by ${key}: --key takes a name or a title, one of ${known}.`,
+  )
+}
+
+/** Titles are compared without case and blanks. */
+function fold(text: string): string {
+  return text.toLowerCase().replaceAll(' ', '')
+}
+
+/** What fields are called in the console; the names of a resource that is gone. */
+function buildLabels({ configuration }: Office, name: string): (field: string) => string {
+  const resource = configuration.resources.get(name)
+  const catalogue = configuration.catalogues.get('en') ?? {}
+  return field => (resource && field !== '' ? getLabel(catalogue, resource, field) : field)
 }
 
 /** Follows an import to its end, with a line where it has gone on. */
@@ -125,23 +155,37 @@ function toLine({ ID, Status, Done, Total }: ImportRecord): string {
   return `Import ${ID}: ${Status}, ${done}${Total === null ? '' : ` of ${total}`} rows`
 }
 
+/** True where an import did not take every row of its file, or its Undo not back every record. */
+export function hasLeft({ Status, Refused, Kept }: ImportRecord): boolean {
+  return Status === 'Undone' ? Kept > 0 : Refused > 0
+}
+
 /** Says what came of an import, why rows were refused, and which records an Undo kept. */
 export async function report(office: Office, row: ImportRecord, { print }: Terminal): Promise<void> {
+  const toLabel = buildLabels(office, row.Resource)
   const { ID: id, Created, Updated, Unchanged, Refused, Kept, Done, IsDryRun, Status, Failure } = row
   const would = IsDryRun ? 'would be ' : ''
-  if (Status === 'Undone') print(`${Done - Kept} records were taken back.`)
+  if (Status === 'Undone') print(`${toRecords(Done - Kept)} taken back.`)
   else print(`${Created} ${would}created, ${Updated} ${would}updated, ${Unchanged} unchanged, ${Refused} refused.`)
   if (Failure !== null) print(`It ended early: ${Failure}`)
   if (Refused > 0 && Status !== 'Undone') {
     const { Reasons } = await office.call<ImportReasons>(resource, 'reasons', { id })
     for (const { Field, Message, Count, Lines } of Reasons)
-      print(`  ${Count} x ${Field === '' ? '' : `${Field}: `}${Message} (lines ${Lines.join(', ')})`)
+      print(`  ${Count} x ${nameReason(toLabel(Field), Message)} (${toLines(Lines, Count)})`)
   }
   if (Kept === 0) return
-  print(`${Kept} records stay as they are:`)
+  print(`${toRecords(Kept)} left as ${Kept === 1 ? 'it is' : 'they are'}:`)
   const listed = await office.call<KeptRecord[]>(resource, 'kept', { id })
   for (const { ID, Name, Why } of listed) print(`  ${ID} ${Name}: ${Why}`)
   if (Kept > listed.length) print(`  and ${Kept - listed.length} more: --kept writes all of them to a file.`)
+}
+
+function toRecords(count: number): string {
+  return count === 1 ? '1 record was' : `${count} records were`
+}
+
+function toLines(lines: readonly number[], count: number): string {
+  return `${count === 1 ? 'line' : 'lines'} ${lines.join(', ')}${count > lines.length ? ', ...' : ''}`
 }
 
 /** Writes the refused rows of an import to a file, or the records that its Undo kept, whole or not at all. */

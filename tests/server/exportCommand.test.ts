@@ -67,7 +67,14 @@ describe.each(listTestServers())('npm run export beside a running server on $nam
     const words = ['Teams', '--user', 'reader', '--out', at('refused.csv')]
     expect(await run(...words)).toMatchObject({ code: 1, output: expect.stringMatching(/permi/i) })
     const unknown = await run('Teams', '--view', 'Calm', '--user', 'keeper', '--out', at('refused.csv'))
-    expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('"Windy"') })
+    expect(unknown).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^There is no view "Calm" of Teams for this user: choose one of \d+ "Windy"\.\n$/),
+    })
+    const none = await run('Teams', '--view', 'Calm', '--user', 'reader', '--out', at('refused.csv'))
+    expect(none.output).toMatch(
+      /^There is no view "Calm" of Teams for this user: there is none that this user sees\.\n$/,
+    )
     expect((await readdir(folder)).filter(name => name.includes('refused'))).toEqual([])
   })
 })

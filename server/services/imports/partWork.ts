@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#contract/envelope.ts'
 import { findPlanProblem, parseKey, toKeyLabel } from '#contract/importPlan.ts'
+import { nameReason } from '#contract/importReason.ts'
 import type { ImportFault } from '#contract/imports.ts'
 import { isBlank } from '#contract/validation/cleanRecord.ts'
 import { Refusal } from '../../platform/http/problem.ts'
@@ -145,9 +146,9 @@ function addErrors({ plan, resource }: Reading, row: ReadRow, errors: FieldError
 /** Everything that is wrong with a row, for a reader. */
 export function toReason(faults: readonly ImportFault[], toLabel: (field: string) => string): string {
   const reasons = faults.map(({ Field, Message, Text }) => {
-    const isNamed = Field === '' || Message.includes(toLabel(Field))
-    const named = isNamed ? Message : `${toLabel(Field)}: ${Message}`
-    return Text === null || Message.includes(Text) ? named : `${named} (${Text})`
+    const label = Field === '' ? '' : toLabel(Field)
+    const isShown = Text === null || Message.includes(Text)
+    return isShown ? nameReason(label, Message) : `${label} "${Text}": ${Message}`
   })
   return reasons.join(' ')
 }

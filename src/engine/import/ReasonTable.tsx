@@ -7,6 +7,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
+import { nameReason } from '#contract/importReason.ts'
 import type { ImportReason, ImportRecord } from '#contract/imports.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -29,8 +30,7 @@ const linesStyle = { width: 220, display: { xs: 'none', sm: 'table-cell' } }
 /** Why rows were refused, the commonest reason first, and the rows themselves as a file. */
 export function ReasonTable({ state, record, reasons }: ReasonTableProps) {
   const text = useText()
-  const toMessage = ({ Field, Message }: ImportReason) =>
-    Field === '' ? Message : `${state.toLabel(Field)}: ${Message}`
+  const toMessage = ({ Field, Message }: ImportReason) => nameReason(Field === '' ? '' : state.toLabel(Field), Message)
   return (
     <Box component="section" aria-label={text('engine.import.refusedRows')}>
       <Box

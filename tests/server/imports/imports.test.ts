@@ -206,7 +206,7 @@ describe.each(listTestServers())('imports on $name', server => {
     const { text } = await kim.call('GET', `GetRefused?id=${ID}`)
     const [head, row] = text.split('\r\n')
     expect(head).toBe('Facility ID,Facility Name,City/Town,State,Emergency Services,Why')
-    expect(row).toMatch(/^000002,'=Two,Austin,Nowhere,No,"?State: .*\(Nowhere\)/)
+    expect(row).toMatch(/^000002,'=Two,Austin,Nowhere,No,"State ""Nowhere"": Please use one of these: .* others\."$/)
     const id = await kim.send(text.replace('Nowhere', 'TX'))
     const again = buildPlan()
     await kim.start(id, { ...again, Columns: [...again.Columns, 'Why'], Targets: [...again.Targets, null] })

@@ -130,11 +130,24 @@ describe.each(listTestServers())('npm run config beside a running server on $nam
       code: 1,
       output: expect.stringMatching(/^There is no version 99: .*\n$/),
     })
-    expect(await run('rollback', 'x')).toMatchObject({ code: 1, output: expect.stringContaining('x is none') })
+    expect(await run('rollback', 'x')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('config -- rollback 3 (x is none)'),
+    })
     expect(await run('rollback', '99')).toMatchObject({ code: 1, output: expect.stringContaining('no version 99') })
     expect(await run('undo')).toMatchObject({
       code: 1,
-      output: expect.stringContaining('npm run config -- rollback N'),
+      output: expect.stringMatching(/^There is no command undo: choose one of list, .*npm run config -- rollback N/s),
+    })
+    expect(await run('list', '--jason')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(
+        /^There is no option --jason: choose one of --json, .*npm run config -- rollback N/s,
+      ),
+    })
+    expect(await run('diff')).toEqual({
+      code: 1,
+      output: 'Say the file of the snapshot: npm run config -- diff staging.snapshot\n',
     })
   })
 })

@@ -135,6 +135,10 @@ describe.each(listTestServers())('npm run config -- snapshot, diff and apply on 
     )
     expect(output.match(/missing here {2}Lookups/g)).toHaveLength(7)
     expect(output).toMatch(/\nTried: every record can be written.\nSay --yes to apply it.\nNothing has changed.\n$/)
+    expect(await other.run('diff', file)).toMatchObject({
+      code: 3,
+      output: expect.stringMatching(/\d+ differences\.\n$/),
+    })
     expect([await other.take(), await countEntries(other)]).toEqual(before)
   })
 
@@ -183,7 +187,7 @@ describe.each(listTestServers())('npm run config -- snapshot, diff and apply on 
 
   it('says that nothing changes where it is applied again', async () => {
     const entries = await countEntries(other)
-    expect(await other.diff(text)).toBe('This environment is as the snapshot says.')
+    expect(await other.run('diff', file)).toEqual({ code: 0, output: 'This environment is as the snapshot says.\n' })
     expect(await other.apply(text)).toBeNull()
     expect([await countEntries(other), versionOf(other)]).toEqual([entries, 2])
   })

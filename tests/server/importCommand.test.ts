@@ -1,0 +1,79 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startProgram } from './support/process.ts'
+import { type RunningApp, startApp } from './support/runningApp.ts'
+import { listTestServers } from './support/testDatabase.ts'
+
+const codes = ['IMPORT_DATA', 'VIEW_EMPLOYER', 'ADD_EMPLOYER', 'EDIT_EMPLOYER']
+const headings = 'Facility ID,Facility Name,City/Town,State'
+
+describe.each(listTestServers())('npm run import beside a running server on $name', server => {
+  let app: RunningApp
+  let folder: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'locum-import-'))
+    app = await startApp(server)
+    await app.addUser('kim', codes)
+    await writeFile(at('whole.csv'), `${headings}\n000001,North,Austin,TX\n`)
+    await writeFile(
+      at('partly.csv'),
+      `${headings}\n000002,South,Austin,TX\n,Nowhere,Austin,TX\n000004,West,Austin,ZZ\n`,
+    )
+  })
+  afterAll(async () => {
+    await app.drop()
+    await rm(folder, { recursive: true })
+  })
+
+  const run = (...words: string[]) => {
+    const { databaseUrl, data, config } = app.stand.settings
+    const environment = { DATABASE_URL: databaseUrl ?? '', LOCUM_DATA: data, LOCUM_CONFIG: config }
+    return startProgram('scripts/import.ts', environment, words).ended()
+  }
+  const runFile = (name: string, ...words: string[]) => run('Employers', at(name), '--user', 'kim', ...words)
+  const at = (name: string) => join(folder, name)
+
+  it('ends with code 0 where every row is taken, by a key that is named by its title', async () => {
+    expect(await runFile('whole.csv', '--key', 'cms facility ID')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('1 created, 0 updated, 0 unchanged, 0 refused.'),
+    })
+  })
+
+  it('ends with code 3 where rows are refused, also of a dry run, and names fields by their titles', async () => {
+    const trial = await runFile('partly.csv', '--dry-run')
+    expect([trial.code, trial.output]).toEqual([3, expect.stringContaining('1 would be created')])
+    const { code, output } = await runFile('partly.csv', '--refused', at('refused.csv'))
+    expect([code, output]).toEqual([3, expect.stringContaining('1 created, 0 updated, 0 unchanged, 2 refused.')])
+    expect(output).toContain('\n  1 x CMS facility id is empty, so the row cannot be recognised. (line 3)\n')
+    expect(output).toMatch(/\n {2}1 x State: Please use one of these: .*, or one of \d+ others\. \(line 4\)\n/)
+    const refused = await readFile(at('refused.csv'), 'utf8')
+    expect(refused).toMatch(/State ""ZZ"": Please use one of these: [^(]*others\."/)
+  })
+
+  it('ends with code 3 where an undo leaves a record as it is', async () => {
+    const { database } = app.stand
+    const [imported] = await database.run<{ ID: number }>('select min("ID") as "ID" from import')
+    await database.run(`update employer set "Version" = "Version" + 1 where "CMSFacilityID" = '000001'`)
+    const { code, output } = await run('--undo', String(imported?.ID), '--user', 'kim')
+    expect([code, output]).toEqual([
+      3,
+      expect.stringMatching(/0 records were taken back\.\n1 record was left as it is:/),
+    ])
+  })
+
+  it('says what is wrong with its words, and how they are used', async () => {
+    const unknown = await runFile('whole.csv', '--key', 'Foo')
+    expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('CMSFacilityID (CMS facility id)') })
+    for (const [words, why] of [
+      [['--bogus'], 'There is no option --bogus'],
+      [['Employers'], 'An import takes two words beside its options: a resource and a file.'],
+    ] as const) {
+      const { code, output } = await run(...words)
+      expect([code, output]).toEqual([1, expect.stringMatching(new RegExp(`^${why}[^]*--dry-run  `))])
+    }
+  })
+})

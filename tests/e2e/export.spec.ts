@@ -27,7 +27,7 @@ test('what a list shows is downloaded as CSV, and everything as a workbook', asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await page.keyboard.press('Escape')
 
-  const shown = await download(page, 'What is shown: CSV')
+  const shown = await download(page, 'What is shown (all pages): CSV')
   expect(shown.name).toBe('Employers.csv')
   const lines = shown.content.toString().trimEnd().split('\r\n')
   expect(lines[0]).toContain('Name')
@@ -49,7 +49,7 @@ test('a workbook of what a list shows is imported again: it takes back what was 
   await page.goto('/Employers')
   await search(page, word)
   await expect(page.getByText('Showing 3 of 3 Records')).toBeVisible()
-  const { name, content } = await download(page, 'What is shown: Excel (XLSX)')
+  const { name, content } = await download(page, 'What is shown (all pages): Excel (XLSX)')
   await page.getByRole('link', { name: `${word} HOSPITAL 0001` }).click()
   await page.getByRole('textbox', { name: 'City' }).fill('COLUMBUS')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -57,7 +57,7 @@ describe('the export of a list', () => {
   it('asks for the columns, the filter and the order that are shown, or for everything', async () => {
     openList()
     service.answer = name => (name === 'export' ? [200, buildSuccess(null, 'Nothing today.')] : undefined)
-    await choose('What is shown: Excel (XLSX)')
+    await choose('What is shown (all pages): Excel (XLSX)')
     await waitFor(() => expect(exported()).toHaveLength(1))
     expect(exported()[0]).toEqual({
       args: { format: 'xlsx', columns: ['Colour', 'Name'] },
@@ -82,7 +82,7 @@ describe('the export of a list', () => {
     openList({ takes: false })
     const menu = await openMenu()
     expect(menu.getAllByRole('menuitem').map(item => item.getAttribute('aria-label'))).toEqual([
-      'What is shown: CSV',
+      'What is shown (all pages): CSV',
       'Everything: CSV',
     ])
   })

@@ -25,7 +25,9 @@ export function KeptRecords({ imports, record: { ID, Version, Kept } }: KeptReco
   })
   return (
     <Box component="section" aria-label={text('engine.import.kept')}>
-      <Alert severity="warning">{text('engine.import.keptCount', toCountText(Kept))}</Alert>
+      <Alert severity="warning">
+        {text(Kept === 1 ? 'engine.import.keptOne' : 'engine.import.keptCount', toCountText(Kept))}
+      </Alert>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 240, overflow: 'auto' }} tabIndex={0}>
         {data.map(({ ID: key, Name, Why }) => (
           <Box component="li" key={key} sx={{ py: 2, borderBottom: 1, borderColor: 'divider' }}>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { toCountText } from '#src/lib/countText.ts'
-import { useText } from '#src/providers/messages/useText.ts'
+import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { askConfirmation } from '#src/ui/confirmation.ts'
 import type { ImportState } from './useImport.ts'
 
@@ -49,6 +49,18 @@ function RunningButtons({ state, onClose }: StepButtonsProps) {
   )
 }
 
+/** What an Undo does, of either kind of record only where there is one. */
+function toUndoText(text: ToText, created: number, updated: number): string {
+  const kinds = [
+    ['created', created],
+    ['updated', updated],
+  ] as const
+  return kinds
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => text(`engine.import.undo.${kind}.${count === 1 ? 'one' : 'many'}`, toCountText(count)))
+    .join(' ')
+}
+
 function DoneButtons({ state, onClose }: StepButtonsProps) {
   const text = useText()
   const { record, run } = state
@@ -56,7 +68,7 @@ function DoneButtons({ state, onClose }: StepButtonsProps) {
     const { FileName = '', Created = 0, Updated = 0 } = record ?? {}
     const isMeant = await askConfirmation({
       title: text('engine.import.undo.title'),
-      message: text('engine.import.undo.confirm', FileName, toCountText(Created), toCountText(Updated)),
+      message: text('engine.import.undo.confirm', FileName, toUndoText(text, Created, Updated)),
     })
     if (isMeant) await run.undo()
   }

@@ -213,14 +213,16 @@ describe('an import', () => {
     openDialog()
     desk.reasons.Reasons = [
       { Field: 'Colour', Message: 'The value must be one of: Red, Blue.', Count: 1400, Lines: [2, 3, 5, 1007, 9] },
+      { Field: 'Name', Message: 'Name is empty.', Count: 1, Lines: [7] },
       { Field: '', Message: 'The line has 4 cells, the header has 3.', Count: 1, Lines: [8] },
     ]
     await choose()
-    await check({ Refused: 1401 })
+    await check({ Refused: 1402 })
     const refused = await screen.findByRole('region', { name: 'Refused rows' })
     const cells = (await within(refused).findAllByRole('cell')).map(({ textContent }) => textContent)
     expect(cells).toEqual([
       ...['Colour: The value must be one of: Red, Blue.', '1,400', '2; 3; 5; 1,007; 9; …'],
+      ...['Name is empty.', '1', '7'],
       ...['The line has 4 cells, the header has 3.', '1', '8'],
     ])
     expect(within(refused).getByRole('button', { name: 'Download the refused rows' })).toBeTruthy()
@@ -252,6 +254,23 @@ describe('an import', () => {
     expect(desk.starts[2]?.plan.Values).toEqual({ Colour: { Crimson: 'R' }, IsPerennial: {} })
   })
 
+  it('speaks of a single record as of one when it is undone', async () => {
+    openDialog()
+    await choose()
+    await check({ Updated: 1 })
+    await press('Import 1 row')
+    await act(() => desk.become({ Status: 'Done', Updated: 1, Total: 1, Done: 1 }))
+    await press('Undo')
+    expect(
+      await screen.findByText(
+        'Undo the import of plants.csv? The record that it changed gets its former values. What somebody has changed since is kept.',
+      ),
+    ).toBeTruthy()
+    await press('Yes')
+    await act(() => desk.become({ Status: 'Undone', Kept: 1, Done: 1 }))
+    expect(await screen.findByText(/^1 record was left as it is, /)).toBeTruthy()
+  })
+
   it('is undone after a question that names what it did, and what is kept is listed', async () => {
     openDialog()
     await choose()
@@ -260,7 +279,9 @@ describe('an import', () => {
     await act(() => desk.become({ Status: 'Done', Created: 4, Total: 4, Done: 4 }))
     await press('Undo')
     expect(
-      await screen.findByText(/Undo the import of plants\.csv\? The 4 records that it made are deleted/),
+      await screen.findByText(
+        'Undo the import of plants.csv? The 4 records that it made are deleted. What somebody has changed since is kept.',
+      ),
     ).toBeTruthy()
     await press('Yes')
     await act(() => desk.become({ Status: 'Undoing', Done: 1, Total: 4 }))
@@ -271,6 +292,7 @@ describe('an import', () => {
     expect(await within(kept).findByText('Tulip')).toBeTruthy()
     expect(within(kept).getByText('Somebody has changed it since.')).toBeTruthy()
     expect(within(kept).getByText('and 2 more')).toBeTruthy()
+    expect(within(kept).getByText(/^3 records were left as they are/)).toBeTruthy()
     await press('Download the kept records')
     await waitFor(() => expect(service.calls.some(({ name }) => name === 'keptFile')).toBe(true))
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()

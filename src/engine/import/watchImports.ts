@@ -86,10 +86,11 @@ function toTone({ Status, Refused, Kept }: ImportRecord) {
 }
 
 function toEndText(record: ImportRecord): string {
-  const { Status, IsDryRun, FileName, Resource, Created, Updated, Unchanged, Refused, Kept, Failure } = record
+  const { Status, IsDryRun, FileName, Resource, Created, Updated, Unchanged, Refused, Done, Kept, Failure } = record
   const title = liveResources.get(Resource)?.descriptor.title ?? Resource
   if (Status === 'Failed') return getText('engine.import.ended.Failed', FileName, title, Failure ?? '')
-  if (Status === 'Undone') return getText('engine.import.ended.Undone', FileName, title, toCountText(Kept))
+  if (Status === 'Undone')
+    return getText('engine.import.ended.Undone', FileName, title, ...[Done - Kept, Kept].map(toCountText))
   const figures = [Created, Updated, Unchanged, Refused].map(toCountText)
   return getText(`engine.import.ended.${IsDryRun ? 'trial' : Status}`, FileName, title, ...figures)
 }

@@ -245,7 +245,8 @@ export interface Import {
    * In bytes.
    */
   FileSize: number
-  Status?: ('Uploading' | 'Waiting' | 'Running' | 'Done' | 'Stopped' | 'Failed' | 'Undoing' | 'Undone') | null
+  Status?:
+    ('Uploading' | 'Waiting' | 'Running' | 'Checked' | 'Done' | 'Stopped' | 'Failed' | 'Undoing' | 'Undone') | null
   IsDryRun?: boolean | null
   Total?: number | null
   Done?: number | null

@@ -8,10 +8,19 @@ export const mostPreviewRows = 20
 
 /**
  * Where an import stands: its file comes (`Uploading`), it waits for an instance (`Waiting`), it reads and writes (`Running`; with
- * `IsDryRun` it writes nothing), or its Undo does (`Undoing`); the others are ends, from which it can be started again where
- * it was a dry run.
+ * `IsDryRun` it writes nothing), or its Undo does (`Undoing`); the others are ends (`Checked` that of a dry run, `Done` that of
+ * an import), from which it can be started again where it was a dry run.
  */
-export type ImportStatus = 'Uploading' | 'Waiting' | 'Running' | 'Done' | 'Stopped' | 'Failed' | 'Undoing' | 'Undone'
+export type ImportStatus =
+  | 'Uploading'
+  | 'Waiting'
+  | 'Running'
+  | 'Checked'
+  | 'Done'
+  | 'Stopped'
+  | 'Failed'
+  | 'Undoing'
+  | 'Undone'
 
 /** True while an instance works on an import or is about to. */
 export function isImportOpen(status: unknown): boolean {

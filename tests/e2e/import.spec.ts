@@ -121,6 +121,7 @@ test('a long value pushes nothing out of the import at any size of the window', 
       for (const part of [
         dialog.getByRole('button', { name: 'Download the refused rows' }),
         dialog.getByRole('columnheader', { name: 'Reason' }),
+        dialog.getByRole('columnheader', { name: 'Lines' }),
         dialog.getByRole('cell', { name: /^Name: / }),
       ]) {
         const [inner, outer] = [await part.boundingBox(), await dialog.boundingBox()]
@@ -152,8 +153,11 @@ test('an import goes on while its user is elsewhere, is told of in the header an
   await page.getByRole('link', { name: 'Locum, home' }).click()
   await expect(page.getByText(`${word}.csv was imported into Employers: 2,000 created`)).toBeVisible()
   await page.goto('/Imports')
-  await page.getByRole('button', { name: `Actions for ${word}.csv` }).click()
-  await page.getByRole('menuitem', { name: 'Open' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Started on' })).toBeInViewport({ ratio: 1 })
+  await page
+    .getByRole('gridcell')
+    .getByRole('link', { name: `${word}.csv` })
+    .click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '2,000taken back' })).toBeVisible()

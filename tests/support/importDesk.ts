@@ -120,7 +120,7 @@ function buildImportRecord(change: Partial<ImportRecord> = {}): ImportRecord {
 /** As the machine of imports says. */
 function withActions(record: ImportRecord): ImportRecord {
   const { Status, IsDryRun, Created, Updated, Refused } = record
-  const hasEnded = ['Done', 'Stopped', 'Failed'].includes(Status)
+  const hasEnded = ['Checked', 'Done', 'Stopped', 'Failed'].includes(Status)
   const AllowedActions = [
     ...(Status === 'Waiting' || Status === 'Running' ? ['stop'] : []),
     ...(hasEnded && !IsDryRun && Created + Updated > 0 ? ['undo'] : []),

@@ -11,7 +11,7 @@ import { closeJob, findPlan, holdJob, queueRun, queueUndo } from './jobRepositor
 import { buildKeptFile, listKeptFor } from './keptFile.ts'
 import { checkPlan, parsePlan } from './planReading.ts'
 import { readFile, readPreview } from './preview.ts'
-import { listWithheld, narrowToSeen, seenBy } from './reachRepository.ts'
+import { listWithheld, narrowToSeen, narrowToStarted, seenBy } from './reachRepository.ts'
 import { listReasons, listTexts } from './refusalRepository.ts'
 import { buildRefusedFile } from './refusedFile.ts'
 import { keptDetailDays } from './sweeping.ts'
@@ -34,6 +34,7 @@ export function buildImportExtension(): ResourceExtension {
     },
     reach: narrowToSeen,
     reachProperties: seenBy,
+    narrowList: (_, table) => narrowToStarted(table),
     listWithheld,
     async beforeSave(context) {
       completeImport(context)

@@ -53,7 +53,7 @@ async function importFile(run: Run): Promise<void> {
   } finally {
     await table.close()
   }
-  await endImport(parts, row.ID, { Status: 'Done' })
+  await endImport(parts, row.ID, { Status: row.IsDryRun ? 'Checked' : 'Done' })
 }
 
 /** Notes that the import goes on; false where it was stopped before it began. */

@@ -34,6 +34,11 @@ function isOpen({ descriptor }: Resource, held: ReadonlySet<string>): boolean {
   )
 }
 
+/** A list shows what was ever started: a file that was refused as it was read, or left before its check, is no import yet. */
+export function narrowToStarted(table: Fragment): Fragment {
+  return sql`${table}."Status" <> 'Uploading'`
+}
+
 /** By what of an import it is decided who sees it. */
 export const seenBy = ['UserID', 'IsDryRun', 'Status']
 

@@ -19,7 +19,7 @@ const narrowWidth = 160
 interface TableColumnsInput {
   resource: Resource
   columns: readonly LayoutColumn[]
-  /** Where the first column and the record's name lead; null where the user may not go there. */
+  /** Where the first column and the record's name lead: the action edit, or open where there is none; null where the user may not go there. */
   edit: RowAction | null
   toLabel: (field: string) => string
 }

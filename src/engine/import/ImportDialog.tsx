@@ -11,6 +11,7 @@ import { ImportBody } from './ImportBody.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
 import { StepButtons } from './StepButtons.tsx'
 import { useImport } from './useImport.ts'
+import { useLeaving } from './useLeaving.ts'
 
 interface ImportDialogProps {
   resource: Resource
@@ -25,10 +26,9 @@ export function ImportDialog({ resource, imports, onClose }: ImportDialogProps) 
   const titleId = useId()
   const state = useImport({ resource, imports })
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
-  const { step, isUnderWay } = state
+  const { step } = state
   const close = () => onClose(step === 'done')
-  // What goes on by itself, has ended or was not begun may be left in passing; what was chosen may not.
-  const canLeave = !state.sending && (isUnderWay || step === 'file' || step === 'done')
+  const leave = useLeaving(state, close)
   return (
     <Dialog
       open
@@ -36,7 +36,7 @@ export function ImportDialog({ resource, imports, onClose }: ImportDialogProps) 
       fullScreen={isNarrow}
       maxWidth="md"
       onClose={(_, reason) => {
-        if (reason === 'escapeKeyDown' && canLeave) close()
+        if (reason === 'escapeKeyDown') void leave()
       }}
       aria-labelledby={titleId}
       slotProps={{ paper: { sx: { minHeight: 'min(500px, calc(100% - 64px))' } } }}
@@ -47,7 +47,7 @@ export function ImportDialog({ resource, imports, onClose }: ImportDialogProps) 
         <ImportBody state={state} />
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 2 }}>
-        <StepButtons state={state} onClose={close} />
+        <StepButtons state={state} onClose={close} onLeave={() => void leave()} />
       </DialogActions>
     </Dialog>
   )

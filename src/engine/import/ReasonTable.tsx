@@ -24,8 +24,8 @@ interface ReasonTableProps {
 /** However long a reason is, it breaks within its own column. */
 const tableStyle = { tableLayout: 'fixed', overflowWrap: 'anywhere', '& td': { verticalAlign: 'top' } } as const
 
-/** The lines make way where there is no room; the file has them all. */
-const linesStyle = { width: 220, display: { xs: 'none', sm: 'table-cell' } }
+/** Which lines are wrong is what a reader acts on: on a phone they break in a narrower column. */
+const linesStyle = { width: { xs: 104, sm: 220 } }
 
 /** Why rows were refused, the commonest reason first, and the rows themselves as a file. */
 export function ReasonTable({ state, record, reasons }: ReasonTableProps) {
@@ -50,7 +50,7 @@ export function ReasonTable({ state, record, reasons }: ReasonTableProps) {
           <TableHead>
             <TableRow>
               <TableCell>{text('engine.import.reason')}</TableCell>
-              <TableCell align="right" sx={{ width: 90 }}>
+              <TableCell align="right" sx={{ width: { xs: 80, sm: 90 } }}>
                 {text('engine.import.rows')}
               </TableCell>
               <TableCell sx={linesStyle}>{text('engine.import.lines')}</TableCell>

@@ -9,20 +9,21 @@ interface StepButtonsProps {
   onClose: () => void
 }
 
+interface LeavingProps extends StepButtonsProps {
+  /** Asks where something is lost, lets go of what was not started, and closes. */
+  onLeave: () => void
+}
+
 /** The ways on from a step, and back. */
-export function StepButtons({ state, onClose }: StepButtonsProps) {
+export function StepButtons({ state, onClose, onLeave }: LeavingProps) {
   const text = useText()
   const { step, sending, isUnderWay } = state
-  const cancel = () => {
-    if (!state.isOpened) state.letGo()
-    onClose()
-  }
   if (sending) return <Button onClick={state.stop}>{text('engine.import.stop')}</Button>
   if (isUnderWay) return <RunningButtons state={state} onClose={onClose} />
   if (step === 'done') return <DoneButtons state={state} onClose={onClose} />
   return (
     <>
-      <Button color="inherit" onClick={cancel}>
+      <Button color="inherit" onClick={onLeave}>
         {text(state.isOpened ? 'engine.import.close' : 'engine.import.cancel')}
       </Button>
       {step === 'columns' && <ColumnsButtons state={state} />}

@@ -47,7 +47,7 @@ async function upload() {
 async function check(button = 'Check the file') {
   await press(button)
   await screen.findByText('It waits for its turn…')
-  await act(() => desk.become({ Status: 'Done', Created: 1, Done: 1, Total: 1 }))
+  await act(() => desk.become({ Status: 'Checked', Created: 1, Done: 1, Total: 1 }))
 }
 
 const findTarget = (column: string) => screen.findByLabelText<HTMLSelectElement>(`Where ${column} goes`)

@@ -45,7 +45,7 @@ const findTarget = (column: string) => screen.findByLabelText<HTMLSelectElement>
 async function check(change: Parameters<ImportDesk['become']>[0] = { Created: 1 }) {
   await press('Check the file')
   await screen.findByText('It waits for its turn…')
-  await act(() => desk.become({ Status: 'Done', Done: 1, Total: 1, ...change }))
+  await act(() => desk.become({ Status: 'Checked', Done: 1, Total: 1, ...change }))
 }
 
 describe('the file of an import', () => {
@@ -78,6 +78,8 @@ describe('the file of an import', () => {
     desk.refusal = 'Line 3 of the file opens a quotation mark that is never closed.'
     await choose()
     expect(await screen.findByText(desk.refusal)).toBeTruthy()
+    // It is not kept for a list to show that it was ever there.
+    await waitFor(() => expect(desk.isDeleted).toBe(true))
     desk.refusal = null
     await choose()
     await findTarget('Name')
@@ -101,6 +103,7 @@ describe('the file of an import', () => {
     openDialog({ preview: { Rows: [] } })
     await choose('Name\n')
     expect(await screen.findByText('The file has no rows below its header.')).toBeTruthy()
+    await waitFor(() => expect(desk.isDeleted).toBe(true))
   })
 
   it('is read anew with another separator, encoding or sheet', async () => {
@@ -174,6 +177,7 @@ describe('the columns of an import', () => {
     await userEvent.selectOptions(await findTarget('Colour'), '')
     await check()
     await press('Cancel')
+    await press('Yes')
     expect(userSettings.get().Plants_Import).toMatchObject({ Targets: { Name: 'Name', Size: 'Height', Colour: null } })
     await press('Choose a file')
     desk.preview = buildPreview(['Colour', 'Size', 'Height', 'Name'], [['Red', '30', '40', 'Rose']])
@@ -243,7 +247,7 @@ describe('an import', () => {
     await press('Check again')
     await waitFor(() => expect(desk.starts).toHaveLength(2))
     expect(desk.starts[1]?.plan.Values).toEqual({ Colour: { Crimson: 'R' }, IsPerennial: { perhaps: false } })
-    await act(() => desk.become({ Status: 'Done', Created: 6 }))
+    await act(() => desk.become({ Status: 'Checked', Created: 6 }))
     expect(await screen.findByRole('button', { name: 'Import 6 rows' })).toBeTruthy()
     await press('Change the columns')
     const said = await screen.findByRole('region', { name: 'What texts of the file stand for' })
@@ -367,9 +371,67 @@ describe('an import that is left', () => {
     await act(() => router.navigate('/elsewhere'))
     expect(await screen.findByText(question)).toBeTruthy()
     await press('No')
+    expect(desk.isDeleted).toBe(false)
     await press('Cancel')
+    await press('Yes')
     await waitFor(() => expect(desk.isDeleted).toBe(true))
     expect(onClose).toHaveBeenCalledWith(false)
+  })
+
+  it('is taken back where its page is left before a check', async () => {
+    const { router } = openDialog()
+    await choose()
+    await findTarget('Name')
+    await act(() => router.navigate('/elsewhere'))
+    await press('Yes')
+    expect(await screen.findByText('Elsewhere')).toBeTruthy()
+    await waitFor(() => expect(desk.isDeleted).toBe(true))
+  })
+
+  it('is taken back where its file was not sent to its end', async () => {
+    openDialog()
+    const usual = service.answer
+    service.answer = (name, args, resource) =>
+      name === 'addPart' ? [200, buildRefusal('No room.')] : usual(name, args, resource)
+    await choose()
+    expect(await screen.findByText('No room.')).toBeTruthy()
+    await waitFor(() => expect(desk.isDeleted).toBe(true))
+  })
+
+  it.each([
+    ['Columns', async () => void (await findTarget('Name'))],
+    ['Check', () => check()],
+  ])('by Escape asks at the step %s, as its Cancel does', async (_, arrive) => {
+    const { onClose } = openDialog()
+    await choose()
+    await findTarget('Name')
+    await arrive()
+    for (const ask of [() => press('Cancel'), () => userEvent.keyboard('{Escape}')]) {
+      await ask()
+      expect(await screen.findByText(question)).toBeTruthy()
+      await press('No')
+      await waitFor(() => expect(screen.queryByText(question)).toBeNull())
+      expect(onClose).not.toHaveBeenCalled()
+    }
+    await userEvent.keyboard('{Escape}')
+    await press('Yes')
+    await waitFor(() => expect(onClose).toHaveBeenCalledWith(false))
+    expect(desk.isDeleted).toBe(true)
+  })
+
+  it.each([
+    ['goes on', 'Running', 'Importing 1 of 4 rows…'],
+    ['has ended', 'Done', 'What was done'],
+  ] as const)('by Escape asks nothing where it %s', async (_, Status, shown) => {
+    const { onClose } = openDialog()
+    await choose()
+    await check({ Created: 4 })
+    await press('Import 4 rows')
+    await act(() => desk.become({ Status, Created: 4, Total: 4, Done: 1 }))
+    await screen.findByText(shown)
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(onClose).toHaveBeenCalledWith(true))
+    expect(desk.isDeleted).toBe(false)
   })
 
   it('goes on without asking while the services work on it', async () => {

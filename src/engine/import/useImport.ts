@@ -6,7 +6,7 @@ import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
 import { useUnsaved } from '../form/unsaved.ts'
-import { deleteImport, type ReadingOptions } from './importCalls.ts'
+import type { ReadingOptions } from './importCalls.ts'
 import type { ImportStep } from './importSteps.ts'
 import { useShownImport } from './shownImports.ts'
 import { toOptions, unread, useImportFile } from './useImportFile.ts'
@@ -14,6 +14,7 @@ import { useImportNews } from './useImportNews.ts'
 import { useImportPlan } from './useImportPlan.ts'
 import { useImportRecord } from './useImportRecord.ts'
 import { findTrial, useImportRun } from './useImportRun.ts'
+import { takeBack, useTakeBack } from './useTakeBack.ts'
 import { useWork } from './useWork.ts'
 
 /** What an import is of; `opened` is one that was begun before and is looked at again. */
@@ -40,7 +41,12 @@ export function useImport({ resource, imports, opened }: ImportInput) {
   const run = useImportRun({ imports, resource, record, plan })
   const news = useImportNews(resource, properties, planning.chosen)
   const step = findStep({ record, isChoosing, isRead: preview !== null && plan !== null })
-  useUnsaved(work.running !== null || step === 'columns')
+  const isOpened = opened !== undefined
+  const isUnderWay = work.running !== null || (!isChoosing && isImportOpen(record?.Status))
+  // A check that was made in this dialog ends with it; that of another one stays in its list.
+  const isCheckLost = step === 'plan' && !isUnderWay && !isOpened
+  useUnsaved(work.running !== null || step === 'columns' || isCheckLost)
+  useTakeBack(imports, record?.ID === opened?.ID || run.isBusy ? null : record)
 
   const readFile = async (of: number, options: ReadingOptions) => {
     const found = await read(of, options)
@@ -49,8 +55,7 @@ export function useImport({ resource, imports, opened }: ImportInput) {
   }
   useReopening({ opened, record, take: planning.take, readFile })
   const letGo = () => {
-    // What was never performed is of no use to anybody; where it stays, it can still be deleted in its list.
-    if (record && !hasRun(record)) void deleteImport(imports, record.ID).catch(() => {})
+    if (record && !hasRun(record)) takeBack(imports, record.ID)
     setId(null)
     file.forget()
     planning.take(null)
@@ -60,14 +65,15 @@ export function useImport({ resource, imports, opened }: ImportInput) {
     ...{ plan, keys, missing, planProblem, change, translate },
     sending: work.running,
     /** It was begun before, in this dialog or another. */
-    isOpened: opened !== undefined,
-    isUnderWay: work.running !== null || (!isChoosing && isImportOpen(record?.Status)),
+    isOpened,
+    isUnderWay,
     async choose(chosen: File) {
+      letGo()
       const begun = await file.send(chosen)
       if (!begun) return
+      if (!(await readFile(begun.ID, unread))) return takeBack(imports, begun.ID)
       setId(begun.ID)
       setChoosing(true)
-      await readFile(begun.ID, unread)
     },
     readAgain: (options: ReadingOptions) => (id === null ? undefined : void readFile(id, options)),
     async start(isTrial: boolean) {

@@ -6,6 +6,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { beginImport, fetchPreview, type ReadingOptions } from './importCalls.ts'
 import { sendFile } from './sendFile.ts'
 import { keepImport } from './useImportRecord.ts'
+import { takeBack } from './useTakeBack.ts'
 import type { useWork } from './useWork.ts'
 
 /** Everything is found out. */
@@ -54,7 +55,12 @@ export function useImportFile({ imports, resource, work: { perform } }: FileInpu
     try {
       return await perform({ phase: 'sending', total: file.size }, async watch => {
         const begun = await beginImport(imports, resource, file)
-        await sendFile(imports, begun.ID, file, watch)
+        try {
+          await sendFile(imports, begun.ID, file, watch)
+        } catch (error) {
+          takeBack(imports, begun.ID)
+          throw error
+        }
         keepImport(imports, begun)
         return begun
       })

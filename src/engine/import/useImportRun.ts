@@ -58,7 +58,7 @@ export function useImportRun({ imports, resource, record, plan }: RunInput) {
     /** It was tried by what was chosen since, or by the fields of another version. */
     isTrialOld: trial !== null && trial.resource !== resource,
     isPlanNew: trial !== null && JSON.stringify(trial.plan) !== JSON.stringify(plan),
-    isTried: trial !== null && record?.IsDryRun === true && record.Status === 'Done',
+    isTried: trial !== null && record?.Status === 'Checked',
     async start(isTrial: boolean) {
       if (id === null || !plan) return false
       remember(resource.name, plan)

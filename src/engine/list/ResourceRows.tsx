@@ -46,7 +46,8 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
   const { data, error, isFetching, perPage, sort, refetch } = useListContext()
   const held = useStore(heldPermissions)
   const actions = useMemo(() => listRowActions(resource, held), [resource, held])
-  const edit = actions.find(action => action.name === 'edit') ?? null
+  const findAction = (name: string) => actions.find(action => action.name === name)
+  const edit = findAction('edit') ?? findAction('open') ?? null
   const columns = useTableColumns({ resource, columns: layout.columns, edit, toLabel })
   const rows = (data as TableRow[] | undefined) ?? noRows
   const { news, changes } = useChanges(layout, toLabel)

@@ -64,6 +64,15 @@ describe('a generated list', () => {
     expect(await screen.findByRole('link', { name: /^Open / })).toBeTruthy()
   })
 
+  it('leads from the first column to where its rows are opened, where it has no form', async () => {
+    const open = { name: 'open', route: 'Plants/Open/{ID}', icon: 'view' }
+    const plants = buildPlants({}, { list: { route: 'Plants', columns: ['Name'], actions: [open] } })
+    const [row] = buildPlantRows(1)
+    service = startScreens({ resources: [plants], rows: { Plants: [{ ...row, AllowedActions: ['open'] }] } })
+    renderRoutes(buildResourceRoutes(plants), '/Plants')
+    expect((await screen.findByRole('link', { name: 'Plant 01' })).getAttribute('href')).toBe('/Plants/Open/1')
+  })
+
   it('goes no further back than its first page, and no further on than its last', async () => {
     openList(21)
     await screen.findByText('1 of 3')

@@ -11,6 +11,7 @@ import { ImportSteps } from '#src/engine/import/ImportSteps.tsx'
 import { StepButtons } from '#src/engine/import/StepButtons.tsx'
 import { useImport } from '#src/engine/import/useImport.ts'
 import { useImportRecord } from '#src/engine/import/useImportRecord.ts'
+import { useLeaving } from '#src/engine/import/useLeaving.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useImports } from '#src/providers/imports/importsServed.ts'
@@ -60,6 +61,7 @@ function OpenImport({ imports, resource, record }: OpenImportProps) {
   const title = text('engine.import.title', resource.descriptor.title ?? resource.name)
   useDocumentTitle(title)
   const back = () => void navigate(listPath)
+  const leave = useLeaving(state, back)
   return (
     <Box sx={{ maxWidth: 900 }}>
       <PageHeader title={title} subtitle={record.FileName} onBack={back} backLabel={text('imports.back')} />
@@ -72,7 +74,7 @@ function OpenImport({ imports, resource, record }: OpenImportProps) {
         </Section>
         <Section>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2 }}>
-            <StepButtons state={state} onClose={back} />
+            <StepButtons state={state} onClose={back} onLeave={() => void leave()} />
           </Box>
         </Section>
       </Paper>

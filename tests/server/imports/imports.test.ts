@@ -85,13 +85,29 @@ describe.each(listTestServers())('imports on $name', server => {
     )
 
     test('list shows the own imports alone', async () => {
-      await kim.send('a,b\r\n1,2\r\n')
+      await kim.until(await tryRows(kim))
       const other = await getUser('other', codes)
       const ask = async (client: ImportClient) =>
         (await client.call('GET', 'GetPaged?pageIndex=0&pageSize=10')).envelope
       expect(await ask(kim)).toMatchObject({ TotalRows: 1, Source: [{ FileName: 'facilities.csv' }] })
       expect(await ask(other)).toMatchObject({ TotalRows: 0, Source: [] })
     })
+
+    test('list shows no file that was never checked nor run', async () => {
+      const id = await kim.send('a,b\r\n1,2\r\n')
+      const ask = async () => (await kim.call('GET', 'GetPaged?pageIndex=0&pageSize=10')).envelope
+      expect(await ask()).toMatchObject({ TotalRows: 0, Source: [] })
+      expect(await kim.read(id)).toMatchObject({ Status: 'Uploading' })
+      const tried = await tryRows(kim)
+      await kim.until(tried)
+      expect(await ask()).toMatchObject({ TotalRows: 1, Source: [{ ID: tried, Status: 'Checked' }] })
+    })
+
+    const tryRows = async (client: ImportClient) => {
+      const id = await client.send(buildFacilities(buildRows(1)))
+      await client.start(id, buildPlan(), true)
+      return id
+    }
 
     const users = new Map<string, Promise<ImportClient>>()
     function getUser(name: string, held: string[]): Promise<ImportClient> {
@@ -181,7 +197,7 @@ describe.each(listTestServers())('imports on $name', server => {
     const id = await kim.send(buildFacilities(rows))
     await kim.start(id, buildPlan(), true)
     expect(await kim.until(id)).toMatchObject({
-      Status: 'Done',
+      Status: 'Checked',
       IsDryRun: true,
       Created: 2,
       Refused: 1,

@@ -26,12 +26,9 @@ function openDialog({ properties = {}, preview = {} }: Opening = {}) {
   service = startScreens({ resources: [plants, imports], rows: { Plants: buildPlantRows(3) } })
   desk = serveImports(service, preview)
   const onClose = vi.fn()
-  const routes = [
-    { path: 'import', element: <ImportDialog resource={plants} imports={imports} onClose={onClose} /> },
-    { path: 'elsewhere', element: <p>Elsewhere</p> },
-  ]
-  const { router } = renderRoutes(routes, '/import')
-  return { onClose, router }
+  const element = <ImportDialog resource={plants} imports={imports} onClose={onClose} />
+  renderRoutes([{ path: 'import', element }], '/import')
+  return { onClose }
 }
 
 async function choose(content: BlobPart = 'Name\nRose\n') {
@@ -358,91 +355,5 @@ describe('an import', () => {
     await act(() => desk.become({ Status: 'Done', Created: 1 }))
     await screen.findByText('What was done')
     await expectStep('Result')
-  })
-})
-
-describe('an import that is left', () => {
-  const question = 'Are you sure you want to leave this area? Your changes will not be saved.'
-
-  it('asks while columns are chosen, and is let go where it is cancelled', async () => {
-    const { router, onClose } = openDialog()
-    await choose()
-    await findTarget('Name')
-    await act(() => router.navigate('/elsewhere'))
-    expect(await screen.findByText(question)).toBeTruthy()
-    await press('No')
-    expect(desk.isDeleted).toBe(false)
-    await press('Cancel')
-    await press('Yes')
-    await waitFor(() => expect(desk.isDeleted).toBe(true))
-    expect(onClose).toHaveBeenCalledWith(false)
-  })
-
-  it('is taken back where its page is left before a check', async () => {
-    const { router } = openDialog()
-    await choose()
-    await findTarget('Name')
-    await act(() => router.navigate('/elsewhere'))
-    await press('Yes')
-    expect(await screen.findByText('Elsewhere')).toBeTruthy()
-    await waitFor(() => expect(desk.isDeleted).toBe(true))
-  })
-
-  it('is taken back where its file was not sent to its end', async () => {
-    openDialog()
-    const usual = service.answer
-    service.answer = (name, args, resource) =>
-      name === 'addPart' ? [200, buildRefusal('No room.')] : usual(name, args, resource)
-    await choose()
-    expect(await screen.findByText('No room.')).toBeTruthy()
-    await waitFor(() => expect(desk.isDeleted).toBe(true))
-  })
-
-  it.each([
-    ['Columns', async () => void (await findTarget('Name'))],
-    ['Check', () => check()],
-  ])('by Escape asks at the step %s, as its Cancel does', async (_, arrive) => {
-    const { onClose } = openDialog()
-    await choose()
-    await findTarget('Name')
-    await arrive()
-    for (const ask of [() => press('Cancel'), () => userEvent.keyboard('{Escape}')]) {
-      await ask()
-      expect(await screen.findByText(question)).toBeTruthy()
-      await press('No')
-      await waitFor(() => expect(screen.queryByText(question)).toBeNull())
-      expect(onClose).not.toHaveBeenCalled()
-    }
-    await userEvent.keyboard('{Escape}')
-    await press('Yes')
-    await waitFor(() => expect(onClose).toHaveBeenCalledWith(false))
-    expect(desk.isDeleted).toBe(true)
-  })
-
-  it.each([
-    ['goes on', 'Running', 'Importing 1 of 4 rows…'],
-    ['has ended', 'Done', 'What was done'],
-  ] as const)('by Escape asks nothing where it %s', async (_, Status, shown) => {
-    const { onClose } = openDialog()
-    await choose()
-    await check({ Created: 4 })
-    await press('Import 4 rows')
-    await act(() => desk.become({ Status, Created: 4, Total: 4, Done: 1 }))
-    await screen.findByText(shown)
-    await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(onClose).toHaveBeenCalledWith(true))
-    expect(desk.isDeleted).toBe(false)
-  })
-
-  it('goes on without asking while the services work on it', async () => {
-    const { router } = openDialog()
-    await choose()
-    await check()
-    await press('Import 1 row')
-    await screen.findByText(/it goes on by itself/)
-    await act(() => router.navigate('/elsewhere'))
-    expect(await screen.findByText('Elsewhere')).toBeTruthy()
-    expect(screen.queryByText(question)).toBeNull()
-    expect(desk.isDeleted).toBe(false)
   })
 })

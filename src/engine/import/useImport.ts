@@ -43,9 +43,7 @@ export function useImport({ resource, imports, opened }: ImportInput) {
   const step = findStep({ record, isChoosing, isRead: preview !== null && plan !== null })
   const isOpened = opened !== undefined
   const isUnderWay = work.running !== null || (!isChoosing && isImportOpen(record?.Status))
-  // A check that was made in this dialog ends with it; that of another one stays in its list.
-  const isCheckLost = step === 'plan' && !isUnderWay && !isOpened
-  useUnsaved(work.running !== null || step === 'columns' || isCheckLost)
+  useUnsaved(work.running !== null || isLost({ step, isUnderWay, isOpened }))
   useTakeBack(imports, record?.ID === opened?.ID || run.isBusy ? null : record)
 
   const readFile = async (of: number, options: ReadingOptions) => {
@@ -64,9 +62,7 @@ export function useImport({ resource, imports, opened }: ImportInput) {
     ...{ resource, imports, step, record, preview, problem, properties, toLabel, news, run },
     ...{ plan, keys, missing, planProblem, change, translate },
     sending: work.running,
-    /** It was begun before, in this dialog or another. */
-    isOpened,
-    isUnderWay,
+    ...{ isOpened, isUnderWay },
     async choose(chosen: File) {
       letGo()
       const begun = await file.send(chosen)
@@ -107,6 +103,11 @@ function useReopening({ opened, record, take, readFile }: Reopening): void {
     if (tried) take(tried)
     void readFile(opened.ID, tried ? toOptions(tried) : unread)
   })
+}
+
+/** True where leaving loses what was chosen, or a check: one that was made in this dialog ends with it, another stays in its list. */
+function isLost({ step, isUnderWay, isOpened }: { step: ImportStep; isUnderWay: boolean; isOpened: boolean }): boolean {
+  return step === 'columns' || (step === 'plan' && !isUnderWay && !isOpened)
 }
 
 /** True where it wrote, or was to write: it is not begun again. */

@@ -39,6 +39,12 @@ interface ResourceRowsProps {
 
 const noRows: TableRow[] = []
 
+/** What opens a record: its form, or where there is none the screen of the action open. */
+function findOpening(actions: readonly RowAction[]): RowAction | null {
+  const find = (wanted: string) => actions.find(({ name }) => name === wanted)
+  return find('edit') ?? find('open') ?? null
+}
+
 /** The rows of a list with their menu, or what stands in their place. */
 export function ResourceRows({ resource, layout, selection, toLabel, ...props }: ResourceRowsProps) {
   const text = useText()
@@ -46,8 +52,7 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
   const { data, error, isFetching, perPage, sort, refetch } = useListContext()
   const held = useStore(heldPermissions)
   const actions = useMemo(() => listRowActions(resource, held), [resource, held])
-  const findAction = (name: string) => actions.find(action => action.name === name)
-  const edit = findAction('edit') ?? findAction('open') ?? null
+  const edit = findOpening(actions)
   const columns = useTableColumns({ resource, columns: layout.columns, edit, toLabel })
   const rows = (data as TableRow[] | undefined) ?? noRows
   const { news, changes } = useChanges(layout, toLabel)

@@ -207,7 +207,7 @@ describe('a resource of another application', () => {
   it.each<Case>([
     ['without calls, of our own', [['/calls', undefined]], ["an application of Locum's own", 'Add "calls"']],
     ['with a scope', [...rest, ['/scope', [{ path: 'CompanyID', claim: 'company_id' }]]], ['/scope', 'Remove it']],
-    ['with an import', [...rest, ['/import', { key: 'Code' }]], ['/import', 'has no import']],
+    ['with an import', [...rest, ['/import', { key: ['Code'] }]], ['/import', 'has no import']],
     ['that changes records with nobody permitted', [...rest, ['/permissions', { list: '' }]], ['/form/edit', '"edit"']],
   ])('is refused: %s', (_, edits, parts) => expectProblem('resources/teams.json', edits, parts))
 })

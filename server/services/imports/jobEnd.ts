@@ -15,14 +15,14 @@ export class ImportFailure extends Error {
   override readonly name = 'ImportFailure'
 }
 
-/** Ends an import, unless somebody else has ended it. */
+/** Ends an import, unless somebody else has ended it, or has begun something else with it since it was at this part. */
 export async function endImport(
   parts: ImportParts,
   id: number,
-  { Status, Failure = null }: { Status: ImportStatus; Failure?: string | null },
+  { Status, Failure = null, part }: { Status: ImportStatus; Failure?: string | null; part?: number },
 ): Promise<void> {
   await parts.database.transaction(async transaction => {
-    if (!(await closeJob(transaction, id))) return
+    if (!(await closeJob(transaction, id, part))) return
     await updateImport(transaction, id, {
       Status,
       Failure: Failure && beginOf(Failure, longestFailure),

@@ -31,10 +31,11 @@ export async function queueRun(transaction: Transaction, id: number, plan: Impor
   await transaction.notify(jobChannel, String(id))
 }
 
-/** Has an import taken back as far as a user may do that. */
+/** Has an import taken back as far as a user may do that; whoever still works on the run of it finds its part taken. */
 export async function queueUndo(transaction: Transaction, id: number, userId: number): Promise<void> {
   await transaction.query(
-    `update import_job set "Kind" = 'undo', "UndoneBy" = $2, "IsOpen" = true, "QueuedOn" = now() where "ImportID" = $1`,
+    `update import_job set "Kind" = 'undo', "UndoneBy" = $2, "Part" = "Part" + 1, "IsOpen" = true, "QueuedOn" = now()
+     where "ImportID" = $1`,
     [id, userId],
   )
   await transaction.notify(jobChannel, String(id))
@@ -82,13 +83,14 @@ export async function holdJob(transaction: Transaction, id: number, part: number
   return found.length > 0
 }
 
-/** Closes a job; false where it was closed before. */
-export async function closeJob(transaction: Transaction, id: number): Promise<boolean> {
+/** Closes a job; false where it was closed before, or is not at this part where one is named. */
+export async function closeJob(transaction: Transaction, id: number, part: number | null = null): Promise<boolean> {
   const closed = await transaction.query(
-    'update import_job set "IsOpen" = false where "ImportID" = $1 and "IsOpen" returning "ImportID"',
-    [id],
+    `update import_job set "IsOpen" = false where "ImportID" = $1 and "IsOpen" and "Part" = coalesce($2, "Part")
+     returning "ImportID"`,
+    [id, part],
   )
-  await dropNotes(transaction, id)
+  if (closed.length > 0) await dropNotes(transaction, id)
   return closed.length > 0
 }
 

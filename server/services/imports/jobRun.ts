@@ -37,7 +37,7 @@ export async function runJob(parts: ImportParts, id: number, signal: AbortSignal
     const caller = await parts.findCaller(row.UserID)
     const Failure = findFailure(parts, caller, error)
     if (Failure === null) throw error
-    await endImport(parts, id, { Status: 'Failed', Failure })
+    await endImport(parts, id, { Status: 'Failed', Failure, part: job.Part })
   }
 }
 
@@ -53,7 +53,7 @@ async function importFile(run: Run): Promise<void> {
   } finally {
     await table.close()
   }
-  await endImport(parts, row.ID, { Status: row.IsDryRun ? 'Checked' : 'Done' })
+  await endImport(parts, row.ID, { Status: row.IsDryRun ? 'Checked' : 'Done', part: job.Part })
 }
 
 /** Notes that the import goes on; false where it was stopped before it began. */
@@ -125,13 +125,14 @@ async function* splitRows(rows: AsyncIterable<TableRow>, done: number): AsyncGen
 }
 
 async function undoImport({ parts, row, job, signal }: Run): Promise<void> {
-  for (; !signal.aborted; job.Part += 1) {
+  while (!signal.aborted) {
     const caller = await getOwner(parts, job.UndoneBy ?? row.UserID)
     const outcome = await parts.engine.importWithin({ resource: row.Resource, caller }, async desk => {
       desk.transaction.afterCommit(() => tellImport(parts, row.ID))
       return undoPart(desk, row.ID, job.Part)
     })
     if (outcome === 'elsewhere') return
-    if (outcome === 'nothingLeft') return endImport(parts, row.ID, { Status: 'Undone' })
+    job.Part += 1
+    if (outcome === 'nothingLeft') return endImport(parts, row.ID, { Status: 'Undone', part: job.Part })
   }
 }

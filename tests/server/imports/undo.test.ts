@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { KeptRecord } from '#contract/imports.ts'
+import { closeJob, holdJob, queueUndo, takePart } from '#server/services/imports/jobRepository.ts'
 import { type RunningApp, startApp } from '../support/runningApp.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import {
@@ -41,6 +42,24 @@ describe.each(listTestServers())('an Undo of imports on $name', server => {
     if (!envelope.Success) throw new Error(text)
     return client.until(id)
   }
+
+  test('what still works on a stopped import does no more once an Undo of it is asked for', async () => {
+    const { database } = app.stand
+    const { ID } = await run(kim, buildRows(3))
+    const [job] = await database.run<{ part: number }>(
+      'update import_job set "IsOpen" = true where "ImportID" = $1 returning "Part" as part',
+      [ID],
+    )
+    const part = Number(job?.part)
+    const over = new Error('What was asked here is taken back.')
+    const asked = database.transaction(async transaction => {
+      expect(await holdJob(transaction, ID, part)).toBe(true)
+      await queueUndo(transaction, ID, 1)
+      expect([await takePart(transaction, ID, part), await closeJob(transaction, ID, part)]).toEqual([false, false])
+      throw over
+    })
+    await expect(asked).rejects.toBe(over)
+  })
 
   test('an Undo keeps and lists what was touched since, and takes back the rest', async () => {
     const { database } = app.stand

@@ -3,7 +3,8 @@ import { buildEntryCounter, type CountedEntries } from '../audit/index.ts'
 import type { Queries } from '../database/types.ts'
 import { isFree, isParted, listScopesOf, listTold, type Told, toAuditReach } from './auditReach.ts'
 import type { ResourcePlan } from './plan.ts'
-import { raw, sql, toStatement } from './sql/fragment.ts'
+import { type Fragment, raw } from './sql/fragment.ts'
+import { countEntries } from './sql/history.ts'
 
 /** How many entries of the audit a caller is told of: see {@link toAuditReach}; null where they have to be counted one by one. */
 export type AuditCount = (
@@ -37,16 +38,9 @@ function isWholly({ byScope, closed, further }: Told, { scope, resource }: Count
   return !further.has(resource) && (names ? names.includes(resource) : !closed.includes(resource))
 }
 
-async function countFurther(
-  queries: Queries,
-  { further }: Told,
-  reach: ReturnType<typeof toAuditReach>,
-): Promise<number> {
+async function countFurther(queries: Queries, { further }: Told, reach: Fragment | null): Promise<number> {
   if (further.size === 0) return 0
-  const isOne = sql`t."Resource" = any(${[...further.keys()]}::text[])`
-  const { text, values } = toStatement(
-    sql`select count(*) as "count" from "action-log" t where ${isOne} and ${reach ?? raw('true')}`,
-  )
+  const { text, values } = countEntries([...further.keys()], reach ?? raw('true'))
   const [row] = await queries.run<{ count: number }>(text, values)
   return Number(row?.count)
 }

@@ -1,6 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Transaction } from '../../database/types.ts'
-
 import { insertRows, updateRows } from '../sql/import.ts'
 import { hasSaveHooks, type Work } from '../work.ts'
 import { isDuplicate } from './failures.ts'

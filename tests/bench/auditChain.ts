@@ -7,7 +7,7 @@ import { readSettings } from '#server/settings.ts'
 import { buildEnvironment } from './support/dataFolder.ts'
 import type { Figure } from './support/figure.ts'
 import { buildHospitals } from './support/hospitals.ts'
-import { compare, findMedian, toRatio } from './support/measuring.ts'
+import { compare, findMedian, readRounds, toRatio } from './support/measuring.ts'
 import { readProcessorTime } from './support/processor.ts'
 import { type Services, startServices } from './support/services.ts'
 import type { Stand } from './support/stand.ts'
@@ -196,16 +196,15 @@ function buildTexts({ scopes }: Reader): { page: string; count: string } {
 async function measureList({ database, services: { address } }: Parts, reader: Reader): Promise<Figure[]> {
   const path = '/api/Membership/ActionLog/GetDetailedPage?pageIndex=0&pageSize=10'
   const texts = buildTexts(reader)
-  const parts = { rounds: 5, clients: 1 }
   const [wire] = (await openWires(address, await fetchToken(address, reader.login), 1)) as [Wire]
   try {
     const page = await compare(
-      { ...parts, count: 60, warmUp: 30 },
+      { ...readRounds, clients: 1 },
       async () => getSuccess(await wire.get(`${path}&withTotal=false`)),
       () => database.query(texts.page),
     )
     const counted = await compare(
-      { ...parts, count: 8, warmUp: 6 },
+      { rounds: 5, clients: 1, count: 8, warmUp: 6 },
       async () => getSuccess(await wire.get(path)),
       () => Promise.all([database.query(texts.page), database.query(texts.count)]),
     )

@@ -1,6 +1,6 @@
 import { userCount } from './support/dataFolder.ts'
 import type { Figure } from './support/figure.ts'
-import { compare, findMedian, timeCalls, toRatio } from './support/measuring.ts'
+import { compare, findMedian, readRounds, timeCalls, toRatio } from './support/measuring.ts'
 import type { Stand } from './support/stand.ts'
 import { bestOne, bestPage } from './support/statements.ts'
 import { getSuccess, openWires, type Wire } from './support/wire.ts'
@@ -9,7 +9,6 @@ export const title = 'List without count and get one at 1,000,000 users, by one 
 
 const page = '/api/Membership/User/GetPage?pageIndex=0&pageSize=10&withTotal=false&orderBy=Name&orderDirection=0'
 const floor = '/registry/Resolve?applicationCode=Membership&contract=UserController'
-const rounds = { rounds: 7, count: 400, warmUp: 1500 }
 
 /** IDs all over the table, the same for both sides. */
 const toId = (index: number) => 1000 + ((index * 48_271) % (userCount - 1000))
@@ -21,12 +20,12 @@ async function compareReads(stand: Stand, wires: readonly Wire[], budget: number
   const get = async (client: number, path: string) => getSuccess(await (wires[client] as Wire).get(path))
   const empty = await timeCalls(1500, clients, 0, client => get(client, floor))
   const list = await compare(
-    { ...rounds, clients },
+    { ...readRounds, clients },
     client => get(client, page),
     () => database.query(bestPage),
   )
   const one = await compare(
-    { ...rounds, clients },
+    { ...readRounds, clients },
     (client, index) => get(client, `/api/Membership/User/Get?id=${toId(index)}`),
     (_, index) => database.query(bestOne, [toId(index)]),
   )

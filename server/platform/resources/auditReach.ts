@@ -3,6 +3,7 @@ import { isChangingCall } from '#contract/descriptor.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import type { Caller } from '../access/caller.ts'
 import { type EntryScope, everybodys, toClaimScope, toOwnScope } from '../audit/index.ts'
+import { keepForPair } from './kept.ts'
 import type { ResourcePlan } from './plan.ts'
 import { findMover } from './sql/entryScope.ts'
 import { allOf, type Fragment, join, quoteText, raw, sql } from './sql/fragment.ts'
@@ -157,7 +158,12 @@ const isNone = (table: Fragment, names: readonly string[]) => sql`${table}."Reso
 
 /** Sorts all resources by whether a caller is told their entries. */
 export function listTold(caller: Caller, plans: ReadonlyMap<string, ResourcePlan>, isUnbound: boolean): Told {
-  const told: Told = { byScope: new Map(), bypassed: [], closed: [], further: new Map(), isUnbound }
+  return { ...toldOf(plans, caller), isUnbound }
+}
+
+/** A caller is the same object until his permissions or claims change. */
+const toldOf = keepForPair((plans: ReadonlyMap<string, ResourcePlan>, caller: Caller) => {
+  const told: Omit<Told, 'isUnbound'> = { byScope: new Map(), bypassed: [], closed: [], further: new Map() }
   for (const plan of plans.values()) {
     const { name, descriptor } = plan.resource
     // What nobody opens one by one is told as what is no record's.
@@ -170,7 +176,7 @@ export function listTold(caller: Caller, plans: ReadonlyMap<string, ResourcePlan
     if (build) told.further.set(name, build)
   }
   return told
-}
+})
 
 /** Whose entries of a resource a caller reads: null where all of them, undefined where none. */
 function findScope(plan: ResourcePlan, caller: Caller): EntryScope | null | undefined {

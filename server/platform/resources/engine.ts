@@ -180,18 +180,19 @@ async function run(
   const { database } = options
   const extension = now.extensions[plan.resource.name] ?? noExtension
   const start = buildStart(options, now, parts, plan)
+  const alone = start(null)
   try {
-    if (call.each !== undefined) return await performMany(start(null), buildManyCall(call.each, start, extension))
-    if (call.reads !== undefined) return await readChosen(start(null), call.reads, runEngineCall)
-    const handler = await prepareHandler(start(null))
+    if (call.each !== undefined) return await performMany(alone, buildManyCall(call.each, start, extension))
+    if (call.reads !== undefined) return await readChosen(alone, call.reads, runEngineCall)
+    const handler = await prepareHandler(alone)
     if (parts.transaction) return await runCall(start(parts.transaction), handler)
     const isOne = !needsTransaction(call, parts.callName, extension)
     const runOnce = () =>
-      isOne ? runCall(start(null), handler) : database.transaction(transaction => runCall(start(transaction), handler))
-    if (parts.creationKey !== undefined) return await createOnce(start(null), runOnce)
+      isOne ? runCall(alone, handler) : database.transaction(transaction => runCall(start(transaction), handler))
+    if (parts.creationKey !== undefined) return await createOnce(alone, runOnce)
     return await (parts.callName === 'import' ? retryDuplicate(runOnce) : runOnce())
   } catch (error) {
-    const failure = toCallFailure(start(null), error)
+    const failure = toCallFailure(alone, error)
     throw isTableMismatch(error) ? new OutdatedCall(failure) : failure
   }
 }

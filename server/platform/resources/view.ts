@@ -2,6 +2,7 @@ import { canCompare, canRead, findCallRule, isMasked, isPermitted } from '#contr
 import type { RowAction } from '#contract/descriptor.ts'
 import { isReferenceList } from '#contract/entitySchema.ts'
 import type { Caller } from '../access/caller.ts'
+import { keepForPair } from './kept.ts'
 import type { FieldPlan, ReferencePlan, ResourcePlan } from './plan.ts'
 import { quoteText } from './sql/fragment.ts'
 import { toMasked } from './sql/masking.ts'
@@ -37,22 +38,12 @@ export interface View {
   findComparable(name: string): FieldPlan | null
 }
 
-const views = new WeakMap<ResourcePlan, WeakMap<ReadonlySet<string>, View>>()
-
 /** Gets the view of a caller: worked out once for each resource and set of permissions, which is kept as long as it lives. */
 export function getView(plan: ResourcePlan, { permissions }: Pick<Caller, 'permissions'>): View {
-  let ofPlan = views.get(plan)
-  if (!ofPlan) {
-    ofPlan = new WeakMap()
-    views.set(plan, ofPlan)
-  }
-  let view = ofPlan.get(permissions)
-  if (!view) {
-    view = buildView(plan, permissions)
-    ofPlan.set(permissions, view)
-  }
-  return view
+  return viewOf(plan, permissions)
 }
+
+const viewOf = keepForPair(buildView)
 
 function buildView(plan: ResourcePlan, held: ReadonlySet<string>): View {
   const readable = plan.fields.filter(({ property }) => canRead(property.schema, held))

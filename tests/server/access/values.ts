@@ -66,12 +66,20 @@ export function buildValue(property: ResourceProperty, except?: unknown): unknow
   if (choices) return choices[number % choices.length]?.const
   if (property.kind === 'text-key') return takeTextKey()
   if (jsonType === 'boolean') return true
-  if (jsonType === 'integer' || jsonType === 'number') return number
+  if (jsonType === 'integer' || jsonType === 'number') return toWithin(schema, number, except)
   if (jsonType === 'array') return []
   const isValid = (value: string) => getValidator(schema)({ value }).length === 0
   const text = listTexts(number).find(candidate => candidate !== except && isValid(candidate))
   if (text === undefined) throw new Error(`No sample text fits the rules of ${property.name}: add one.`)
   return text
+}
+
+/** A number as it is, unless the property has a largest one: then within its borders, where more numbers than those come round again. */
+function toWithin({ minimum = 0, maximum }: PropertySchema, number: number, except: unknown): number {
+  if (maximum === undefined) return number
+  const span = maximum - minimum + 1
+  const found = minimum + (number % span)
+  return found === except ? minimum + ((number + 1) % span) : found
 }
 
 /** A key of the catalogue that no other value of this test file is, of a text without placeholders. */

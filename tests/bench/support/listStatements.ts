@@ -9,20 +9,25 @@ export interface ListStatements {
   pages(limit: number, offset: number): string[]
   /** The first page and the total by one statement, where not every row is asked for. */
   counted(limit: number): string | null
+  /** The texts that somebody types, for the `$1` ... of each statement: nobody has prepared one in which they stand. */
+  values: readonly string[]
 }
 
 const quote = (value: unknown) => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value))
 
-function toCondition({ field, op, value }: Condition, isText: boolean): string {
+/** Takes a text that is typed; answers what stands for it in the statement. */
+type Hold = (typed: string) => string
+
+function toCondition({ field, op, value }: Condition, isText: boolean, hold: Hold): string {
   const column = `t."${field}"`
   switch (op) {
     case 'contains':
-      return `${column} ilike ${quote(`%${value}%`)}`
+      return `${column} ilike ${hold(`%${value}%`)}`
     case 'startsWith':
-      return `${column} ilike ${quote(`${value}%`)}`
+      return `${column} ilike ${hold(`${value}%`)}`
     case 'equals':
       return isText
-        ? `lower(btrim(${column})) = lower(${quote(value)}) and ${column} ilike ${quote(`%${value}%`)}`
+        ? `lower(btrim(${column})) = lower(${hold(String(value))}) and ${column} ilike ${hold(`%${value}%`)}`
         : `${column} = ${quote(value)}`
     case 'in': {
       const collation = isText ? ` collate ${textCollation}` : ''
@@ -33,17 +38,20 @@ function toCondition({ field, op, value }: Condition, isText: boolean): string {
   }
 }
 
-function toSearch(resource: Resource, text: string): string {
+function toSearch(resource: Resource, text: string, hold: Hold): string {
   const searched = [...resource.properties.values()].filter(property => property.schema['x-searchable'])
-  const words = text.split(' ').map(word => searched.map(({ name }) => `t."${name}" ilike ${quote(`%${word}%`)}`))
+  const words = text.split(' ').map(word => {
+    const held = hold(`%${word}%`)
+    return searched.map(({ name }) => `t."${name}" ${/^[\d.]+$/.test(word) ? 'like' : 'ilike'} ${held}`)
+  })
   return words.map(conditions => `(${conditions.join(' or ')})`).join(' and ')
 }
 
-function toWhere(resource: Resource, { condition, searchText }: ListCase, company: number | null): string {
+function toWhere(resource: Resource, { condition, searchText }: ListCase, company: number | null, hold: Hold): string {
   const parts = ['not t."IsDeleted"', ...(company === null ? [] : [`t."CompanyID" = ${company}`])]
   const property = condition && resource.properties.get(condition.field)
-  if (condition && property) parts.push(toCondition(condition, toColumnType(property) === 'text'))
-  if (searchText) parts.push(toSearch(resource, searchText))
+  if (condition && property) parts.push(toCondition(condition, toColumnType(property) === 'text', hold))
+  if (searchText) parts.push(toSearch(resource, searchText, hold))
   return parts.join(' and ')
 }
 
@@ -72,7 +80,8 @@ export function buildStatements(
 ): ListStatements {
   const { columns, selection, joins } = toAnswer(resource, resources)
   const table = `"${resource.entity}" t`
-  const where = toWhere(resource, listCase, company)
+  const values: string[] = []
+  const where = toWhere(resource, listCase, company, typed => `$${values.push(typed)}::text`)
   const { field, direction } = listCase.sort
   const property = resource.properties.get(field)
   const isText = property !== undefined && toColumnType(property) === 'text'
@@ -88,6 +97,7 @@ export function buildStatements(
   const order = `order by place${down}, "ID"${down}`
   const isWhole = !where.includes(' and ')
   return {
+    values,
     counted(limit) {
       if (isWhole) return null
       const page = `select *, (select count(*) from found) as total from found ${order} limit ${limit}`

@@ -99,8 +99,9 @@ export async function findPage(
   isCounted: boolean,
 ): Promise<FoundPage | null> {
   if (!(await isFound(queries, listing, isCounted))) return null
-  const { text, values } = selectGatheredPage(listing, range)
+  const { text, values } = selectGatheredPage(listing, range, isCounted)
   const found = await queries.run<RecordValues>(text, values)
+  if (!isCounted) return { rows: found, total: null }
   const total = found[0]?.[totalColumn]
   for (const row of found) delete row[totalColumn]
   // After the last page there is no row that could tell.

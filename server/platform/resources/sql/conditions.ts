@@ -15,9 +15,9 @@ export function toCondition(field: FieldPlan, { op, value }: Condition, alias: s
     case 'empty':
       return toEmptiness(field, column, value === true)
     case 'contains':
-      return sql`${column} ilike ${`%${escapePattern(String(value))}%`}`
+      return isLike(column, String(value), '%', '%')
     case 'startsWith':
-      return sql`${column} ilike ${`${escapePattern(String(value))}%`}`
+      return isLike(column, String(value), '', '%')
     case 'equals':
       return isText ? toEquality(field, column, String(value)) : sql`${column} = ${value}`
     case 'in':
@@ -38,7 +38,7 @@ export function toCondition(field: FieldPlan, { op, value }: Condition, alias: s
 function toEquality({ property, isSearched }: FieldPlan, column: Fragment, value: string): Fragment {
   const equality = sql`lower(btrim(${column})) = lower(btrim(${value}::text))`
   if (!isSearched || property.schema['x-unique'] === 'everywhere') return equality
-  return sql`(${equality} and ${column} ilike ${`%${escapePattern(value.replace(/^ +| +$/g, ''))}%`})`
+  return sql`(${equality} and ${isLike(column, value.replace(/^ +| +$/g, ''), '%', '%')})`
 }
 
 /** The rows of one value are met in the order of the index that begins with it; those of several are not. */
@@ -76,13 +76,16 @@ export function toSearch(fields: readonly FieldPlan[], text: string, alias: stri
   if (fields.length === 0) return raw('false')
   return allOf(
     words.map(word => {
-      const pattern = `%${escapePattern(word)}%`
-      return sql`(${join(
-        fields.map(({ column }) => sql`${raw(`${alias}.${column}`)} ilike ${pattern}`),
-        ' or ',
-      )})`
+      const found = fields.map(({ column }) => isLike(raw(`${alias}.${column}`), word, '%', '%'))
+      return sql`(${join(found, ' or ')})`
     }),
   )
+}
+
+/** Without regard to case; a text that has none is compared as it is, which takes half the time. */
+function isLike(column: Fragment, text: string, before: string, after: string): Fragment {
+  const hasCase = text.toLowerCase() !== text.toUpperCase()
+  return sql`${column} ${raw(hasCase ? 'ilike' : 'like')} ${`${before}${escapePattern(text)}${after}`}`
 }
 
 /** Takes their special meaning from the signs of a `like` pattern. */

@@ -86,11 +86,15 @@ export function selectReferredIds(listing: Listing, rows: ReferredRows, { limit,
   return toStatement(sql`select t."ID" ${fromReferred(listing, rows)} order by t."ID"${direction}${range}`)
 }
 
+/** The rows without a value are asked for apart: with an `or` PostgreSQL would not see that nobody can have both such a value and the caller's own. */
 function fromReferred({ view, where }: Listing, { field, values, hasNone }: ReferredRows): Fragment {
+  const table = raw(`${view.plan.table} t`)
   const value = raw(toSortExpression(field, 't'))
   const isOne = sql`${value} = ${values[0]}`
   const named = values.length === 1 ? isOne : sql`${value} = any(${values}::${raw(field.type)}[])`
   const none = sql`${raw(`t.${field.column}`)} is null`
-  const referred = hasNone ? (values.length === 0 ? none : sql`(${none} or ${named})`) : named
-  return sql`from ${raw(view.plan.table)} t where ${allOf([referred, where])}`
+  const toRows = (referred: Fragment) => sql`from ${table} where ${allOf([referred, where])}`
+  if (!hasNone) return toRows(named)
+  if (values.length === 0) return toRows(none)
+  return sql`from (select t."ID" ${toRows(none)} union all select t."ID" ${toRows(named)}) t`
 }

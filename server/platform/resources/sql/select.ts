@@ -124,33 +124,50 @@ export function selectPage(listing: Listing, { limit, offset }: PageRange): Stat
   const { expression, displayJoin } = findOrder(listing)
   const order = toOrder(expression, listing)
   const table = raw(`${plan.table} t`)
-  const rest = sql` where ${where}${order}${toLimit(limit, offset)}`
+  const rest = sql` where ${where}${order}`
   if (offset > shallowOffset || displayJoin || listing.isCovered) {
-    const ids = sql`select t."ID" from ${table}${displayJoin ?? raw('')}${rest}`
+    const ids = cut(sql`select t."ID" from ${table}${displayJoin ?? raw('')}${rest}`, { limit, offset })
     const from = sql`(${ids}) page join ${table} on t."ID" = page."ID"`
     return toStatement(sql`${toAnswer(view, caller, from)}${order}`)
   }
-  const rows = sql`select ${raw(listPageColumns(listing))} from ${table}${rest}`
+  const rows = cut(sql`select ${raw(listPageColumns(listing))} from ${table}${rest}`, { limit, offset })
   return toStatement(sql`${toAnswer(view, caller, sql`(${rows}) t`)}${order}`)
+}
+
+/** Up to so many rows a page is cut from a round number of them. */
+const mostRounded = 4096
+const leastRounded = 64
+
+/**
+ * Cuts a page out of rows in order. PostgreSQL keeps no plan for an offset that it does not know, and planning such a page takes
+ * longer than reading it: of a round number of rows it keeps one, and stops at the end of the page all the same.
+ */
+function cut(ordered: Fragment, { limit, offset }: PageRange): Fragment {
+  const last = limit + offset
+  if (offset === 0 || last > mostRounded) return sql`${ordered}${toLimit(limit, offset)}`
+  const rounded = Math.max(leastRounded, 2 ** Math.ceil(Math.log2(last)))
+  return sql`select * from (${ordered}${toLimit(rounded, 0)}) ordered${toLimit(limit, offset)}`
 }
 
 /**
  * One page of a listing of few rows: all of them are found first, by whatever index finds them, and then put in order. Else
  * PostgreSQL walks the order in the hope to meet them soon, and where they lie together far down it reads the whole table.
- * How many they are stands beside each under {@link totalColumn}.
+ * How many they are stands beside each under {@link totalColumn} where that is asked.
  */
-export function selectGatheredPage(listing: Listing, { limit, offset }: PageRange): Statement {
+export function selectGatheredPage(listing: Listing, { limit, offset }: PageRange, isCounted: boolean): Statement {
   const { view, caller, where } = listing
   const { expression, displayJoin } = findOrder(listing)
   const table = raw(`${view.plan.table} t`)
-  const found = sql`select t."ID", ${raw(expression)} as place from ${table}${displayJoin ?? raw('')} where ${where}`
+  const gathered = sql`select t."ID", ${raw(expression)} as place from ${table}${displayJoin ?? raw('')} where ${where}`
   const direction = raw(listing.sort.direction === 'descending' ? ' desc' : '')
   const order = sql` order by f.place${direction}, f."ID"${direction}`
-  const page = sql`select f."ID", f.place from found f${order}${toLimit(limit, offset)}`
-  const total = raw(`${view.selection}, (select count(*) from found) as "${totalColumn}"`)
-  const from = sql`(${page}) f join ${table} on t."ID" = f."ID"`
-  const rows = sql`select ${total} from ${from}${toDisplayJoins(view, caller)}`
-  return toStatement(sql`with found as materialized (${found}) ${rows}${order}`)
+  // Read twice they are kept; once, the offset has PostgreSQL find them by themselves all the same.
+  const found = isCounted ? raw('found') : sql`(${gathered} offset 0)`
+  const page = sql`(select f."ID", f.place from ${found} f${order}${toLimit(limit, offset)})`
+  const total = raw(isCounted ? `, (select count(*) from found) as "${totalColumn}"` : '')
+  const from = sql`${page} f join ${table} on t."ID" = f."ID"${toDisplayJoins(view, caller)}`
+  const rows = sql`select ${raw(view.selection)}${total} from ${from}${order}`
+  return toStatement(isCounted ? sql`with found as materialized (${gathered}) ${rows}` : rows)
 }
 
 /** Asks for the plan by which the rows of a listing would be found in any order. */

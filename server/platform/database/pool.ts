@@ -35,7 +35,7 @@ const rowHandOver = 0.02
 /** Statements that were prepared for earlier configurations go with their connection, in seconds. */
 const longestLife = 3600
 
-/** Completes the place of a server with what every connection of ours has: name, parsers, UTC, no JIT, workers that help each other, an end to waiting. */
+/** Completes the place of a server with what every connection of ours has: name, parsers, UTC, no JIT, cheap workers, an end to waiting. */
 export function buildConnection(place: pg.ClientConfig): pg.ClientConfig {
   return {
     application_name: applicationName,

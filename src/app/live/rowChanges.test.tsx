@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { buildResourceRoutes } from '#src/engine/index.ts'
 import { applyManifest, type ManifestState, manifestState } from '#src/providers/data/manifestState.ts'
 import { refreshRows } from '#src/providers/data/refreshRows.ts'
+import { connectSession } from '#src/providers/http/connection.ts'
 import { gatherRows, type RowGatherer } from '#src/providers/realtime/gatherRows.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
@@ -20,9 +21,12 @@ function open(path: string) {
   const plants = buildPlants()
   gatherer = gatherRows()
   service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(25) } })
+  signInAs('token')
   return renderRoutes(buildResourceRoutes(plants), path)
 }
 
+const signInAs = (token: string | null) =>
+  connectSession({ getAccessToken: async () => token, onUnauthenticated: () => {} })
 const calls = (name: string) => service.calls.filter(call => call.name === name)
 const rename = (index: number, name: string) => Object.assign(service.rows.get('Plants')?.[index] ?? {}, { Name: name })
 
@@ -108,6 +112,20 @@ describe('rows that others change', () => {
     act(() => void applyManifest({ ...manifest, Version: manifest.Version + 1 }))
     expect(await screen.findByText('Fern', {}, { timeout: 20_000 })).toBeTruthy()
     expect(screen.queryByText('There is no field Height.')).toBeNull()
+  })
+
+  it('are not read where nobody is signed in any more, and are once somebody is', async () => {
+    open('/Plants')
+    await screen.findByText('Plant 01')
+    rename(0, 'Fern')
+    signInAs(null)
+    gatherer.note(['Plants'])
+    // Longer than it takes to read them.
+    await new Promise(resolve => setTimeout(resolve, 500))
+    expect(calls('list')).toHaveLength(1)
+    signInAs('token')
+    act(() => gatherer.note(['Plants']))
+    expect(await screen.findByText('Fern')).toBeTruthy()
   })
 
   it('are not read into an open form', async () => {

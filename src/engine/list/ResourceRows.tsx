@@ -19,6 +19,7 @@ import { listRowActions } from '../grid/rowActions.ts'
 import { leastRows } from '../grid/tableStyle.ts'
 import { useActionLabel } from '../grid/useActionLabel.ts'
 import { useFocusAfterDelete } from '../grid/useFocusAfterDelete.ts'
+import { useKeptFocus } from '../grid/useKeptFocus.ts'
 import { usePerformAction } from '../grid/usePerformAction.ts'
 import { useRowMenu } from '../grid/useRowMenu.tsx'
 import { useTableColumns } from '../grid/useTableColumns.tsx'
@@ -65,8 +66,11 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
   const clearButton = onClear && <ClearButton onClear={onClear} />
   // The grid is drawn once, with its first rows, and a little at a time: to draw it empty before costs as much again.
   const isDrawn = useDeferredValue(data !== undefined)
-  if (error && !isFetching) return <RowsError error={error} onRetry={() => void refetch()} action={clearButton} />
-  if (!data || !isDrawn) return <RowsSkeleton count={perPage} />
+  const hasFailed = error !== null && error !== undefined && !isFetching
+  const isShown = !hasFailed && data !== undefined && isDrawn
+  useKeptFocus(area, isShown)
+  if (hasFailed) return <RowsError error={error} onRetry={() => void refetch()} action={clearButton} />
+  if (!isShown) return <RowsSkeleton count={perPage} />
   return (
     <Box
       ref={area}

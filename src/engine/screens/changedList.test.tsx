@@ -5,6 +5,7 @@ import type { Descriptor } from '#contract/descriptor.ts'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { buildRefusal } from '#contract/envelope.ts'
 import { queryClient } from '#src/providers/data/queryClient.ts'
+import { refreshRows } from '#src/providers/data/refreshRows.ts'
 import { userSettings } from '#src/providers/settings/userSettings.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens, switchResources } from '#tests/support/screens.tsx'
@@ -174,6 +175,29 @@ describe('an open list under another version of the configuration', () => {
     switchResources([plain])
     await switchTo(buildPlants({}, { list: { ...descriptor.list, route: 'Plants', actions: ['edit'] } }))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Plant 01'))
+  })
+
+  it('gives the focus back to its cell where the table was gone for a while', async () => {
+    open(scented)
+    await userEvent.click(await screen.findByText('Sweet'))
+    service.answer = () => [403, { Success: false, Source: null, Message: 'The garden is closed.' }]
+    await act(() => refreshRows(new Set(['Plants'])))
+    expect(await screen.findByText('The garden is closed.')).toBeTruthy()
+    service.answer = () => undefined
+    await act(() => refreshRows(new Set(['Plants'])))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Sweet'))
+  })
+
+  it('leaves the focus where it was taken while the table was gone', async () => {
+    open(scented)
+    await userEvent.click(await screen.findByText('Sweet'))
+    service.answer = () => [403, { Success: false, Source: null, Message: 'The garden is closed.' }]
+    await act(() => refreshRows(new Set(['Plants'])))
+    await userEvent.click(await screen.findByText('The garden is closed.'))
+    service.answer = () => undefined
+    await act(() => refreshRows(new Set(['Plants'])))
+    await screen.findByText('Sweet')
+    expect(document.activeElement).toBe(document.body)
   })
 
   it('offers the row actions of the new version, in its title too', async () => {

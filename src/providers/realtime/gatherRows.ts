@@ -1,4 +1,5 @@
 import { refreshRows } from '../data/refreshRows.ts'
+import { getConnection } from '../http/connection.ts'
 import { rest, toPause, whenOnline, whenSeen } from './rest.ts'
 
 /** Rows are read anew at most once in so many milliseconds, and not by all windows at one moment. */
@@ -14,7 +15,8 @@ export interface RowGatherer {
 
 /**
  * Builds what reads the shown rows of changed resources anew: at most once a second however many changes there are, not before
- * the last reading has ended, and not while the window is hidden or offline.
+ * the last reading has ended, and not while the window is hidden or offline. Where nobody is signed in nothing is read: the
+ * channel tells of whatever is shown once somebody is.
  */
 export function gatherRows(): RowGatherer {
   const end = new AbortController()
@@ -31,6 +33,7 @@ export function gatherRows(): RowGatherer {
       if (end.signal.aborted) return
       const names = changed
       changed = new Set()
+      if (!(await getConnection().getAccessToken())) continue
       const [isRead] = await Promise.all([refreshRows(names), rest(pause, end.signal)])
       failures = isRead ? 0 : failures + 1
       if (isRead) continue

@@ -11,78 +11,27 @@ import {
   selectReferred,
 } from '../sql/referenceOrder.ts'
 import {
-  explainFinding,
   type Listing,
   type PageRange,
   selectGatheredPage,
   selectPage,
   selectPart,
+  selectWalkedPage,
   totalColumn,
 } from '../sql/select.ts'
 import type { Display } from '../view.ts'
+import { type Expectation, expectRows, expectWalk } from './expectation.ts'
 import { findFarIds } from './farPage.ts'
 
 /** Up to this many rows are found and put in order within the time of a page; more are met soon on a walk through their order. */
 const fewRows = 40_000
 
-/** What is read of PostgreSQL's plan; `Plan Rows` is its estimate. */
-interface PlanNode {
-  'Node Type': string
-  'Plan Rows': number
-  Plans?: PlanNode[]
-}
-
 /**
  * Says whether few rows are to be found first: those that PostgreSQL expects to be few, and finds by an index. Where they are
  * counted too, every row is looked at in any case, so that whatever is expected to be few is found by the same reading.
  */
-export async function isFound(queries: Queries, listing: Listing, isCounted: boolean): Promise<boolean> {
-  const statement = explainFinding(listing)
-  const expected = await recall(listing, statement, async () => {
-    const [row] = await queries.run<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(statement.text, statement.values)
-    const plan = row?.['QUERY PLAN'][0].Plan
-    return { isFew: plan !== undefined && plan['Plan Rows'] <= fewRows, isReadThrough: !plan || isReadThrough(plan) }
-  })
-  return expected.isFew && (isCounted || !expected.isReadThrough)
-}
-
-/** What PostgreSQL expects of the rows that pass. */
-interface Expectation {
-  isFew: boolean
-  /** Every row of the table is looked at. */
-  isReadThrough: boolean
-}
-
-/**
- * Expectations of the listings of a resource that were asked for lately, the latest last, with the moment (milliseconds) from which
- * they are asked for anew: a filter is seen page after page, and again whenever one of its rows has changed.
- */
-const expectations = new WeakMap<object, Map<string, Expectation & { until: number }>>()
-const keptTime = 30_000
-const mostKept = 200
-const longestKept = 2000
-
-async function recall(
-  { view }: Listing,
-  { text, values }: Statement,
-  ask: () => Promise<Expectation>,
-): Promise<Expectation> {
-  const key = JSON.stringify([text, values])
-  if (key.length > longestKept) return ask()
-  const kept = expectations.get(view.plan) ?? new Map<string, Expectation & { until: number }>()
-  expectations.set(view.plan, kept)
-  const known = kept.get(key)
-  if (known && performance.now() < known.until) return known
-  const expected = await ask()
-  kept.delete(key)
-  kept.set(key, { ...expected, until: performance.now() + keptTime })
-  for (const [oldest] of kept) if (kept.size > mostKept) kept.delete(oldest)
-  return expected
-}
-
-/** True where every row of the table is looked at. */
-function isReadThrough({ 'Node Type': type, Plans: [outer] = [] }: PlanNode): boolean {
-  return type === 'Seq Scan' || (outer !== undefined && isReadThrough(outer))
+export function isFoundFirst({ rows, isReadThrough }: Expectation, isCounted: boolean): boolean {
+  return rows <= fewRows && (isCounted || !isReadThrough)
 }
 
 /** The rows of a page; their total where it came with them, else null. */
@@ -91,14 +40,20 @@ export interface FoundPage {
   total: number | null
 }
 
-/** Finds a page of few rows, and counts them where that is asked; null where they are better met on a walk through their order. */
+/**
+ * Finds a page of few rows, and counts them where that is asked, or meets it on a short walk through their order; null where they
+ * are better met on a walk without an end.
+ */
 export async function findPage(
   queries: Queries,
   listing: Listing,
   range: PageRange,
   isCounted: boolean,
 ): Promise<FoundPage | null> {
-  if (!(await isFound(queries, listing, isCounted))) return null
+  const expected = await expectRows(queries, listing)
+  if (!isFoundFirst(expected, isCounted)) return null
+  const met = await meetPage(queries, listing, range, { expected, isCounted })
+  if (met) return { rows: met, total: null }
   const { text, values } = selectGatheredPage(listing, range, isCounted)
   const found = await queries.run<RecordValues>(text, values)
   if (!isCounted) return { rows: found, total: null }
@@ -106,6 +61,36 @@ export async function findPage(
   for (const row of found) delete row[totalColumn]
   // After the last page there is no row that could tell.
   return { rows: found, total: total === undefined ? (range.offset === 0 ? 0 : null) : Number(total) }
+}
+
+/** Fewer rows than these are found in next to no time. */
+const leastMet = 4_000
+
+/** How many rows are walked in the time in which one is found and put in its place; where it is counted too, in which it is kept and put there. */
+const walkedPerFound = { plain: 1.2, counted: 0.2 }
+
+/** How many standard deviations a page may lie farther down than it would if the rows that pass lay evenly among all. */
+const leeway = 6
+
+/** Meets a page of rows that are few, but many enough to meet it soon; null where that takes longer, or it is not where it should be. */
+async function meetPage(
+  queries: Queries,
+  listing: Listing,
+  { limit, offset }: PageRange,
+  { expected, isCounted }: { expected: Expectation; isCounted: boolean },
+): Promise<RecordValues[] | null> {
+  if (expected.rows < leastMet || findOrderDisplay(listing)) return null
+  const walk = await expectWalk(queries, listing)
+  if (walk.rows === null || expected.unmet.has(walk)) return null
+  const last = limit + offset
+  const length = (last * walk.rows) / expected.rows
+  if (length > expected.rows * walkedPerFound[isCounted ? 'counted' : 'plain']) return null
+  const longest = Math.ceil(length * (1 + leeway / Math.sqrt(last)))
+  const { text, values } = selectWalkedPage(listing, { limit, offset }, longest)
+  const rows = await queries.run<RecordValues>(text, values)
+  if (rows.length === limit) return rows
+  expected.unmet.add(walk)
+  return null
 }
 
 /** Chooses the statement of a page that lies anywhere in its order. */

@@ -23,6 +23,7 @@ export async function listPage(work: Work): Promise<Outcome> {
   const listing = buildNarrow(work)
   const { index, size, withTotal = true } = work.args.page ?? usualPage
   if (size === wholePageSize) return answerAll(work, listing, true)
+  if (listing.isOutside) return buildPage([], { index, size, total: withTotal ? 0 : null, hasNext: false })
   const range = { limit: withTotal ? size : size + 1, offset: index * size }
   const isSought = listing.isSelective && !listing.isCovered
   const found = isSought ? await findPage(work.queries, listing, range, withTotal) : null

@@ -1,6 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import type { Condition } from '#contract/conditions.ts'
 import type { Caller } from '../../access/caller.ts'
-import type { ReferencePlan, ResourcePlan, ScopePlan } from '../plan.ts'
+import type { FieldPlan, ReferencePlan, ResourcePlan, ScopePlan } from '../plan.ts'
 import { allOf, type Fragment, raw, sql } from './fragment.ts'
 
 /** The rules of a resource's scope that hold for this caller: those whose bypass is not held. */
@@ -21,6 +22,16 @@ export function getClaim({ claim, field }: Pick<ScopePlan, 'claim' | 'field'>, c
 export function isReachedBy(columns: ReadonlySet<string>, plan: ResourcePlan, caller: Caller): boolean {
   const isKnown = listScopes(plan, caller).every(({ steps, field }) => steps.length === 0 && columns.has(field.name))
   return isKnown && (plan.reach?.(caller, raw('t')) ?? null) === null
+}
+
+/** True where a condition on a column asks for values alone that lie outside the caller's scope. */
+export function isOutside(plan: ResourcePlan, caller: Caller, field: FieldPlan, { op, value }: Condition): boolean {
+  // Texts are equal without regard to case.
+  if ((op !== 'in' && op !== 'equals') || field.type === 'text') return false
+  const asked = [value].flat()
+  return listScopes(plan, caller).some(
+    scope => scope.steps.length === 0 && scope.field === field && !asked.includes(getClaim(scope, caller)),
+  )
 }
 
 /** The condition that a row under this alias is undeleted and in the caller's reach. */

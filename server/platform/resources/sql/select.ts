@@ -6,7 +6,7 @@ import type { Display, View } from '../view.ts'
 import { toCondition, toSearch, toSortExpression } from './conditions.ts'
 import { allOf, type Fragment, join, raw, type Statement, sql, toStatement } from './fragment.ts'
 import { toKeyMatch, toKeyRows } from './referenceList.ts'
-import { isReachedBy, toReach, toScopeOnly } from './scope.ts'
+import { isOutside, isReachedBy, toReach, toScopeOnly } from './scope.ts'
 
 /** Which rows of a resource, in which order. */
 export interface Listing {
@@ -17,6 +17,8 @@ export interface Listing {
   asked: Fragment
   /** True where some rows only are asked for, by a filter, a search or a service. */
   isSelective: boolean
+  /** True where none of what is asked for lies in the caller's scope. */
+  isOutside: boolean
   /** True where the index of its order tells which rows are asked for. */
   isCovered: boolean
   sort: { field: FieldPlan; direction: SortArguments['direction'] }
@@ -45,6 +47,7 @@ export function buildListing(view: View, caller: Caller, request: ListingRequest
     where: allOf([reach, ...where]),
     asked: allOf(where),
     isSelective,
+    isOutside: request.conditions.some(({ field, condition }) => isOutside(view.plan, caller, field, condition)),
     isCovered: isSelective && isCovered(view.plan, caller, request),
     sort: request.sort,
   }
@@ -168,6 +171,31 @@ export function selectGatheredPage(listing: Listing, { limit, offset }: PageRang
   const from = sql`${page} f join ${table} on t."ID" = f."ID"${toDisplayJoins(view, caller)}`
   const rows = sql`select ${raw(view.selection)}${total} from ${from}${order}`
   return toStatement(isCounted ? sql`with found as materialized (${gathered}) ${rows}` : rows)
+}
+
+/**
+ * One page of a listing as far as it lies among the first `longest` rows of those that the caller reaches, whatever he asks of them:
+ * a walk that ends early wherever the rows that pass lie.
+ */
+export function selectWalkedPage(listing: Listing, range: PageRange, longest: number): Statement {
+  const { view, caller, asked } = listing
+  const order = toOrder(findOrder(listing).expression, listing)
+  const walked = sql`(${toReached(listing, raw('t.*'))}${toLimit(longest, 0)}) t`
+  const ids = sql`(select t."ID" from ${walked} where ${asked}${order}${toLimit(range.limit, range.offset)})`
+  const from = sql`${ids} page join ${raw(`${view.plan.table} t`)} on t."ID" = page."ID"`
+  return toStatement(sql`${toAnswer(view, caller, from)}${order}`)
+}
+
+/** Asks for the plan by which all rows that the caller reaches would be walked in the order of a listing. */
+export function explainWalk(listing: Listing): Statement {
+  return toStatement(sql`explain (format json) ${toReached(listing, raw('t."ID"'))}${toLimit(1, 0)}`)
+}
+
+/** All rows that the caller of a listing reaches, in its order. */
+function toReached(listing: Listing, columns: Fragment): Fragment {
+  const { view, caller } = listing
+  const order = toOrder(findOrder(listing).expression, listing)
+  return sql`select ${columns} from ${raw(`${view.plan.table} t`)} where ${toReach(view.plan, caller, 't')}${order}`
 }
 
 /** Asks for the plan by which the rows of a listing would be found in any order. */

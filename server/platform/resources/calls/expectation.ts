@@ -1,0 +1,88 @@
+import type { Queries } from '../../database/index.ts'
+import type { Statement } from '../sql/fragment.ts'
+import { explainFinding, explainWalk, type Listing } from '../sql/select.ts'
+
+/** What PostgreSQL expects of the rows of a listing. */
+export interface Expectation {
+  rows: number
+  /** Every row of the table is looked at. */
+  isReadThrough: boolean
+  /** The walks on which a page of them was not met where it should have been. */
+  unmet: WeakSet<Walk>
+}
+
+/** A walk through all rows that the caller of a listing reaches, in its order. */
+export interface Walk {
+  /** How many rows it passes; null where no index has their order. */
+  rows: number | null
+}
+
+/** What is read of PostgreSQL's plan; `Plan Rows` is its estimate. */
+interface PlanNode {
+  'Node Type': string
+  'Plan Rows': number
+  Plans?: PlanNode[]
+}
+
+/** Answers what is expected of the rows of a listing. */
+export function expectRows(queries: Queries, listing: Listing): Promise<Expectation> {
+  return recall(listing, explainFinding(listing), async statement => {
+    const plan = await explain(queries, statement)
+    return {
+      rows: plan?.['Plan Rows'] ?? Number.POSITIVE_INFINITY,
+      isReadThrough: !plan || isReadThrough(plan),
+      unmet: new WeakSet<Walk>(),
+    }
+  })
+}
+
+/** Answers the walk on which the rows of a listing lie. */
+export function expectWalk(queries: Queries, listing: Listing): Promise<Walk> {
+  return recall(listing, explainWalk(listing), async statement => {
+    const [walked] = (await explain(queries, statement))?.Plans ?? []
+    return { rows: walked?.['Node Type'].startsWith('Index') ? walked['Plan Rows'] : null }
+  })
+}
+
+async function explain(queries: Queries, { text, values }: Statement): Promise<PlanNode | undefined> {
+  const [row] = await queries.run<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(text, values)
+  return row?.['QUERY PLAN'][0].Plan
+}
+
+/** True where every row of the table is looked at. */
+function isReadThrough({ 'Node Type': type, Plans: [outer] = [] }: PlanNode): boolean {
+  return type === 'Seq Scan' || (outer !== undefined && isReadThrough(outer))
+}
+
+/** What was expected, and the moment (milliseconds) from which it is asked for anew. */
+interface Kept {
+  expected: unknown
+  until: number
+}
+
+/**
+ * What was expected of the listings of a resource that were asked for lately, the latest last: a filter is seen page after page, and
+ * again whenever one of its rows has changed.
+ */
+const expectations = new WeakMap<object, Map<string, Kept>>()
+const keptTime = 30_000
+const mostKept = 200
+const longestKept = 2000
+
+async function recall<Expected>(
+  { view }: Listing,
+  statement: Statement,
+  ask: (statement: Statement) => Promise<Expected>,
+): Promise<Expected> {
+  const key = JSON.stringify([statement.text, statement.values])
+  if (key.length > longestKept) return ask(statement)
+  const kept = expectations.get(view.plan) ?? new Map<string, Kept>()
+  expectations.set(view.plan, kept)
+  const known = kept.get(key)
+  if (known && performance.now() < known.until) return known.expected as Expected
+  const expected = await ask(statement)
+  kept.delete(key)
+  kept.set(key, { expected, until: performance.now() + keptTime })
+  for (const [oldest] of kept) if (kept.size > mostKept) kept.delete(oldest)
+  return expected
+}

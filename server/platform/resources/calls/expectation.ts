@@ -2,7 +2,7 @@ import type { Queries } from '../../database/index.ts'
 import type { Statement } from '../sql/fragment.ts'
 import { explainFinding, explainWalk, type Listing } from '../sql/select.ts'
 
-/** What PostgreSQL expects of the rows of a listing. */
+/** What PostgreSQL expects of the rows of a listing, and what became known of them since. */
 export interface Expectation {
   rows: number
   /** Every row of the table is looked at. */

@@ -11,6 +11,7 @@ import {
   selectReferred,
 } from '../sql/referenceOrder.ts'
 import {
+  countFound,
   type Listing,
   type PageRange,
   selectGatheredPage,
@@ -52,8 +53,41 @@ export async function findPage(
 ): Promise<FoundPage | null> {
   const expected = await expectRows(queries, listing)
   if (!isFoundFirst(expected, isCounted)) return null
-  const met = await meetPage(queries, listing, range, { expected, isCounted })
-  if (met) return { rows: met, total: null }
+  const found = await findExpected(queries, listing, range, { expected, isCounted })
+  // What was counted is known better than what was expected.
+  expected.rows = found.total ?? expected.rows
+  return found
+}
+
+/** How rows are to be found: what is expected of them, and whether they are counted. */
+interface Finding {
+  expected: Expectation
+  isCounted: boolean
+}
+
+async function findExpected(
+  queries: Queries,
+  listing: Listing,
+  range: PageRange,
+  { expected, isCounted }: Finding,
+): Promise<FoundPage> {
+  const longest = await findWalkLength(queries, listing, range, { expected, isCounted })
+  if (longest === null) return gatherPage(queries, listing, range, isCounted)
+  const walked = selectWalkedPage(listing, range, longest)
+  // On a second connection, in the time of the walk and longer.
+  const counting = isCounted ? countThem(queries, listing) : null
+  const [rows, total] = await Promise.all([queries.run<RecordValues>(walked.text, walked.values), counting])
+  if (rows.length === range.limit) return { rows, total }
+  expected.unmet.add(await expectWalk(queries, listing))
+  return { ...(await gatherPage(queries, listing, range, false)), total }
+}
+
+async function gatherPage(
+  queries: Queries,
+  listing: Listing,
+  range: PageRange,
+  isCounted: boolean,
+): Promise<FoundPage> {
   const { text, values } = selectGatheredPage(listing, range, isCounted)
   const found = await queries.run<RecordValues>(text, values)
   if (!isCounted) return { rows: found, total: null }
@@ -63,34 +97,42 @@ export async function findPage(
   return { rows: found, total: total === undefined ? (range.offset === 0 ? 0 : null) : Number(total) }
 }
 
-/** Fewer rows than these are found in next to no time. */
-const leastMet = 4_000
+async function countThem(queries: Queries, listing: Listing): Promise<number> {
+  const { text, values } = countFound(listing)
+  const [counted] = await queries.run<{ total: unknown }>(text, values)
+  return Number(counted?.total ?? 0)
+}
 
-/** How many rows are walked in the time in which one is found and put in its place; where it is counted too, in which it is kept and put there. */
-const walkedPerFound = { plain: 1.2, counted: 0.2 }
+/** Fewer rows than these are found in next to no time. */
+const leastMet = 1_000
+
+/**
+ * How many rows are walked in the time in which one is found and put in its place; where they are counted too, beside which the walk
+ * goes on, and there may be one processor for both, it is fewer.
+ */
+const walkedPerFound = { plain: 1.2, counted: 1 }
 
 /** How many standard deviations a page may lie farther down than it would if the rows that pass lay evenly among all. */
 const leeway = 6
 
-/** Meets a page of rows that are few, but many enough to meet it soon; null where that takes longer, or it is not where it should be. */
-async function meetPage(
+/** Of several columns that hold the same words PostgreSQL expects so many times the rows that there are. */
+const misjudged = 3
+
+/** The most rows to walk for a page of rows that are few, but enough of them to meet it soon; null where it is found sooner. */
+async function findWalkLength(
   queries: Queries,
   listing: Listing,
   { limit, offset }: PageRange,
-  { expected, isCounted }: { expected: Expectation; isCounted: boolean },
-): Promise<RecordValues[] | null> {
+  { expected, isCounted }: Finding,
+): Promise<number | null> {
   if (expected.rows < leastMet || findOrderDisplay(listing)) return null
   const walk = await expectWalk(queries, listing)
   if (walk.rows === null || expected.unmet.has(walk)) return null
   const last = limit + offset
   const length = (last * walk.rows) / expected.rows
   if (length > expected.rows * walkedPerFound[isCounted ? 'counted' : 'plain']) return null
-  const longest = Math.ceil(length * (1 + leeway / Math.sqrt(last)))
-  const { text, values } = selectWalkedPage(listing, { limit, offset }, longest)
-  const rows = await queries.run<RecordValues>(text, values)
-  if (rows.length === limit) return rows
-  expected.unmet.add(walk)
-  return null
+  const farthest = length * (1 + leeway / Math.sqrt(last)) * misjudged
+  return Math.ceil(Math.min(farthest, 2 * expected.rows))
 }
 
 /** Chooses the statement of a page that lies anywhere in its order. */

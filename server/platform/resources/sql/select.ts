@@ -237,6 +237,14 @@ export function countRows({ view, where }: Listing): Statement {
   return toStatement(sql`select count(*) as "total" from ${raw(`${view.plan.table} t`)} where ${where}`)
 }
 
+/**
+ * The same, where few of many rows are expected. What stands in no index is counted: it has the rows read as they are found, where
+ * PostgreSQL would rather read the whole of an index that holds what they are asked by, in three times the time.
+ */
+export function countFound({ view, where }: Listing): Statement {
+  return toStatement(sql`select count(t.xmin) as "total" from ${raw(`${view.plan.table} t`)} where ${where}`)
+}
+
 /** The columns of a page's rows: what the caller reads, and what they are ordered by. */
 export function listPageColumns({ view, sort }: Listing): string {
   const columns = new Set([...view.readable.map(({ column }) => column), sort.field.column, '"ID"'])

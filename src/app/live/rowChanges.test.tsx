@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildResourceRoutes } from '#src/engine/index.ts'
 import { applyManifest, type ManifestState, manifestState } from '#src/providers/data/manifestState.ts'
 import { refreshRows } from '#src/providers/data/refreshRows.ts'
@@ -21,12 +21,11 @@ function open(path: string) {
   const plants = buildPlants()
   gatherer = gatherRows()
   service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(25) } })
-  signInAs('token')
+  signIn()
   return renderRoutes(buildResourceRoutes(plants), path)
 }
 
-const signInAs = (token: string | null) =>
-  connectSession({ getAccessToken: async () => token, onUnauthenticated: () => {} })
+const signIn = () => connectSession({ getAccessToken: async () => 'token', onUnauthenticated: () => {} })
 const calls = (name: string) => service.calls.filter(call => call.name === name)
 const rename = (index: number, name: string) => Object.assign(service.rows.get('Plants')?.[index] ?? {}, { Name: name })
 
@@ -118,14 +117,14 @@ describe('rows that others change', () => {
     open('/Plants')
     await screen.findByText('Plant 01')
     rename(0, 'Fern')
-    signInAs(null)
+    const getAccessToken = vi.fn(async () => null)
+    connectSession({ getAccessToken, onUnauthenticated: () => {} })
     gatherer.note(['Plants'])
-    // Longer than it takes to read them.
-    await new Promise(resolve => setTimeout(resolve, 500))
-    expect(calls('list')).toHaveLength(1)
-    signInAs('token')
+    await waitFor(() => expect(getAccessToken).toHaveBeenCalled())
+    signIn()
     act(() => gatherer.note(['Plants']))
     expect(await screen.findByText('Fern')).toBeTruthy()
+    expect(calls('list')).toHaveLength(2)
   })
 
   it('are not read into an open form', async () => {

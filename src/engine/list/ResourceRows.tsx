@@ -64,13 +64,10 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
   const onPerform = (action: RowAction, row: TableRow) => void perform(action, row)
   const menu = useRowMenu({ resource, actions, toLabel: toActionLabel, onPerform })
   const clearButton = onClear && <ClearButton onClear={onClear} />
-  // The grid is drawn once, with its first rows, and a little at a time: to draw it empty before costs as much again.
-  const isDrawn = useDeferredValue(data !== undefined)
-  const hasFailed = error !== null && error !== undefined && !isFetching
-  const isShown = !hasFailed && data !== undefined && isDrawn
-  useKeptFocus(area, isShown)
-  if (hasFailed) return <RowsError error={error} onRetry={() => void refetch()} action={clearButton} />
-  if (!isShown) return <RowsSkeleton count={perPage} />
+  const state = useRowsState()
+  useKeptFocus(area, state === 'shown')
+  if (state === 'failed') return <RowsError error={error} onRetry={() => void refetch()} action={clearButton} />
+  if (state === 'awaited') return <RowsSkeleton count={perPage} />
   return (
     <Box
       ref={area}
@@ -109,6 +106,15 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
       />
     </Box>
   )
+}
+
+/** Whether the rows stand, or what stands in their place. */
+function useRowsState(): 'failed' | 'awaited' | 'shown' {
+  const { data, error, isFetching } = useListContext()
+  // The grid is drawn once, with its first rows, and a little at a time: to draw it empty before costs as much again.
+  const isDrawn = useDeferredValue(data !== undefined)
+  if (error && !isFetching) return 'failed'
+  return data && isDrawn ? 'shown' : 'awaited'
 }
 
 function useChanges({ columns, change, keepSort }: ResourceRowsProps['layout'], toLabel: (field: string) => string) {

@@ -7,6 +7,8 @@ import { keepSession, toSessionKey } from './session.ts'
 import { watchSession } from './watchSession.ts'
 
 const key = toSessionKey('https://identity.example', 'console')
+/** Milliseconds between two questions. */
+const pause = 3_000
 let stop = () => {}
 
 /** Has another tab sign in or out. */
@@ -16,9 +18,13 @@ function actInAnotherTab(act: 'in' | 'out'): void {
   dispatchEvent(new StorageEvent('storage', { key }))
 }
 
-beforeEach(() => resetConsole())
+beforeEach(() => {
+  resetConsole()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
 afterEach(() => {
   stop()
+  vi.useRealTimers()
   focusManager.setFocused(undefined)
   queryClient.clear()
 })
@@ -30,7 +36,7 @@ it('a window that stays open after a sign-out elsewhere repeats no question unti
     reads += 1
     return reads
   }
-  const observer = new QueryObserver(queryClient, { queryKey: ['watched'], queryFn, refetchInterval: 5 })
+  const observer = new QueryObserver(queryClient, { queryKey: ['watched'], queryFn, refetchInterval: pause })
   const endReading = observer.subscribe(() => {})
   const mayLeave = vi.fn(async () => false)
   const endWatch = watchSession(mayLeave)
@@ -38,15 +44,15 @@ it('a window that stays open after a sign-out elsewhere repeats no question unti
     endReading()
     endWatch()
   }
-  await vi.waitFor(() => expect(reads).toBeGreaterThan(2))
+  await vi.waitFor(() => expect(reads).toBe(1))
+  await vi.advanceTimersByTimeAsync(pause)
+  expect(reads).toBe(2)
   actInAnotherTab('out')
   expect(mayLeave).toHaveBeenCalledOnce()
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
-  const before = reads
-  // Many times as long as the pause between two of them.
-  await new Promise(resolve => setTimeout(resolve, 100))
-  expect(reads).toBe(before)
+  await vi.advanceTimersByTimeAsync(pause * 20)
+  expect(reads).toBe(2)
   actInAnotherTab('in')
-  await vi.waitFor(() => expect(reads).toBeGreaterThan(before + 2))
+  await vi.advanceTimersByTimeAsync(pause)
+  expect(reads).toBe(3)
   expect(mayLeave).toHaveBeenCalledOnce()
 })

@@ -18,6 +18,10 @@ export function useKeptFocus(area: RefObject<HTMLElement | null>, isDrawn: boole
     const note = ({ target }: Event) => {
       last.current = findName(area.current, target)
     }
+    // A finger that scrolls the table takes no focus.
+    const noteAway = ({ target }: Event) => {
+      if (!findName(area.current, target)) last.current = null
+    }
     const noteLeave = ({ target, relatedTarget }: FocusEvent) => {
       // What was taken away is gone by then; what still stands was left.
       const check = () => {
@@ -26,11 +30,11 @@ export function useKeptFocus(area: RefObject<HTMLElement | null>, isDrawn: boole
       if (!relatedTarget) queueMicrotask(check)
     }
     document.addEventListener('focusin', note)
-    document.addEventListener('pointerdown', note)
+    document.addEventListener('pointerdown', noteAway)
     document.addEventListener('focusout', noteLeave)
     return () => {
       document.removeEventListener('focusin', note)
-      document.removeEventListener('pointerdown', note)
+      document.removeEventListener('pointerdown', noteAway)
       document.removeEventListener('focusout', noteLeave)
     }
   }, [area])

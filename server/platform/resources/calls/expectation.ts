@@ -7,6 +7,8 @@ export interface Expectation {
   rows: number
   /** Every row of the table is looked at. */
   isReadThrough: boolean
+  /** An index tells which rows pass, without a look at any. */
+  isToldByIndex: boolean
   /** The walks on which a page of them was not met where it should have been. */
   unmet: WeakSet<Walk>
 }
@@ -21,6 +23,8 @@ export interface Walk {
 interface PlanNode {
   'Node Type': string
   'Plan Rows': number
+  /** What is asked of each row that is met. */
+  Filter?: string
   Plans?: PlanNode[]
 }
 
@@ -31,6 +35,7 @@ export function expectRows(queries: Queries, listing: Listing): Promise<Expectat
     return {
       rows: plan?.['Plan Rows'] ?? Number.POSITIVE_INFINITY,
       isReadThrough: !plan || isReadThrough(plan),
+      isToldByIndex: plan !== undefined && isToldByIndex(plan),
       unmet: new WeakSet<Walk>(),
     }
   })
@@ -52,6 +57,10 @@ async function explain(queries: Queries, { text, values }: Statement): Promise<P
 /** True where every row of the table is looked at. */
 function isReadThrough({ 'Node Type': type, Plans: [outer] = [] }: PlanNode): boolean {
   return type === 'Seq Scan' || (outer !== undefined && isReadThrough(outer))
+}
+
+function isToldByIndex({ 'Node Type': type, Filter }: PlanNode): boolean {
+  return type === 'Index Only Scan' && Filter === undefined
 }
 
 /** What was expected, and the moment (milliseconds) from which it is asked for anew. */

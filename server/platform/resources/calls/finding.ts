@@ -12,6 +12,7 @@ import {
 } from '../sql/referenceOrder.ts'
 import {
   countFound,
+  countRows,
   type Listing,
   type PageRange,
   selectGatheredPage,
@@ -75,7 +76,7 @@ async function findExpected(
   if (longest === null) return gatherPage(queries, listing, range, isCounted)
   const walked = selectWalkedPage(listing, range, longest)
   // On a second connection, in the time of the walk and longer.
-  const counting = isCounted ? countThem(queries, listing) : null
+  const counting = isCounted ? countThem(queries, listing, expected) : null
   const [rows, total] = await Promise.all([queries.run<RecordValues>(walked.text, walked.values), counting])
   if (rows.length === range.limit) return { rows, total }
   expected.unmet.add(await expectWalk(queries, listing))
@@ -97,8 +98,8 @@ async function gatherPage(
   return { rows: found, total: total === undefined ? (range.offset === 0 ? 0 : null) : Number(total) }
 }
 
-async function countThem(queries: Queries, listing: Listing): Promise<number> {
-  const { text, values } = countFound(listing)
+async function countThem(queries: Queries, listing: Listing, { isToldByIndex }: Expectation): Promise<number> {
+  const { text, values } = isToldByIndex ? countRows(listing) : countFound(listing)
   const [counted] = await queries.run<{ total: unknown }>(text, values)
   return Number(counted?.total ?? 0)
 }

@@ -28,9 +28,9 @@ export function isReachedBy(columns: ReadonlySet<string>, plan: ResourcePlan, ca
 export function isOutside(plan: ResourcePlan, caller: Caller, field: FieldPlan, { op, value }: Condition): boolean {
   // Texts are equal without regard to case.
   if ((op !== 'in' && op !== 'equals') || field.type === 'text') return false
-  const asked = [value].flat()
+  const asked = [value].flat().map(String)
   return listScopes(plan, caller).some(
-    scope => scope.steps.length === 0 && scope.field === field && !asked.includes(getClaim(scope, caller)),
+    scope => scope.steps.length === 0 && scope.field === field && !asked.includes(String(getClaim(scope, caller))),
   )
 }
 

@@ -16,6 +16,7 @@ import { setAppConfiguration } from '#src/providers/configuration/appConfigurati
 import { buildDataProvider } from '#src/providers/data/buildDataProvider.ts'
 import { applyManifest, liveResources } from '#src/providers/data/manifestState.ts'
 import { queryClient } from '#src/providers/data/queryClient.ts'
+import { connectSession } from '#src/providers/http/connection.ts'
 import { i18nProvider } from '#src/providers/messages/i18nProvider.ts'
 import { messages } from '#src/providers/messages/messages.ts'
 import { windowStore } from '#src/providers/settings/windowStore.ts'
@@ -144,6 +145,7 @@ export function startScreens({ resources, rows = {}, permissions = plantPermissi
   setAppConfiguration(configuration)
   messages.set(JSON.parse(readFileSync(join(import.meta.dirname, '../../resources/messages/en.json'), 'utf8')))
   applyManifest(buildManifest(resources, permissions))
+  connectSession({ getAccessToken: async () => 'token', onUnauthenticated: () => {} })
   return startMemoryService(resources, rows)
 }
 

@@ -21,11 +21,9 @@ function open(path: string) {
   const plants = buildPlants()
   gatherer = gatherRows()
   service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(25) } })
-  signIn()
   return renderRoutes(buildResourceRoutes(plants), path)
 }
 
-const signIn = () => connectSession({ getAccessToken: async () => 'token', onUnauthenticated: () => {} })
 const calls = (name: string) => service.calls.filter(call => call.name === name)
 const rename = (index: number, name: string) => Object.assign(service.rows.get('Plants')?.[index] ?? {}, { Name: name })
 
@@ -121,7 +119,7 @@ describe('rows that others change', () => {
     connectSession({ getAccessToken, onUnauthenticated: () => {} })
     gatherer.note(['Plants'])
     await waitFor(() => expect(getAccessToken).toHaveBeenCalled())
-    signIn()
+    connectSession({ getAccessToken: async () => 'token', onUnauthenticated: () => {} })
     act(() => gatherer.note(['Plants']))
     expect(await screen.findByText('Fern')).toBeTruthy()
     expect(calls('list')).toHaveLength(2)

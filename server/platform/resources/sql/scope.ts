@@ -24,14 +24,25 @@ export function isReachedBy(columns: ReadonlySet<string>, plan: ResourcePlan, ca
   return isKnown && (plan.reach?.(caller, raw('t')) ?? null) === null
 }
 
-/** True where a condition on a column asks for values alone that lie outside the caller's scope. */
-export function isOutside(plan: ResourcePlan, caller: Caller, field: FieldPlan, { op, value }: Condition): boolean {
+/**
+ * Which rows of the caller's scope a condition on a column leaves, where the scope alone tells: none of them, since it asks for values
+ * that lie outside, or all, since it names the one value that lies inside.
+ */
+export function judgeByScope(
+  plan: ResourcePlan,
+  caller: Caller,
+  field: FieldPlan,
+  { op, value }: Condition,
+): 'none' | 'all' | null {
+  const scope = listScopes(plan, caller).find(rule => rule.steps.length === 0 && rule.field === field)
   // Texts are equal without regard to case.
-  if ((op !== 'in' && op !== 'equals') || field.type === 'text') return false
-  const asked = [value].flat().map(String)
-  return listScopes(plan, caller).some(
-    scope => scope.steps.length === 0 && scope.field === field && !asked.includes(String(getClaim(scope, caller))),
-  )
+  if (!scope || (op !== 'in' && op !== 'equals') || field.type === 'text') return null
+  return [value]
+    .flat()
+    .map(String)
+    .includes(String(getClaim(scope, caller)))
+    ? 'all'
+    : 'none'
 }
 
 /** The condition that a row under this alias is undeleted and in the caller's reach. */

@@ -6,7 +6,7 @@ import type { Display, View } from '../view.ts'
 import { toCondition, toSearch, toSortExpression } from './conditions.ts'
 import { allOf, type Fragment, join, raw, type Statement, sql, toStatement } from './fragment.ts'
 import { toKeyMatch, toKeyRows } from './referenceList.ts'
-import { isOutside, isReachedBy, toReach, toScopeOnly } from './scope.ts'
+import { isReachedBy, judgeByScope, toReach, toScopeOnly } from './scope.ts'
 
 /** Which rows of a resource, in which order. */
 export interface Listing {
@@ -35,8 +35,13 @@ export interface ListingRequest {
 
 /** Builds the listing of a request: undeleted, in scope, and what the caller asks. */
 export function buildListing(view: View, caller: Caller, request: ListingRequest): Listing {
-  const where: Fragment[] = []
-  for (const { field, condition } of request.conditions) where.push(toCondition(field, condition, 't'))
+  const judged = request.conditions.map(each => ({
+    ...each,
+    left: judgeByScope(view.plan, caller, each.field, each.condition),
+  }))
+  const where = judged
+    .filter(({ left }) => left !== 'all')
+    .map(({ field, condition }) => toCondition(field, condition, 't'))
   if (request.searchText) where.push(toSearch(view.searchable, request.searchText, 't'))
   if (request.narrowing) where.push(sql`(${request.narrowing})`)
   const reach = toReach(view.plan, caller, 't')
@@ -47,7 +52,7 @@ export function buildListing(view: View, caller: Caller, request: ListingRequest
     where: allOf([reach, ...where]),
     asked: allOf(where),
     isSelective,
-    isOutside: request.conditions.some(({ field, condition }) => isOutside(view.plan, caller, field, condition)),
+    isOutside: judged.some(({ left }) => left === 'none'),
     isCovered: isSelective && isCovered(view.plan, caller, request),
     sort: request.sort,
   }

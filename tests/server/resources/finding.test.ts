@@ -189,7 +189,7 @@ describe.each(listTestServers())('long lists on $name', server => {
     const sort = { field, direction }
     const page = { index: 0, size: 10, withTotal }
     const ways = (await listPlanned('Wards', { conditions: early, sort, page })).map(text => {
-      if (/^explain|select count\(\*\) as/.test(text)) return null
+      if (/^(explain|select count)/.test(text)) return null
       return text.includes('offset 0') || text.includes('materialized') ? 'found first' : 'met on a short walk'
     })
     expect(ways.filter(each => each !== null).at(-1)).toBe(way)

@@ -28,6 +28,12 @@ describe('what is expected of the rows of a listing', () => {
     expect([isFoundFirst(through, false), isFoundFirst(through, true)]).toEqual([false, true])
   })
 
+  it('says whether an index tells them alone, without a look at any row', async () => {
+    const toExpected = (type: string) => expectRows(buildQueries(9, type).queries, buildListing('a'))
+    expect((await toExpected('Index Only Scan')).isToldByIndex).toBe(true)
+    expect((await toExpected('Bitmap Heap Scan')).isToldByIndex).toBe(false)
+  })
+
   it('is asked of the database once for the same filter of the same resource', async () => {
     const { queries, countAsked } = buildQueries(9)
     const plan = { table: '"ward"' }

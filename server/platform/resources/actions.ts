@@ -15,14 +15,15 @@ export async function addActions(work: Work, rows: RecordValues[]): Promise<void
     const names = work.view.actions.map(({ name }) => name)
     for (const row of rows) row.AllowedActions = names
   }
-  if (work.extension.listWithheld && rows.length > 0) await withholdActions(work, rows)
+  await withholdActions(work, rows)
 }
 
-/** Takes away what the service would refuse. */
+/** Takes away what the service would refuse; where nothing is allowed it is not asked. */
 async function withholdActions({ extension, context }: Work, rows: RecordValues[]): Promise<void> {
-  const withheld = await extension.listWithheld?.(context, rows.map(getId))
+  if (!extension.listWithheld || rows.every(({ AllowedActions }) => (AllowedActions as string[]).length === 0)) return
+  const withheld = await extension.listWithheld(context, rows.map(getId))
   for (const row of rows) {
-    const names = withheld?.get(getId(row)) ?? []
+    const names = withheld.get(getId(row)) ?? []
     if (names.length === 0) continue
     row.AllowedActions = (row.AllowedActions as string[]).filter(name => !names.includes(name))
   }

@@ -13,10 +13,14 @@ const members = buildTestResource(
   'Members',
   buildSchema({ Name: { ...text, 'x-unique': 'everywhere' }, ClubID: { type: 'integer', 'x-reference': 'Clubs' } }),
 )
+const asked: (readonly number[])[] = []
 const extensions: Extensions = {
   Clubs: {
     reach: ({ permissions }, table) => (permissions.has('ALL') ? null : sql`${table}."IsPrivate" is not true`),
-    listWithheld: async (_, ids) => new Map(ids.filter(id => id === 3).map(id => [id, ['delete']])),
+    async listWithheld(_, ids) {
+      asked.push(ids)
+      return new Map(ids.filter(id => id === 3).map(id => [id, ['delete']]))
+    },
   },
 }
 
@@ -78,5 +82,12 @@ describe.each(listTestServers())('what a service takes out of reach on $name', s
   it('is not offered on the rows of which the service says so', async () => {
     const { Source } = await bench.call('Clubs', 'all', kim)
     expect(Source?.map(row => row.AllowedActions)).toEqual([['edit', 'delete'], ['edit']])
+  })
+
+  it('is not asked of rows with which the caller may do nothing', async () => {
+    asked.length = 0
+    const { Source } = await bench.call('Clubs', 'all', buildCaller(['VIEW_Clubs']))
+    expect(Source?.map(row => row.AllowedActions)).toEqual([[], []])
+    expect(asked).toEqual([])
   })
 })

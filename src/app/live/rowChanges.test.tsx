@@ -71,6 +71,33 @@ describe('rows that others change', () => {
     expect(hasWaited).toBe(false)
   })
 
+  it.each([
+    { where: 'in the middle of a page', page: 1, place: 2, heir: 'Plant 04' },
+    { where: 'at the end of the last page', page: 3, place: 24, heir: 'Plant 24' },
+  ])('hand the focus of one that leaves $where on to the row in its place', async ({ page, place, heir }) => {
+    open(`/Plants?page=${page}`)
+    const leaving = `Plant ${String(place + 1).padStart(2, '0')}`
+    const cell = (await screen.findByText(leaving)).closest<HTMLElement>('[role="gridcell"]')
+    act(() => cell?.focus())
+    service.rows.get('Plants')?.splice(place, 1)
+    act(() => gatherer.note(['Plants']))
+    await waitFor(() => expect(screen.queryByText(leaving)).toBeNull())
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(heir))
+  })
+
+  it('leave the focus in the list where the last one leaves', async () => {
+    open('/Plants')
+    service.rows.get('Plants')?.splice(1)
+    await act(() => refreshRows(new Set(['Plants'])))
+    const cell = (await screen.findByText('Plant 01')).closest<HTMLElement>('[role="gridcell"]')
+    act(() => cell?.focus())
+    service.rows.get('Plants')?.pop()
+    act(() => gatherer.note(['Plants']))
+    const empty = await screen.findByText('There are no records yet.')
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+    expect(document.activeElement?.contains(empty)).toBe(true)
+  })
+
   it('stay as they were shown where they cannot be read, until they can', async () => {
     open('/Plants')
     await screen.findByText('Plant 01')

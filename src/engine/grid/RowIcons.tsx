@@ -27,7 +27,7 @@ interface RowIconsProps {
 export function RowIcons({ shown, row, name, hasText, tabIndex, toLabel, onPerform }: RowIconsProps) {
   const text = useText()
   const area = useRef<HTMLElement>(null)
-  const watchFocus = useKeptFocus(area)
+  const watchFocus = useCellFocus(area)
   return (
     <Box
       ref={area}
@@ -102,7 +102,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Gives the focus to the cell where it went with an action that the row shows no more. */
-function useKeptFocus(area: RefObject<HTMLElement | null>) {
+function useCellFocus(area: RefObject<HTMLElement | null>) {
   const isHeld = useRef(false)
   useEffect(() => {
     if (!isHeld.current || document.activeElement !== document.body) return

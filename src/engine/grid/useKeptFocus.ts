@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { boxField } from './cellFields.ts'
+import type { TableRow } from './DataTable.tsx'
 
 /** A cell, by what it keeps when it is drawn anew; `row` is the key of its row as text, null in the heading. */
 interface CellName {
@@ -7,47 +8,78 @@ interface CellName {
   field: string
 }
 
+/** The table as a whole, where it has no rows. */
+const whole = 'whole'
+
+/** What has the focus, or had it when it was taken away. */
+type Place = CellName | typeof whole | null
+
 /**
- * Gives the focus back where the table took away the cell that had it: to the cell where it is drawn anew, else, its column left,
- * to the first one of its row, as soon as that stands. A focus that was taken elsewhere, into a menu or a search, stays there.
- * `isDrawn` says whether the area stands.
+ * Gives the focus back where the table took away the cell that had it: to the cell where it is drawn anew; its column left, to the
+ * first one of its row; its row left, to the row that takes its place, or to the area where none is left. A focus that was taken
+ * elsewhere, into a menu or a search, stays there. `isDrawn` says whether the area stands.
+ *
+ * The function that it returns is told of a row that the user is done with, and that is about to leave.
  */
-export function useKeptFocus(area: RefObject<HTMLElement | null>, isDrawn: boolean): void {
-  const last = useRef<CellName | null>(null)
-  useEffect(() => {
-    const note = ({ target }: Event) => {
-      last.current = findName(area.current, target)
-    }
-    // A finger that scrolls the table takes no focus.
-    const noteAway = ({ target }: Event) => {
-      if (!findName(area.current, target)) last.current = null
-    }
-    const noteLeave = ({ target, relatedTarget }: FocusEvent) => {
-      // What was taken away is gone by then; what still stands was left.
-      const check = () => {
-        if (document.activeElement === document.body && (target as Node).isConnected) last.current = null
-      }
-      if (!relatedTarget) queueMicrotask(check)
-    }
-    document.addEventListener('focusin', note)
-    document.addEventListener('pointerdown', noteAway)
-    document.addEventListener('focusout', noteLeave)
-    return () => {
-      document.removeEventListener('focusin', note)
-      document.removeEventListener('pointerdown', noteAway)
-      document.removeEventListener('focusout', noteLeave)
-    }
-  }, [area])
+export function useKeptFocus(area: RefObject<HTMLElement | null>, rows: readonly TableRow[], isDrawn: boolean) {
+  const last = useRef<Place>(null)
+  const before = useRef(rows)
+  useEffect(() => watchFocus(area, last), [area])
+  // Before the rows that left are seen to be gone.
+  useLayoutEffect(() => {
+    if (!isDrawn) return
+    last.current = followPlace(last.current, before.current, rows)
+    before.current = rows
+  }, [rows, isDrawn])
   useEffect(() => {
     if (!isDrawn || !area.current) return
     const giveBack = () => {
-      if (last.current && document.activeElement === document.body) findCell(area.current, last.current)?.focus()
+      if (last.current && document.activeElement === document.body) findPlace(area.current, last.current)?.focus()
     }
     const watch = new MutationObserver(giveBack)
     watch.observe(area.current, { childList: true, subtree: true })
     giveBack()
     return () => watch.disconnect()
   }, [area, isDrawn])
+  return ({ id }: TableRow): void => {
+    last.current = { row: String(id), field: '' }
+  }
+}
+
+/** Notes which cell has the focus, until it is taken elsewhere. */
+function watchFocus(area: RefObject<HTMLElement | null>, last: RefObject<Place>): () => void {
+  const note = ({ target }: Event) => {
+    last.current = findName(area.current, target)
+  }
+  // A finger that scrolls the table takes no focus.
+  const noteAway = ({ target }: Event) => {
+    if (!findName(area.current, target)) last.current = null
+  }
+  const noteLeave = ({ target, relatedTarget }: FocusEvent) => {
+    // What was taken away is gone by then; what still stands was left.
+    const check = () => {
+      if (document.activeElement === document.body && (target as Node).isConnected) last.current = null
+    }
+    if (!relatedTarget) queueMicrotask(check)
+  }
+  document.addEventListener('focusin', note)
+  document.addEventListener('pointerdown', noteAway)
+  document.addEventListener('focusout', noteLeave)
+  return () => {
+    document.removeEventListener('focusin', note)
+    document.removeEventListener('pointerdown', noteAway)
+    document.removeEventListener('focusout', noteLeave)
+  }
+}
+
+/** The same place among other rows: where its own row left, that of the one which came into its place. */
+function followPlace(place: Place, before: readonly TableRow[], rows: readonly TableRow[]): Place {
+  if (place === null || place === whole || place.row === null) return place
+  const find = (list: readonly TableRow[]) => list.findIndex(({ id }) => String(id) === place.row)
+  const stood = find(before)
+  if (stood === -1 || find(rows) !== -1) return place
+  const next = rows[Math.min(stood, rows.length - 1)]
+  return next ? { row: String(next.id), field: place.field } : whole
 }
 
 function findName(area: HTMLElement | null, target: EventTarget | null): CellName | null {
@@ -56,7 +88,9 @@ function findName(area: HTMLElement | null, target: EventTarget | null): CellNam
   return cell && field ? { row: cell.closest('[data-id]')?.getAttribute('data-id') ?? null, field } : null
 }
 
-function findCell(area: HTMLElement | null, { row, field }: CellName): HTMLElement | null {
+function findPlace(area: HTMLElement | null, place: CellName | typeof whole): HTMLElement | null {
+  if (place === whole) return area
+  const { row, field } = place
   const line = area?.querySelector(row === null ? '[aria-rowindex="1"]' : `[data-id=${JSON.stringify(row)}]`)
   const cell =
     line?.querySelector<HTMLElement>(`[data-field=${JSON.stringify(field)}]`) ??

@@ -18,7 +18,6 @@ import { RowsSkeleton } from '../grid/RowsSkeleton.tsx'
 import { listRowActions } from '../grid/rowActions.ts'
 import { leastRows } from '../grid/tableStyle.ts'
 import { useActionLabel } from '../grid/useActionLabel.ts'
-import { useFocusAfterDelete } from '../grid/useFocusAfterDelete.ts'
 import { useKeptFocus } from '../grid/useKeptFocus.ts'
 import { usePerformAction } from '../grid/usePerformAction.ts'
 import { useRowMenu } from '../grid/useRowMenu.tsx'
@@ -58,14 +57,13 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
   const rows = (data as TableRow[] | undefined) ?? noRows
   const { news, changes } = useChanges(layout, toLabel)
   const area = useRef<HTMLElement>(null)
-  const expectDelete = useFocusAfterDelete(area, rows)
-  const perform = usePerformAction(resource, row => [expectDelete(row), selection.drop([row.id])])
+  const state = useRowsState()
+  const leaveRow = useKeptFocus(area, rows, state === 'shown')
+  const perform = usePerformAction(resource, row => [leaveRow(row), selection.drop([row.id])])
   const toActionLabel = useActionLabel(resource)
   const onPerform = (action: RowAction, row: TableRow) => void perform(action, row)
   const menu = useRowMenu({ resource, actions, toLabel: toActionLabel, onPerform })
   const clearButton = onClear && <ClearButton onClear={onClear} />
-  const state = useRowsState()
-  useKeptFocus(area, state === 'shown')
   if (state === 'failed') return <RowsError error={error} onRetry={() => void refetch()} action={clearButton} />
   if (state === 'awaited') return <RowsSkeleton count={perPage} />
   return (

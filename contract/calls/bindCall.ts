@@ -117,7 +117,7 @@ function bindQuery(binding: Binding, query: Readonly<Record<string, unknown>>, a
     }
   }
   if (!prepared.isListing) return
-  const sort = readSort(resource, query)
+  const sort = readSort(binding, query)
   if (sort) args.sort = sort
   if (prepared.call.paged) args.page = readPage(query)
 }
@@ -152,15 +152,15 @@ function readPage(query: Readonly<Record<string, unknown>>): PageArguments {
   return page
 }
 
-/** A direction alone turns the usual order of the list (rules C7.1). */
-function readSort(resource: Resource, query: Readonly<Record<string, unknown>>): SortArguments | null {
+/** A direction alone turns the usual order of the call, or else of the list (rules C7.1). */
+function readSort({ resource, prepared }: Binding, query: Readonly<Record<string, unknown>>): SortArguments | null {
   const hasDirection = hasValue(query.orderDirection)
   const direction = hasDirection ? parseWire('orderDirection', 'integer', query.orderDirection) : 0
   if (direction !== 0 && direction !== 1) throw new WireProblem('orderDirection takes 0 (ascending) or 1 (descending).')
   if (!hasValue(query.orderBy) && !hasDirection) return null
   const field = hasValue(query.orderBy)
     ? (parseWire('orderBy', 'string', query.orderBy) as string)
-    : (resource.descriptor.list?.sort?.field ?? resource.key)
+    : ((prepared.call.sort ?? resource.descriptor.list?.sort)?.field ?? resource.key)
   if (!resource.properties.has(field)) throw new WireProblem(describeUnknownField('orderBy', field, resource))
   return { field, direction: direction === 1 ? 'descending' : 'ascending' }
 }

@@ -11,7 +11,7 @@ import {
 import type { CallArguments } from '../callArguments.ts'
 import type { Condition } from '../conditions.ts'
 import type { Call, Expression } from '../descriptor.ts'
-import type { ResourceProperty } from '../resource.ts'
+import { buildResource, type ResourceProperty } from '../resource.ts'
 import { type BoundCall, bindCall, type ReceivedRequest } from './bindCall.ts'
 import { buildMatcher } from './matcher.ts'
 import { renderCall } from './renderCall.ts'
@@ -184,6 +184,16 @@ describe('binding a request', () => {
   it('takes the order of the list where only a direction is given', () => {
     expect(bindList({ orderDirection: '1' })).toMatchObject({
       args: { sort: { field: 'ID', direction: 'descending' } },
+    })
+  })
+
+  it('takes the order of the call, where it has one, before that of the list', () => {
+    const { list, ...calls } = wards.descriptor.calls ?? {}
+    const sorted = { ...list, sort: { field: 'Beds', direction: 'ascending' } } as Call
+    const resource = buildResource({ ...wards.descriptor, calls: { ...calls, list: sorted } }, wards.schema)
+    const request = { params: {}, query: { orderDirection: '1' }, body: undefined }
+    expect(bindCall(resource, 'list', request)).toMatchObject({
+      args: { sort: { field: 'Beds', direction: 'descending' } },
     })
   })
 

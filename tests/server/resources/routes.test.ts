@@ -80,6 +80,19 @@ describe.each(listTestServers())('the catch-all route on $name', server => {
     ])
   })
 
+  it('takes every word of a search, and refuses more than anybody types', async () => {
+    const search = (count: number) => {
+      const words = Array.from({ length: count }, (_, place) => `w${String.fromCodePoint(97 + place)}`)
+      return app.inject(`/api/Test/Notes/GetPage?searchText=${words.join('+')}`)
+    }
+    expect((await search(25)).json()).toMatchObject({ Success: true, TotalRows: 0 })
+    const refused = await search(26)
+    expect([refused.statusCode, refused.json().Message]).toEqual([
+      400,
+      'A search takes at most 25 words: leave out some of them.',
+    ])
+  })
+
   it('tells an unknown address from a wrong method', async () => {
     expect((await app.inject('/api/Test/Notes/Nowhere')).statusCode).toBe(404)
     expect((await app.inject('/api/Elsewhere/Notes/GetPage')).statusCode).toBe(404)

@@ -1,12 +1,16 @@
 import { describeUnknownField } from '#contract/calls/wireValues.ts'
 import { badRequest } from '../../http/problem.ts'
 import type { FieldPlan } from '../plan.ts'
+import { listWords } from '../sql/conditions.ts'
 import { raw } from '../sql/fragment.ts'
 import { buildListing, type Listing } from '../sql/select.ts'
 import type { Work } from '../work.ts'
 
 /** More conditions than these are nobody's question. */
 const mostConditions = 25
+
+/** Each word of a search is looked for in every column that is searched; somebody may paste a long name. */
+const mostWords = 25
 
 /**
  * Reads what list, all and export have in common. A field that the caller may not see is refused in the words of one that does
@@ -16,9 +20,12 @@ export function readListing(work: Work): Listing {
   const { args, view, caller, extension } = work
   const conditions = args.conditions ?? []
   if (conditions.length > mostConditions) throw badRequest(`filter takes at most ${mostConditions} conditions.`)
+  const searchText = args.searchText?.trim() || null
+  if (searchText && listWords(searchText).length > mostWords)
+    throw badRequest(`A search takes at most ${mostWords} words: leave out some of them.`)
   return buildListing(view, caller, {
     conditions: conditions.map(condition => ({ field: getReadable(work, 'filter', condition.field), condition })),
-    searchText: args.searchText?.trim() || null,
+    searchText,
     sort: readSort(work),
     narrowing: extension.narrowList?.(work.context, raw('t')) ?? null,
   })

@@ -55,9 +55,6 @@ function toEmptiness({ type, property }: FieldPlan, column: Fragment, isEmpty: b
   return isEmpty ? sql`${column} is null` : sql`${column} is not null`
 }
 
-/** More words than these only cost time. */
-const mostWords = 8
-
 /**
  * The words of a search. One that lies within another is found with it; asked for beside it, it would only have PostgreSQL expect
  * far fewer rows than there are.
@@ -65,9 +62,7 @@ const mostWords = 8
 export function listWords(text: string): string[] {
   // Other letters have forms that a database may pair otherwise.
   const words = [...new Set(text.split(/\s+/).map(word => word.replace(/[A-Z]/g, letter => letter.toLowerCase())))]
-  return words
-    .filter(word => word !== '' && !words.some(other => other !== word && other.includes(word)))
-    .slice(0, mostWords)
+  return words.filter(word => word !== '' && !words.some(other => other !== word && other.includes(word)))
 }
 
 /** The condition of the general search: each word of the text is found in any of the columns. */

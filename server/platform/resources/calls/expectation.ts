@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/index.ts'
 import type { Statement } from '../sql/fragment.ts'
-import { explainFinding, explainWalk, type Listing } from '../sql/select.ts'
+import { explainFinding, explainGathering, explainWalk, type Listing } from '../sql/select.ts'
 
 /** What PostgreSQL expects of the rows of a listing, and what became known of them since. */
 export interface Expectation {
@@ -17,12 +17,16 @@ export interface Expectation {
 export interface Walk {
   /** How many rows it passes; null where no index has their order. */
   rows: number | null
+  /** What its index is asked for; undefined where that is nothing. */
+  indexed: string | undefined
 }
 
 /** What is read of PostgreSQL's plan; `Plan Rows` is its estimate. */
 interface PlanNode {
   'Node Type': string
   'Plan Rows': number
+  /** What an index is asked for. */
+  'Index Cond'?: string
   /** What is asked of each row that is met. */
   Filter?: string
   Plans?: PlanNode[]
@@ -45,7 +49,16 @@ export function expectRows(queries: Queries, listing: Listing): Promise<Expectat
 export function expectWalk(queries: Queries, listing: Listing): Promise<Walk> {
   return recall(listing, explainWalk(listing), async statement => {
     const [walked] = (await explain(queries, statement))?.Plans ?? []
-    return { rows: walked?.['Node Type'].startsWith('Index') ? walked['Plan Rows'] : null }
+    return { rows: walked && isByIndex(walked) ? walked['Plan Rows'] : null, indexed: walked?.['Index Cond'] }
+  })
+}
+
+/** Answers how many rows are looked at in vain where those of a listing are gathered: an index tells of them, and they do not pass. */
+export async function expectVain(queries: Queries, listing: Listing): Promise<number> {
+  const walk = await expectWalk(queries, listing)
+  return recall(listing, explainGathering(listing), async statement => {
+    const plan = await explain(queries, statement)
+    return plan ? Math.max(0, findTold(plan, walk) - plan['Plan Rows']) : 0
   })
 }
 
@@ -57,6 +70,21 @@ async function explain(queries: Queries, { text, values }: Statement): Promise<P
 /** True where every row of the table is looked at. */
 function isReadThrough({ 'Node Type': type, Plans: [outer] = [] }: PlanNode): boolean {
   return type === 'Seq Scan' || (outer !== undefined && isReadThrough(outer))
+}
+
+/**
+ * How many rows an index tells of before anything else is asked of them; 0 where the plan does not say it. Of an index that is read
+ * in its order the plan tells only how many pass: it is known where the index is asked for what that of the walk is.
+ */
+function findTold(node: PlanNode, walk: Walk): number {
+  const [outer] = node.Plans ?? []
+  if (node['Node Type'] === 'Bitmap Heap Scan' && outer) return outer['Plan Rows']
+  if (isByIndex(node)) return node.Filter !== undefined && node['Index Cond'] === walk.indexed ? (walk.rows ?? 0) : 0
+  return outer ? findTold(outer, walk) : 0
+}
+
+function isByIndex({ 'Node Type': type }: PlanNode): boolean {
+  return type.startsWith('Index')
 }
 
 function isToldByIndex({ 'Node Type': type, Filter }: PlanNode): boolean {

@@ -23,7 +23,8 @@ export async function findFarIds(
   let skipped = offset
   for (const [place, rows] of names.entries()) {
     const isLast = place === names.length - 1
-    const isLikely = isLast || (skipped > fewSkipped && (await expectRows(queries, listing, rows)) * leeway > skipped)
+    const isLikely =
+      isLast || (skipped > fewSkipped && (await expectReferred(queries, listing, rows)) * leeway > skipped)
     const found = isLikely ? await readIds(queries, listing, rows, limit - ids.length, skipped) : []
     if (found.length > 0) skipped = 0
     else {
@@ -56,7 +57,7 @@ async function countRows(queries: Queries, { text, values }: Statement): Promise
 }
 
 /** How many rows of a name PostgreSQL expects: counted are only those that are likely all skipped. */
-async function expectRows(queries: Queries, listing: Listing, rows: ReferredRows): Promise<number> {
+async function expectReferred(queries: Queries, listing: Listing, rows: ReferredRows): Promise<number> {
   const { text, values } = explainReferred(listing, rows)
   const [row] = await queries.run<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(text, values)
   return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0

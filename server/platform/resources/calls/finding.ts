@@ -22,7 +22,7 @@ import {
   totalColumn,
 } from '../sql/select.ts'
 import type { Display } from '../view.ts'
-import { type Expectation, expectRows, expectWalk } from './expectation.ts'
+import { type Expectation, expectRows, expectVain, expectWalk } from './expectation.ts'
 import { findFarIds } from './farPage.ts'
 
 /** Up to this many rows are found and put in order within the time of a page; more are met soon on a walk through their order. */
@@ -108,10 +108,10 @@ async function countThem(queries: Queries, listing: Listing, { isToldByIndex }: 
 const leastMet = 1_000
 
 /**
- * How many rows are walked in the time in which one is found and put in its place; where they are counted too, beside which the walk
- * goes on, and there may be one processor for both, it is fewer.
+ * How many rows are walked in the time in which one that an index tells of is looked at, and put in its place where it passes; where
+ * they are counted too, beside which the walk goes on, and there may be one processor for both, it is fewer.
  */
-const walkedPerFound = { plain: 1.2, counted: 1 }
+const walkedPerLooked = { plain: 1.2, counted: 1 }
 
 /** How many standard deviations a page may lie farther down than it would if the rows that pass lay evenly among all. */
 const leeway = 6
@@ -131,9 +131,10 @@ async function findWalkLength(
   if (walk.rows === null || expected.unmet.has(walk)) return null
   const last = limit + offset
   const length = (last * walk.rows) / expected.rows
-  if (length > expected.rows * walkedPerFound[isCounted ? 'counted' : 'plain']) return null
+  const looked = expected.rows + (await expectVain(queries, listing))
+  if (length > looked * walkedPerLooked[isCounted ? 'counted' : 'plain']) return null
   const farthest = length * (1 + leeway / Math.sqrt(last)) * misjudged
-  return Math.ceil(Math.min(farthest, 2 * expected.rows))
+  return Math.ceil(Math.min(farthest, 2 * looked))
 }
 
 /** Chooses the statement of a page that lies anywhere in its order. */

@@ -1,6 +1,6 @@
 import { allOf, type Fragment, join, raw, type Statement, sql, toStatement } from './fragment.ts'
 import { toReachBy } from './scope.ts'
-import { type Listing, listPageColumns, type PageRange, toAnswer, toOrder } from './select.ts'
+import { cut, type Listing, listPageColumns, type PageRange, toAnswer, toFirstRows, toOrder } from './select.ts'
 
 /**
  * Rows that a caller reaches by some values of one column, and an index that has the rows of each value in an order: a page is
@@ -25,13 +25,12 @@ export function findParts({ view: { plan }, caller, sort }: Listing): RowParts |
 /** One page of a listing, of which the first rows of each part are met in the index, and no more. */
 export function selectPartedPage(listing: Listing, parts: RowParts, range: PageRange): Statement {
   const { view, caller } = listing
-  const { limit, offset } = range
   const order = toOrder(`t."${parts.order}"`, listing)
-  const last = offset === 0 ? raw(`${Math.trunc(limit)}`) : sql`${limit + offset}::bigint`
+  const first = toFirstRows(range)
   const ofOne = (value: string): Fragment =>
-    sql`(select ${raw(listPageColumns(listing))} ${toPart(listing, parts, value)}${order} limit ${last})`
+    sql`(select ${raw(listPageColumns(listing))} ${toPart(listing, parts, value)}${order}${first})`
   const rows = join(parts.values.map(ofOne), ' union all ')
-  const page = sql`select * from (${rows}) t${order}${raw(` limit ${Math.trunc(limit)} offset ${Math.trunc(offset)}`)}`
+  const page = cut(sql`select * from (${rows}) t${order}`, range)
   return toStatement(sql`${toAnswer(view, caller, sql`(${page}) t`)}${order}`)
 }
 

@@ -3,7 +3,7 @@ import type { FieldPlan } from '../plan.ts'
 import type { Display } from '../view.ts'
 import { toSortExpression } from './conditions.ts'
 import { allOf, type Fragment, raw, type Statement, sql, toStatement } from './fragment.ts'
-import { type Listing, type PageRange, toAnswer, toDisplayJoin } from './select.ts'
+import { cut, type Listing, type PageRange, toAnswer, toDisplayJoin, toFirstRows } from './select.ts'
 
 /** The reference by whose display text a listing is in order; null where the caller reads none, or the order is another. */
 export function findOrderDisplay({ view, sort }: Listing): Display | null {
@@ -31,14 +31,14 @@ export function selectPageByReference(
   listing: Listing,
   display: Display,
   values: readonly unknown[],
-  { limit, offset }: PageRange,
+  range: PageRange,
 ): Statement {
   const { view, caller, where, sort } = listing
   const { field } = display.reference
   const table = raw(`${view.plan.table} t`)
   const direction = raw(sort.direction === 'descending' ? ' desc' : '')
   const first = (condition: Fragment) =>
-    sql`select t."ID" from ${table} where ${condition} and ${where} order by t."ID"${direction}${raw(` limit ${Math.trunc(limit + offset)}`)}`
+    sql`select t."ID" from ${table} where ${condition} and ${where} order by t."ID"${direction}${toFirstRows(range)}`
   const column = raw(`t.${field.column}`)
   const named = sql`select ${column} as value, ${raw(display.text)} as place
     from unnest(${values}::${raw(field.type)}[]) t(${raw(field.column)})${toDisplayJoin(display, caller)}`
@@ -46,7 +46,7 @@ export function selectPageByReference(
   const rows = sql`select f."ID", n.place from (${named}) n cross join lateral (${first(sql`${value} = n.value`)}) f
     union all (select f."ID", null from (${first(sql`${column} is null`)}) f)`
   const order = sql` order by p.place collate ${raw(textCollation)}${direction}, p."ID"${direction}`
-  const page = sql`select p."ID", p.place from (${rows}) p${order}${raw(` limit ${Math.trunc(limit)} offset ${Math.trunc(offset)}`)}`
+  const page = cut(sql`select p."ID", p.place from (${rows}) p${order}`, range)
   return toStatement(sql`${toAnswer(view, caller, sql`(${page}) p join ${table} on t."ID" = p."ID"`)}${order}`)
 }
 

@@ -150,11 +150,24 @@ const leastRounded = 64
  * Cuts a page out of rows in order. PostgreSQL keeps no plan for an offset that it does not know, and planning such a page takes
  * longer than reading it: of a round number of rows it keeps one, and stops at the end of the page all the same.
  */
-function cut(ordered: Fragment, { limit, offset }: PageRange): Fragment {
+export function cut(ordered: Fragment, range: PageRange): Fragment {
+  const page = toLimit(range.limit, range.offset)
+  const rounded = findRounded(range)
+  if (range.offset === 0 || rounded === null) return sql`${ordered}${page}`
+  return sql`select * from (${ordered}${toLimit(rounded, 0)}) ordered${page}`
+}
+
+/** The end of a statement that reads as many of the first rows as a page may lie among. */
+export function toFirstRows(range: PageRange): Fragment {
+  const rounded = findRounded(range)
+  return rounded === null ? sql` limit ${range.limit + range.offset}::bigint` : toLimit(rounded, 0)
+}
+
+/** The number of first rows from which a page is cut, of which there are few; null where it lies too far down for that. */
+function findRounded({ limit, offset }: PageRange): number | null {
   const last = limit + offset
-  if (offset === 0 || last > mostRounded) return sql`${ordered}${toLimit(limit, offset)}`
-  const rounded = Math.max(leastRounded, 2 ** Math.ceil(Math.log2(last)))
-  return sql`select * from (${ordered}${toLimit(rounded, 0)}) ordered${toLimit(limit, offset)}`
+  if (offset === 0) return limit
+  return last > mostRounded ? null : Math.max(leastRounded, 2 ** Math.ceil(Math.log2(last)))
 }
 
 /**
@@ -163,10 +176,9 @@ function cut(ordered: Fragment, { limit, offset }: PageRange): Fragment {
  * How many they are stands beside each under {@link totalColumn} where that is asked.
  */
 export function selectGatheredPage(listing: Listing, { limit, offset }: PageRange, isCounted: boolean): Statement {
-  const { view, caller, where } = listing
-  const { expression, displayJoin } = findOrder(listing)
+  const { view, caller } = listing
   const table = raw(`${view.plan.table} t`)
-  const gathered = sql`select t."ID", ${raw(expression)} as place from ${table}${displayJoin ?? raw('')} where ${where}`
+  const gathered = toGathered(listing)
   const direction = raw(listing.sort.direction === 'descending' ? ' desc' : '')
   const order = sql` order by f.place${direction}, f."ID"${direction}`
   // Read twice they are kept; once, the offset has PostgreSQL find them by themselves all the same.
@@ -178,15 +190,26 @@ export function selectGatheredPage(listing: Listing, { limit, offset }: PageRang
   return toStatement(isCounted ? sql`with found as materialized (${gathered}) ${rows}` : rows)
 }
 
+/** The rows of a listing in any order, each with its place in that of the listing. */
+function toGathered(listing: Listing): Fragment {
+  const { expression, displayJoin } = findOrder(listing)
+  const table = raw(`${listing.view.plan.table} t`)
+  return sql`select t."ID", ${raw(expression)} as place from ${table}${displayJoin ?? raw('')} where ${listing.where}`
+}
+
 /**
  * One page of a listing as far as it lies among the first `longest` rows of those that the caller reaches, whatever he asks of them:
  * a walk that ends early wherever the rows that pass lie.
  */
 export function selectWalkedPage(listing: Listing, range: PageRange, longest: number): Statement {
   const { view, caller, asked } = listing
-  const order = toOrder(findOrder(listing).expression, listing)
-  const walked = sql`(${toReached(listing, raw('t.*'))}${toLimit(longest, 0)}) t`
-  const ids = sql`(select t."ID" from ${walked} where ${asked}${order}${toLimit(range.limit, range.offset)})`
+  const { expression } = findOrder(listing)
+  const order = toOrder(expression, listing)
+  // What is asked is looked at on the way: so no more of a row is carried on than whether it passes.
+  const columns = sql`t."ID", ${raw(expression)} as place, (${asked}) as passes`
+  const walked = sql`(${toReached(listing, columns)}${toLimit(longest, 0)}) t`
+  const passing = sql`${walked} where t.passes${toOrder('t.place', listing)}`
+  const ids = sql`(select t."ID" from ${passing}${toLimit(range.limit, range.offset)})`
   const from = sql`${ids} page join ${raw(`${view.plan.table} t`)} on t."ID" = page."ID"`
   return toStatement(sql`${toAnswer(view, caller, from)}${order}`)
 }
@@ -206,6 +229,11 @@ function toReached(listing: Listing, columns: Fragment): Fragment {
 /** Asks for the plan by which the rows of a listing would be found in any order. */
 export function explainFinding({ view, where }: Listing): Statement {
   return toStatement(sql`explain (format json) select t."ID" from ${raw(`${view.plan.table} t`)} where ${where}`)
+}
+
+/** Asks for the plan by which they would be gathered to be put in order. */
+export function explainGathering(listing: Listing): Statement {
+  return toStatement(sql`explain (format json) ${toGathered(listing)}`)
 }
 
 /** Literal figures let PostgreSQL keep one plan for all first pages: it does not trust a plan for an unknown limit. */
@@ -247,7 +275,9 @@ export function countRows({ view, where }: Listing): Statement {
  * PostgreSQL would rather read the whole of an index that holds what they are asked by, in three times the time.
  */
 export function countFound({ view, where }: Listing): Statement {
-  return toStatement(sql`select count(t.xmin) as "total" from ${raw(`${view.plan.table} t`)} where ${where}`)
+  // A view's rows have none.
+  const counted = raw(view.plan.resource.descriptor.view ? '*' : 't.xmin')
+  return toStatement(sql`select count(${counted}) as "total" from ${raw(`${view.plan.table} t`)} where ${where}`)
 }
 
 /** The columns of a page's rows: what the caller reads, and what they are ordered by. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
+import { Refusal } from '#server/platform/http/problem.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
@@ -24,7 +25,13 @@ const tints = buildTestResource(
 )
 
 describe.each(listTestServers())('what stands below a record on $name', server => {
-  const bench = useEngineBench(server, [families, tints])
+  const bench = useEngineBench(server, [families, tints], {
+    Tints: {
+      async beforeDelete({ stored }) {
+        if (stored.Name === 'Framed') throw new Refusal('It hangs in a frame.')
+      },
+    },
+  })
   const kim = buildCaller(listRules('Families', 'Tints'))
 
   beforeEach(async () => {
@@ -68,6 +75,16 @@ describe.each(listTestServers())('what stands below a record on $name', server =
     const below = await create('Tints', { Name: 'Pale rose', Family: 'R', ParentID: above })
     expect(await remove('Tints', [above])).toEqual(['Tints refer to it.'])
     expect(await remove('Tints', [above, below])).toEqual([true, true])
+  })
+
+  it('keeps what stands above one that is kept, though all were to go together', async () => {
+    const top = await create('Tints', { Name: 'Red', Family: 'R' })
+    const middle = await create('Tints', { Name: 'Rose', Family: 'R', ParentID: top })
+    const framed = await create('Tints', { Name: 'Framed', Family: 'R', ParentID: middle })
+    const other = await create('Tints', { Name: 'Pale rose', Family: 'R', ParentID: middle })
+    const needed = 'Tints refer to it.'
+    expect(await remove('Tints', [top, middle, framed, other])).toEqual([needed, needed, 'It hangs in a frame.', true])
+    expect((await list('Tints', 'ID')).map(({ ID }) => ID)).toEqual([top, middle, framed])
   })
 
   it('is listed once under the record that has its key now, whatever had it before', async () => {

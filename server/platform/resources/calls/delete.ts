@@ -31,19 +31,19 @@ export async function deleteEach(
   ids: RecordKey[],
 ): Promise<{ results: RowResult[]; found: ReadonlySet<string> }> {
   const stored = await loadRows(work, transaction, ids)
-  const living = [...stored.values()].filter(({ IsDeleted }) => IsDeleted !== true)
-  const needed =
-    living.length > 0 ? await findNeeded(work, transaction, living, isBelow) : new Map<RecordValues, string>()
-  const results: RowResult[] = []
-  const doomed: RecordValues[] = []
-  for (const id of ids) {
-    const row = stored.get(String(id))
-    const objection = row ? await findObjection(work, transaction, row) : work.text('records.notFound')
-    const message = objection ?? (row && needed.get(row)) ?? null
-    results.push({ ID: id, Success: message === null, Message: message })
-    if (row && message === null && row.IsDeleted !== true) doomed.push(row)
+  const kept = new Map<RecordValues, string>()
+  for (const row of stored.values()) {
+    const objection = await findObjection(work, transaction, row)
+    if (objection !== null) kept.set(row, objection)
   }
+  const living = [...stored.values()].filter(({ IsDeleted }) => IsDeleted !== true)
+  const doomed = await findDoomed(work, transaction, living, kept)
   await removeRows(work, transaction, doomed)
+  const results = ids.map((id): RowResult => {
+    const row = stored.get(String(id))
+    const message = row ? (kept.get(row) ?? null) : work.text('records.notFound')
+    return { ID: id, Success: message === null, Message: message }
+  })
   return { results, found: new Set(stored.keys()) }
 }
 
@@ -61,6 +61,21 @@ async function loadRows(work: Work, transaction: Transaction, ids: RecordKey[]):
   // Under a key of one's own a deleted row and a living one may share it: the living one counts.
   const sorted = rows.toSorted((one, other) => Number(other.IsDeleted) - Number(one.IsDeleted))
   return new Map(sorted.map(row => [String(row[plan.resource.key]), row]))
+}
+
+/** Those of these rows that can go; what is kept keeps in turn whatever it stands below, with the reason in `kept`. */
+async function findDoomed(
+  work: Work,
+  transaction: Transaction,
+  rows: readonly RecordValues[],
+  kept: Map<RecordValues, string>,
+): Promise<RecordValues[]> {
+  const free = rows.filter(row => !kept.has(row))
+  if (free.length === 0) return []
+  const needed = await findNeeded(work, transaction, free, isBelow)
+  if (needed.size === 0) return free
+  for (const [row, reason] of needed) kept.set(row, reason)
+  return findDoomed(work, transaction, free, kept)
 }
 
 async function findObjection(work: Work, transaction: Transaction, stored: RecordValues): Promise<string | null> {

@@ -30,6 +30,15 @@ export async function findSetting(queries: Queries, userId: number, code: string
   return setting ?? null
 }
 
+/** How many settings a user has. */
+export async function countSettings(queries: Queries, userId: number): Promise<number> {
+  const [row] = await queries.query<{ count: number }>(
+    'select count(*) as count from "user-setting" where not "IsDeleted" and "UserId" = $1',
+    [userId],
+  )
+  return Number(row?.count ?? 0)
+}
+
 /** Adds a setting; answers its ID. */
 export async function insertSetting(
   transaction: Transaction,

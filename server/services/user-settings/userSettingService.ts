@@ -3,13 +3,16 @@ import { buildSuccess } from '#contract/envelope.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import type { Membership } from '../membership/contract.ts'
-import { findSetting, listSettings, lockSetting } from './userSettingRepository.ts'
+import { countSettings, findSetting, listSettings, lockSetting } from './userSettingRepository.ts'
 
 /** Lets a caller read and write the settings of other users (the picture on the profile page, SPEC-1 §3). */
 const editUser = 'EDIT_USER'
 
 /** Facts about a user that screens read as settings; nobody writes them as such, oneself included. */
 const ownedCodes: ReadonlySet<string> = new Set(['CandidateId', 'UserType', 'CandidateStatus'])
+
+/** No user has so many grids; each sign-in reads all of them. */
+const mostSettings = 1_000
 
 /** The calls of the resource UserSettings (SPEC-0 §7 "User settings", SPEC-1 §7 "File and settings"): one's own, always. */
 export function buildUserSettingExtension(membership: Pick<Membership, 'judgeUser'>): ResourceExtension {
@@ -65,6 +68,8 @@ async function saveSetting(context: CallContext, record: RecordValues & { UserId
   if (ownedCodes.has(code)) throw new Refusal(context.text('membership.settings.owned'))
   await lockSetting(transaction, record.UserId, code)
   const stored = await findSetting(transaction, record.UserId, code)
+  if (!stored && (await countSettings(transaction, record.UserId)) >= mostSettings)
+    throw new Refusal(context.text('membership.settings.tooMany', mostSettings))
   return stored
     ? context.perform('update', { id: stored.ID, record: { ...record, ID: stored.ID, Version: stored.Version } })
     : context.perform('create', { record: { ...record, ID: 0 } })

@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/resource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
-import { findSetting, saveSetting } from '#src/providers/settings/findSetting.ts'
+import { saveSetting } from '#src/providers/settings/findSetting.ts'
 import { readFilter } from '../grid/readListParameters.ts'
 import { type NamedValues, toAsked, toNamed } from './filterState.ts'
 
@@ -50,7 +50,6 @@ export function recordSearch(
   const named = toNamed(resource, filter)
   const valued = Object.keys(named).filter(name => hasValue(named[name]))
   if (valued.length === 0) return
-  const code = toRecentCode(grid)
   const entry: StoredSearch = {
     searchedOn: new Date().toISOString(),
     named,
@@ -58,10 +57,14 @@ export function recordSearch(
     valued,
     filterDetails: filter,
   }
-  const others = listStored(findSetting(code)).filter(each => toComparable(each.named) !== toComparable(named))
+  saveSetting<unknown>(toRecentCode(grid), (kept: unknown) => addSearch(entry, kept))
+}
+
+function addSearch(entry: StoredSearch, kept: unknown): StoredSearch[] {
+  const others = listStored(kept).filter(each => toComparable(each.named) !== toComparable(entry.named))
   const searches = [entry, ...others].slice(0, mostSearches)
   while (searches.length > 0 && JSON.stringify(searches).length > longestSetting) searches.pop()
-  saveSetting(code, searches)
+  return searches
 }
 
 /** Forgets the recent searches of a grid. */

@@ -4,11 +4,12 @@ import type { SortArguments } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
+import type { SettingChange } from '#src/providers/settings/settingChange.ts'
 import { useGridId } from './gridPlace.ts'
 import { type Density, type GridSettings, toLayout, toSettings } from './gridSettings.ts'
 
 /** What is stored of a grid, and the way to store something else. */
-export type KeptSettings = [Partial<GridSettings> | null, (settings: GridSettings | null) => void]
+export type KeptSettings = [Partial<GridSettings> | null, (change: SettingChange<Partial<GridSettings> | null>) => void]
 
 /** What a user changed of a grid, by property; what is absent is as it was. */
 export interface GridLayout {
@@ -85,15 +86,15 @@ export function useGridLayout(resource: Resource, [saved, save]: KeptSettings) {
   const usual = useMemo(() => listColumns(resource, held), [resource, held])
   const columns = useMemo(() => applyLayout(usual, layout), [usual, layout])
   const keep = (changed: readonly LayoutColumn[], density = layout.density) =>
-    save(toSettings(grid, leaveUsualWidths(changed, usual), density, saved))
+    save(kept => toSettings(grid, leaveUsualWidths(changed, usual), density, kept))
   return {
     columns,
     density: layout.density ?? 'standard',
     change: (part: GridLayout) => keep(applyLayout(columns, part), part.density),
     resetWidths: () => keep(applyUsualWidths(columns, usual)),
-    keepPageSize: (size: number) => save({ ...saved, ID: grid, PageSize: size }),
+    keepPageSize: (size: number) => save(kept => ({ ...kept, ID: grid, PageSize: size })),
     keepSort: ({ field, direction }: SortArguments) =>
-      save({ ...saved, ID: grid, OrderBy: field, OrderDirection: direction === 'descending' ? 2 : 1 }),
+      save(kept => ({ ...kept, ID: grid, OrderBy: field, OrderDirection: direction === 'descending' ? 2 : 1 })),
     reset: () => save(null),
     /** The layout as it stands, in the words in which it is stored. */
     toStored: () => toSettings(grid, leaveUsualWidths(columns, usual), layout.density ?? 'standard', saved),

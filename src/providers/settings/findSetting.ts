@@ -1,3 +1,4 @@
+import type { SettingChange } from './settingChange.ts'
 import { saveUserSetting, userSettings, waitForUserSettings } from './userSettings.ts'
 
 /** What is kept under a code of the one who is signed in, as it stands now; undefined where it was never saved. */
@@ -10,7 +11,7 @@ export function waitForSettings(): Promise<void> {
   return waitForUserSettings()
 }
 
-/** Keeps a value under a code of the one who is signed in, for every browser of theirs. */
-export function saveSetting(code: string, value: unknown): void {
-  saveUserSetting(code, value)
+/** Keeps another value under a code of the one who is signed in, for every browser of theirs. */
+export function saveSetting<Value>(code: string, change: SettingChange<Value>): void {
+  saveUserSetting(code, change)
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { SettingChange } from './settingChange.ts'
 import { saveUserSetting, userSettings } from './userSettings.ts'
 
 /**
@@ -6,8 +7,8 @@ import { saveUserSetting, userSettings } from './userSettings.ts'
  *
  * @example const [theme, setTheme] = useSetting<string>('THEME')
  */
-export function useSetting<Value>(code: string): [Value | null, (value: Value) => void] {
+export function useSetting<Value>(code: string): [Value | null, (change: SettingChange<Value>) => void] {
   // Other settings come and go without drawing this one anew.
   const value = useSyncExternalStore(userSettings.subscribe, () => userSettings.get()[code])
-  return [(value as Value | undefined) ?? null, next => saveUserSetting(code, next)]
+  return [(value as Value | undefined) ?? null, change => saveUserSetting(code, change)]
 }

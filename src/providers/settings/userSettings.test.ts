@@ -143,6 +143,41 @@ describe('the settings of a user', () => {
     expect(userSettings.get()).toEqual({ THEME: 'dark', MENU_EXPANDED: true })
   })
 
+  it('are asked for again where nothing answered, and what was changed before is made of what comes', async () => {
+    const stored = [{ Code: 'Plants_GP', Value: '{"PageSize":10,"Density":"compact"}' }]
+    const bodies: unknown[] = []
+    network.use(
+      http.get('*/GetByUser', () => HttpResponse.error(), { once: true }),
+      http.get('*/GetByUser', () => HttpResponse.json({ Success: true, Source: stored, Message: null })),
+      http.post('*/CreateOrUpdate', async ({ request }) => {
+        bodies.push(await request.json())
+        return fine()
+      }),
+    )
+    await loadUserSettings()
+    saveUserSetting('Plants_GP', (kept: object | null) => ({ ...kept, PageSize: 50 }))
+    expect(userSettings.get()).toEqual({ Plants_GP: { PageSize: 50 } })
+    await whenSaved()
+    expect(userSettings.get()).toEqual({ Plants_GP: { PageSize: 50, Density: 'compact' } })
+    expect(bodies).toEqual([
+      expect.objectContaining({ Code: 'Plants_GP', Value: '{"PageSize":50,"Density":"compact"}' }),
+    ])
+  })
+
+  it('are saved as they are where the services refuse to tell them', async () => {
+    network.use(
+      http.get('*/GetByUser', () =>
+        HttpResponse.json({ Success: false, Source: null, Message: 'No' }, { status: 403 }),
+      ),
+      http.post('*/CreateOrUpdate', fine),
+    )
+    const loading = loadUserSettings()
+    saveUserSetting('THEME', 'dark')
+    await loading
+    await whenSaved()
+    expect(userSettings.get()).toEqual({ THEME: 'dark' })
+  })
+
   it('are sent once for many changes that follow each other at once', async () => {
     const bodies: string[] = []
     network.use(

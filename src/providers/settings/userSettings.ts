@@ -5,7 +5,8 @@ import { beforeSignOut, unsavedSettingsKey } from '../auth/sessionEnd.ts'
 import { findUserContext } from '../auth/userContext.ts'
 import { getAppConfiguration } from '../configuration/appConfiguration.ts'
 import { manifestState } from '../data/manifestState.ts'
-import { type ContractName, requestEnvelope } from '../http/requestEnvelope.ts'
+import { type Answer, type ContractName, requestEnvelope } from '../http/requestEnvelope.ts'
+import { applyChange, type SettingChange } from './settingChange.ts'
 
 /** What of a stored setting the console reads and writes (SPEC-0 §3 "User setting"). */
 interface UserSetting {
@@ -35,6 +36,9 @@ interface Unsaved {
 /** The latest value of each code that waits to be saved. */
 const unsaved = new Map<string, unknown>()
 
+/** What was changed before the settings of the services came: it is made of those once they have, and saved then. */
+let early: { code: string; change: SettingChange<unknown> }[] = []
+
 /** Milliseconds that a value rests before it is sent: a width that is dragged changes often. */
 const rest = 300
 /** Milliseconds until a save that nothing answered is tried again; each pause is twice the one before. */
@@ -44,14 +48,17 @@ const longestPause = 60_000
 const patience = 2_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
+let readTimer: ReturnType<typeof setTimeout> | undefined
 let pause = 0
+/** True while the settings of the services have not come. */
+let isAwaited = false
 let sending: Promise<void> | null = null
 let loading: Promise<void> = Promise.resolve()
 let isWatching = false
 
 /**
- * Takes the settings that this browser kept at once, and those of the services as soon as they come; a failure is silent. What
- * an earlier visit could not save is saved now.
+ * Takes the settings that this browser kept at once, and those of the services as soon as they come; where nothing answers, they are
+ * silently asked for again. What an earlier visit could not save is saved now.
  */
 export function loadUserSettings(): Promise<void> {
   userSettings.set(readKept())
@@ -61,7 +68,10 @@ export function loadUserSettings(): Promise<void> {
 
 onWindowReset(() => {
   clearTimeout(timer)
+  clearTimeout(readTimer)
   unsaved.clear()
+  early = []
+  isAwaited = false
   pause = 0
   sending = null
   loading = Promise.resolve()
@@ -74,32 +84,72 @@ export function waitForUserSettings(): Promise<void> {
 }
 
 async function fetchSettings(): Promise<void> {
+  clearTimeout(readTimer)
   const user = findUserContext()
   if (!user || !isServed()) return
   watchPage()
   const waiting = readUnsaved(user.userId)
   for (const [code, value] of Object.entries(waiting)) if (!unsaved.has(code)) unsaved.set(code, value)
   if (unsaved.size > 0) void sendUserSettings()
-  const before = userSettings.get()
-  const query: [string, string][] = [['userId', String(user.userId)]]
+  isAwaited = true
+  await readSettings(user.userId, { waiting, before: userSettings.get() }, firstPause)
+}
+
+/** What an earlier visit could not save, and what this browser kept. */
+interface Known {
+  waiting: Record<string, unknown>
+  before: Readonly<Record<string, unknown>>
+}
+
+/** Reads the settings of the services; where nothing answers, again after a pause (milliseconds), until something does. */
+async function readSettings(user: number, known: Known, wait: number): Promise<void> {
+  const query: [string, string][] = [['userId', String(user)]]
   const answer = await requestEnvelope(contract, { method: 'GET', path: 'GetByUser', query }, { silent: true })
-  if (!answer.Success || !Array.isArray(answer.Source)) return
-  const stored = (answer.Source as UserSetting[]).map(({ Code, Value }) => [Code, parseValue(Value)])
-  // What the user changed while the services were asked is newer than what they answer.
+  if (findUserContext()?.userId !== user) return
+  if (!isAnswered(answer)) {
+    const again = () => void readSettings(user, known, Math.min(wait * 2, longestPause))
+    readTimer = setTimeout(again, wait)
+    return
+  }
+  isAwaited = false
+  const { Source } = answer
+  if (answer.Success && Array.isArray(Source)) takeStored(Source, known)
+  early = []
+  if (unsaved.size > 0) schedule(rest)
+}
+
+/** Takes what the services answer; what was changed since they were asked, or before, is newer. */
+function takeStored(stored: readonly UserSetting[], { waiting, before }: Known): void {
   const changed = Object.entries(userSettings.get()).filter(([code, value]) => value !== before[code])
-  keep({ ...Object.fromEntries(stored), ...waiting, ...Object.fromEntries(changed) })
+  const settings: Record<string, unknown> = {
+    ...Object.fromEntries(stored.map(({ Code, Value }) => [Code, parseValue(Value)])),
+    ...waiting,
+    ...Object.fromEntries(changed.filter(([code]) => !isEarly(code))),
+  }
+  for (const { code, change } of early) {
+    settings[code] = applyChange(change, settings[code])
+    unsaved.set(code, settings[code])
+  }
+  keep(settings)
+  if (early.length > 0) keepUnsaved()
 }
 
 /**
- * Takes a value at once and saves it a moment later for every browser of this user: one save after the other, the values
+ * Takes a change at once and saves it a moment later for every browser of this user: one save after the other, the values
  * between left out. What nothing answers is tried again until it is saved, on the next visit too.
  */
-export function saveUserSetting(code: string, value: unknown): void {
+export function saveUserSetting<Value>(code: string, change: SettingChange<Value>): void {
+  const value = applyChange(change as SettingChange<unknown>, userSettings.get()[code])
   keep({ ...userSettings.get(), [code]: value })
   if (!isServed() || !findUserContext()) return
   unsaved.set(code, value)
   keepUnsaved()
-  schedule(rest)
+  if (isAwaited) early.push({ code, change: change as SettingChange<unknown> })
+  else schedule(rest)
+}
+
+function isEarly(code: string): boolean {
+  return early.some(each => each.code === code)
 }
 
 /** Sends what waits to be saved now; resolves when it was sent once, whatever came of it. */
@@ -112,20 +162,20 @@ function sendUserSettings(): Promise<void> {
 }
 
 async function sendUnsaved(): Promise<void> {
-  let isAnswered = true
+  let isTaken = true
   for (let next = findNext(); next; next = findNext()) {
     const [code, value] = next
-    isAnswered = await sendSetting(code, value)
-    if (!isAnswered) break
+    isTaken = await sendSetting(code, value)
+    if (!isTaken) break
     if (unsaved.get(code) === value) unsaved.delete(code)
     keepUnsaved(code)
   }
-  pause = isAnswered ? 0 : Math.min(pause * 2 || firstPause, longestPause)
-  if (!isAnswered && unsaved.size > 0) schedule(pause)
+  pause = isTaken ? 0 : Math.min(pause * 2 || firstPause, longestPause)
+  if (!isTaken && unsaved.size > 0) schedule(pause)
 }
 
 function findNext(): [string, unknown] | undefined {
-  return unsaved.entries().next().value
+  return unsaved.entries().find(([code]) => !isEarly(code))
 }
 
 function schedule(delay: number): void {
@@ -164,7 +214,7 @@ function takeFromWindow({ key, oldValue, newValue }: StorageEvent): void {
   if (changed.length > 0) userSettings.set({ ...userSettings.get(), ...Object.fromEntries(changed) })
 }
 
-/** False where nothing answered; a refusal is an answer, which the same value would get again. */
+/** Answers whether it need not be sent again. */
 async function sendSetting(code: string, value: unknown): Promise<boolean> {
   const user = findUserContext()
   if (!user) return false
@@ -177,7 +227,11 @@ async function sendSetting(code: string, value: unknown): Promise<boolean> {
     Value: JSON.stringify(value),
   }
   const request: WireRequest = { method: 'POST', path: 'CreateOrUpdate', query: [], body }
-  const { Success, status } = await requestEnvelope(contract, request, { silent: true, outlives: true })
+  return isAnswered(await requestEnvelope(contract, request, { silent: true, outlives: true }))
+}
+
+/** False where nothing answered; a refusal is an answer, which would be given again. */
+function isAnswered({ Success, status }: Answer): boolean {
   return Success || (status >= 200 && status < 500 && status !== 401 && status !== 429)
 }
 

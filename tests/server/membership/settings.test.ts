@@ -89,6 +89,23 @@ describe.each(listTestServers())('user settings on $name', server => {
     expect(answer.envelope.Errors).toHaveProperty(['/Value'])
   })
 
+  test('are at most a thousand, of which each may still be saved anew', async () => {
+    const tester = await world.makeTester([])
+    const token = await tester.signIn()
+    await world.base.database.run(
+      `insert into "user-setting" ("UserId", "Code", "Value", "CreatedBy")
+       select $1, 'Grid' || n || '_GP', '1', 'Demo' from generate_series(1, 1000) n`,
+      [tester.ID],
+    )
+    const setting = { UserId: tester.ID, Value: '2' }
+    expect((await save(token, { ...setting, Code: 'Grid1001_GP' })).envelope).toMatchObject({
+      Success: false,
+      Message: expect.stringContaining('at most 1000 settings'),
+    })
+    expect((await save(token, { ...setting, Code: 'Grid1000_GP' })).envelope).toMatchObject({ Success: true })
+    expect((await getAll(token, tester.ID)).rows).toHaveLength(1000)
+  })
+
   test('that tell who a user is are nobody’s to write', async () => {
     const tester = await world.makeTester(world.codes)
     const answer = await save(await tester.signIn(), { UserId: tester.ID, Code: 'UserType', Value: '1' })

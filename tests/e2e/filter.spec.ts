@@ -55,3 +55,39 @@ test('a filter that is saved, and what was searched for, stand in a fresh browse
   await expectSaved(other)
   await elsewhere.close()
 })
+
+for (const [name, width, height] of [
+  ['at 400 pixels', 400, 640],
+  ['at 200 % of a small laptop', 683, 384],
+] as const) {
+  test(`filters, the chips behind the button and the menu of views are accessible and usable ${name}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await beginSession(page, 'admin')
+    const conditions = [
+      { field: 'State', op: 'in', value: ['TX', 'OH', 'CA'] },
+      { field: 'IsActive', op: 'equals', value: true },
+    ]
+    await page.goto(`/Employers?${new URLSearchParams({ filter: JSON.stringify({ conditions }) })}`)
+    await page.getByRole('button', { name: '2 more filters' }).click()
+    const more = page.getByRole('button', { name: 'Remove State: California' })
+    await expect(more).toBeVisible()
+    await expectAccessible(page)
+    await more.click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: '1 more filter' })).toBeVisible()
+
+    const filters = await openFilters(page)
+    await filters.getByLabel('Name', { exact: true }).fill('clinic')
+    await expectAccessible(page)
+    await filters.getByRole('button', { name: 'Apply', exact: true }).click()
+    await expect(filters).toHaveCount(0)
+    await expect.poll(() => new URL(page.url()).searchParams.get('filter')).toContain('clinic')
+    await page.getByRole('button', { name: 'Views' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Save as…' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
+}

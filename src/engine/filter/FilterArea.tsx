@@ -42,7 +42,7 @@ export function FilterArea({ resource, toLabel, bar }: FilterAreaProps) {
         filter={bar.filter}
         toLabel={toLabel}
         onApply={apply}
-        onReset={bar.change}
+        onReset={() => bar.change({})}
         onSave={saveAndApply}
         onForget={saved !== null && readSavedFilter(resource, saved) !== null ? forget : null}
       />

@@ -44,6 +44,23 @@ it('Reset empties every input, also of what was typed and never applied', async 
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
   const values = ['Name', 'From'].map(label => (screen.getByLabelText(label) as HTMLInputElement).value)
   expect(values).toEqual(['', ''])
-  expect(onReset).toHaveBeenCalledExactlyOnceWith({ searchText: 'rose' })
+  expect(onReset).toHaveBeenCalledExactlyOnceWith()
   expect(onOther).not.toHaveBeenCalled()
+})
+
+it.each(['{Enter}', 'Apply', 'Save and apply'])('applies nothing by %s while a text cannot be read', async way => {
+  const { onOther } = await open()
+  const press = async () =>
+    way === '{Enter}' ? userEvent.keyboard(way) : userEvent.click(screen.getByRole('button', { name: way }))
+  const from = screen.getByLabelText<HTMLInputElement>('From')
+  await userEvent.type(from, '3/9')
+  await press()
+  expect(await screen.findByText('"3/9" under Planted cannot be read. Correct or clear it.')).toBeTruthy()
+  expect([document.activeElement, from.value]).toEqual([from, '3/9'])
+  expect(onOther).not.toHaveBeenCalled()
+  await userEvent.type(from, '/2024')
+  expect(screen.queryByText(/cannot be read/)).toBeNull()
+  await press()
+  const conditions = [{ field: 'Planted', op: 'from', value: '2024-03-09' }]
+  expect(onOther).toHaveBeenCalledExactlyOnceWith({ searchText: 'rose', conditions })
 })

@@ -61,7 +61,7 @@ export function SearchBox({ input, resource, toLabel, bar, children }: SearchBox
         entry={entry}
         panel={panel}
         onClear={() => {
-          entry.type('')
+          entry.clear()
           if (filter.searchText) bar.change(replaceSearchText(filter, ''))
           panel.focus()
         }}

@@ -52,6 +52,19 @@ const lastAsked = () => service.calls.filter(call => call.name === 'list').at(-1
 const expectAsked = (conditions: Condition[] | undefined) =>
   waitFor(() => expect(lastAsked()?.conditions ?? []).toEqual(conditions ?? []))
 
+describe('the filters of a list', () => {
+  it('leave what they do not offer as it is, also where the list was sorted meanwhile', async () => {
+    open({ conditions: [{ field: 'ID', op: 'from', value: 3 }] })
+    await userEvent.click(await screen.findByRole('button', { name: /^Filters/ }))
+    await screen.findByRole('button', { name: 'Apply' })
+    await userEvent.click(await screen.findByRole('columnheader', { name: /^Name/ }))
+    await waitFor(() => expect(lastAsked()?.sort).toMatchObject({ field: 'Name' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    await expectAsked([{ field: 'ID', op: 'from', value: 3 }])
+    expect(listRemovals(await findBar())).toHaveLength(1)
+  })
+})
+
 describe('the chips of the filter bar', () => {
   it('stand in it where there are two', async () => {
     open({ conditions: [both] })

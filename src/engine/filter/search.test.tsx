@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SearchShortcut } from '#contract/descriptor.ts'
@@ -131,6 +131,18 @@ describe('recent searches', () => {
     await waitFor(() => expect(screen.queryByText('General Search: rose')).toBeNull())
     await search('')
     expect(listStored()).toEqual([{ searchText: 'rose' }])
+  })
+
+  it('stand in the box again where one goes back to a search that was cleared', async () => {
+    const { router } = open()
+    await search('rose')
+    await screen.findByText('General Search: rose')
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
+    await waitFor(() => expect(screen.queryByText('General Search: rose')).toBeNull())
+    const filter = encodeURIComponent(JSON.stringify({ searchText: 'lily' }))
+    await act(() => router.navigate(`/Plants?filter=${filter}`))
+    await screen.findByText('General Search: lily')
+    await waitFor(async () => expect((await findBox()).value).toBe('lily'))
   })
 
   it('are shown when the search has the focus, are chosen by keyboard, and leave the focus there', async () => {

@@ -15,10 +15,16 @@ export function useFilterDraft(filter: ListFilter, properties: readonly Resource
     setApplied(filter)
     setDraft(carryDraft(draft, applied, filter))
   }
+  const asked = new Set(filter.conditions?.map(toComparable))
   const isOffered = (condition: Condition) =>
-    filter.conditions?.includes(condition) === true ||
+    asked.has(toComparable(condition)) ||
     properties.some(({ name, kind }) => name === condition.field && listOperators(kind).includes(condition.op))
   return { draft, setDraft, getOffered: () => keepConditions(draft, each => isOffered(each) && !isBlank(each)) }
+}
+
+/** Whenever the address changes, its conditions are read anew. */
+function toComparable({ field, op, value }: Condition): string {
+  return JSON.stringify([field, op, value])
 }
 
 /** Spaces alone ask for nothing. */

@@ -36,12 +36,15 @@ export function useSearchEntry({ resource, filter, toLabel, onApply }: SearchEnt
     setTyped(next)
     setProblem(null)
   }
-  /** Shows what is applied, as it is and as it comes. */
-  const settle = () => {
+  /** Shows a text that is nobody's typing: what is applied next takes its place. */
+  const show = (next: string) => {
     isTouched.current = false
-    setTyped(latest.current.filter.searchText ?? '')
+    setTyped(next)
     setProblem(null)
   }
+  /** Shows what is applied. */
+  const settle = () => show(latest.current.filter.searchText ?? '')
+  const clear = () => show('')
   const submitShortcuts = async (found: readonly TypedShortcut[]) => {
     const { readShortcuts } = await loadPart(() => import('./shortcutConditions.ts'))
     const answer = await readShortcuts(resource, found, toLabel)
@@ -59,5 +62,5 @@ export function useSearchEntry({ resource, filter, toLabel, onApply }: SearchEnt
     if (!found) return onApply(replaceSearchText(filter, typed))
     submitShortcuts(found).catch(() => setProblem(text('engine.shortcut.failed', typed)))
   }
-  return { typed, type, settle, submit, problem, isChanged: typed !== applied }
+  return { typed, type, settle, clear, submit, problem, isChanged: typed !== applied }
 }

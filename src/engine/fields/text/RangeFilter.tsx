@@ -6,7 +6,8 @@ import type { FilterProps } from '../fieldKind.ts'
 /** An end of the range, or the one value of both. */
 export type End = 'from' | 'to' | 'equals'
 
-interface EndInput {
+/** The input of one end; `value` is null or absent where nothing is asked. */
+export interface EndInput {
   id: string
   value: unknown
   onChange: (value: unknown) => void

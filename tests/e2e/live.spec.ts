@@ -134,10 +134,7 @@ test('who may not read a new field sees nothing of it', async ({ page, server })
   await takeAway()
 })
 
-test('rows that somebody else adds stand in an open list, whose page, focus and menu stay', async ({
-  page,
-  server,
-}) => {
+test('rows that somebody else adds stand in an open list, whose menu and focus stay', async ({ page, server }) => {
   const word = makeWord()
   await beginSession(page, 'admin')
   const api = await openApi(page, server.address)

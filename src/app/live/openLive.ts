@@ -6,6 +6,7 @@ import { followConfiguration } from '#src/providers/realtime/followConfiguration
 import { gatherRows } from '#src/providers/realtime/gatherRows.ts'
 import { openLiveChannel } from '#src/providers/realtime/liveChannel.ts'
 import { pollVersion } from '#src/providers/realtime/pollVersion.ts'
+import { listReferring } from './shownReferences.ts'
 import { takeManifest } from './takeManifest.ts'
 
 /**
@@ -21,7 +22,7 @@ export function openLive(router: DataRouter): void {
     configurationSwitched: ({ Version }) => configuration.seek(Version),
     accessChanged: () => configuration.seek(),
     textsChanged: ({ Texts }) => configuration.seek(undefined, Texts),
-    rowsChanged: ({ Resource }) => rows.note([Resource]),
+    rowsChanged: changed => rows.note([changed.Resource, ...listReferring(changed)]),
     editorsChanged: takeEditors,
     onOpen(call) {
       connectEditing(call)

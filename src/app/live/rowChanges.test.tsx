@@ -85,6 +85,17 @@ describe('rows that others change', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe(heir))
   })
 
+  it('hand the focus on to the row in its place where the row of an open menu leaves', async () => {
+    open('/Plants')
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Plant 03' }))
+    await screen.findByRole('menuitem', { name: 'Delete' })
+    service.rows.get('Plants')?.splice(2, 1)
+    act(() => gatherer.note(['Plants']))
+    await waitFor(() => expect(screen.queryByText('Plant 03')).toBeNull())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Actions for Plant 04'))
+  })
+
   it('leave the focus in the list where the last one leaves', async () => {
     open('/Plants')
     service.rows.get('Plants')?.splice(1)

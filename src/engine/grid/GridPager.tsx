@@ -8,7 +8,7 @@ import NativeSelect from '@mui/material/NativeSelect'
 import Typography from '@mui/material/Typography'
 import { useContext } from 'react'
 import { toCountText } from '#src/lib/countText.ts'
-import { useText } from '#src/providers/messages/useText.ts'
+import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { GridPlaceContext } from './gridPlace.ts'
 
 /** Where a list stands. */
@@ -16,8 +16,8 @@ export interface PagerFigures {
   /** Counted from 1. */
   page: number
   perPage: number
-  /** Rows on this page. */
-  shown: number
+  /** Rows on this page; null while the first of them are on their way. */
+  shown: number | null
   /** Null where the service does not count. */
   total: number | null
   hasNext: boolean
@@ -52,14 +52,18 @@ export function GridPager({ figures, pageSizes, onPage, onPageSize }: GridPagerP
       }}
     >
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-        {total === null
-          ? text('engine.pager.shown', toCountText(shown))
-          : text('engine.pager.showing', ...[shown, total].map(toCountText))}
+        {toNews(text, shown, total)}
       </Typography>
       <Box sx={{ flex: 1 }} />
       {pageSizes && <Pages figures={figures} pageSizes={pageSizes} onPage={onPage} onPageSize={onPageSize} />}
     </Box>
   )
+}
+
+function toNews(text: ToText, shown: number | null, total: number | null): string {
+  if (shown === null) return text('engine.pager.loading')
+  if (total === null) return text('engine.pager.shown', toCountText(shown))
+  return text('engine.pager.showing', ...[shown, total].map(toCountText))
 }
 
 function Pages({ figures, pageSizes, onPage, onPageSize }: GridPagerProps & { pageSizes: readonly number[] }) {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { boxField } from './cellFields.ts'
 import type { TableRow } from './DataTable.tsx'
 
@@ -17,9 +17,10 @@ type Place = CellName | typeof whole | null
 /**
  * Gives the focus back where the table took away the cell that had it: to the cell where it is drawn anew; its column left, to the
  * first one of its row; its row left, to the row that takes its place, or to the area where none is left. A focus that was taken
- * elsewhere, into a menu or a search, stays there. `isDrawn` says whether the area stands.
+ * elsewhere, as into a search, stays there. `isDrawn` says whether the area stands.
  *
- * The function that it returns is told of a row that the user is done with, and that is about to leave.
+ * `leave` is told of a row that the user is done with, and that is about to leave. `giveBack` is told that what stood above the
+ * page, as the menu of a row, is gone.
  */
 export function useKeptFocus(area: RefObject<HTMLElement | null>, rows: readonly TableRow[], isDrawn: boolean) {
   const last = useRef<Place>(null)
@@ -31,36 +32,37 @@ export function useKeptFocus(area: RefObject<HTMLElement | null>, rows: readonly
     last.current = followPlace(last.current, before.current, rows)
     before.current = rows
   }, [rows, isDrawn])
+  const giveBack = useCallback(() => {
+    if (last.current && document.activeElement === document.body) findPlace(area.current, last.current)?.focus()
+  }, [area])
   useEffect(() => {
     if (!isDrawn || !area.current) return
-    const giveBack = () => {
-      if (last.current && document.activeElement === document.body) findPlace(area.current, last.current)?.focus()
-    }
     const watch = new MutationObserver(giveBack)
     watch.observe(area.current, { childList: true, subtree: true })
     giveBack()
     return () => watch.disconnect()
-  }, [area, isDrawn])
-  return ({ id }: TableRow): void => {
+  }, [area, isDrawn, giveBack])
+  const leave = ({ id }: TableRow): void => {
     last.current = { row: String(id), field: '' }
   }
+  return { leave, giveBack }
 }
 
 /** Notes which cell has the focus, until it is taken elsewhere. */
 function watchFocus(area: RefObject<HTMLElement | null>, last: RefObject<Place>): () => void {
   const note = ({ target }: Event) => {
-    last.current = findName(area.current, target)
+    if (!isAbove(area.current, target)) last.current = findName(area.current, target)
   }
   // A finger that scrolls the table takes no focus.
   const noteAway = ({ target }: Event) => {
-    if (!findName(area.current, target)) last.current = null
+    if (!isAbove(area.current, target) && !findName(area.current, target)) last.current = null
   }
   const noteLeave = ({ target, relatedTarget }: FocusEvent) => {
     // What was taken away is gone by then; what still stands was left.
     const check = () => {
       if (document.activeElement === document.body && (target as Node).isConnected) last.current = null
     }
-    if (!relatedTarget) queueMicrotask(check)
+    if (!relatedTarget && !isAbove(area.current, target)) queueMicrotask(check)
   }
   document.addEventListener('focusin', note)
   document.addEventListener('pointerdown', noteAway)
@@ -82,6 +84,12 @@ function followPlace(place: Place, before: readonly TableRow[], rows: readonly T
   return next ? { row: String(next.id), field: place.field } : whole
 }
 
+/** True of what stands above the area, as a menu or a dialog: it has the focus for a while. */
+function isAbove(area: HTMLElement | null, target: EventTarget | null): boolean {
+  const above = target instanceof Element ? target.closest('.MuiModal-root') : null
+  return above !== null && !above.contains(area)
+}
+
 function findName(area: HTMLElement | null, target: EventTarget | null): CellName | null {
   const cell = target instanceof Element && area?.contains(target) ? target.closest('[data-field]') : null
   const field = cell?.getAttribute('data-field')
@@ -96,5 +104,7 @@ function findPlace(area: HTMLElement | null, place: CellName | typeof whole): HT
     line?.querySelector<HTMLElement>(`[data-field=${JSON.stringify(field)}]`) ??
     line?.querySelector<HTMLElement>(`[data-field]:not([data-field="${boxField}"])`)
   // As the vendor: what can be operated in a cell has the focus in its place.
-  return cell?.querySelector<HTMLElement>('[tabindex="0"]') ?? cell ?? null
+  return (
+    cell?.querySelector<HTMLElement>('[tabindex="0"]') ?? cell?.querySelector<HTMLElement>('[tabindex]') ?? cell ?? null
+  )
 }

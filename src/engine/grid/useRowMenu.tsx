@@ -9,7 +9,6 @@ import { useText } from '#src/providers/messages/useText.ts'
 import type { TableActions, TableRow } from './DataTable.tsx'
 import { RowIcons } from './RowIcons.tsx'
 import { listShownActions } from './rowActions.ts'
-import { actionsColumnClass } from './tableStyle.ts'
 
 /** SPEC-2 §9: the action column, in pixels. */
 const columnWidth = 60
@@ -25,7 +24,6 @@ interface RowMenuInput {
 export function useRowMenu({ resource, actions, toLabel, onPerform }: RowMenuInput) {
   const text = useText()
   const [opened, setOpened] = useState<{ row: TableRow; anchor: HTMLElement } | null>(null)
-  const last = useRef<TableRow['id']>('')
   const perform = useRef(onPerform)
   perform.current = onPerform
   const display = useActionDisplay(resource)
@@ -51,7 +49,6 @@ export function useRowMenu({ resource, actions, toLabel, onPerform }: RowMenuInp
     }
     const open = (row: TableRow, anchor: HTMLElement) => {
       if (listShownActions(actions, row).length === 0) return
-      last.current = row.id
       setOpened({ row, anchor })
     }
     return {
@@ -73,13 +70,7 @@ export function useRowMenu({ resource, actions, toLabel, onPerform }: RowMenuInp
       ),
     }
   }, [resource, actions, display, toIconWidth, toLabel, text])
-  /** Gives the focus back to the row's button where that was drawn anew below the menu. */
-  const restoreFocus = (area: HTMLElement | null): void => {
-    if (document.activeElement !== document.body) return
-    const row = `[data-id=${JSON.stringify(String(last.current))}]`
-    area?.querySelector<HTMLElement>(`${row} .${actionsColumnClass} [tabindex]`)?.focus()
-  }
-  return { column, opened, close: () => setOpened(null), restoreFocus }
+  return { column, opened, close: () => setOpened(null) }
 }
 
 function focusFirst(_: TableRow, cell: HTMLElement): void {

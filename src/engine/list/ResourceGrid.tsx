@@ -94,7 +94,7 @@ function ListPager({ isPaged, onPage, onPageSize }: ListPagerProps) {
   if (error && !isFetching) return null
   return (
     <GridPager
-      figures={{ page, perPage, shown: data?.length ?? 0, total: total ?? null, hasNext: hasNextPage ?? false }}
+      figures={{ page, perPage, shown: data?.length ?? null, total: total ?? null, hasNext: hasNextPage ?? false }}
       pageSizes={isPaged ? getAppConfiguration().GridPages : null}
       onPage={onPage}
       onPageSize={size => {

@@ -58,8 +58,8 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
   const { news, changes } = useChanges(layout, toLabel)
   const area = useRef<HTMLElement>(null)
   const state = useRowsState()
-  const leaveRow = useKeptFocus(area, rows, state === 'shown')
-  const perform = usePerformAction(resource, row => [leaveRow(row), selection.drop([row.id])])
+  const focus = useKeptFocus(area, rows, state === 'shown')
+  const perform = usePerformAction(resource, row => [focus.leave(row), selection.drop([row.id])])
   const toActionLabel = useActionLabel(resource)
   const onPerform = (action: RowAction, row: TableRow) => void perform(action, row)
   const menu = useRowMenu({ resource, actions, toLabel: toActionLabel, onPerform })
@@ -100,7 +100,7 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
         toLabel={toActionLabel}
         onPerform={onPerform}
         onClose={menu.close}
-        onClosed={() => menu.restoreFocus(area.current)}
+        onClosed={focus.giveBack}
       />
     </Box>
   )

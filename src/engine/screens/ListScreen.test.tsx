@@ -94,6 +94,16 @@ describe('a generated list', () => {
     expect(await screen.findByText('Showing 10 of 25 Records')).toBeTruthy()
   })
 
+  it('says that its rows are on their way, and nothing of how many, until they have come', async () => {
+    openList(25)
+    const release = holdBack(() => true)
+    expect(await screen.findByText('Loading…')).toBeTruthy()
+    expect(screen.queryByText(/^Showing/)).toBeNull()
+    release()
+    expect(await screen.findByText('Showing 10 of 25 Records')).toBeTruthy()
+    expect(screen.queryByText('Loading…')).toBeNull()
+  })
+
   it('asks for the total once a filter and keeps it on the other pages', async () => {
     openList(25)
     await screen.findByText('Plant 01')

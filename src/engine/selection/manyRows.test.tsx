@@ -174,14 +174,20 @@ describe('an action on all that match', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Selected records' })).toBeNull())
   })
 
-  it('that was left leaves what was refused selected, and nothing that is done', async () => {
+  it('that was left leaves the rest and what was refused selected, and nothing that is done', async () => {
     const release = await waterInParts()
     await act(() => garden.router.navigate('/Elsewhere'))
     act(() => release())
     await screen.findByText(/^The list was left: 40 of 45 records were dealt with, 39 done, 1 refused/)
     await act(() => garden.router.navigate('/Plants'))
-    expect(await within(await findBar()).findByText('1 selected')).toBeTruthy()
+    expect(await within(await findBar()).findByText('6 selected')).toBeTruthy()
+    expect((await findBox('Plant 02')).checked).toBe(false)
     expect((await findBox('Plant 03')).checked).toBe(true)
+    garden.service.refuse = () => null
+    await press('Water')
+    await reply('Yes')
+    expect(await screen.findByText('Water: 6 records done.')).toBeTruthy()
+    expect(garden.callsOf('waterMany').slice(2)).toEqual([{ ids: [3] }, { matching: { after: 40, through: 45 } }])
   })
 
   it('counts right where a row that was taken out is deleted elsewhere', async () => {

@@ -87,6 +87,36 @@ describe('the selection of a list', () => {
     expect(within(await findBar()).getByText('1 selected')).toBeTruthy()
   })
 
+  it('of all that match is still there when one comes back from a record, but those that were taken out', async () => {
+    await open({ count: 45 })
+    await userEvent.click(await findPageBox())
+    await press('Select all 45 that match')
+    await tick('Plant 02')
+    await within(await findBar()).findByText('44 selected')
+    await act(() => garden.router.navigate('/Elsewhere'))
+    await act(() => garden.router.navigate('/Plants'))
+    expect([await isTicked('Plant 01'), await isTicked('Plant 02')]).toEqual([true, false])
+    await press('Delete')
+    await reply('Yes')
+    expect(await screen.findByText('Delete: 44 records done.')).toBeTruthy()
+    expect(garden.callsOf('deleteMany')[0]?.matching).toEqual({ excluded: [2] })
+  })
+
+  it('offers all that match also where more were selected by another filter before', async () => {
+    await open({ count: 60 })
+    await userEvent.click(screen.getByRole('button', { name: 'Last page' }))
+    await findBox('Plant 60')
+    await userEvent.click(await findPageBox())
+    await userEvent.click(screen.getByRole('button', { name: 'Previous page' }))
+    await findBox('Plant 50')
+    await userEvent.click(await findPageBox())
+    await within(await findBar()).findByText('20 selected')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'General search' }), '1{Enter}')
+    await screen.findByText('Showing 10 of 15 Records')
+    await userEvent.click(await findPageBox())
+    expect(await within(await findBar()).findByRole('button', { name: 'Select all 15 that match' })).toBeTruthy()
+  })
+
   it('offers all that match only where the page is selected whole and is not all there is', async () => {
     await open({ count: 11 })
     await userEvent.click(await findPageBox())

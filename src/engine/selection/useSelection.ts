@@ -1,5 +1,5 @@
-import { useListContext } from 'ra-core'
-import { type Dispatch, type SetStateAction, useMemo, useRef, useState } from 'react'
+import { useStore as useKept, useListContext } from 'ra-core'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { RecordKey } from '#contract/callArguments.ts'
 import { fillTemplate, type Resource } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
@@ -8,15 +8,19 @@ import { heldPermissions } from '#src/providers/access/permissions.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import type { TableRow, TableSelection } from '../grid/DataTable.tsx'
+import { useGridId } from '../grid/gridPlace.ts'
 import { type BulkAction, listBulkActions } from './bulkActions.ts'
 import {
   beginMatched,
   changeMatched,
   countSelected,
   dropMatched,
+  fromKept,
+  type KeptMatched,
   listMatched,
   type Matched,
   type MatchedRest,
+  toKept,
 } from './matched.ts'
 
 /** Rows that are selected, one by one or as all that match, and what changes that. */
@@ -60,7 +64,7 @@ export function useSelection(resource: Resource): Selection {
   const list = useListContext()
   const rows = (list.data as TableRow[] | undefined) ?? noRows
   const keys = list.selectedIds as RecordKey[]
-  const [matched, setMatched] = useMatched(list.filterValues)
+  const [matched, setMatched] = useMatched(resource, list.filterValues)
   const picked = useMemo(() => new Set(keys), [keys])
   const ids = useMemo(
     () => (matched ? new Set([...picked, ...listMatched(matched, rows)]) : picked),
@@ -72,6 +76,8 @@ export function useSelection(resource: Resource): Selection {
   const total = list.total ?? null
   const count = countSelected(matched, total, keys.length)
   const inSight = rows.filter(({ id }) => ids.has(id)).length
+  const seen = useSeen(list.isPlaceholderData ? noRows : rows, list.filterValues)
+  const picks = keys.filter(key => seen.has(key)).length
   const select = (next: readonly RecordKey[]) => {
     setMatched(null)
     list.onSelect([...next])
@@ -93,7 +99,7 @@ export function useSelection(resource: Resource): Selection {
     away: count === null || !list.data ? null : Math.max(0, count - inSight),
     keys,
     matching: matched,
-    offered: isMoreToSelect({ actions, matched, list, inSight, rows, picked }) ? { total } : null,
+    offered: isMoreToSelect({ actions, matched, list, inSight, rows, picks }) ? { total } : null,
     known,
     ...buildChanges({
       filter: list.filterValues as ListFilter,
@@ -107,10 +113,13 @@ export function useSelection(resource: Resource): Selection {
   }
 }
 
+/** Other matched rows, or what is made of those that are; null lifts them. */
+type MatchedChange = Matched | null | ((known: Matched | null) => Matched | null)
+
 interface Parts {
   filter: ListFilter
   onSelect: (keys: RecordKey[]) => void
-  setMatched: Dispatch<SetStateAction<Matched | null>>
+  setMatched: (change: MatchedChange) => void
   /** The keys that are selected one by one, also after this drawing. */
   latest: { readonly current: readonly RecordKey[] }
   ids: ReadonlySet<RecordKey>
@@ -149,11 +158,25 @@ export function describeCount(text: ToText, count: number | null): string {
   return count === null ? text('engine.selection.matching') : text('engine.selection.some', toCountText(count))
 }
 
-function useMatched(filterValues: unknown) {
-  const [matched, setMatched] = useState<Matched | null>(null)
+/** All that match, which this window keeps until they are lifted or another filter is asked for. */
+function useMatched(resource: Resource, filterValues: unknown): [Matched | null, (change: MatchedChange) => void] {
+  const [kept, keep] = useKept<KeptMatched | null>(`${useGridId(resource)}.matching`, null)
+  const matched = useMemo(() => kept && fromKept(kept), [kept])
+  const latest = useRef(matched)
+  latest.current = matched
+  const setMatched = useCallback(
+    (change: MatchedChange) => {
+      const next = typeof change === 'function' ? change(latest.current) : change
+      latest.current = next
+      keep(next && toKept(next))
+    },
+    [keep],
+  )
   const isOther = matched !== null && matched.question !== JSON.stringify(filterValues)
-  if (isOther) setMatched(null)
-  return [isOther ? null : matched, setMatched] as const
+  useEffect(() => {
+    if (isOther) setMatched(null)
+  }, [isOther, setMatched])
+  return [isOther ? null : matched, setMatched]
 }
 
 interface Offer {
@@ -162,15 +185,25 @@ interface Offer {
   list: { total?: number | undefined; hasNextPage?: boolean | undefined; page?: number }
   inSight: number
   rows: readonly TableRow[]
-  picked: ReadonlySet<RecordKey>
+  /** How many of those that match are selected one by one, as far as they were shown. */
+  picks: number
 }
 
 /** All that match are offered where the page is selected whole and is not all there is. */
-function isMoreToSelect({ actions, matched, list, inSight, rows, picked }: Offer): boolean {
+function isMoreToSelect({ actions, matched, list, inSight, rows, picks }: Offer): boolean {
   const isWhole = rows.length > 0 && inSight === rows.length
   if (matched || !isWhole || !actions.some(({ takes }) => takes.matching)) return false
   const { total, hasNextPage, page = 1 } = list
-  return total === undefined ? hasNextPage === true || page > 1 : total > rows.length && total > picked.size
+  return total === undefined ? hasNextPage === true || page > 1 : total > rows.length && total > picks
+}
+
+/** The rows that were shown by this filter. */
+function useSeen(rows: readonly TableRow[], filterValues: unknown): Set<RecordKey> {
+  const question = JSON.stringify(filterValues)
+  const seen = useRef({ question, keys: new Set<RecordKey>() })
+  if (seen.current.question !== question) seen.current = { question, keys: new Set() }
+  for (const { id } of rows) seen.current.keys.add(id)
+  return seen.current.keys
 }
 
 /** What was last shown of the rows that are selected; of the others nothing is kept. */

@@ -64,6 +64,19 @@ describe('what is saved of a list as a view', () => {
     expect(saved.map(({ Key }) => Key)).not.toContain('Scent')
   })
 
+  it('stands in the address by the version that the save made, so that nobody else is taken to have changed it', async () => {
+    const views = [buildView(12, { Name: 'Tall', OrderBy: 'Height', Version: 3 })]
+    const { router } = open(views, '/Plants?view=12')
+    await screen.findByRole('group', { name: 'View Tall' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Compact rows' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(router.state.location.search).toContain('viewVersion=4'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Comfortable rows' }))
+    expect(await screen.findByText('Changed')).toBeTruthy()
+    expect(router.state.location.search).toContain('viewVersion=4')
+    expect(screen.queryByText('The view has changed since')).toBeNull()
+  })
+
   it('is not replaced unasked by what an address shows that was kept before another saved it', async () => {
     const views = [buildView(12, { Name: 'Tall', OrderBy: 'Height', Version: 3 })]
     const kept = '/Plants?sort=Name&order=ASC&page=1&perPage=10&view=12'

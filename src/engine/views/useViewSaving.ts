@@ -43,18 +43,19 @@ export function useViewSaving({ open, isOutdated, grid, content, change, onSaved
     onSaved(answer.value)
     return null
   }
-  const update = async (parts: Parameters<typeof updateView>[1], told: string) =>
-    // What the list shows is what the view holds then, whichever version it was shown by.
-    open ? take(await updateView(open, parts), told, parts.content ? 0 : open.since) : null
+  const update = async (parts: Pick<Parameters<typeof updateView>[1], 'name' | 'audience'>, told: string) =>
+    open ? take(await updateView(open, parts), told, open.since) : null
   return {
     async save(): Promise<void> {
       if (!open) return
       const message = toSaveQuestion(text, open, isOutdated)
       const yes = text(isOutdated ? 'engine.views.replaceNow' : 'engine.views.saveNow')
       if (message !== null && !(await askConfirmation({ message, yes }))) return
-      const refusal = await update({ content: change }, 'engine.views.saved')
-      if (refusal === null) onContent(open)
-      else showToast('error', refusal)
+      const answer = await updateView(open, { content: change })
+      // What the list shows is what the view holds then, whichever version it was shown by.
+      const refusal = take(answer, 'engine.views.saved', 0)
+      if (refusal !== null) showToast('error', refusal)
+      else if ('value' in answer) onContent(answer.value)
     },
     async saveAs(name: string): Promise<string | null> {
       const answer = await createView(grid, name, content)

@@ -1,6 +1,7 @@
 import { useStore as useKept } from 'ra-core'
 import { useLocation } from 'react-router'
 import { useStore } from '#src/lib/useStore.ts'
+import { applyChange } from '#src/providers/settings/settingChange.ts'
 import { useSetting } from '#src/providers/settings/useSetting.ts'
 import type { KeptSettings } from '../grid/gridLayout.ts'
 import { type GridSettings, toSettingsCode } from '../grid/gridSettings.ts'
@@ -29,10 +30,10 @@ export function useOpenView(grid: string): KnownView | null {
 
 /** The settings of a grid and the way to keep others: the open view's, which stay a draft, else the user's own. */
 export function useViewSettings(grid: string): KeptSettings {
-  const own = useSetting<GridSettings | null>(toSettingsCode(grid))
+  const own = useSetting<Partial<GridSettings> | null>(toSettingsCode(grid))
   const view = useOpenView(grid)
   const [draft, setDraft] = useKept<LayoutDraft | null>(toDraftKey(grid), null)
   if (!view) return own
   const settings = draft?.view === view.id ? draft.settings : (view.content as Stored)
-  return [settings, next => setDraft({ view: view.id, settings: next })]
+  return [settings, change => setDraft({ view: view.id, settings: applyChange(change, settings) })]
 }

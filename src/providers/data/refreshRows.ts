@@ -1,12 +1,15 @@
 import type { Query } from '@tanstack/react-query'
+import type { RecordValues } from '#contract/callArguments.ts'
 import { until } from '#src/lib/until.ts'
 import { isPassing } from './isPassing.ts'
 import { manifestState } from './manifestState.ts'
 import { queryClient } from './queryClient.ts'
 import { forgetTotals } from './totals.ts'
 
+const listReads = new Set<unknown>(['getList', 'getManyReference'])
+
 /** What is stale after a change; a single record is not, for the form over it must not change below the hands of who is typing. */
-const rowReads = new Set<unknown>(['getList', 'getMany', 'getManyReference'])
+const rowReads = new Set<unknown>([...listReads, 'getMany'])
 
 /**
  * Lets what was read of these resources go, totals too, and reads the lists anew that are shown; they change once that has come
@@ -18,7 +21,7 @@ export async function refreshRows(names: ReadonlySet<string>): Promise<boolean> 
   for (const name of names) forgetTotals(name)
   await queryClient.invalidateQueries({ predicate, refetchType: 'none' })
   const shown = queryClient.getQueryCache().findAll({ predicate, type: 'active' })
-  const read = await Promise.all(shown.filter(({ queryKey }) => queryKey[1] !== 'getMany').map(readAgain))
+  const read = await Promise.all(shown.filter(({ queryKey }) => listReads.has(queryKey[1])).map(readAgain))
   return !read.includes(false)
 }
 
@@ -28,6 +31,17 @@ export function listShownResources(): string[] {
     .getQueryCache()
     .findAll({ type: 'active' })
     .map(({ queryKey: [name] }) => String(name))
+}
+
+/** The rows of each list that is shown, with the name of its resource. */
+export function listShownRows(): { resource: string; rows: readonly RecordValues[] }[] {
+  const lists = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ queryKey }) => listReads.has(queryKey[1]) })
+  return lists.map(({ queryKey: [name], state }) => {
+    const { data = [] } = (state.data ?? {}) as { data?: RecordValues[] }
+    return { resource: String(name), rows: data }
+  })
 }
 
 async function readAgain(query: Query): Promise<boolean> {

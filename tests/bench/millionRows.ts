@@ -34,10 +34,10 @@ interface Calls {
 const calls: Calls = { least: 30, most: 200, time: 1500 }
 
 /**
- * So few do not tell what lies this near below its budget, or anywhere above it: so many more are made of it. Two hundred calls of a
- * page that takes little are over in a fifth of a second, of which a moment's work beside them is one call in twenty.
+ * So few do not tell what lies this near below its budget, or anywhere above it, and they are made within a moment or two, of which
+ * other work on the machine may have a part: so many more are made when all others of the same caller are.
  */
-const doubt = { within: 0.15, calls: { least: 120, most: 800, time: 6000 } }
+const doubt = { within: 0.1, calls: { least: 120, most: 800, time: 6000 } }
 
 /**
  * The budgets of the architecture, p50 and p95 alike. With its exact count a page takes 1.15 times the best SQL, and what a request
@@ -179,13 +179,23 @@ async function timePairs(ours: Way, theirs: Way, { least, most, time: limit }: C
   return pairs
 }
 
-/** The figures of both sides; of more calls, the first ones among them, where these leave a doubt. */
-async function timeBoth(ours: Way, theirs: Way, toFigures: (sides: Sides) => Figure[]): Promise<Figure[]> {
+/** A page by both ways: their calls until now, and the figures that come of them. */
+interface Comparison {
+  ours: Way
+  theirs: Way
+  pairs: Pair[]
+  toFigures: (sides: Sides) => Figure[]
+}
+
+async function timeMore({ ours, theirs, pairs }: Comparison, wanted: Calls): Promise<void> {
   for (const task of [ours, theirs, ours, theirs]) await task()
-  const pairs = await timePairs(ours, theirs, calls)
-  const figures = toFigures(toSides(pairs))
-  const isDoubtful = figures.some(({ value, budget }) => value / (budget ?? 0) > 1 - doubt.within)
-  return isDoubtful ? toFigures(toSides([...pairs, ...(await timePairs(ours, theirs, doubt.calls))])) : figures
+  pairs.push(...(await timePairs(ours, theirs, wanted)))
+}
+
+const listFigures = ({ pairs, toFigures }: Comparison): Figure[] => toFigures(toSides(pairs))
+
+function isDoubtful(comparison: Comparison): boolean {
+  return listFigures(comparison).some(({ value, budget }) => value / (budget ?? 0) > 1 - doubt.within)
 }
 
 const toBoth = (times: readonly number[]): Times => ({ p50: findMedian(times), p95: findPart(times, 0.95) })
@@ -201,7 +211,7 @@ async function comparePage(
   listCase: ListCase,
   statements: ListStatements,
   page: number,
-): Promise<Figure[]> {
+): Promise<Comparison> {
   const { database, wire } = place
   const path = toPath(place, listCase, page - 1)
   const best = await findBest(database, statements, page - 1)
@@ -216,22 +226,27 @@ async function comparePage(
     const most = isWhole && part === 'p50' ? budgets.far : Math.max(budgets.far, mostOfSome)
     return { name, value: ours[part], unit: 'ms', budget: most, note: `${times.toFixed(2)} x; ${sides}` }
   }
-  return timeBoth(
-    async () => getSuccess(await wire.get(path)),
-    best,
-    sides => [toFigure(sides, 'p50'), toFigure(sides, 'p95')],
-  )
+  return {
+    ours: async () => getSuccess(await wire.get(path)),
+    theirs: best,
+    pairs: [],
+    toFigures: sides => [toFigure(sides, 'p50'), toFigure(sides, 'p95')],
+  }
 }
 
 async function measureResource(place: Place, values: SoughtValues): Promise<Figure[]> {
-  const figures: Figure[] = []
+  const compared: Comparison[] = []
   for (const listCase of listCases(place.resource, values)) {
     const statements = buildStatements(place.resource, place.resources, listCase, place.company)
     const [counted] = await place.database.run<{ total: number }>(statements.count, [...statements.values])
-    for (const page of pages.filter(each => each === 1 || (each - 1) * size < Number(counted?.total)))
-      figures.push(...(await comparePage(place, listCase, statements, page)))
+    for (const page of pages.filter(each => each === 1 || (each - 1) * size < Number(counted?.total))) {
+      const comparison = await comparePage(place, listCase, statements, page)
+      await timeMore(comparison, calls)
+      compared.push(comparison)
+    }
   }
-  return figures
+  for (const comparison of compared) if (isDoubtful(comparison)) await timeMore(comparison, doubt.calls)
+  return compared.flatMap(listFigures)
 }
 
 /** What takes the least: all rows, by their key. */

@@ -25,12 +25,10 @@ export interface Matched {
 export type KeptMatched = Omit<Matched, 'excluded' | 'passed'> & Record<'excluded' | 'passed', readonly RecordKey[]>
 
 /** Answers what a window keeps of all that match. */
-/** Answers what a window keeps of all that match. */
 export function toKept({ excluded, passed, ...matched }: Matched): KeptMatched {
   return { ...matched, excluded: [...excluded], passed: [...passed] }
 }
 
-/** Answers all that match out of what a window kept of it. */
 /** Answers all that match out of what a window kept of it. */
 export function fromKept({ excluded, passed, ...matched }: KeptMatched): Matched {
   return { ...matched, excluded: new Set(excluded), passed: new Set(passed) }

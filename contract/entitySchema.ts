@@ -1,3 +1,4 @@
+import type { NumberFormat } from './numberFormat.ts'
 import type { Computation, OptionRule, RecordGuard, RecordRule } from './rules/words.ts'
 
 /** JSON types that a property of a record can have (draft-07). */
@@ -91,6 +92,8 @@ export interface PropertySchema {
   'x-transient'?: boolean
   /** Of money: the currency, as ISO 4217 names it; USD where absent. */
   'x-currency'?: string
+  /** Of a number: the format in which lists show it; all its figures where absent. */
+  'x-number-format'?: NumberFormat
   /** A date-time is a moment (UTC, shown in the viewer's zone) or a facility's wall-clock time. */
   'x-time'?: 'instant' | 'wall-clock'
   /** The code depends on it: an operator may retitle it, not remove or retype it. */

@@ -12,10 +12,12 @@ export function PartFailed({ onRetry, onClose }: PartFailedProps) {
   return (
     <ConfirmDialog
       isOpen
-      title={text('part.failed')}
-      message={text('part.kept')}
-      no={text('engine.import.close')}
-      yes={text('part.retry')}
+      question={{
+        title: text('part.failed'),
+        message: text('part.kept'),
+        no: text('engine.import.close'),
+        yes: text('part.retry'),
+      }}
       onNo={onClose}
       onYes={onRetry}
     />

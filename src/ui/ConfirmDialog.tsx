@@ -1,14 +1,11 @@
 import Button from '@mui/material/Button'
-import type { ReactNode } from 'react'
 import { AlertFrame } from './AlertFrame.tsx'
+import type { Question } from './confirmation.ts'
 
 export interface ConfirmDialogProps {
   isOpen: boolean
-  title?: string | undefined
-  message?: ReactNode
-  /** What stands on the two buttons; they read No and Yes unless said otherwise (SPEC-0 §2 "Shared widgets"). */
-  no?: string | undefined
-  yes?: string | undefined
+  /** Its buttons read No and Yes unless it says otherwise (SPEC-0 §2 "Shared widgets"). */
+  question?: Question
   /** A third button, where a No does something too: it, Escape and a click beside the dialog close it then. */
   close?: { label: string; onClose: () => void } | undefined
   onNo: () => void
@@ -16,7 +13,8 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something is done; Escape and a click beside it mean No, and so does Enter at once. */
-export function ConfirmDialog({ isOpen, title, message, no, yes, close, onNo, onYes }: ConfirmDialogProps) {
+export function ConfirmDialog({ isOpen, question = {}, close, onNo, onYes }: ConfirmDialogProps) {
+  const { title, message, no, yes, isDestructive } = question
   return (
     <AlertFrame
       isOpen={isOpen}
@@ -32,7 +30,7 @@ export function ConfirmDialog({ isOpen, title, message, no, yes, close, onNo, on
       <Button color="inherit" onClick={onNo} autoFocus={!close}>
         {no ?? 'No'}
       </Button>
-      <Button variant="contained" onClick={onYes}>
+      <Button variant="contained" color={isDestructive ? 'error' : 'primary'} onClick={onYes}>
         {yes ?? 'Yes'}
       </Button>
     </AlertFrame>

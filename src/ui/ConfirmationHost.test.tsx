@@ -22,6 +22,16 @@ describe('a confirmation', () => {
     expect(await answer).toBe(true)
   })
 
+  it('asks in the words of the catalogue where they are handed in', async () => {
+    render(<ConfirmationHost usual={{ title: 'Bestätigung', message: 'Wirklich?', no: 'Nein', yes: 'Ja' }} />)
+    const answer = ask()
+    const dialog = await screen.findByRole('alertdialog', { name: 'Bestätigung' })
+    expect(dialog.textContent).toContain('Wirklich?')
+    expect(screen.getByRole('button', { name: 'Nein' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Ja' }))
+    expect(await answer).toBe(true)
+  })
+
   it('takes Escape for No', async () => {
     render(<ConfirmationHost />)
     const answer = ask({ message: 'Delete 3 roles?' })

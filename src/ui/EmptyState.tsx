@@ -15,7 +15,9 @@ export interface EmptyStateProps {
 /** What stands where there is nothing to show: one sentence and the next step. */
 export function EmptyState({ title, hint, action, icon }: EmptyStateProps) {
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, px: 6, py: 12, textAlign: 'center' }}>
+    <Box
+      sx={{ display: 'grid', justifyItems: 'center', gap: 2, px: 6, py: 'clamp(8px, 5cqh, 48px)', textAlign: 'center' }}
+    >
       <Box sx={{ color: 'text.secondary' }} aria-hidden>
         {icon ?? <InboxOutlined fontSize="large" />}
       </Box>

@@ -27,7 +27,7 @@ export interface TabAreaProps<Each extends AreaTab> {
  */
 export function TabArea<Each extends AreaTab>({ label, tabs, children }: TabAreaProps<Each>) {
   const id = useId()
-  const { pathname, search, state } = useLocation()
+  const { pathname, search } = useLocation()
   const { page, tab } = parseTabPath(pathname)
   const shown = tabs.filter(each => !each.isHidden)
   const open = shown.find(each => each.route === tab) ?? shown[0]
@@ -41,8 +41,8 @@ export function TabArea<Each extends AreaTab>({ label, tabs, children }: TabArea
               key={route}
               component={Link}
               to={{ pathname: buildTabPath(page, route), search }}
-              // Where the page was come from is known on each of its tabs.
-              state={state}
+              // All tabs are one page on the way back.
+              replace
               preventScrollReset
               onKeyDown={openBySpace}
               value={route}

@@ -35,8 +35,8 @@ export function Toasts({ closeLabel = 'Close' }: { closeLabel?: string }) {
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
-        bottom: 24,
-        // In the middle of the lower edge, where neither the actions of a page nor the pager stand.
+        // In the middle of the header: below it are fields and buttons, of a page or of a dialog.
+        top: 8,
         insetInline: 0,
         mx: 'auto',
         width: 'min(420px, calc(100% - 32px))',
@@ -80,7 +80,14 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       <Paper
         variant="outlined"
         {...holds}
-        sx={{ display: 'flex', gap: 3, p: 3, alignItems: 'flex-start', boxShadow: 6, pointerEvents: 'auto' }}
+        sx={{
+          display: 'flex',
+          gap: 3,
+          p: 3,
+          alignItems: 'flex-start',
+          boxShadow: 6,
+          pointerEvents: 'auto',
+        }}
       >
         <StatusIcon color={toast.status} fontSize="small" aria-hidden />
         <Typography sx={{ flex: 1, overflowWrap: 'anywhere' }}>{toast.text}</Typography>

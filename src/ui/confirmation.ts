@@ -5,6 +5,8 @@ export interface Question {
   message?: string
   no?: string
   yes?: string
+  /** What a Yes does takes something away. */
+  isDestructive?: boolean
 }
 
 /** What was pressed; `closed` is neither. */

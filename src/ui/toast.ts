@@ -16,13 +16,9 @@ onWindowReset(() => {
   lastId = 0
 })
 
-/**
- * Shows a toast; no text, no toast (SPEC-0 §8 "Null error message"). A text that stands there already is not shown twice, and
- * what has gone well lets the errors before it go.
- */
+/** Shows a toast; no text, no toast (SPEC-0 §8 "Null error message"). A text that stands there already is not shown twice. */
 export function showToast(status: ToastStatus, text: string | null | undefined): void {
   if (!text) return
-  if (status === 'success') dropErrors()
   const standing = toasts.get().filter(toast => toast.status !== status || toast.text !== text)
   toasts.set([...standing, { id: ++lastId, status, text }])
 }
@@ -36,10 +32,4 @@ export function withdrawToast(status: ToastStatus, text: string): void {
   const standing = toasts.get()
   const rest = standing.filter(toast => toast.status !== status || toast.text !== text)
   if (rest.length < standing.length) toasts.set(rest)
-}
-
-/** Takes the errors away that stand there: what they were about is over. */
-export function dropErrors(): void {
-  const rest = toasts.get().filter(toast => toast.status !== 'error')
-  if (rest.length < toasts.get().length) toasts.set(rest)
 }

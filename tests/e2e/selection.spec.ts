@@ -23,7 +23,7 @@ test('all that match a search but one are deleted, with a bar that tells how far
     if (route.request().postDataJSON().Matching.After !== undefined) await letGo.promise
     await route.continue()
   })
-  await page.getByRole('alertdialog', { name: 'Delete 519 records' }).getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 519 records' }).click()
   const progress = page.getByRole('dialog', { name: 'Delete 519 records' })
   await expect(progress.getByText(/^[1-9]\d* of 519 records dealt with…/)).toBeVisible()
   await expectAccessible(page)

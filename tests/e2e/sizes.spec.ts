@@ -33,3 +33,29 @@ test('the parts of a list and of a record have the sizes of the specification', 
   const panel = page.getByRole('dialog', { name: /History/ })
   expect(await getSize(panel)).toEqual([460, 900 - 64])
 })
+
+test('what is shown by itself is whole, and what is told covers neither fields nor buttons', async ({ page }) => {
+  await beginSession(page, 'admin')
+  for (const [path, last] of [
+    ['/Users', 'Created on'],
+    ['/Imports', 'Refused'],
+  ] as const) {
+    await page.goto(path)
+    const [column, actions] = [last, 'Actions'].map(name => page.getByRole('columnheader', { name }))
+    await expect(actions as Locator).toBeVisible()
+    const end = await column?.boundingBox()
+    expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThanOrEqual((await actions?.boundingBox())?.x ?? 0)
+  }
+  await page.goto('/Employers')
+  await page.getByRole('searchbox', { name: 'General search' }).fill('hospital')
+  await page.keyboard.press('Enter')
+  const chip = page.getByRole('group', { name: 'Filters in use' }).getByText('General Search: hospital')
+  await expect(chip).toBeVisible()
+  expect(await chip.evaluate(text => text.scrollWidth <= text.clientWidth)).toBe(true)
+  await page.getByRole('link', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const toast = page.getByRole('alert').getByText('Please fill all mandatory fields.')
+  await expect(toast).toBeVisible()
+  const told = await toast.locator('..').boundingBox()
+  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(64)
+})

@@ -70,7 +70,7 @@ export async function press(name: string | RegExp): Promise<void> {
 }
 
 /** Answers the question that stands. */
-export async function reply(name: string): Promise<void> {
+export async function reply(name: string | RegExp): Promise<void> {
   const dialog = await screen.findByRole('alertdialog')
   await userEvent.click(within(dialog).getByRole('button', { name }))
 }

@@ -4,11 +4,12 @@ import { ThemeProvider } from '@mui/material/styles'
 import { act, render } from '@testing-library/react'
 import { CoreAdminContext } from 'ra-core'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
+import { createBrowserRouter, createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
 import type { AppConfiguration, Manifest } from '#contract/manifest.ts'
+import type { MenuItem } from '#contract/menu.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import { UnsavedBlocker } from '#src/engine/index.ts'
 import { resetWindow } from '#src/lib/windowState.ts'
@@ -135,16 +136,17 @@ export interface Screens {
   resources: readonly Resource[]
   rows?: Record<string, RecordValues[]>
   permissions?: readonly string[]
+  menu?: readonly MenuItem[]
 }
 
 /** Signs nobody in, but makes the console think that somebody with these permissions is; the network is the memory service. */
-export function startScreens({ resources, rows = {}, permissions = plantPermissions }: Screens): MemoryService {
+export function startScreens({ resources, rows = {}, permissions = plantPermissions, menu }: Screens): MemoryService {
   windowStore.reset()
   localStorage.clear()
   resetWindow()
   setAppConfiguration(configuration)
   messages.set(JSON.parse(readFileSync(join(import.meta.dirname, '../../resources/messages/en.json'), 'utf8')))
-  applyManifest(buildManifest(resources, permissions))
+  applyManifest(buildManifest(resources, permissions, menu))
   connectSession({ getAccessToken: async () => 'token', onUnauthenticated: () => {} })
   return startMemoryService(resources, rows)
 }
@@ -154,24 +156,39 @@ export function switchResources(resources: readonly Resource[], permissions = pl
   act(() => void applyManifest(structuredClone(buildManifest(resources, permissions))))
 }
 
-function buildManifest(resources: readonly Resource[], permissions: readonly string[]): Manifest {
+function buildManifest(
+  resources: readonly Resource[],
+  permissions: readonly string[],
+  menu: readonly MenuItem[] = [],
+): Manifest {
   return {
     Version: 1,
     Resources: resources.map(resource => resource.descriptor),
     Schemas: Object.fromEntries(resources.map(resource => [resource.entity, resource.schema])),
     Machines: {},
-    Menu: [],
+    Menu: [...menu],
     Permissions: [...permissions],
   }
 }
 
 /** Draws routes under everything that the console draws them under, but its shell. */
 export function renderRoutes(routes: RouteObject[], path: string) {
-  const router = createMemoryRouter([{ element: <Frame />, hydrateFallbackElement: <p />, children: routes }], {
-    initialEntries: [path],
-  })
+  const router = createMemoryRouter(frameRoutes(routes), { initialEntries: [path] })
   return { router, ...render(<RouterProvider router={router} />) }
 }
+
+/** Draws them by the window's own history, of which there is one in a file of tests; `end` leaves it as it was. */
+export function renderInWindow(routes: RouteObject[], path: string) {
+  window.history.replaceState(null, '', path)
+  const router = createBrowserRouter(frameRoutes(routes))
+  const end = () => {
+    router.dispose()
+    window.history.replaceState(null, '', '/')
+  }
+  return { router, end, ...render(<RouterProvider router={router} />) }
+}
+
+const frameRoutes = (routes: RouteObject[]) => [{ element: <Frame />, hydrateFallbackElement: <p />, children: routes }]
 
 /** Draws one element in the same frame. */
 export function renderElement(element: ReactNode) {

@@ -35,7 +35,14 @@ function Floating() {
   const text = useText()
   return (
     <>
-      <ConfirmationHost />
+      <ConfirmationHost
+        usual={{
+          title: text('confirmation.title'),
+          message: text('confirmation.message'),
+          no: text('engine.no'),
+          yes: text('engine.yes'),
+        }}
+      />
       <Toasts closeLabel={text('shell.close')} />
       <BusyOverlay />
     </>

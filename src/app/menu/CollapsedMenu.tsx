@@ -29,7 +29,10 @@ function CollapsedItem({ item }: { item: VisibleItem }) {
   const open = (): void => setTop(place.current?.getBoundingClientRect().top ?? 0)
   const close = (): void => setTop(null)
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') close()
+    if (event.key !== 'Escape' || top === null) return
+    // What has the focus in the flyout goes with it.
+    place.current?.querySelector<HTMLElement>('a, button')?.focus()
+    close()
   }
   const onBlur = (event: FocusEvent): void => {
     if (!place.current?.contains(event.relatedTarget)) close()

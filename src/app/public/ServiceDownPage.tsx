@@ -3,11 +3,12 @@ import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { findAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { areServicesHealthy } from '#src/providers/health/areServicesHealthy.ts'
+import { getTextOr } from '#src/providers/messages/getText.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { NoticePage } from './NoticePage.tsx'
 
-/** SPEC-0 §2: these words are not in the catalogue, which may be what does not answer. */
-const words = {
+/** SPEC-0 §2: they stand in place of the catalogue's, which may be what does not answer. */
+const usualWords = {
   title: 'Oh no! We are experiencing technical difficulties. Please check back soon.',
   support: 'Contact support',
   retry: 'Try again',
@@ -16,6 +17,7 @@ const words = {
 
 /** The outage page: it stands while a health check fails, or as long as the address says `status=1`. */
 export function ServiceDownPage() {
+  const words = toWords()
   const [isStillDown, setStillDown] = useState(false)
   const isOutageAnnounced = new URLSearchParams(location.search).get('status') === '1'
   const supportUrl = findAppConfiguration()?.SupportUrl
@@ -52,4 +54,9 @@ export function ServiceDownPage() {
       <div role="status">{isStillDown && <StatusChip status="danger" label={words.stillDown} />}</div>
     </NoticePage>
   )
+}
+
+function toWords(): typeof usualWords {
+  const say = (name: keyof typeof usualWords) => getTextOr(`serviceDown.${name}`, usualWords[name])
+  return { title: say('title'), support: say('support'), retry: say('retry'), stillDown: say('stillDown') }
 }

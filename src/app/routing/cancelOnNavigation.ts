@@ -2,11 +2,10 @@ import type { DataRouter } from 'react-router'
 import { parseTabPath } from '#src/lib/tabPath.ts'
 import { cancelPageReads } from '#src/providers/data/cancelPageReads.ts'
 import { withdrawQuestion } from '#src/ui/confirmation.ts'
-import { dropErrors } from '#src/ui/toast.ts'
 
 /**
- * Calls off the reads of a page and takes its errors and its question away as soon as another one is on its way, before that
- * one reads anything itself; answers the way to stop that.
+ * Calls off the reads of a page and takes its question away as soon as another one is on its way, before that one reads
+ * anything itself; answers the way to stop that.
  */
 export function cancelOnNavigation(router: DataRouter): () => void {
   // The tabs of a page are one page.
@@ -16,7 +15,6 @@ export function cancelOnNavigation(router: DataRouter): () => void {
     if (next === path) return
     path = next
     cancelPageReads()
-    dropErrors()
     withdrawQuestion()
   })
 }

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import { Link, useMatches, useNavigate } from 'react-router'
+import { findHistoryPosition } from '#src/lib/historyPosition.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { Logo } from '#src/ui/Logo.tsx'
@@ -60,8 +61,7 @@ function BackButton() {
   const text = useText()
   const navigate = useNavigate()
   const isMain = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isMain)
-  const isFirst = !((window.history.state as { idx?: number } | null)?.idx ?? 0)
-  if (isMain || isFirst) return null
+  if (isMain || findHistoryPosition() === 0) return null
   return (
     <IconButton onClick={() => navigate(-1)} aria-label={text('shell.back')}>
       <ArrowBackOutlined fontSize="small" />

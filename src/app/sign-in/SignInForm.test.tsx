@@ -48,6 +48,9 @@ describe('the sign-in form', () => {
     await submit()
     expect((await screen.findByRole('alert')).textContent).toBe('Invalid user account or password')
     expect(username.value).toBe('agent')
+    expect(document.activeElement).toBe(password)
+    await userEvent.keyboard('Right')
+    expect(password.value).toBe('Right')
   })
 
   it('says so where the console does not come after the sign-in, and can be sent again', async () => {

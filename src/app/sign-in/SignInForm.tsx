@@ -2,14 +2,12 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
+import { useEffect, useRef } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { SignInField } from './SignInField.tsx'
 import { useSignIn } from './useSignIn.ts'
-
-/** The button that had the focus was switched off while the service was asked. */
-const takeFocus = (alert: HTMLElement | null): void => alert?.focus()
 
 const linkStyle = {
   justifySelf: 'center',
@@ -25,20 +23,25 @@ export interface SignInFormProps {
 export function SignInForm({ onSignedIn, onBegin }: SignInFormProps) {
   const text = useText()
   const { values, errors, isBusy, change, submit } = useSignIn(onSignedIn)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!errors.form) return
+    // The button, if it had the focus, was switched off meanwhile.
+    const password = form.current?.querySelector<HTMLInputElement>('[autocomplete="current-password"]')
+    password?.focus()
+    password?.select()
+  }, [errors])
   return (
     <Box
       component="form"
+      ref={form}
       noValidate
       onSubmit={submit}
       onKeyDown={onBegin}
       onPointerDown={onBegin}
       sx={{ display: 'grid', gap: 4 }}
     >
-      {errors.form && (
-        <Alert severity="error" ref={takeFocus} tabIndex={-1}>
-          {errors.form}
-        </Alert>
-      )}
+      {errors.form && <Alert severity="error">{errors.form}</Alert>}
       <SignInField
         label={text('signIn.username')}
         value={values.username}

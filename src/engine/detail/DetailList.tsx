@@ -1,5 +1,5 @@
 import { ListContextProvider, ResourceContextProvider, useListController } from 'ra-core'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { RecordKey } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import { getProperty, type Resource } from '#contract/resource.ts'
@@ -24,14 +24,13 @@ interface DetailListProps {
   grid: string
   /** The key of the row whose records are listed. */
   master: RecordKey
-  emptyAction: ReactNode
 }
 
 /**
  * The generated list of the records that refer to a row. What the user asks of it stands in this window and not in the address;
  * every filter keeps to the row's own records.
  */
-export function DetailList({ detail, grid, master, emptyAction }: DetailListProps) {
+export function DetailList({ detail, grid, master }: DetailListProps) {
   const { below, by } = detail
   const resource = useMemo(() => leaveColumn(below, by), [below, by])
   const own = useMemo(() => buildOwn(below, by, master), [below, by, master])
@@ -57,7 +56,7 @@ export function DetailList({ detail, grid, master, emptyAction }: DetailListProp
     <ResourceContextProvider value={below.name}>
       <ListContextProvider value={{ ...list, setFilters }}>
         <GridPlaceContext value={place}>
-          <DetailRows resource={resource} emptyAction={emptyAction} />
+          <DetailRows resource={resource} />
         </GridPlaceContext>
       </ListContextProvider>
     </ResourceContextProvider>
@@ -68,10 +67,11 @@ export function DetailList({ detail, grid, master, emptyAction }: DetailListProp
 const ignore = () => {}
 const queryOptions = { meta: countedOnce, onError: ignore, retry: false, staleTime: freshTime }
 
-function DetailRows({ resource, emptyAction }: { resource: Resource; emptyAction: ReactNode }) {
+function DetailRows({ resource }: { resource: Resource }) {
   useFailedPage()
   useLeftPage()
-  return <ResourceGrid resource={resource} emptyAction={emptyAction} />
+  // The way to a new record stands in the heading above.
+  return <ResourceGrid resource={resource} emptyAction={null} />
 }
 
 /** Every row would say the same there: the column is shown to whom chooses it. */

@@ -11,7 +11,7 @@ import { DetailHeading, toTabId } from './DetailHeading.tsx'
 import { DetailList } from './DetailList.tsx'
 import { useDetailSettings } from './detailSettings.ts'
 import { Splitter } from './Splitter.tsx'
-import { toDetailTitle, useAddButton } from './useAddButton.tsx'
+import { toDetailTitle } from './useAddButton.tsx'
 import type { Detail } from './useDetails.ts'
 import { type MasterRow, useMasterRow } from './useMasterRow.ts'
 import type { KeptChoice } from './useRowChoice.ts'
@@ -83,7 +83,6 @@ interface DetailBodyProps {
 
 function DetailBody({ resource, detail, master }: DetailBodyProps) {
   const text = useText()
-  const addButton = useAddButton(detail, master.state === 'found' ? master.row.id : null)
   switch (master.state) {
     case 'waiting':
       return <RowsSkeleton count={3} />
@@ -94,7 +93,7 @@ function DetailBody({ resource, detail, master }: DetailBodyProps) {
     case 'found': {
       const grid = `${resource.name}.${toDetailName(detail)}`
       const { id } = master.row
-      return <DetailList key={`${grid}.${id}`} detail={detail} grid={grid} master={id} emptyAction={addButton} />
+      return <DetailList key={`${grid}.${id}`} detail={detail} grid={grid} master={id} />
     }
   }
 }

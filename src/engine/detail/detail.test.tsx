@@ -1,13 +1,20 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Call, DetailList } from '#contract/descriptor.ts'
 import { buildRefusal } from '#contract/envelope.ts'
 import { buildResource } from '#contract/resource.ts'
 import { refreshRows } from '#src/providers/data/refreshRows.ts'
 import { userSettings } from '#src/providers/settings/userSettings.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
-import { buildPlantRows, buildPlants, renderRoutes, startScreens, switchResources } from '#tests/support/screens.tsx'
+import {
+  buildPlantRows,
+  buildPlants,
+  renderInWindow,
+  renderRoutes,
+  startScreens,
+  switchResources,
+} from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from '../screens/buildResourceRoutes.tsx'
 // What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
 import '../screens/CreateScreen.tsx'
@@ -59,10 +66,11 @@ interface Opening {
   details?: DetailList[]
   permissions?: string[]
   count?: number
+  draw?: typeof renderInWindow
 }
 
 /** Opens the list of beds; bed 1 has the odd plants, bed 2 the even ones, the others have none. */
-function open({ path = '/Beds', details, permissions = all, count = 24 }: Opening = {}) {
+function open({ path = '/Beds', details, permissions = all, count = 24, draw = drawInMemory }: Opening = {}) {
   const resources = [beds(details), plants]
   const bedRows = Array.from({ length: 12 }, (_, index) => ({
     ID: index + 1,
@@ -73,8 +81,10 @@ function open({ path = '/Beds', details, permissions = all, count = 24 }: Openin
   }))
   const plantRows = buildPlantRows(count).map(row => ({ ...row, BedID: (Number(row.ID) % 2) * -1 + 2 }))
   service = startScreens({ resources, rows: { Beds: bedRows, Plants: plantRows }, permissions })
-  return renderRoutes(resources.flatMap(buildResourceRoutes), path)
+  return draw(resources.flatMap(buildResourceRoutes), path)
 }
+
+const drawInMemory: typeof renderInWindow = (routes, path) => ({ ...renderRoutes(routes, path), end: () => {} })
 
 const findCell = async (name: string) =>
   (await within(await screen.findByRole('grid', { name: 'Beds' })).findByText(name)).closest(
@@ -171,7 +181,8 @@ describe('a list with a list below', () => {
   })
 
   it('leads to the form of a new record that belongs to the row already, and back', async () => {
-    const { router } = open({ path: '/Beds?selected=2' })
+    const { router, end } = open({ path: '/Beds?selected=2', draw: renderInWindow })
+    onTestFinished(end)
     const pane = within(await findPane('Plants of Bed 2'))
     await userEvent.click(await pane.findByRole('link', { name: 'Add Plant' }))
     expect(await screen.findByDisplayValue('Bed 2')).toBeTruthy()
@@ -202,7 +213,7 @@ describe('the list below a row', () => {
     await userEvent.click(await pane.findByRole('checkbox', { name: 'Select every record of this page' }))
     await userEvent.click(await pane.findByRole('button', { name: 'Select all 12 that match' }))
     await userEvent.click(await pane.findByRole('button', { name: 'Delete' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete 12 records' }))
     expect(await pane.findByText('There are no records yet.')).toBeTruthy()
     expect(service.rows.get('Plants')?.map(({ BedID }) => BedID)).toEqual(Array(12).fill(1))
   })

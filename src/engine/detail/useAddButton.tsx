@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { findCallRule } from '#contract/access.ts'
 import type { RecordKey } from '#contract/callArguments.ts'
 import { useStore } from '#src/lib/useStore.ts'
@@ -17,20 +17,18 @@ export function toDetailTitle({ below }: Detail): string {
   return below.descriptor.title ?? below.name
 }
 
-/** Leads to the form of a new record that refers to the row already, and from there back; null where this user makes none. */
+/** Leads to the form of a new record that refers to the row already; null where this user makes none. */
 export function useAddButton({ below, by }: Detail, master: RecordKey | null): ReactNode {
   const text = useText()
   const held = useStore(heldPermissions)
   const mayCreate = usePermission(findCallRule(below.descriptor, 'create'))
   const path = toCreatePath(below)
-  const { pathname, search } = useLocation()
   if (!mayCreate || path === null || master === null || !listAddressable(below, held).has(by)) return null
   return (
     <Button
       variant="outlined"
       component={Link}
       to={`${path}?${new URLSearchParams({ [by]: String(master) })}`}
-      state={{ origin: pathname + search }}
       startIcon={<Add fontSize="small" />}
     >
       {text('engine.detail.add', below.schema.title)}

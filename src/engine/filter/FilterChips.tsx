@@ -10,8 +10,9 @@ import { TagsButton } from './TagsButton.tsx'
 
 /** SPEC-0 §9 "Layout": at most 2 chips inline, the rest in a tags dropdown. */
 const mostInline = 2
-/** Pixels of a chip within the bar. */
+/** Pixels of a chip within the bar: of two, and of one by itself. */
 const inlineWidth = { xs: 148, sm: 170 }
+const singleWidth = { xs: 304, sm: 348 }
 
 interface FilterChipsProps {
   resource: Resource
@@ -53,7 +54,7 @@ export function FilterChips({ resource, filter, toLabel, onChange, onEmptied }: 
         pb: { xs: 1, sm: 0 },
       }}
     >
-      {draw(chips.slice(0, mostInline), inlineWidth)}
+      {draw(chips.slice(0, mostInline), chips.length === 1 ? singleWidth : inlineWidth)}
       {hidden.length > 0 && <TagsButton count={hidden.length}>{draw(hidden)}</TagsButton>}
     </Box>
   )

@@ -2,9 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Condition } from '#contract/conditions.ts'
+import type { MenuItem } from '#contract/menu.ts'
 import { userSettings } from '#src/providers/settings/userSettings.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
+import { buildMenuItem } from '#tests/support/wards.ts'
 import { buildResourceRoutes } from '../screens/buildResourceRoutes.tsx'
 // What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
 import '../screens/ListScreen.tsx'
@@ -28,9 +30,9 @@ interface Filter {
 }
 
 /** Opens the list of plants, narrowed as its address says, for somebody who has these settings. */
-function open(filter: Filter | null = null, settings: Record<string, unknown> = {}) {
+function open(filter: Filter | null = null, settings: Record<string, unknown> = {}, menu: MenuItem[] = []) {
   const plants = buildPlants()
-  service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(12) } })
+  service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(12) }, menu })
   userSettings.set(settings)
   const search = filter ? `?${new URLSearchParams({ filter: JSON.stringify(filter) })}` : ''
   return renderRoutes(buildResourceRoutes(plants), `/Plants${search}`)
@@ -202,14 +204,18 @@ describe('a filter that is saved', () => {
     expect(listRemovals(await findBar())).toEqual(['Name: contains plant'])
   })
 
-  it('is restored once: what the user lifts stays lifted', async () => {
-    const { router } = open(null, { Plants_Filter: saved })
+  it.each([
+    ['is restored at each visit', false],
+    ['stays lifted where the list keeps its state', true],
+  ])('and lifted %s', async (_, PersistState) => {
+    const { router } = open(null, { Plants_Filter: saved }, [buildMenuItem('Plants', { PersistState })])
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
     await screen.findByText('Plant 02')
     await act(() => router.navigate('/Plants/Add'))
     await screen.findByRole('button', { name: 'Save' })
     await act(() => router.navigate('/Plants'))
-    expect(await screen.findByText('Plant 02')).toBeTruthy()
+    expect(await screen.findByText('Plant 01')).toBeTruthy()
+    expect(screen.queryByText('Plant 02') !== null).toBe(PersistState)
   })
 
   it('that names a field of before opens without it and says so', async () => {

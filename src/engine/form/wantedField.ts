@@ -18,20 +18,20 @@ export const WantedFieldContext = createContext<WantedField>({ want: () => {}, t
 /** Gives fields the focus, by name or JSON pointer, behind whatever tab they stand. */
 export function useWantedField(parts: readonly FormPart[]): WantedField {
   const navigate = useNavigate()
-  const { pathname, search, state } = useLocation()
-  const latest = useRef({ parts, navigate, pathname, search, state })
-  latest.current = { parts, navigate, pathname, search, state }
+  const { pathname, search } = useLocation()
+  const latest = useRef({ parts, navigate, pathname, search })
+  latest.current = { parts, navigate, pathname, search }
   return useMemo(() => {
     let waiting: string | null = null
     return {
       want: place => {
         if (!place || focusField(place)) return
-        const { parts, navigate, pathname, search, state } = latest.current
+        const { parts, navigate, pathname, search } = latest.current
         const name = toName(place)
         const tab = parts.find(part => part.fields.some(({ property }) => property.name === name))?.tab
         if (!tab) return
         waiting = place
-        void navigate({ pathname: buildTabPath(parseTabPath(pathname).page, tab), search }, { replace: true, state })
+        void navigate({ pathname: buildTabPath(parseTabPath(pathname).page, tab), search }, { replace: true })
       },
       take: () => {
         if (waiting !== null && focusField(waiting)) waiting = null

@@ -37,7 +37,8 @@ export function usePerformAction(
       const represented = fillTemplate(resource.descriptor.represent, row)
       const question = confirm ? fillTemplate(confirm, row) : isDelete ? text('engine.delete.confirm') : null
       const title = isDelete ? text('engine.delete.title', represented || name) : undefined
-      const isMeant = question === null || (await askWhile(canPerform, { message: question, title }))
+      const isMeant =
+        question === null || (await askWhile(canPerform, { message: question, title, isDestructive: isDelete }))
       const tellGone = () => showToast('error', text('engine.action.gone'))
       if (!canPerform()) return tellGone()
       if (!isMeant) return

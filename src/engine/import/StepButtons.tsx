@@ -70,6 +70,7 @@ function DoneButtons({ state, onClose }: StepButtonsProps) {
     const isMeant = await askConfirmation({
       title: text('engine.import.undo.title'),
       message: text('engine.import.undo.confirm', FileName, toUndoText(text, Created, Updated)),
+      isDestructive: true,
     })
     if (isMeant) await run.undo()
   }

@@ -10,8 +10,8 @@ import { buildNewRecord, readAddressedReferences } from '../form/newRecord.ts'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { useCreationKey } from '../form/useCreationKey.ts'
 import { useDraft } from '../form/useDraft.ts'
-import { toListPath } from '../recordPaths.ts'
 import { LazyScreenGone } from './LazyScreenGone.tsx'
+import { useLeave } from './useLeave.ts'
 import { useSaveOnce } from './useSaveOnce.ts'
 import { useScreen } from './useScreen.ts'
 
@@ -29,7 +29,7 @@ export function CreateScreen({ name }: { name: string }) {
 function NewRecord({ resource }: { resource: Resource }) {
   const text = useText()
   const navigate = useNavigate()
-  const { state, search } = useLocation()
+  const { search } = useLocation()
   const opened = useMemo(
     () => ({
       ...buildNewRecord(resource, findClaims()),
@@ -41,10 +41,10 @@ function NewRecord({ resource }: { resource: Resource }) {
   const key = useCreationKey(resource, draft !== null)
   const { saveOnce, findEditPath } = useSaveOnce(resource, key)
   const title = text('engine.create', resource.schema.title)
-  const leave = () => void navigate(findOrigin(state) ?? toListPath(resource) ?? '/')
+  const leave = useLeave(resource)
   const goOn = () => {
     const path = findEditPath()
-    if (path) navigate(path)
+    if (path) navigate(path, { replace: true })
     else leave()
   }
   return (
@@ -61,9 +61,4 @@ function NewRecord({ resource }: { resource: Resource }) {
       />
     </>
   )
-}
-
-/** The address of the screen that a new record is made for, where that is not its own list; null where it is. */
-function findOrigin(state: unknown): string | null {
-  return (state as { origin?: string } | null)?.origin ?? null
 }

@@ -1,5 +1,5 @@
 import { EditBase, useEditContext } from 'ra-core'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { fillTemplate, type Resource } from '#contract/resource.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
@@ -15,6 +15,7 @@ import { mayEdit, OldRecord } from './OldRecord.tsx'
 import { OtherEditors } from './OtherEditors.tsx'
 import { RecordError } from './RecordError.tsx'
 import { useCompleteRecord } from './useCompleteRecord.ts'
+import { useLeave } from './useLeave.ts'
 import { useScreen } from './useScreen.ts'
 
 /** Typed values and the record must not change below the hands of who is typing; what is missing is told by the page alone. */
@@ -63,7 +64,8 @@ function EditBody({ resource, id }: { resource: Resource; id: string }) {
     // Over what is not saved yet, anybody else's change is told by the save.
     else if (data.ModifiedBy === findClaims().name) setOwnChange(data)
   }
-  const leave = useCallback(() => void navigate(toListPath(resource) ?? '/'), [navigate, resource])
+  const leave = useLeave(resource)
+  const toList = () => void navigate(toListPath(resource) ?? '/')
   const title = record
     ? fillTemplate(resource.descriptor.represent, record) || text('engine.edit', resource.schema.title)
     : ''
@@ -87,11 +89,12 @@ function EditBody({ resource, id }: { resource: Resource; id: string }) {
           unread={unread}
           ownChange={ownChange}
           onLeave={leave}
+          onList={toList}
         />
       ) : isPending && !error ? (
         <FormSkeleton />
       ) : (
-        <RecordError error={error} onRetry={() => void refetch()} onBack={leave} />
+        <RecordError error={error} onRetry={() => void refetch()} onBack={toList} />
       )}
     </>
   )

@@ -3,17 +3,19 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { CallArguments } from '#contract/callArguments.ts'
 import { buildRefusal } from '#contract/envelope.ts'
+import type { MenuItem } from '#contract/menu.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
+import { buildMenuItem } from '#tests/support/wards.ts'
 import { buildResourceRoutes } from './buildResourceRoutes.tsx'
 
 let service: MemoryService
 
 afterEach(() => service.close())
 
-function openList(count: number, path = '/Plants', permissions?: string[]) {
+function openList(count: number, path = '/Plants', permissions?: string[], menu: MenuItem[] = []) {
   const plants = buildPlants()
-  service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(count) }, permissions })
+  service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(count) }, permissions, menu })
   const elsewhere = { path: '/Elsewhere', element: <p>Elsewhere</p> }
   return renderRoutes([...buildResourceRoutes(plants), elsewhere], path)
 }
@@ -124,6 +126,32 @@ describe('a generated list', () => {
     await userEvent.click(screen.getByRole('columnheader', { name: /^Name/ }))
     expect(await screen.findByText('Showing 1 of 1 Records')).toBeTruthy()
     release()
+  })
+
+  it('is shown from its beginning when it is chosen in the menu, where it stands or later', async () => {
+    const { router } = openList(25, '/Plants', undefined, [buildMenuItem('Plants')])
+    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }))
+    await screen.findByText('Plant 11')
+    await act(() => router.navigate('/Plants'))
+    await screen.findByText('Plant 01')
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    await screen.findByText('Plant 11')
+    await act(() => router.navigate('/Elsewhere'))
+    await act(() => router.navigate('/Plants'))
+    expect(await screen.findByText('Plant 01')).toBeTruthy()
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('keeps its page for the next visit where the menu says so, and reads it anew', async () => {
+    const menu = [buildMenuItem('Garden', { Items: [buildMenuItem('All', { Path: '/Plants', PersistState: true })] })]
+    const { router } = openList(25, '/Plants', undefined, menu)
+    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }))
+    await screen.findByText('Plant 11')
+    await act(() => router.navigate('/Elsewhere'))
+    const [eleventh] = service.rows.get('Plants')?.slice(10) ?? []
+    if (eleventh) eleventh.Name = 'Fern'
+    await act(() => router.navigate('/Plants'))
+    expect(await screen.findByText('Fern')).toBeTruthy()
   })
 
   it('counts anew at the next visit', async () => {

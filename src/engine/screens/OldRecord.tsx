@@ -22,6 +22,7 @@ interface OldRecordProps {
   /** The record as its user has just left it elsewhere than in its form; null where he has not. */
   ownChange: RecordValues | null
   onLeave: () => void
+  onList: () => void
 }
 
 /** The record that is being edited: as first loaded, until a conflict hands over a newer one. */
@@ -33,7 +34,7 @@ interface Editing {
 }
 
 /** The form of a record that is there already, and what is asked where somebody else has changed or deleted it. */
-export function OldRecord({ resource, record, unread, ownChange, onLeave }: OldRecordProps) {
+export function OldRecord({ resource, record, unread, ownChange, onLeave, onList }: OldRecordProps) {
   const { descriptor } = resource
   const mayAdd = usePermission(findCallRule(descriptor, 'create'))
   const createPath = toCreatePath(resource)
@@ -54,7 +55,7 @@ export function OldRecord({ resource, record, unread, ownChange, onLeave }: OldR
   }
   const name = fillTemplate(descriptor.represent, opened)
   // Without its form there is nothing unsaved to ask about on the way.
-  if (isHandedOver && createPath) return <Navigate to={createPath} />
+  if (isHandedOver && createPath) return <Navigate to={createPath} replace />
   return (
     <>
       <RecordForm
@@ -80,7 +81,7 @@ export function OldRecord({ resource, record, unread, ownChange, onLeave }: OldR
         isOpen={isGone}
         name={name}
         onAdd={mayAdd && createPath ? () => handOver({ ...opened, ...sent }) : null}
-        onBack={onLeave}
+        onBack={onList}
         onClose={close}
       />
     </>

@@ -25,8 +25,9 @@ export function buildResourceRoutes(resource: Resource): RouteObject[] {
       path: list.route,
       handle,
       loader,
-      // A link to a view says less than what the view shows.
-      shouldRevalidate: ({ nextUrl }) => isViewAwaited(name, nextUrl.search),
+      // A link to a view says less than what the view shows; one to the list itself begins another visit.
+      shouldRevalidate: ({ currentUrl, nextUrl }) =>
+        isViewAwaited(name, nextUrl.search) || (currentUrl.search !== '' && nextUrl.search === ''),
       lazy: () => loadList(name),
     })
   }

@@ -1,8 +1,10 @@
 import { replace } from 'react-router'
+import type { MenuItem } from '#contract/menu.ts'
 import type { Resource } from '#contract/resource.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { onWindowReset } from '#src/lib/windowState.ts'
 import { fetchListAhead } from '#src/providers/data/listQuery.ts'
+import { manifestState } from '#src/providers/data/manifestState.ts'
 import { forgetTotals } from '#src/providers/data/totals.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { findSetting, waitForSettings } from '#src/providers/settings/findSetting.ts'
@@ -13,12 +15,17 @@ import { findChosen, type ListParameters, toFirstParameters, toKeptKey } from '.
 
 /**
  * Begins a visit of a list while the screen's code is still loading: asks for the page that its address means, or else the
- * parameters that this window keeps of the last visit, or else the user's settings and the descriptor. What of them no list of
- * this resource takes is left out, and the address corrected; one that names a saved view says all that the view shows.
+ * parameters that this window keeps of the last visit, where the menu has them kept, or else the user's settings and the
+ * descriptor. What of them no list of this resource takes is left out, and the address corrected; one that names a saved view
+ * says all that the view shows.
  */
 export async function openList(resource: Resource, { pathname, search }: URL): Promise<Response | null> {
   forgetTotals(resource.name)
   await waitForSettings()
+  if (search === '' && !isPersistent(resource)) {
+    openedLists.delete(resource.name)
+    windowStore.removeItem(toKeptKey(resource))
+  }
   const isFirst = !openedLists.has(resource.name)
   openedLists.add(resource.name)
   if (isFirst && search === '' && !isViewKept(resource)) await restoreSavedFilter(resource)
@@ -36,6 +43,14 @@ export async function openList(resource: Resource, { pathname, search }: URL): P
   if (isUnderstood) return null
   showToast('warning', getText('engine.list.addressCorrected'))
   return replace(`${pathname}${toSearch(parameters, named ?? {})}`)
+}
+
+/** Whether an item of the menu says that the list keeps its state for the next visit (SPEC-2 §2 "persistState"). */
+function isPersistent({ descriptor }: Resource): boolean {
+  const route = descriptor.list?.route
+  const holds = (items: readonly MenuItem[]): boolean =>
+    items.some(({ PersistState, Path, Items }) => (PersistState && Path?.replace(/^\//, '') === route) || holds(Items))
+  return holds(manifestState.get()?.manifest.Menu ?? [])
 }
 
 /** What the named view shows; where it is not there, what is named beside it, which is then all that the window keeps. */

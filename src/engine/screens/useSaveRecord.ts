@@ -1,4 +1,4 @@
-import { type HttpError, type Identifier, useCreate, useRecordContext, useStoreContext, useUpdate } from 'ra-core'
+import { type HttpError, type Identifier, useCreate, useRecordContext, useUpdate } from 'ra-core'
 import { useCallback } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -12,7 +12,6 @@ import { toFieldMessages } from '../form/formValidator.ts'
 import type { SaveOutcome } from '../form/RecordForm.tsx'
 import type { CreationKey } from '../form/useCreationKey.ts'
 import { useIsOpen } from '../form/useIsOpen.ts'
-import { toKeptKey } from '../grid/listParameters.ts'
 
 /** Of an answer that never came. */
 const unreachableStatus = 0
@@ -38,17 +37,10 @@ export function useSaveRecord(
   const [update] = useUpdate()
   // A service that knows no changes is sent the whole record.
   const previousData = useRecordContext()
-  const { getItem, setItem } = useStoreContext()
   const text = useText()
   const isOpen = useIsOpen()
   return useCallback(
     async values => {
-      // A search of an earlier visit would hide the new record from the list that comes next.
-      const widenList = () => {
-        const key = toKeptKey(resource)
-        const kept = getItem<object | null>(key, null)
-        if (kept) setItem(key, { ...kept, filter: {}, page: 1 })
-      }
       const send = () => {
         // The promise is of the save itself: callbacks would be dropped with the screen.
         if (mode === 'create') {
@@ -75,13 +67,12 @@ export function useSaveRecord(
         const saved = await send()
         forgetTotals(resource.name)
         creationKey?.drop()
-        if (mode === 'create') widenList()
         showToast('success', findAnswerMessage(saved) ?? text(mode === 'create' ? 'engine.saved' : 'engine.updated'))
         return null
       } catch (error) {
         return fail(error)
       }
     },
-    [create, update, previousData, resource, mode, onStale, onGone, creationKey, text, getItem, setItem, isOpen],
+    [create, update, previousData, resource, mode, onStale, onGone, creationKey, text, isOpen],
   )
 }

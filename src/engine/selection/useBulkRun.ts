@@ -68,7 +68,9 @@ export function useBulkRun(resource: Resource, selection: Selection) {
     }
     const records = toRecordsText(text, selection.count)
     const title = `${toLabel(action)} ${records}`
-    const isMeant = await askWhile(canPerform, { title, message: toQuestion(text, resource, action, records) })
+    const message = toQuestion(text, resource, action, records)
+    const naming = action.call === 'delete' ? { no: text('engine.form.cancel'), yes: title, isDestructive: true } : {}
+    const isMeant = await askWhile(canPerform, { title, message, ...naming })
     if (!canPerform()) return showToast('error', text('engine.action.gone'))
     if (isMeant) await run(action, title, beginOutcome(toTarget(selection), selection.count))
   }

@@ -68,7 +68,7 @@ export function useViewSaving({ open, isOutdated, grid, content, change, onSaved
     async remove(): Promise<void> {
       if (!open) return
       const message = toDeleteQuestion(text, open)
-      if (!(await askConfirmation({ message, yes: text('engine.views.deleteNow') }))) return
+      if (!(await askConfirmation({ message, yes: text('engine.views.deleteNow'), isDestructive: true }))) return
       const answer = await deleteView(open.id)
       if (!('value' in answer)) return showToast('error', answer.message)
       showToast('success', text('engine.views.deleted', open.name))

@@ -2,11 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
+import type { MenuItem } from '#contract/menu.ts'
 import { messages } from '#src/providers/messages/messages.ts'
 import { userSettings } from '#src/providers/settings/userSettings.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens, switchResources } from '#tests/support/screens.tsx'
 import { buildView, buildViewResource, serveViews } from '#tests/support/viewService.ts'
+import { buildMenuItem } from '#tests/support/wards.ts'
 import { buildResourceRoutes } from '../screens/buildResourceRoutes.tsx'
 import { knownViews } from './knownViews.ts'
 // What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
@@ -23,12 +25,13 @@ interface Opening {
   path?: string
   settings?: unknown
   mayShare?: boolean
+  menu?: MenuItem[]
 }
 
-function open({ views = [], path = '/Plants', settings, mayShare = true }: Opening = {}) {
+function open({ views = [], path = '/Plants', settings, mayShare = true, menu = [] }: Opening = {}) {
   const resources = [buildPlants(), buildViewResource()]
   const held = mayShare ? [...permissions, 'SHARE_VIEW'] : permissions
-  service = startScreens({ resources, rows: { Plants: buildPlantRows(25) }, permissions: held })
+  service = startScreens({ resources, rows: { Plants: buildPlantRows(25) }, permissions: held, menu })
   knownViews.set(new Map())
   serveViews(service, views)
   if (settings !== undefined) userSettings.set({ Plants_GP: settings })
@@ -150,7 +153,8 @@ describe('the address of a view', () => {
 
 describe('a view that is open', () => {
   it('is marked as changed once the list shows something else, stands so after a return, and is undone', async () => {
-    const { router } = open({ views: [buildView(12, blueByHeight)], path: '/Plants?view=12' })
+    const menu = [buildMenuItem('Plants', { PersistState: true })]
+    const { router } = open({ views: [buildView(12, blueByHeight)], path: '/Plants?view=12', menu })
     await findBar('Blue by height')
     await sortBy('Name')
     expect(await screen.findByText('Changed')).toBeTruthy()

@@ -1,4 +1,4 @@
-import { unreachableMessage } from '../http/requestEnvelope.ts'
+import { toUnreachableMessage } from '../http/requestEnvelope.ts'
 import type { SignInResult } from './signIn.ts'
 import { getUserManager } from './userManager.ts'
 
@@ -12,7 +12,7 @@ export async function beginRedirectSignIn(target: string): Promise<SignInResult>
     await manager.signinRedirect({ state: target })
     return { ok: true }
   } catch {
-    return { ok: false, message: unreachableMessage }
+    return { ok: false, message: toUnreachableMessage() }
   }
 }
 

@@ -2,6 +2,7 @@
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { messages } from '../messages/messages.ts'
 import { getAccessToken } from './accessToken.ts'
 import { getAuthority, getSessionKey } from './identity.ts'
 import { findSession, keepSession } from './session.ts'
@@ -71,6 +72,12 @@ describe('signing in', () => {
     answerTokens(() => HttpResponse.json(refusal, { status: 400 }))
     expect(await signIn('agent', 'wrong')).toEqual({ ok: false, message: 'Invalid user account or password' })
     expect(findSession()).toBeNull()
+  })
+
+  it('tells of a refusal without a word in that of the catalogue', async () => {
+    messages.set({ 'signIn.refused': 'These do not fit.' })
+    answerTokens(() => HttpResponse.json({ error: 'invalid_grant' }, { status: 400 }))
+    expect(await signIn('agent', 'wrong')).toEqual({ ok: false, message: 'These do not fit.' })
   })
 
   it('says that the API is not reachable where nothing answers', async () => {

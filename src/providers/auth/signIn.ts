@@ -1,11 +1,9 @@
 import { getAppConfiguration } from '../configuration/appConfiguration.ts'
-import { unreachableMessage } from '../http/requestEnvelope.ts'
+import { toUnreachableMessage } from '../http/requestEnvelope.ts'
 import { parseReply, type Reply, send } from '../http/send.ts'
+import { getText } from '../messages/getText.ts'
 import { fetchDiscoveryDocument, getSessionKey } from './identity.ts'
 import { keepSession, type TokenAnswer } from './session.ts'
-
-/** SPEC-0 §4 "Authentication": what a refused sign-in says where the service gives no message of its own. */
-const signInRefusedMessage = 'Invalid user account or password'
 
 /** How a sign-in ended; the message of a refusal is what the user reads. */
 export type SignInResult = { ok: true } | { ok: false; message: string }
@@ -16,12 +14,12 @@ export type SignInResult = { ok: true } | { ok: false; message: string }
  */
 export async function signIn(username: string, password: string): Promise<SignInResult> {
   const discovery = await fetchDiscoveryDocument()
-  if (!discovery) return { ok: false, message: unreachableMessage }
+  if (!discovery) return { ok: false, message: toUnreachableMessage() }
   const { ClientId, Scope } = getAppConfiguration().Identity
   const body = new URLSearchParams({ grant_type: 'password', client_id: ClientId, scope: Scope, username, password })
   const reply = await send(discovery.token_endpoint, { method: 'POST', body })
-  if (!reply) return { ok: false, message: unreachableMessage }
-  if (reply.status !== 200) return { ok: false, message: findRefusal(reply) ?? signInRefusedMessage }
+  if (!reply) return { ok: false, message: toUnreachableMessage() }
+  if (reply.status !== 200) return { ok: false, message: findRefusal(reply) ?? getText('signIn.refused') }
   keepSession(getSessionKey(), parseReply(reply) as TokenAnswer)
   return { ok: true }
 }

@@ -4,7 +4,7 @@ import type { Method } from '#contract/descriptor.ts'
 import { buildPage, type FieldErrors, isEnvelope } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
 import { resolveAddress } from '../discovery/resolveAddress.ts'
-import { type Answer, requestReply, unreachableMessage } from '../http/requestEnvelope.ts'
+import { type Answer, requestReply, toUnreachableMessage } from '../http/requestEnvelope.ts'
 import { parseReply, type Reply, type SendOptions } from '../http/send.ts'
 import { getText } from '../messages/getText.ts'
 import { toRestFilter } from './restFilter.ts'
@@ -38,7 +38,7 @@ export async function callRest(
   options: SendOptions = {},
 ): Promise<Answer> {
   const address = await resolveAddress(resource.descriptor.service)
-  if (address === null) return refuse(0, unreachableMessage)
+  if (address === null) return refuse(0, toUnreachableMessage())
   const place = address.lastIndexOf('/')
   const rest = buildRestProvider(address.slice(0, place), buildClient(options))
   try {
@@ -103,7 +103,7 @@ function buildClient(options: SendOptions) {
     const parsed: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
     const request = { method: method as Method, ...(parsed === undefined ? {} : { body: parsed }) }
     const reply = await requestReply(url, request, { ...options, signal: options.signal ?? signal ?? undefined })
-    if (!reply) throw new RestRefusal(refuse(0, unreachableMessage))
+    if (!reply) throw new RestRefusal(refuse(0, toUnreachableMessage()))
     const json = parseReply(reply)
     if (reply.status >= 300 || (json === undefined && reply.text !== '')) throw new RestRefusal(toRefusal(reply, json))
     return { status: reply.status, headers: toCounted(reply.headers), body: reply.text, json: unwrap(json) }

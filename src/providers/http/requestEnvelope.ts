@@ -1,6 +1,7 @@
 import type { WireRequest } from '#contract/callArguments.ts'
 import { type Envelope, isEnvelope } from '#contract/envelope.ts'
 import { resolveAddress } from '../discovery/resolveAddress.ts'
+import { getTextOr } from '../messages/getText.ts'
 import { findFile } from './answeredFile.ts'
 import { getConnection } from './connection.ts'
 import { parseReply, type Reply, type SendOptions, send } from './send.ts'
@@ -15,7 +16,7 @@ export interface ContractName {
 export type Answer<Source = unknown> = Envelope<Source> & { status: number }
 
 /** SPEC-0 §8: what the user reads where nothing answers. */
-export const unreachableMessage = 'The API is not reachable.'
+export const toUnreachableMessage = () => getTextOr('api.unreachable', 'The API is not reachable.')
 
 /** Writing calls may take five minutes (SPEC-0 §7 "Generic request behaviour"). */
 const changeTimeout = 300_000
@@ -104,10 +105,10 @@ export function toAnswer(reply: Reply): Answer {
         Message: null,
         status: reply.status,
       }
-    : { Success: false, Source: null, Message: unreachableMessage, status: reply.status }
+    : { Success: false, Source: null, Message: toUnreachableMessage(), status: reply.status }
 }
 
 /** The answer where nothing answered. */
 export function buildUnreachable(): Answer {
-  return { Success: false, Source: null, Message: unreachableMessage, status: 0 }
+  return { Success: false, Source: null, Message: toUnreachableMessage(), status: 0 }
 }

@@ -9,3 +9,9 @@ import { messages } from './messages.ts'
 export function getText(key: string, ...args: unknown[]): string {
   return formatText(findText(messages.get(), key), args)
 }
+
+/** The text of a key, or the words given where the catalogue, which may be what does not come, lacks it. */
+export function getTextOr(key: string, words: string): string {
+  const catalogue = messages.get()
+  return Object.hasOwn(catalogue, key) ? findText(catalogue, key) : words
+}

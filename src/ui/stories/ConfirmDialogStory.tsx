@@ -13,10 +13,13 @@ export function ConfirmDialogStory() {
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
-        title="Delete 3 plants"
-        message="They can be restored for 30 days."
-        no="Keep them"
-        yes="Delete 3 plants"
+        question={{
+          title: 'Delete 3 plants',
+          message: 'They can be restored for 30 days.',
+          no: 'Keep them',
+          yes: 'Delete 3 plants',
+          isDestructive: true,
+        }}
         onNo={close}
         onYes={close}
       />

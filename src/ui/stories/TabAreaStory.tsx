@@ -14,7 +14,7 @@ export function TabAreaStory() {
     { route: 'Pay', name: 'Pay', isHidden: !maySeeAll },
   ]
   return (
-    <MemoryRouter initialEntries={[{ pathname: '/Plants/5/(ssiTabs:Skills)', state: { from: '/Gardens/2' } }]}>
+    <MemoryRouter initialEntries={['/Plants/5/(ssiTabs:Skills)']}>
       <FormControlLabel
         label="The permission for Pay"
         control={<Switch checked={maySeeAll} onChange={(_, isOn) => setSeeAll(isOn)} />}
@@ -28,10 +28,6 @@ export function TabAreaStory() {
 }
 
 function Address() {
-  const { pathname, state } = useLocation() as { pathname: string; state: { from: string } | null }
-  return (
-    <Typography sx={{ mt: 4, color: 'text.secondary' }}>
-      {pathname} from {state?.from ?? 'nowhere'}
-    </Typography>
-  )
+  const { pathname } = useLocation()
+  return <Typography sx={{ mt: 4, color: 'text.secondary' }}>{pathname}</Typography>
 }

@@ -124,6 +124,14 @@ export const wrongSchemas: WrongSet[] = [
     'Add "x-kind": "money"',
   ],
   [
+    'a number format of an amount of money',
+    change(team, [property, { type: 'number', 'x-kind': 'money', 'x-number-format': 'round' }]),
+    team,
+    `${property}/x-number-format`,
+    'Only a number has a number format',
+    'Remove it',
+  ],
+  [
     'who sees in full what is answered in full',
     change(team, [property, { ...text, 'x-unmask': 'VIEW_SENSITIVE' }]),
     team,

@@ -13,6 +13,9 @@ function checkProperty(file: JsonFile<EntitySchema>, at: JsonPath, schema: Prope
   const problems: ConfigurationProblem[] = []
   if (schema['x-currency'] !== undefined && schema['x-kind'] !== 'money')
     problems.push(file.problem([...at, 'x-currency'], 'Only money is of a currency.', 'Add "x-kind": "money".'))
+  const isNumber = [schema.type].flat().some(type => type === 'number' || type === 'integer')
+  if (schema['x-number-format'] !== undefined && (!isNumber || (schema['x-kind'] ?? 'number') !== 'number'))
+    problems.push(file.problem([...at, 'x-number-format'], 'Only a number has a number format.', 'Remove it.'))
   if (schema['x-unmask'] !== undefined && schema.format !== 'ssn')
     problems.push(file.problem([...at, 'x-unmask'], 'Only an SSN is answered masked.', 'Add "format": "ssn".'))
   if (schema['x-lookup'] === undefined) return problems

@@ -37,6 +37,7 @@ const words: Words = {
   'x-write': buildRule('changed by'),
   'x-unmask': { label: 'seen in full by', absent: 'VIEW_SENSITIVE' },
   'x-currency': { label: 'currency' },
+  'x-number-format': { label: 'number format' },
   'x-read-only-on-edit': buildSwitch('fixed once the record is made'),
   'x-secret': buildSwitch('secret'),
   'x-transient': buildSwitch('never stored'),

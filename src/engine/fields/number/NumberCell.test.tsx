@@ -1,0 +1,17 @@
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { PropertySchema } from '#contract/entitySchema.ts'
+import { buildPlants } from '#tests/support/screens.tsx'
+import { NumberCell } from './NumberCell.tsx'
+
+function show(schema: PropertySchema, value: number) {
+  const property = buildPlants({ Area: schema }).properties.get('Area')
+  if (!property) throw new Error('There is no such property.')
+  const { container } = render(<NumberCell property={property} value={value} record={{}} tabIndex={-1} />)
+  return container.textContent
+}
+
+it('shows a number in the format of its schema, and with all its figures where that names none', () => {
+  expect(show({ type: 'number', 'x-number-format': 'volume' }, 1234.56)).toBe('1,234.6')
+  expect(show({ type: 'number' }, 1234.56)).toBe('1234.56')
+})

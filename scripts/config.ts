@@ -31,14 +31,16 @@ const usage = `The configuration, beside a running server or without one: its ve
 
   npm run config -- list [--json]   the newest first; * is live
   npm run config -- show N          what version N changed, and its files
-  npm run config -- rollback N [--retype]
+  npm run config -- rollback N [--retype] [--force]
                                     makes a new version of the files of version N; with --retype also where a type changes
-                                    in more than 10,000 rows
+                                    in more than 10,000 rows, with --force although values do not come back as they are
   npm run config -- write N [FOLDER] [--force]
                                     makes the data folder, or another one, hold the files of version N: after a roll back,
                                     so that the next edit begins with what is live
-  npm run config -- retype          makes the data files live although a type changes in more than 10,000 rows:
-                                    until that is done, everybody waits who uses these tables
+  npm run config -- retype [--force]
+                                    makes the data files live although a type changes in more than 10,000 rows: until that
+                                    is done, everybody waits who uses these tables; with --force also where values do not
+                                    come back as they are ("00136" as a number)
   npm run config -- snapshot FILE   writes the data files and the records of the configuration, such as lookups, into a file
   npm run config -- diff FILE [--prune]
                                     names every difference between a snapshot and this environment; ends with code 3 where
@@ -216,7 +218,9 @@ async function run(desk: Desk, [command = '', argument, place]: string[], option
       return apply(desk, parseFile(argument, command), options)
     case 'rollback': {
       const version = parseVersion(argument, command)
-      return withPublishing(desk, publishing => publishing.rollBack(version, by, { isCommanded: isRetyping }))
+      return withPublishing(desk, publishing =>
+        publishing.rollBack(version, by, { isCommanded: isRetyping, mayLose: isForced }),
+      )
     }
     case 'write':
       return write(
@@ -227,7 +231,7 @@ async function run(desk: Desk, [command = '', argument, place]: string[], option
       )
     case 'retype': {
       const files = await readDataFiles(desk.settings.config)
-      return withPublishing(desk, publishing => publishing.publish(files, { isCommanded: true }))
+      return withPublishing(desk, publishing => publishing.publish(files, { isCommanded: true, mayLose: isForced }))
     }
   }
 }

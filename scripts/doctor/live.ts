@@ -71,7 +71,7 @@ async function readRewritings(
   const found = new Map<string, Rewritten>()
   for (const retype of differences.flatMap(({ retyped }) => retyped)) {
     const rows = await countRows(transaction, retype.table)
-    const problem = await findRetypeProblem(transaction, retype, mostRewrittenRows)
+    const problem = await findRetypeProblem(transaction, retype, { mostRows: mostRewrittenRows })
     const refusal = problem && formatProblem({ line: null, ...problem })
     found.set(toName(retype), { cost: `rewrites ${rows.toLocaleString('en-US')} rows`, refusal })
   }

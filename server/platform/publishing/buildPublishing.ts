@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ConfigurationStatus, ConfigurationVersion, OverwrittenFiles } from '#contract/configurationVersion.ts'
+import type { ConfigurationStatus, ConfigurationVersion } from '#contract/configurationVersion.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import {
   buildLiveConfiguration,
@@ -14,7 +14,6 @@ import { describeBusy, planTables, type Waiting } from '../tables/index.ts'
 import { buildDisk, type Disk } from './disk.ts'
 import { buildFollower, type Follower } from './follower.ts'
 import { buildIndexer, type Indexer } from './indexer.ts'
-import { describeOverwritten } from './overwriting.ts'
 import { toConfigurationProblems } from './problems.ts'
 import type {
   ApplyOptions,
@@ -64,8 +63,8 @@ class VersionedPublishing implements Publishing {
   readonly #underWay = new Set<Promise<unknown>>()
   /** The set of the disk that was offered last: an older one that still waits for its tables gives up. */
   #latest: AbortController | null = null
-  /** What the version that is named has taken back, while it is live. */
-  #overwriting = { version: 0, notice: '' }
+  /** What is to be minded of the version that is named, while it is live. */
+  #warning = { version: 0, notice: '' }
   /** For what an offer waits. */
   #busy: string | null = null
 
@@ -91,7 +90,7 @@ class VersionedPublishing implements Publishing {
     return {
       Version: live.version,
       Problems: this.#disk.problems(),
-      Notice: this.#busy ?? this.#describePassedOver() ?? this.#describeOverwriting() ?? this.#disk.describeLag(live),
+      Notice: this.#busy ?? this.#describePassedOver() ?? this.#describeWarning() ?? this.#disk.describeLag(live),
       Indexes: this.#indexer.progress(),
     }
   }
@@ -106,8 +105,8 @@ class VersionedPublishing implements Publishing {
     return row && { ...this.#toVersion(row), Files: await unpackFiles(row.Files) }
   }
 
-  publish(files: readonly DataFile[], { isCommanded = false } = {}): Promise<PublishOutcome> {
-    return this.#track(this.#publish(files, isCommanded))
+  publish(files: readonly DataFile[], { isCommanded = false, mayLose = false } = {}): Promise<PublishOutcome> {
+    return this.#track(this.#publish(files, isCommanded, mayLose))
   }
 
   rollBack(version: number, by: string, options: RollBackOptions = {}): Promise<PublishOutcome> {
@@ -137,7 +136,7 @@ class VersionedPublishing implements Publishing {
     await this.#indexer.close()
   }
 
-  async #publish(files: readonly DataFile[], isCommanded: boolean): Promise<PublishOutcome> {
+  async #publish(files: readonly DataFile[], isCommanded: boolean, mayLose: boolean): Promise<PublishOutcome> {
     const hash = hashFiles(files)
     this.#disk.onSeen(hash)
     this.#latest?.abort(new GivenUpError('A newer set of data files has taken its place.'))
@@ -160,6 +159,7 @@ class VersionedPublishing implements Publishing {
       by: this.#parts.machine,
       rolledBackTo: null,
       mostRows: isCommanded ? Infinity : undefined,
+      mayLose,
     }
     const signal = AbortSignal.any([turn.signal, this.#closing.signal])
     const outcome = await (isCommanded ? this.#write(offer, signal) : this.#insist(offer, signal))
@@ -195,9 +195,9 @@ class VersionedPublishing implements Publishing {
     if (!configuration) return { kind: 'refused', problems }
     const live = this.live.current()
     const candidate = { hash: row.Hash, how: 'rollback' as const, editedFrom: null, base: live.version, live }
-    const { userId, patience, isCommanded } = options
+    const { userId, patience, isCommanded, mayLose } = options
     const mostRows = isCommanded ? Infinity : undefined
-    const offer = { ...candidate, configuration, files, by, userId, rolledBackTo: version, mostRows }
+    const offer = { ...candidate, configuration, files, by, userId, rolledBackTo: version, mostRows, mayLose }
     const limits = patience === undefined ? [] : [AbortSignal.timeout(patience)]
     return this.#write(offer, AbortSignal.any([this.#closing.signal, ...limits]))
   }
@@ -237,7 +237,7 @@ class VersionedPublishing implements Publishing {
     if (written.kind === 'live') {
       for (const line of written.changes) this.#parts.reports.info(line)
       const { version } = written.configuration
-      if (written.overwritten) this.#warnOfOverwriting(version, written.overwritten)
+      this.#warn(version, written.warnings)
       await this.#follower.hear(version)
       this.#adopt(written.configuration)
       return { kind: 'live', version }
@@ -282,13 +282,13 @@ class VersionedPublishing implements Publishing {
     this.#followIndexes()
   }
 
-  #warnOfOverwriting(version: number, overwritten: OverwrittenFiles): void {
-    this.#overwriting = { version, notice: describeOverwritten(version, overwritten) }
-    this.#parts.reports.warn(this.#overwriting.notice)
+  #warn(version: number, warnings: readonly string[]): void {
+    if (warnings.length > 0) this.#warning = { version, notice: warnings.join(' ') }
+    for (const warning of warnings) this.#parts.reports.warn(warning)
   }
 
-  #describeOverwriting(): string | null {
-    return this.#overwriting.version === this.live.current().version ? this.#overwriting.notice : null
+  #describeWarning(): string | null {
+    return this.#warning.version === this.live.current().version ? this.#warning.notice : null
   }
 
   #describePassedOver(): string | null {

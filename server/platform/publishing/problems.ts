@@ -27,5 +27,7 @@ export function toConfigurationProblems(
 function toRollBackFix(problem: TableProblem, version: number): string {
   if (!isRetypeProblem(problem)) return problem.fix
   if (problem.obstacle === 'values') return 'Change these values first, or roll back to another version.'
+  if (problem.obstacle === 'loss')
+    return `Where that is meant, run "npm run config -- rollback ${version} --retype --force"; else roll back to another version.`
   return `Run "npm run config -- rollback ${version} --retype" when few work, or roll back to another version.`
 }

@@ -51,6 +51,8 @@ export interface RollBackOptions {
   patience?: number
   /** An operator has asked for it by a command, with types changed in any number of rows. */
   isCommanded?: boolean
+  /** Types may be changed though values would not come back as they are. */
+  mayLose?: boolean
 }
 
 /** Who hears of what happens to versions, a line each. */
@@ -78,7 +80,10 @@ export interface Publishing {
    * Makes a set that was read from this machine's disk the live one, where the rules of editing allow it. Takes as long as its
    * tables are in use; where the database fails, {@link status} says so and it is tried again. An operator who asks for it by a command has it in any case, and types changed in any number of rows.
    */
-  publish(files: readonly DataFile[], options?: { isCommanded?: boolean }): Promise<PublishOutcome>
+  publish(
+    files: readonly DataFile[],
+    options?: Pick<RollBackOptions, 'isCommanded' | 'mayLose'>,
+  ): Promise<PublishOutcome>
   /**
    * Makes data files live and writes records with them, in one transaction; where the files are live already, the records alone.
    * Rejects with what the records' work throws.

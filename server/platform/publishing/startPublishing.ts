@@ -76,6 +76,7 @@ async function offerFiles(parts: PublishingParts, files: readonly DataFile[]): P
   switch (written.kind) {
     case 'live':
       for (const line of written.changes) parts.reports.info(line)
+      for (const line of written.warnings) parts.reports.warn(line)
       return { first: written.configuration, problems: [], notes, old: null }
     case 'unchanged':
       return { first: await joinNewest(parts, configuration), problems: [], notes, old: null }

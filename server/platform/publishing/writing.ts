@@ -1,4 +1,4 @@
-import type { OverwrittenFiles } from '#contract/configurationVersion.ts'
+import type { Resource } from '#contract/resource.ts'
 import { writeAudit } from '../audit/index.ts'
 import {
   type Configuration,
@@ -24,7 +24,7 @@ import {
   TableRefusal,
   type Waiting,
 } from '../tables/index.ts'
-import { findOverwritten } from './overwriting.ts'
+import { describeOverwritten, findOverwritten } from './overwriting.ts'
 import type { RecordWork } from './publishing.ts'
 import { addKnown, listRetired } from './retired.ts'
 import { type Candidate, judge, type Verdict } from './rules.ts'
@@ -83,11 +83,13 @@ export interface Offer extends Candidate {
   records?: RecordWork
   /** As many rows as a change of type may rewrite; without it 10,000. */
   mostRows?: number
+  /** Values may be changed by that so that the way back does not bring them again. */
+  mayLose?: boolean
 }
 
 /** What became of an offer; a live one with the configuration as it is to be served. */
 export type Written =
-  | { kind: 'live'; configuration: Configuration; changes: string[]; overwritten: OverwrittenFiles | null }
+  | { kind: 'live'; configuration: Configuration; changes: string[]; warnings: string[] }
   | Exclude<Verdict, { kind: 'new' | 'overtaken' }>
   | { kind: 'refused'; problems: readonly TableProblem[] }
 
@@ -187,9 +189,23 @@ async function writeIn(
   if (newest && offer.rolledBackTo !== null) await auditRollBack(transaction, offer, newest.Version, version)
   const isReady = await areReady(transaction, plans, offer.records?.tables ?? [])
   if (isReady) await writeRecords(transaction, offer, configuration, newest)
-  const changes = await alterTables(transaction, plans, { mostRows: offer.mostRows })
+  const changes = await alterTables(transaction, plans, offer)
   if (!isReady) await writeRecords(transaction, offer, configuration, newest)
-  return { kind: 'live', configuration, changes, overwritten }
+  const warnings = [
+    ...(overwritten ? [describeOverwritten(version, overwritten)] : []),
+    ...describeUnscoped(before?.configuration?.resources, configuration),
+  ]
+  return { kind: 'live', configuration, changes, warnings }
+}
+
+/** A line for each resource that lost its scope: an edit that was not meant to shows rows to everybody. */
+function describeUnscoped(before: Configuration['resources'] | undefined, after: Configuration): string[] {
+  const isScoped = (resource: Resource | undefined) => (resource?.descriptor.scope ?? []).length > 0
+  return [...after.resources.values()]
+    .filter(resource => isScoped(before?.get(resource.name)) && !isScoped(resource))
+    .map(
+      ({ name }) => `Version ${after.version} takes the scope from ${name}: whoever may list them sees every row now.`,
+    )
 }
 
 /** Records come before the tables, where theirs are as they shall be: nobody waits for them then. */

@@ -18,6 +18,7 @@ import {
   findRetypeProblem,
   mostRewrittenRows,
   type Retype,
+  type RetypeLimits,
   toConversion,
   toSlowProblem,
   toUnfitProblem,
@@ -39,6 +40,8 @@ const longestStall = 2000
 export interface AlteringOptions {
   /** As many rows as a change of type may rewrite; without it 10,000. */
   mostRows?: number
+  /** A change of type may change values so that the way back does not bring them again. */
+  mayLose?: boolean
 }
 
 /**
@@ -49,7 +52,7 @@ export interface AlteringOptions {
 export async function alterTables(
   transaction: Transaction,
   plans: readonly TablePlan[],
-  { mostRows = mostRewrittenRows }: AlteringOptions = {},
+  { mostRows = mostRewrittenRows, mayLose }: AlteringOptions = {},
 ): Promise<string[]> {
   const [row] = await transaction.run<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${tableLock}) as taken`)
   if (!row?.taken) throw new BusyError(null)
@@ -61,7 +64,7 @@ export async function alterTables(
   await checkRetypes(
     transaction,
     altered.flatMap(({ retyped }) => retyped),
-    mostRows,
+    { mostRows, mayLose },
   )
   await lockTables(
     transaction,
@@ -79,10 +82,10 @@ export async function areTablesReady(queries: Queries, plans: readonly TablePlan
   return listAlterations(plans, await inspectTables(queries, names)).length === 0
 }
 
-async function checkRetypes(transaction: Transaction, retypes: readonly Retype[], mostRows: number): Promise<void> {
+async function checkRetypes(transaction: Transaction, retypes: readonly Retype[], limits: RetypeLimits): Promise<void> {
   const problems: TableProblem[] = []
   for (const retype of retypes) {
-    const problem = await findRetypeProblem(transaction, retype, mostRows)
+    const problem = await findRetypeProblem(transaction, retype, limits)
     if (problem) problems.push(problem)
   }
   if (problems.length > 0) throw new TableRefusal(problems)

@@ -17,7 +17,7 @@ export { cancelIndexWork, claimChannel, claimTable, isCancelled } from './indexL
 export { countRows, inspectTables } from './inspection.ts'
 export { planTables, type TablePlan } from './plan.ts'
 export { type TableChanges, type TableProblem, TableRefusal } from './problem.ts'
-export { findRetypeProblem, isRetypeProblem, mostRewrittenRows, type Retype } from './retyping.ts'
+export { findRetypeProblem, isRetypeProblem, mostRewrittenRows, type Retype, type RetypeLimits } from './retyping.ts'
 export { textCollation } from './sortColumns.ts'
 export { syncTables } from './sync.ts'
 export { buildUniqueAhead, holdUnique } from './uniqueness.ts'

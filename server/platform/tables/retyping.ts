@@ -16,8 +16,19 @@ export interface Retype {
 
 /** Why a change of type is not made. */
 export interface RetypeProblem extends TableProblem {
-  /** Too many rows to rewrite while others work, or values that the new type cannot keep. */
-  obstacle: 'size' | 'values'
+  /**
+   * Too many rows to rewrite while others work, values that the new type cannot keep, or values that the former type would not
+   * have again (`00136` as a number).
+   */
+  obstacle: 'size' | 'values' | 'loss'
+}
+
+/** What a change of type may do; without it neither. */
+export interface RetypeLimits {
+  /** As many rows as it may rewrite while others work. */
+  mostRows: number
+  /** Values may be changed so that the way back does not bring them again. */
+  mayLose?: boolean
 }
 
 /** True for the problem of a change of type. */
@@ -28,12 +39,29 @@ export function isRetypeProblem(problem: TableProblem): problem is RetypeProblem
 /** The text from which a value is read again: without the zeros behind a decimal point, of JSON its bare text. */
 function toSource({ column, from, to }: Retype): string {
   const name = `"${column}"`
-  if (from === 'numeric') return `trim_scale(${name})::text`
-  if (from === 'jsonb') return `${name} #>> '{}'`
-  if (from.startsWith('timestamp') && to === 'text')
-    return `to_char(${name}, 'YYYY-MM-DD"T"HH24:MI:SS${from.includes('with time zone') ? '.MS"Z"' : ''}')`
   if (from === 'text' && to !== 'text') return `nullif(btrim(${name}), '')`
-  return `${name}::text`
+  return from.startsWith('timestamp') && to !== 'text' ? `${name}::text` : toText(name, from)
+}
+
+/** A value of a type as a text column keeps it. */
+function toText(value: string, type: string): string {
+  if (type === 'numeric') return `trim_scale(${value})::text`
+  if (type === 'jsonb') return `${value} #>> '{}'`
+  if (type.startsWith('timestamp'))
+    return `to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SS${type.includes('with time zone') ? '.MS"Z"' : ''}')`
+  return `${value}::text`
+}
+
+/** True where the former type would have a value again; which spaces surround it, and how JSON is spaced, is no value. */
+function toSurvival(retype: Retype): string {
+  const { column, from, to } = retype
+  if (to === 'jsonb') return 'true'
+  const again = toText(toConversion(retype), to)
+  if (from === 'date' || from.startsWith('timestamp')) return `(${again})::${from} = "${column}"`
+  const source = toSource(retype)
+  if (!to.startsWith('timestamp')) return `${again} = ${source}`
+  // A space for the T, and no figures behind the seconds, say the same moment.
+  return `replace(${again}, '.000Z', 'Z') = replace(replace(${source}, ' ', 'T'), '.000Z', 'Z')`
 }
 
 /** The expression that makes a stored value one of the new type. */
@@ -62,13 +90,14 @@ const fitting = `
   end $$`
 
 /**
- * Says why a change of type is not made: its table has more rows than `mostRows`, or values that the new type cannot keep. Null
- * where nothing speaks against it. Deleted rows count: they are kept, and come back with an audit.
+ * Says why a change of type is not made: its table has more rows than it may rewrite, values that the new type cannot keep, or
+ * values that would not come back. Null where nothing speaks against it. Deleted rows count: they are kept, and come back with
+ * an audit.
  */
 export async function findRetypeProblem(
   queries: Queries,
   retype: Retype,
-  mostRows: number,
+  { mostRows, mayLose = false }: RetypeLimits,
 ): Promise<RetypeProblem | null> {
   const { table, column, to } = retype
   if (Number.isFinite(mostRows)) {
@@ -85,14 +114,32 @@ export async function findRetypeProblem(
   }
   await queries.run(fitting)
   const source = toSource(retype)
-  const [unfit] = await queries.run<{ total: number; id: number | null }>(
-    `select count(*) as total, min("ID") as id from "${table}"
-     where "${column}" is not null and ${source} is not null and not pg_temp.fits(${source}, $1)`,
+  const found = await queries.run<{ fate: 'unfit' | 'lost'; total: number; id: number; value: string }>(
+    `select fate, count(*) as total, min("ID") as id, (array_agg(value order by "ID"))[1] as value from (
+       select "ID", ${source} as value, case
+         when ${source} is null then null
+         when not pg_temp.fits(${source}, $1) then 'unfit'
+         when not ${toSurvival(retype)} then 'lost' end as fate
+       from "${table}" where "${column}" is not null) read
+     where fate is not null group by fate`,
     [to],
   )
-  if (!unfit || unfit.total === 0) return null
-  const rows = unfit.total === 1 ? 'the value of 1 row does' : `the values of ${unfit.total} rows do`
-  return toUnfitProblem(retype, rows, unfit.id)
+  const unfit = found.find(({ fate }) => fate === 'unfit')
+  if (unfit) return toUnfitProblem(retype, toRows(unfit.total), unfit.id)
+  const lost = found.find(({ fate }) => fate === 'lost')
+  if (!lost || mayLose) return null
+  return {
+    ...toPlace(retype),
+    obstacle: 'loss',
+    message: `${toWords(retype)}, and ${toRows(lost.total)} not come back as they are, such as "${lost.value.slice(0, longestShown)}" of ID ${lost.id}.`,
+    fix: `Where that is meant, run "npm run config -- retype --force"; else ${otherWays}.`,
+  }
+}
+
+const longestShown = 40
+
+function toRows(total: number): string {
+  return total === 1 ? 'the value of 1 row does' : `the values of ${total} rows do`
 }
 
 /** The refusal of a change of type that did not end in the time for which others may be kept waiting. */

@@ -45,8 +45,13 @@ describe('npm run doctor', () => {
     expect(output).toContain('/properties/Code/maxLenght: "maxLenght" is no word here. Did you mean "maxLength"?')
   })
 
-  it('tells where a list would take long, from how many rows on, and the fix, and calls the files in order all the same', async () => {
-    const { code, lines } = await run({ LOCUM_CONFIG: await lay(shipped) })
+  it('has nothing to note on the shipped files', async () => {
+    const { code, output } = await run({ LOCUM_CONFIG: await lay(shipped) })
+    expect([code, output]).toEqual([0, expect.stringMatching(/^All data files are in order: .*\n$/)])
+  })
+
+  it('tells where asked which list would take long, from how many rows on, and the fix', async () => {
+    const { code, lines } = await run({ LOCUM_CONFIG: await lay(shipped) }, '--indexes')
     expect(code).toBe(0)
     const [told] = lines.filter(line => /^Note: resources\/users\.json:\d+ \/list\/columns\/\d+: /.test(line))
     expect(told).toContain('The order by CompanyID')
@@ -142,8 +147,15 @@ describe.each(listTestServers())('npm run doctor -- --live beside a running serv
     expect(code).toBe(1)
   })
 
+  it('tells of values that would not come back', async () => {
+    await stand.database.run(`update employer set "BedCount" = '007' where "BedCount" = 'many'`)
+    const { code, output } = await run(environment, '--diff', await lay(retyped), '--live')
+    expect(output).toMatch(/It would be refused\n.*the value of 1 row does not come back as .* "007" of ID 7/)
+    expect(code).toBe(1)
+  })
+
   it('changes nothing', async () => {
-    await stand.database.run(`update employer set "BedCount" = '7' where "BedCount" = 'many'`)
+    await stand.database.run(`update employer set "BedCount" = '7' where "BedCount" = '007'`)
     const { code, output } = await run(environment, '--diff', await lay(retyped), '--live')
     expect([code, output]).toEqual([0, expect.not.stringContaining('refused')])
     const [row] = await stand.database.run('select max(pg_typeof("BedCount")::text) as type from employer')

@@ -45,6 +45,19 @@ describe.each(listTestServers())('versions of the configuration on $name', serve
     expect(await one.publishing.find(3)).toBeNull()
   })
 
+  it('warns of a resource that loses its scope, as long as that is live', async () => {
+    const unscoped = change(shipped, 'resources/teams.json', text => {
+      const { scope: _, ...descriptor } = JSON.parse(text)
+      return JSON.stringify(descriptor)
+    })
+    await one.publishing.publish(unscoped)
+    const warning = 'Version 2 takes the scope from Teams: whoever may list them sees every row now.'
+    expect(one.publishing.status().Notice).toBe(warning)
+    expect(one.logged).toContain(warning)
+    await one.publishing.publish(shipped)
+    expect(one.publishing.status().Notice).toBeNull()
+  })
+
   it('counts an edit that takes the one before back: it is a version of its own, and the values stay', async () => {
     await one.publishing.publish(withBeds)
     await add(`"BedCount" values ('Mercy', 'Austin', 'TX', 'America/Chicago', 1, 12)`)

@@ -47,6 +47,11 @@ describe('the menu file', () => {
       toMenu('<Item Name="a" Path="a" IsActive="yes"/>'),
       'IsActive takes true or false',
     ],
+    [
+      'items without end',
+      toMenu(`${'<Item Name="a">'.repeat(9000)}${'</Item>'.repeat(9000)}`),
+      'The menu cannot be read: Maximum nested tags exceeded.',
+    ],
     ['another element', toMenu('<Item Name="a" Path="a"/><Entry/>'), 'There is an element Entry'],
     [
       'a fourth level',

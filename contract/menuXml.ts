@@ -52,7 +52,13 @@ export function parseMenu(text: string): ParsedMenu {
     const fix = 'Look for a tag or a quotation that is not closed, here and before.'
     return refuse(`The menu is no XML: ${verdict.err.msg}`, verdict.err.line, fix)
   }
-  const root = buildParser().parse(text) as XmlNode
+  let root: XmlNode
+  try {
+    root = buildParser().parse(text) as XmlNode
+  } catch (error) {
+    // More levels or entities than the vendor reads.
+    return refuse(`The menu cannot be read: ${(error as Error).message}.`, null, 'Make it flatter.')
+  }
   const menu = (Array.isArray(root.Menu) ? root.Menu[0] : root.Menu) as XmlNode | string | undefined
   if (menu === undefined) return refuse('The menu has no element Menu.', 1, 'Put the items into <Menu> ... </Menu>.')
   const reading: Reading = { text, names: new Map(), problems: [] }
@@ -119,7 +125,7 @@ function readItem(reading: Reading, node: XmlNode, parent: string, level: number
       complain(`${attribute} takes true or false.`, 'Write one of the two.')
     return value === null ? usual : value === 'true'
   }
-  const items = readItems(reading, node, pointer, level + 1)
+  const items = level > deepestLevel ? [] : readItems(reading, node, pointer, level + 1)
   const path = read('Path')
   if (!rulePattern.test(read('PermissionCode') ?? '')) {
     complain('PermissionCode takes a permission code, or several with commas between.', 'Write it like VIEW_USER.')

@@ -6,10 +6,10 @@ export const consolePages = {
 
 /**
  * True where the component of a menu item is one that the console has (rules C7.28): a page of its own, or the list of a
- * resource. An item that names none is known by its path alone.
+ * resource. An item that opens something must name it.
  */
 export function isKnownComponent(selector: string | null, hasList: (resource: string) => boolean): boolean {
-  return selector === null || Object.hasOwn(consolePages, selector) || hasList(selector)
+  return selector !== null && (Object.hasOwn(consolePages, selector) || hasList(selector))
 }
 
 /** The anonymous pages (SPEC-0 §2 "Routing rules"), by the first part of their paths. */

@@ -24,6 +24,7 @@ const usage = `Looks at the data files and changes nothing:
 
   npm run doctor                            checks those in use (LOCUM_CONFIG, or this folder)
   npm run doctor -- FOLDER                  checks those below a folder
+  npm run doctor -- --indexes [FOLDER]      tells besides which sorts and filters no index serves: slow with many rows
   npm run doctor -- --diff FOLDER           what they would change against those in use: screens, API, tables
   npm run doctor -- --diff FOLDER --live    the same against the live version and the tables of the database
   npm run doctor -- --explain RESOURCE      how a resource was understood`
@@ -32,6 +33,7 @@ const options = {
   diff: { type: 'string' },
   explain: { type: 'string' },
   live: { type: 'boolean' },
+  indexes: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
 
@@ -43,11 +45,11 @@ async function load(folder: string): Promise<Loaded> {
   return loadConfiguration(folder, served)
 }
 
-/** Tells everything that is wrong with the files of a folder, what is slow too where that is all; null where something is wrong. */
-async function check(folder: string, isAlone = false): Promise<Configuration | null> {
-  const { configuration, problems, notes, slow } = await load(folder)
+/** Tells everything that is wrong with the files of a folder; null where something is wrong. */
+async function check(folder: string, tellsSlow = false): Promise<Configuration | null> {
+  const { configuration, problems, notes, listSlow } = await load(folder)
   for (const problem of problems) console.log(formatProblem(problem))
-  for (const note of isAlone ? [...notes, ...slow] : notes) console.log(`Note: ${formatProblem(note)}`)
+  for (const note of tellsSlow ? [...notes, ...listSlow()] : notes) console.log(`Note: ${formatProblem(note)}`)
   if (configuration) return configuration
   console.log(`${count(problems.length, 'problem')} in ${folder}.`)
   process.exitCode = 1
@@ -89,14 +91,14 @@ async function findDescriptor(folder: string, name: string): Promise<string> {
 }
 
 async function explain(inUse: string, name: string): Promise<void> {
-  const { configuration, notes, slow } = await load(inUse)
+  const { configuration, notes, listSlow } = await load(inUse)
   if (!configuration) return void (await check(inUse))
   const resource = configuration.resources.get(name)
   if (!resource)
     throw new OperatorError(`There is no resource ${name}. ${suggest(name, configuration.resources.keys())}`)
   const file = await findDescriptor(inUse, name)
   console.log(toPrintable(explainResource(resource, configuration, { served: served.extensions, file }).join('\n')))
-  const own = [...notes, ...slow].filter(note => [file, `schemas/${resource.entity}.json`].includes(note.file))
+  const own = [...notes, ...listSlow()].filter(note => [file, `schemas/${resource.entity}.json`].includes(note.file))
   if (own.length > 0) console.log(['', 'Notes', ...own.map(note => `  ${formatProblem(note)}`)].join('\n'))
 }
 
@@ -107,7 +109,7 @@ async function main(): Promise<void> {
   else if (values.diff !== undefined) await compare(inUse, resolve(values.diff), values.live === true)
   else if (values.explain !== undefined) await explain(resolve(positionals[0] ?? inUse), values.explain)
   else {
-    const configuration = await check(resolve(positionals[0] ?? inUse), true)
+    const configuration = await check(resolve(positionals[0] ?? inUse), values.indexes === true)
     if (configuration) console.log(summarize(configuration))
   }
 }

@@ -2,6 +2,9 @@ import type { PropertySchema } from '#contract/entitySchema.ts'
 import { toTokens } from '#contract/validation/prepareSchema.ts'
 import type { FieldProblem } from '#contract/validation/problem.ts'
 
+/** As many values of one list as are said to be wrong: to find what each was meant to be takes its time. */
+export const mostNamed = 20
+
 /** As many words as a fix lists. */
 const mostWords = 12
 

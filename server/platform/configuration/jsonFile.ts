@@ -17,6 +17,11 @@ export interface JsonFile<Content = unknown> {
 
 /** Reads a JSON file; where it is no JSON, or says a name twice, the problems tell it and there is no content. */
 export function parseJsonFile({ path, text }: DataFile): { file: JsonFile } | { problems: ConfigurationProblem[] } {
+  const depth = findDepth(text)
+  if (depth !== null) {
+    const message = `The values are nested deeper than ${deepestLevel} levels.`
+    return { problems: [{ file: path, line: toLine(text, depth), pointer: '', message, fix: 'Make it flatter.' }] }
+  }
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true })
   if (errors.length > 0 || !tree) {
@@ -38,15 +43,32 @@ export function parseJsonFile({ path, text }: DataFile): { file: JsonFile } | { 
     }
   }
   const content: unknown = JSON.parse(text)
-  const problem: JsonFile['problem'] = (at, message, fix) => ({
-    file: path,
-    // Most files have no problem: the tree is built again for those that do, and not kept.
-    line: toLine(text, findOffset(parseTree(text), at)),
-    pointer: toPointer(at),
-    message,
-    ...(fix === undefined ? {} : { fix }),
-  })
+  // Most files have no problem: the tree is built again for those that do.
+  let places: Node | undefined
+  const problem: JsonFile['problem'] = (at, message, fix) => {
+    places ??= parseTree(text)
+    const line = toLine(text, findOffset(places, at))
+    return { file: path, line, pointer: toPointer(at), message, ...(fix === undefined ? {} : { fix }) }
+  }
   return { file: { path, content, problem } }
+}
+
+/** Whatever walks through a file calls itself for each level. */
+const deepestLevel = 100
+
+/** Where a text is nested too deeply; null where it is not. */
+function findDepth(text: string): number | null {
+  let level = 0
+  let isInString = false
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]
+    if (sign === '"') isInString = !isInString
+    else if (isInString) at += sign === '\\' ? 1 : 0
+    else if (sign === '[' || sign === '{') level += 1
+    else if (sign === ']' || sign === '}') level -= 1
+    if (level > deepestLevel) return at
+  }
+  return null
 }
 
 /** A parser notices a missing comma at what follows it, and one too many too: the mistake stands before. */

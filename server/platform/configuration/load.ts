@@ -17,8 +17,8 @@ export interface Loaded {
   problems: ConfigurationProblem[]
   /** What can be served and may still not be what was meant: a code that no module names, a menu item that is left out. */
   notes: ConfigurationProblem[]
-  /** What takes long where a list has many rows: sorts and filters that no index serves. */
-  slow: ConfigurationProblem[]
+  /** Tells what takes long where a list has many rows: sorts and filters that no index serves. */
+  listSlow(): ConfigurationProblem[]
 }
 
 /**
@@ -29,9 +29,9 @@ export function checkFiles(files: readonly DataFile[], served: ServedCalls): Loa
   const { set, problems } = buildDataSet(files, { ownApplications, isAlone })
   problems.push(...checkMissing(files), ...checkSet(set, served))
   const notes = sortProblems(listNotes(set))
-  if (problems.length > 0) return { configuration: null, problems: sortProblems(problems), notes, slow: [] }
-  const slow = sortProblems(listSlow(set))
-  return { configuration: buildConfiguration(set, hashFiles(files)), problems: [], notes, slow }
+  if (problems.length > 0) return { configuration: null, problems: sortProblems(problems), notes, listSlow: () => [] }
+  const configuration = buildConfiguration(set, hashFiles(files))
+  return { configuration, problems: [], notes, listSlow: () => sortProblems(listSlow(set)) }
 }
 
 /** Reads the data files below a folder and checks them. Throws only where files cannot be read at all. */

@@ -34,10 +34,15 @@ const tools = buildPlants(
 )
 
 function buildMenu(names: string[]): MenuItem[] {
-  const usual = { Icon: null, ComponentSelector: null, PermissionCode: null, PersistState: false, IsLazyRoute: false }
-  const leaf = (name: string) => ({ ...usual, Name: name, DisplayText: name, Path: name, IsActive: true, Items: [] })
-  const parent = { ...leaf('Garden'), Path: null, Items: [leaf('home'), ...names.map(name => leaf(`${name}/Add`))] }
-  return [...names.map(leaf), parent]
+  const usual = { Icon: null, PermissionCode: null, PersistState: false, IsLazyRoute: false, IsActive: true, Items: [] }
+  const leaf = (name: string, Path = name) => ({
+    ...{ ...usual, Name: Path, DisplayText: Path, Path, ComponentSelector: name },
+  })
+  const parent = {
+    ...{ ...leaf('Garden'), Path: null, ComponentSelector: null },
+    Items: [leaf('home'), ...names.map(name => leaf(name, `${name}/Add`))],
+  }
+  return [...names.map(name => leaf(name)), parent]
 }
 
 let version = 1

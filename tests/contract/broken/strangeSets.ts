@@ -35,7 +35,7 @@ export const strangeSets: StrangeSet[] = [
   ],
   [
     'an icon that the menu does not have',
-    withItem('Path="home" Icon="wing"'),
+    withItem('Path="home" ComponentSelector="home" Icon="wing"'),
     menu,
     '/Menu/X',
     'no icon wing for the menu',
@@ -47,7 +47,14 @@ export const strangeSets: StrangeSet[] = [
     '/Menu/X',
     'There is no page User',
   ],
-  ['a path behind which no page stands', withItem('Path="Userz"'), menu, '/Menu/X', 'No page stands at the path Userz'],
+  ['an item that names no component', withItem('Path="Users"'), menu, '/Menu/X', 'names no ComponentSelector'],
+  [
+    'a path behind which no page stands',
+    withItem('Path="Userz" ComponentSelector="Users"'),
+    menu,
+    '/Menu/X',
+    'No page stands at the path Userz',
+  ],
   [
     'an application that nobody knows',
     { ...change('resources/teams.json', ['/service/application', 'Parts'], ['/scope', undefined]) },

@@ -16,6 +16,13 @@ export const wrongMenus: WrongSet[] = [
   ['no menu', { [menu]: null }, menu, '', 'it is missing'],
   ['no XML', withLine('<Item Name="A"'), menu, '', 'The menu is no XML'],
   ['a tag that is not closed', withLine('<Item Name="A" Path="home">'), menu, '', 'The menu is no XML'],
+  [
+    'items without end',
+    withLine('<Item Name="A">'.repeat(9000) + '</Item>'.repeat(9000)),
+    menu,
+    '',
+    'The menu cannot be read: Maximum nested tags exceeded.',
+  ],
   ['a DOCTYPE', { [menu]: '<!DOCTYPE Menu>\n<Menu />\n' }, menu, '', 'has a DOCTYPE'],
   ['another element', { [menu]: '<Navigation />\n' }, menu, '', 'no element Menu'],
   ['more than 256 KB', withLine(`<!-- ${'x'.repeat(256 * 1024)} -->`), menu, '', 'larger than 256 KB'],

@@ -10,6 +10,7 @@ const text = { type: 'string', maxLength: 40 }
 
 /** Schemas that have the shape of one and still cannot be served. */
 export const wrongSchemas: WrongSet[] = [
+  ['no end of its levels', { [team]: '[[{'.repeat(50_000) }, team, '', 'nested deeper than 100 levels'],
   [
     'a file name that no table has',
     { 'schemas/Crew.json': toText(tiny) },

@@ -84,6 +84,27 @@ describe('a wrong schema', () => {
     ['a schema that says nothing of itself', [['/title', undefined]], ['/title', 'is missing']],
   ])('is refused: %s', (_, edits, parts) => expectProblem('schemas/team.json', edits, parts))
 
+  it('is checked in a time that does not grow with the square of its choices', async () => {
+    const list = Array.from({ length: 40_000 }, (_, index) => `C${index}`)
+    const wide = { type: 'string', title: 'Wide', enum: list }
+    const values = Object.fromEntries(list.map(choice => [`${choice}x`, choice]))
+    expect(await folder.problemsOf('schemas/team.json', ['/properties/Wide', wide])).toEqual([])
+    const problems = await folder.problemsOf(
+      'schemas/team.json',
+      ['/properties/From', { ...wide, title: 'From' }],
+      ['/properties/Wide', { ...wide, 'x-suggest': { from: 'From', values } }],
+    )
+    expect(problems).toHaveLength(20)
+  })
+
+  it('is refused where it is nested so deeply that nobody could walk through it', async () => {
+    const deep = (text: string) =>
+      text.replace('"properties": {', `"x": ${'['.repeat(50_000)}${']'.repeat(50_000)}, $&`)
+    expect(await folder.problemsWith('schemas/team.json', deep)).toEqual([
+      expect.stringContaining('nested deeper than 100 levels'),
+    ])
+  })
+
   it('may title a core property otherwise, but neither remove nor retype it', async () => {
     const problemsOf = (...edits: Edit[]) => folder.problemsOf('schemas/user.json', ...edits)
     expect(await problemsOf(['/properties/Email/title', 'Mail'])).toEqual([])
@@ -350,6 +371,12 @@ describe('a note', () => {
       ' /Menu/X: There is no page User, so the item is left out. Did you mean "Users"?',
     ],
     [
+      'an item that names no component',
+      'menu/menu.xml',
+      item('Name="X" Path="Users"'),
+      ' /Menu/X: The item names no ComponentSelector, so it is left out.',
+    ],
+    [
       'a path behind which no page stands',
       'menu/menu.xml',
       item('Name="X" Path="Userz" ComponentSelector="Users"'),
@@ -393,7 +420,7 @@ describe('a note', () => {
   it('leaves items out of the menu, and their parent with the last of them', async () => {
     const names = async (change: (text: string) => string) =>
       (await notesWith('menu/menu.xml', change)).menu.map(({ Name }) => Name)
-    expect(await names(item('Name="X" Path="Nowhere"'))).toEqual(['Home', 'Employers', 'Administration'])
+    expect(await names(item('Name="X" Path="Users"'))).toEqual(['Home', 'Employers', 'Administration'])
     const broken = (text: string) => text.replace(/Path="(?!home|Employers)([^"]+)"/g, 'Path="$1/Nowhere"')
     expect(await names(broken)).toEqual(['Home', 'Employers'])
   })

@@ -3,7 +3,7 @@ import type { ConfigurationProblem } from '#contract/problems.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
 import { findReference, toTokens } from '#contract/validation/prepareSchema.ts'
 import type { DataSet } from '../dataSet.ts'
-import { suggest } from '../explain.ts'
+import { mostNamed, suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 import { checkBounds } from './bounds.ts'
 import { checkColumns } from './columns.ts'
@@ -131,7 +131,8 @@ function checkType(file: EntityFile, at: JsonPath, schema: PropertySchema): Conf
         : type === typeof value
   const wrong = choices.findIndex(choice => !isFitting(choice.const))
   const word = schema.oneOf ? 'oneOf' : 'enum'
-  const repeated = choices.findIndex((each, index) => choices.findIndex(other => other.const === each.const) < index)
+  const seen = new Set<unknown>()
+  const repeated = choices.findIndex(choice => seen.size === seen.add(choice.const).size)
   return [
     ...(wrong < 0
       ? []
@@ -152,21 +153,16 @@ function checkSuggestion(file: EntityFile, name: string, schema: PropertySchema)
   }
   const taken = findChoices(schema)?.map(choice => choice.const)
   const given = findChoices(source)?.map(choice => String(choice.const))
-  return Object.entries(suggestion.values).flatMap(([from, value]) => {
-    if (given && !given.includes(from)) {
-      return [
-        file.problem([...at, 'values', from], `${from} is no choice of ${suggestion.from}.`, suggest(from, given)),
-      ]
-    }
-    if (typeof value === 'boolean' || !taken || taken.includes(value)) return []
-    return [
-      file.problem(
-        [...at, 'values', from],
-        `${value} is no choice of ${name}.`,
-        suggest(String(value), taken.map(String)),
-      ),
-    ]
-  })
+  const [isTaken, isGiven] = [new Set<unknown>(taken), new Set(given)]
+  const isUnknown = (from: string) => given !== undefined && !isGiven.has(from)
+  return Object.entries(suggestion.values)
+    .filter(([from, value]) => isUnknown(from) || (typeof value !== 'boolean' && taken && !isTaken.has(value)))
+    .slice(0, mostNamed)
+    .map(([from, value]) => {
+      const [choice, holder, choices = []] = isUnknown(from) ? [from, suggestion.from, given] : [value, name, taken]
+      const fix = suggest(String(choice), choices.map(String))
+      return file.problem([...at, 'values', from], `${choice} is no choice of ${holder}.`, fix)
+    })
 }
 
 /** Words that take each other's meaning away. */

@@ -50,9 +50,13 @@ function listKnown(descriptors: readonly Descriptor[]): Known {
 }
 
 function findReason({ ComponentSelector, Path }: MenuItem, { components, paths }: Known): [string, string?] | null {
+  if (ComponentSelector === null) {
+    const message = 'The item names no ComponentSelector, so it is left out.'
+    return [message, 'Name a resource that has a list, or a page of the console.']
+  }
   if (!isKnownComponent(ComponentSelector, name => components.includes(name))) {
     const message = `There is no page ${ComponentSelector}, so the item is left out.`
-    return [message, suggest(ComponentSelector ?? '', components)]
+    return [message, suggest(ComponentSelector, components)]
   }
   const path = (Path ?? '').replace(/^\//, '')
   if (paths.includes(path)) return null

@@ -5,7 +5,7 @@ import { listRead } from '#contract/rules/recordGuard.ts'
 import { listCircular } from '#contract/rules/ruleOrder.ts'
 import type { OptionRule } from '#contract/rules/words.ts'
 import type { DataSet } from '../dataSet.ts'
-import { suggest } from '../explain.ts'
+import { mostNamed, suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 
 type EntityFile = JsonFile<EntitySchema>
@@ -88,14 +88,18 @@ function checkValues(
     return [file.problem(at, message, 'Add "oneOf" or "enum"; a reference is narrowed by "by".')]
   }
   const given = findChoices(source)?.map(choice => String(choice.const))
-  return Object.entries(values).flatMap(([value, open]) => {
-    if (given && !given.includes(value))
-      return [file.problem([...at, 'values', value], `${value} is no choice of ${from}.`, suggest(value, given))]
-    const place = open.findIndex(each => !taken.includes(each))
-    if (place < 0) return []
-    const message = `${open[place]} is not among the choices.`
-    return [file.problem([...at, 'values', value, place], message, suggest(String(open[place]), taken.map(String)))]
-  })
+  const [isTaken, isGiven] = [new Set<unknown>(taken), new Set(given)]
+  const isUnknown = (value: string) => given !== undefined && !isGiven.has(value)
+  return Object.entries(values)
+    .map(([value, open]) => ({ value, open, place: open.findIndex(each => !isTaken.has(each)) }))
+    .filter(({ value, place }) => isUnknown(value) || place >= 0)
+    .slice(0, mostNamed)
+    .map(({ value, open, place }) => {
+      if (isUnknown(value))
+        return file.problem([...at, 'values', value], `${value} is no choice of ${from}.`, suggest(value, given ?? []))
+      const message = `${open[place]} is not among the choices.`
+      return file.problem([...at, 'values', value, place], message, suggest(String(open[place]), taken.map(String)))
+    })
 }
 
 function checkBy(

@@ -10,7 +10,6 @@ import {
   toJsonType,
 } from '#contract/entitySchema.ts'
 import { buildChange, buildDifference, pairUp } from './changes.ts'
-import { listMoves } from './order.ts'
 import { buildRule, buildSwitch, describeNames, describeWords, isSame, listNames, type Words } from './words.ts'
 
 const words: Words = {
@@ -121,11 +120,11 @@ function describeOptions(before: PropertySchema, after: PropertySchema): string[
   const renamed = kept.filter(([value, title]) => titles.get(value) !== title)
   const named = (list: Map<string | number, string>, other: Map<string | number, string>) =>
     [...list].map(([value, title]) => (other.has(value) ? String(value) : title))
-  const moves = listMoves([...titles.keys()].map(String), [...others.keys()].map(String))
+  const order = [...titles.keys()].filter(value => others.has(value))
   return [
     ...describeNames('options', named(titles, others), named(others, titles)),
     ...renamed.map(([value, title]) => `option "${value}": "${titles.get(value)}" → "${title}"`),
-    ...(moves.length > 0 ? ['options in another order'] : []),
+    ...(kept.some(([value], index) => value !== order[index]) ? ['options in another order'] : []),
   ]
 }
 

@@ -77,8 +77,9 @@ export function describeWords(before: object, after: object, words: Words, other
 
 /** Names that came and went, a phrase each: `options added: "Rural"`. */
 export function describeNames(label: string, before: readonly string[], after: readonly string[]): string[] {
-  const added = after.filter(name => !before.includes(name))
-  const removed = before.filter(name => !after.includes(name))
+  const [former, present] = [new Set(before), new Set(after)]
+  const added = after.filter(name => !former.has(name))
+  const removed = before.filter(name => !present.has(name))
   return [
     ...(added.length > 0 ? [`${label} added: ${listNames(added)}`] : []),
     ...(removed.length > 0 ? [`${label} removed: ${listNames(removed)}`] : []),

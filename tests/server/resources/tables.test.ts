@@ -128,18 +128,10 @@ describe.each(listTestServers())('tables on $name', server => {
     )
     const moment = { type: 'string', format: 'date-time', 'x-time': 'wall-clock' } as const
     const { problems } = await sync(['Lossy', buildSchema({ Ccn: { type: 'number' }, On: moment })])
-    expect(problems).toMatchObject([
-      {
-        pointer: '/properties/Ccn',
-        message: expect.stringContaining('the values of 2 rows do not come back as they are, such as "00136" of ID 2'),
-        fix: expect.stringContaining('npm run config -- retype --force'),
-      },
-    ])
-    expect(await base.database.run('select "Ccn" from lossy order by "ID"')).toEqual([
-      { Ccn: '12' },
-      { Ccn: '00136' },
-      { Ccn: '1.50' },
-    ])
+    const message = 'the values of 2 rows do not come back as they are, such as "00136" of ID 2'
+    const fix = expect.stringContaining('npm run config -- retype --force')
+    expect(problems).toMatchObject([{ pointer: '/properties/Ccn', message: expect.stringContaining(message), fix }])
+    expect(await listColumns('lossy')).toMatchObject({ Ccn: 'text', On: 'text' })
   })
 
   const texts: Record<string, string[]> = {

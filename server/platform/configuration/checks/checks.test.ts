@@ -350,12 +350,6 @@ describe('a note', () => {
       ' /Menu/X: There is no page User, so the item is left out. Did you mean "Users"?',
     ],
     [
-      'an item that names no component',
-      'menu/menu.xml',
-      item('Name="X" Path="Users"'),
-      ' /Menu/X: The item names no ComponentSelector, so it is left out.',
-    ],
-    [
       'a path behind which no page stands',
       'menu/menu.xml',
       item('Name="X" Path="Userz" ComponentSelector="Users"'),

@@ -79,6 +79,7 @@ export function createPool({ connection, most, version, isEmbedded, onProblem, o
     ...statements,
     version,
     isEmbedded,
+    connection,
     kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     async query<Result extends object>(text: string, values?: readonly unknown[]): Promise<Result[]> {
       try {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ClientConfig } from 'pg'
 
 /** The tables as Kysely sees them: their names and columns are known at run time only. */
 export type Tables = Record<string, Record<string, unknown>>
@@ -60,6 +61,9 @@ export type Database = Queries & {
 
   /** True when the server is the embedded one, started by this process or adopted from one that was killed. */
   readonly isEmbedded: boolean
+
+  /** How its server is reached: for a library that has connections of its own. */
+  readonly connection: ClientConfig
 
   /**
    * Runs work in one transaction on one connection: commits when it answers, rolls back when it throws.

@@ -4,6 +4,7 @@ import type { ConfigurationChange, ConfigurationVersion } from '#contract/config
 import { formatProblem, toPrintable } from '#contract/problems.ts'
 import { reportFailure } from '#server/main.ts'
 import { followAuditMonths } from '#server/platform/audit/index.ts'
+import { buildRowChanges } from '#server/platform/changes/index.ts'
 import { readDataFiles } from '#server/platform/configuration/index.ts'
 import { type Database, openExistingDatabase } from '#server/platform/database/index.ts'
 import { OperatorError } from '#server/platform/failure.ts'
@@ -19,7 +20,6 @@ import {
   unpackFiles,
   type VersionRow,
 } from '#server/platform/publishing/index.ts'
-import { buildRowChanges } from '#server/services/live/index.ts'
 import { syncPermissionsIn } from '#server/services/membership/index.ts'
 import { buildServed, buildServices, listServed } from '#server/services.ts'
 import { isConsoleAlone, readSettings, type Settings } from '#server/settings.ts'

@@ -6,9 +6,9 @@ import { reportFailure } from '#server/main.ts'
 import { openExistingDatabase } from '#server/platform/database/index.ts'
 import { OperatorError } from '#server/platform/failure.ts'
 import { readSettings } from '#server/settings.ts'
+import { type CommandCore, openCommandCore } from './commandCore.ts'
 import { buildMisuse, readCommandWords } from './commandWords.ts'
 import { readView } from './export/savedView.ts'
-import { type Office, openOffice } from './office.ts'
 import { writeWhole } from './writeWhole.ts'
 
 const usage = `Exports a list as CSV or XLSX, beside a running server or without one:
@@ -29,7 +29,7 @@ function readFormat(format: string | undefined, out: string | undefined): Export
   return found ?? 'csv'
 }
 
-function getExported({ configuration }: Office, name: string): Resource {
+function getExported({ configuration }: CommandCore, name: string): Resource {
   const resource = configuration.resources.get(name)
   if (resource?.descriptor.calls?.export) return resource
   const known = [...configuration.resources.values()].filter(({ descriptor }) => descriptor.calls?.export)
@@ -46,16 +46,16 @@ async function main(): Promise<void> {
   const settings = readSettings()
   const database = await openExistingDatabase({ ...settings, databaseConnections: 4 }, { onProblem: console.error })
   try {
-    const office = await openOffice(database, settings, values.user ?? 'admin')
+    const core = await openCommandCore(database, settings, values.user ?? 'admin')
     try {
-      const resource = getExported(office, name)
-      const shown: CallArguments = values.view === undefined ? {} : await readView(office, resource, values.view)
+      const resource = getExported(core, name)
+      const shown: CallArguments = values.view === undefined ? {} : await readView(core, resource, values.view)
       const args = { ...shown, args: { ...shown.args, format } }
       const path = resolve(values.out ?? `${name}.${format}`)
-      const size = await writeWhole(path, await office.download(name, 'export', args))
+      const size = await writeWhole(path, await core.download(name, 'export', args))
       console.log(`${path}: ${size.toLocaleString('en-US')} bytes`)
     } finally {
-      await office.close()
+      await core.close()
     }
   } finally {
     await database.close()

@@ -2,9 +2,9 @@ import { reportFailure } from '#server/main.ts'
 import { openExistingDatabase } from '#server/platform/database/index.ts'
 import { OperatorError } from '#server/platform/failure.ts'
 import { readSettings } from '#server/settings.ts'
+import { openCommandCore } from './commandCore.ts'
 import { buildMisuse, readCommandWords, remarkCode } from './commandWords.ts'
 import { follow, hasLeft, importFile, report, saveRows } from './import/importing.ts'
-import { openOffice } from './office.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
 const usage = `Imports a CSV or XLSX file, beside a running server or without one:
@@ -41,19 +41,19 @@ type Words = ReturnType<typeof readCommandWords<typeof options>>
 
 async function perform(
   { values, positionals }: Words,
-  office: Awaited<ReturnType<typeof openOffice>>,
+  core: Awaited<ReturnType<typeof openCommandCore>>,
   terminal: Terminal,
 ) {
   if (values.undo !== undefined) {
     const id = Number(values.undo)
     if (!Number.isSafeInteger(id) || id < 1) throw new OperatorError(`--undo takes the number of an import.`)
-    await office.call('Imports', 'undo', { id })
-    return follow(office, id, terminal)
+    await core.call('Imports', 'undo', { id })
+    return follow(core, id, terminal)
   }
   const [resource = '', path = ''] = positionals
   const { key = null, map: maps = [], sheet = null, encoding = null, separator = null } = values
   const wishes = { key, maps, sheet, encoding, separator, isDryRun: values['dry-run'] === true }
-  return importFile(office, resource, path, wishes, terminal)
+  return importFile(core, resource, path, wishes, terminal)
 }
 
 async function main(): Promise<void> {
@@ -66,16 +66,16 @@ async function main(): Promise<void> {
   const database = await openExistingDatabase(settings, { onProblem: console.error })
   try {
     const terminal = openTerminal()
-    const office = await openOffice(database, settings, values.user ?? 'admin', { isImporting: true })
+    const core = await openCommandCore(database, settings, values.user ?? 'admin', ['imports'])
     try {
-      const row = await perform(words, office, terminal)
-      await report(office, row, terminal)
-      if (values.refused !== undefined && row.Refused > 0) await saveRows(office, 'refused', row.ID, values.refused)
-      if (values.kept !== undefined && row.Kept > 0) await saveRows(office, 'keptFile', row.ID, values.kept)
+      const row = await perform(words, core, terminal)
+      await report(core, row, terminal)
+      if (values.refused !== undefined && row.Refused > 0) await saveRows(core, 'refused', row.ID, values.refused)
+      if (values.kept !== undefined && row.Kept > 0) await saveRows(core, 'keptFile', row.ID, values.kept)
       if (row.Status === 'Failed' || row.Status === 'Stopped') process.exitCode = 1
       else if (hasLeft(row)) process.exitCode = remarkCode
     } finally {
-      await office.close()
+      await core.close()
     }
   } finally {
     await database.close()

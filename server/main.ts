@@ -2,7 +2,6 @@ import { realpathSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { keepHeapSmall, settleHeap } from './heap.ts'
 import { type Running, runUntilSignal } from './lifecycle.ts'
 import { describeFailure } from './platform/failure.ts'
 import { listWarnings, readSettings, type Settings } from './settings.ts'
@@ -28,7 +27,6 @@ export type Up = Running & { address: string; demoAccounts: string[] }
  */
 export async function run(settings: Settings, { progress, warn }: Reports, signal: AbortSignal): Promise<Up> {
   for (const warning of listWarnings(settings)) warn(warning)
-  keepHeapSmall()
   await checkPort(settings)
   const { openDatabase, migrateDatabase } = await import('./platform/database/index.ts')
   const database = await openDatabase(settings, { progress, onProblem: warn })
@@ -43,9 +41,7 @@ export async function run(settings: Settings, { progress, warn }: Reports, signa
     const demoAccounts = await app.listDemoAccounts()
     signal.throwIfAborted()
     const address = await app.listen()
-    const leaveHeap = settleHeap()
     const close = async ({ atOnce = false } = {}) => {
-      leaveHeap()
       if (!atOnce) await app.close()
       await database.close({ atOnce })
     }

@@ -1,28 +1,30 @@
-import { ownApplications } from './hosting.ts'
 import type { ServedCalls } from './platform/configuration/index.ts'
 import type { Database } from './platform/database/index.ts'
 import type { Extensions } from './platform/resources/index.ts'
+import { joinExtensions, type Service } from './platform/service.ts'
 import { buildActionLog } from './services/action-log/index.ts'
 import { buildFiles } from './services/file/index.ts'
 import type { AccountDirectory, Credentials } from './services/identity/contract.ts'
 import { buildCredentials } from './services/identity/index.ts'
 import { buildImports } from './services/imports/index.ts'
 import { buildInfo } from './services/info/index.ts'
-import type { Marketplace } from './services/marketplace/contract.ts'
+import { liveService } from './services/live/index.ts'
 import { buildMarketplace } from './services/marketplace/index.ts'
 import type { Membership } from './services/membership/contract.ts'
 import { buildAccountDirectory, buildMembership } from './services/membership/index.ts'
-import { buildMessageTexts } from './services/message-texts/index.ts'
+import { messageTextService } from './services/message-texts/index.ts'
 import { buildSavedViews } from './services/saved-views/index.ts'
 import { buildUserSettings, userSettingStore } from './services/user-settings/index.ts'
+import type { ServiceName } from './settings.ts'
 
-/** The services that the engine's calls lead to, and what they add to it. */
+/** All services of an installation. */
 export interface Services {
+  list: readonly Service[]
+  /** What they add to the engine, by resource. */
+  extensions: Extensions
   accounts: AccountDirectory
   credentials: Credentials
   membership: Membership
-  marketplace: Marketplace
-  extensions: Extensions
 }
 
 /** Builds the services; none of them asks the database for anything yet, so they can be built to see what they serve. */
@@ -31,23 +33,39 @@ export function buildServices(database: Database): Services {
   const credentials = buildCredentials(database)
   const membership = buildMembership(database, credentials)
   const marketplace = buildMarketplace({ membership, settings: userSettingStore })
-  const extensions = {
-    ...membership.extensions,
-    ...buildUserSettings(membership),
-    ...buildSavedViews(membership),
-    ...marketplace.extensions,
-    ...buildActionLog(database),
-    ...buildFiles(database),
-    ...buildImports(),
-    ...buildInfo({ membership, marketplace }),
-    ...buildMessageTexts(),
-  }
-  return { accounts, credentials, membership, marketplace, extensions }
+  const list: Service[] = [
+    membership.service,
+    marketplace.service,
+    buildUserSettings(membership),
+    buildSavedViews(membership),
+    buildActionLog(database),
+    buildFiles(database),
+    buildImports(),
+    buildInfo({ membership, marketplace }),
+    messageTextService,
+    liveService,
+  ]
+  return { list, extensions: joinExtensions(list), accounts, credentials, membership }
+}
+
+/** Which name of `LOCUM_SERVICES` hosts an application of the registry (architecture "Discovery"). */
+const hostOfApplication: Readonly<Record<string, ServiceName>> = {
+  Membership: 'membership',
+  Notification: 'notification',
+  Chat: 'chat',
+  Marketplace: 'marketplace',
+  Info: 'info',
+}
+
+/** The application codes that a process with these services hosts; the rest of `/api` is 404 there. */
+export function listHostedApplications(hosts: readonly ServiceName[]): ReadonlySet<string> {
+  const hosted = Object.entries(hostOfApplication).filter(([, host]) => hosts.includes(host))
+  return new Set(hosted.map(([application]) => application))
 }
 
 /** What an installation with these services serves; of the console alone that is nothing. */
 export function buildServed(extensions: Extensions, isAlone: boolean): ServedCalls & { extensions: Extensions } {
-  return { extensions: isAlone ? {} : extensions, applications: ownApplications, isAlone }
+  return { extensions: isAlone ? {} : extensions, applications: Object.keys(hostOfApplication), isAlone }
 }
 
 /** The same where there is no database: to be looked at, not called. */

@@ -2,7 +2,7 @@ import type { CallArguments } from '#contract/callArguments.ts'
 import { parseConditions, WireProblem } from '#contract/calls/wireValues.ts'
 import type { Resource } from '#contract/resource.ts'
 import { OperatorError } from '#server/platform/failure.ts'
-import type { Office } from '../office.ts'
+import type { CommandCore } from '../commandCore.ts'
 
 const views = 'SavedViews'
 
@@ -20,15 +20,15 @@ interface View extends ViewName {
 }
 
 /** What a saved view of a list shows, as the arguments of an export; found by its number or its name. */
-export async function readView(office: Office, resource: Resource, wanted: string): Promise<CallArguments> {
-  const known = await office.call<ViewName[]>(views, 'byGrid', { args: { gridId: resource.name } })
+export async function readView(core: CommandCore, resource: Resource, wanted: string): Promise<CallArguments> {
+  const known = await core.call<ViewName[]>(views, 'byGrid', { args: { gridId: resource.name } })
   const found = known.find(({ ID, Name }) => String(ID) === wanted || Name === wanted)
   if (!found) {
     const names = known.map(({ ID, Name }) => `${ID} "${Name}"`).join(', ')
     const open = names ? `choose one of ${names}` : 'there is none that this user sees'
     throw new OperatorError(`There is no view "${wanted}" of ${resource.name} for this user: ${open}.`)
   }
-  const view = await office.call<View>(views, 'byId', { id: found.ID })
+  const view = await core.call<View>(views, 'byId', { id: found.ID })
   return { ...readFilter(resource, view), ...readSort(resource, view), args: { columns: listShown(resource, view) } }
 }
 

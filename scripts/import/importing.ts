@@ -15,7 +15,7 @@ import {
 } from '#contract/imports.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { OperatorError } from '#server/platform/failure.ts'
-import type { Office } from '../office.ts'
+import type { CommandCore } from '../commandCore.ts'
 import type { Terminal } from '../terminal.ts'
 import { writeWhole } from '../writeWhole.ts'
 
@@ -35,43 +35,43 @@ const glance = 300
 
 /** Hands a file over and has it imported; answers the import at its end. */
 export async function importFile(
-  office: Office,
+  core: CommandCore,
   target: string,
   path: string,
   wishes: ImportWishes,
   terminal: Terminal,
 ): Promise<ImportRecord> {
-  const { ID: id } = await sendFile(office, target, path)
+  const { ID: id } = await sendFile(core, target, path)
   try {
-    await start(office, target, id, wishes, terminal)
+    await start(core, target, id, wishes, terminal)
   } catch (error) {
-    await office.call(resource, 'delete', { ids: [id] })
+    await core.call(resource, 'delete', { ids: [id] })
     throw error
   }
-  return follow(office, id, terminal)
+  return follow(core, id, terminal)
 }
 
-async function start(office: Office, target: string, id: number, wishes: ImportWishes, { progress }: Terminal) {
+async function start(core: CommandCore, target: string, id: number, wishes: ImportWishes, { progress }: Terminal) {
   const { encoding, separator, sheet } = wishes
   const args = { id, args: { encoding, separator, sheet } }
-  const preview = await office.call<ImportPreview>(resource, 'preview', args)
-  const plan = buildPlan(office, target, preview, wishes)
+  const preview = await core.call<ImportPreview>(resource, 'preview', args)
+  const plan = buildPlan(core, target, preview, wishes)
   for (const [place, column] of plan.Columns.entries())
     progress(`${column} -> ${plan.Targets[place] ?? 'not imported'}`)
-  await office.call(resource, 'start', { id, args: { plan, dryRun: wishes.isDryRun } })
+  await core.call(resource, 'start', { id, args: { plan, dryRun: wishes.isDryRun } })
 }
 
-async function sendFile(office: Office, Resource: string, path: string): Promise<ImportRecord> {
+async function sendFile(core: CommandCore, Resource: string, path: string): Promise<ImportRecord> {
   const file = await open(path).catch(error => {
     throw new OperatorError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`)
   })
   try {
     const { size: FileSize } = await file.stat()
     const record = { Resource, FileName: basename(path), FileSize }
-    const begun = await office.call<ImportRecord>(resource, 'begin', { record })
+    const begun = await core.call<ImportRecord>(resource, 'begin', { record })
     for (let place = 0; place * importPartBytes < FileSize; place += 1) {
       const content = await readPart(file, place)
-      await office.call(resource, 'addPart', { id: begun.ID, args: { place, content } })
+      await core.call(resource, 'addPart', { id: begun.ID, args: { place, content } })
     }
     return begun
   } finally {
@@ -86,7 +86,7 @@ async function readPart(file: FileHandle, place: number): Promise<string> {
 }
 
 function buildPlan(
-  { configuration, caller }: Office,
+  { configuration, caller }: CommandCore,
   target: string,
   { Columns, Encoding, Separator, Sheet }: ImportPreview,
   { key, maps }: ImportWishes,
@@ -131,17 +131,17 @@ function fold(text: string): string {
 }
 
 /** What fields are called in the console; the names of a resource that is gone. */
-function buildLabels({ configuration }: Office, name: string): (field: string) => string {
+function buildLabels({ configuration }: CommandCore, name: string): (field: string) => string {
   const resource = configuration.resources.get(name)
   const catalogue = configuration.catalogues.get('en') ?? {}
   return field => (resource && field !== '' ? getLabel(catalogue, resource, field) : field)
 }
 
 /** Follows an import to its end, with a line where it has gone on. */
-export async function follow(office: Office, id: number, { progress }: Terminal): Promise<ImportRecord> {
+export async function follow(core: CommandCore, id: number, { progress }: Terminal): Promise<ImportRecord> {
   let told = ''
   for (;;) {
-    const row = await office.call<ImportRecord>(resource, 'one', { id })
+    const row = await core.call<ImportRecord>(resource, 'one', { id })
     const line = toLine(row)
     if (line !== told) progress(line)
     told = line
@@ -161,21 +161,21 @@ export function hasLeft({ Status, Refused, Kept }: ImportRecord): boolean {
 }
 
 /** Says what came of an import, why rows were refused, and which records an Undo kept. */
-export async function report(office: Office, row: ImportRecord, { print }: Terminal): Promise<void> {
-  const toLabel = buildLabels(office, row.Resource)
+export async function report(core: CommandCore, row: ImportRecord, { print }: Terminal): Promise<void> {
+  const toLabel = buildLabels(core, row.Resource)
   const { ID: id, Created, Updated, Unchanged, Refused, Kept, Done, IsDryRun, Status, Failure } = row
   const would = IsDryRun ? 'would be ' : ''
   if (Status === 'Undone') print(`${toRecords(Done - Kept)} taken back.`)
   else print(`${Created} ${would}created, ${Updated} ${would}updated, ${Unchanged} unchanged, ${Refused} refused.`)
   if (Failure !== null) print(`It ended early: ${Failure}`)
   if (Refused > 0 && Status !== 'Undone') {
-    const { Reasons } = await office.call<ImportReasons>(resource, 'reasons', { id })
+    const { Reasons } = await core.call<ImportReasons>(resource, 'reasons', { id })
     for (const { Field, Message, Count, Lines } of Reasons)
       print(`  ${Count} x ${nameReason(toLabel(Field), Message)} (${toLines(Lines, Count)})`)
   }
   if (Kept === 0) return
   print(`${toRecords(Kept)} left as ${Kept === 1 ? 'it is' : 'they are'}:`)
-  const listed = await office.call<KeptRecord[]>(resource, 'kept', { id })
+  const listed = await core.call<KeptRecord[]>(resource, 'kept', { id })
   for (const { ID, Name, Why } of listed) print(`  ${ID} ${Name}: ${Why}`)
   if (Kept > listed.length) print(`  and ${Kept - listed.length} more: --kept writes all of them to a file.`)
 }
@@ -189,6 +189,11 @@ function toLines(lines: readonly number[], count: number): string {
 }
 
 /** Writes the refused rows of an import to a file, or the records that its Undo kept, whole or not at all. */
-export async function saveRows(office: Office, call: 'refused' | 'keptFile', id: number, path: string): Promise<void> {
-  await writeWhole(path, await office.download(resource, call, { id }))
+export async function saveRows(
+  core: CommandCore,
+  call: 'refused' | 'keptFile',
+  id: number,
+  path: string,
+): Promise<void> {
+  await writeWhole(path, await core.download(resource, call, { id }))
 }

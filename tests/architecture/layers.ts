@@ -70,7 +70,7 @@ function checkServer(source: Source, target: string): string | null {
   const isRoot = !source.path.slice(7).includes('/')
   if (isRoot) return null
   // A test composes what it needs.
-  if (!source.isTest && /^server\/(main|app|hosting|services|http)\.ts$/.test(target))
+  if (!source.isTest && /^server\/(main|app|core|services|http)\.ts$/.test(target))
     return 'uses the composition root: let it hand in what is needed'
   const isPlatform = source.path.startsWith('server/platform/')
   if (isPlatform && /^server\/(services|demo)\//.test(target)) return 'is platform and uses what is built upon it'

@@ -3,37 +3,36 @@ import { buildSuccess } from '#contract/envelope.ts'
 import { verifyAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/types.ts'
 import { forbidden } from '../../platform/http/problem.ts'
-import {
-  buildAuditCount,
-  type CallContext,
-  type Extensions,
-  listAuditParts,
-  toAuditReach,
-} from '../../platform/resources/index.ts'
+import { buildAuditCount, type CallContext, listAuditParts, toAuditReach } from '../../platform/resources/index.ts'
+import type { Service } from '../../platform/service.ts'
 import { narrowToNamed } from './actionLogRepository.ts'
 
 const allCompanies = 'VIEW_ALL_COMPANY_DATA'
 
-/** Builds what the action log adds to the resource engine: who reads which entries, and the verification of all of them. */
-export function buildActionLog(database: Database): Extensions {
+/** Builds the service of the action log: who reads which entries, and the verification of all of them. */
+export function buildActionLog(database: Database): Service {
   const verify = buildVerifier(database)
   const count = buildAuditCount()
   return {
-    ActionLog: {
-      // What its entries held before and after is told record by record, to who may read it, and is no column of the list.
-      view: { name: 'action-log', columns: ['UserID', 'ActingFor', 'Resource', 'RecordID', 'Action'] },
-      handlers: {
-        async verify({ caller, text }) {
-          // It tells of every company's entries, which is what the call's own permission asks.
-          if (!caller.permissions.has('VIEW_AUDIT')) throw forbidden()
-          const found = await verify()
-          return buildSuccess(found, describe(found, text))
+    name: 'action-log',
+    host: 'membership',
+    extensions: {
+      ActionLog: {
+        // What its entries held before and after is told record by record, to who may read it, and is no column of the list.
+        view: { name: 'action-log', columns: ['UserID', 'ActingFor', 'Resource', 'RecordID', 'Action'] },
+        handlers: {
+          async verify({ caller, text }) {
+            // It tells of every company's entries, which is what the call's own permission asks.
+            if (!caller.permissions.has('VIEW_AUDIT')) throw forbidden()
+            const found = await verify()
+            return buildSuccess(found, describe(found, text))
+          },
         },
+        reach: (caller, table, plans) => toAuditReach(caller, table, plans, caller.permissions.has(allCompanies)),
+        parts: (caller, plans) => listAuditParts(caller, plans, caller.permissions.has(allCompanies)),
+        count: (caller, plans, queries) => count(caller, plans, caller.permissions.has(allCompanies), queries),
+        narrowList: ({ args }, table) => narrowToNamed(args.args ?? {}, table),
       },
-      reach: (caller, table, plans) => toAuditReach(caller, table, plans, caller.permissions.has(allCompanies)),
-      parts: (caller, plans) => listAuditParts(caller, plans, caller.permissions.has(allCompanies)),
-      count: (caller, plans, queries) => count(caller, plans, caller.permissions.has(allCompanies), queries),
-      narrowList: ({ args }, table) => narrowToNamed(args.args ?? {}, table),
     },
   }
 }

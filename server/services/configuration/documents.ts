@@ -1,7 +1,7 @@
 import type { IsProxied } from '#server/platform/configuration/applications.ts'
 import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
 import { buildDocument, buildJsonDocument, type WireDocument } from '#server/platform/http/document.ts'
-import type { LiveTexts } from '../message-texts/contract.ts'
+import type { LiveTexts } from '#server/platform/resources/index.ts'
 import { buildManifest, cutMenu } from './manifest.ts'
 import { toMenuXml } from './menuXml.ts'
 

@@ -6,7 +6,7 @@ import type { Authenticator } from '#server/platform/access/authenticate.ts'
 import type { Caller } from '#server/platform/access/caller.ts'
 import { requireMarker } from '#server/platform/http/marker.ts'
 import { badRequest, forbidden } from '#server/platform/http/problem.ts'
-import type { LiveTexts } from '../message-texts/contract.ts'
+import type { LiveTexts } from '#server/platform/resources/index.ts'
 import type { VersionService } from './versionService.ts'
 
 /** Who may see and roll back configurations. */

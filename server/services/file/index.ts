@@ -1,12 +1,17 @@
 import type { Database } from '../../platform/database/types.ts'
-import type { Extensions } from '../../platform/resources/extension.ts'
+import type { Service } from '../../platform/service.ts'
+import { buildFileContent } from './contentRoute.ts'
 import { buildFileAddresses } from './fileAddress.ts'
 import { buildFileExtension } from './fileService.ts'
+import { sweepFiles } from './sweeping.ts'
 
-export { buildFileContent } from './contentRoute.ts'
-export { followFiles, sweepFiles } from './sweeping.ts'
-
-/** Builds what files add to the resource engine. */
-export function buildFiles(database: Database): Extensions {
-  return { Files: buildFileExtension(buildFileAddresses(database)) }
+/** Builds the service of files: what it adds to the engine, the address of their bytes, and the sweep of those that nobody holds. */
+export function buildFiles(database: Database): Service {
+  return {
+    name: 'file',
+    host: 'membership',
+    extensions: { Files: buildFileExtension(buildFileAddresses(database)) },
+    tasks: core => [{ name: 'file.sweep', schedule: '17 * * * *', run: () => sweepFiles(core) }],
+    routes: () => buildFileContent(database),
+  }
 }

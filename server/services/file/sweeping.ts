@@ -1,7 +1,6 @@
 import { writeAudits } from '../../platform/audit/index.ts'
 import { type LiveConfiguration, listKept } from '../../platform/configuration/index.ts'
 import type { Database } from '../../platform/database/types.ts'
-import { followHourly } from '../../platform/hourly.ts'
 import { dropFiles, keepFiles, listHeldNow, listHeldOnce, listRipe, takeSweeper } from './sweepRepository.ts'
 
 /** How long a file may wait for a record that holds it, in hours: a form may stand open over a weekend, or be taken up again from its draft. */
@@ -10,14 +9,13 @@ const patience = 7 * 24
 interface SweepOptions {
   database: Database
   configuration: LiveConfiguration
-  onError: (error: unknown) => void
 }
 
 /**
  * Takes away the files that no record held within a week of their coming, such as those of a form that was never saved; each file is
  * judged once, and what a record held once stays for good, so that a revert finds it. Does nothing while another instance sweeps.
  */
-export async function sweepFiles({ database, configuration }: Omit<SweepOptions, 'onError'>): Promise<void> {
+export async function sweepFiles({ database, configuration }: SweepOptions): Promise<void> {
   await database.transaction(async transaction => {
     if (!(await takeSweeper(transaction))) return
     const ripe = await listRipe(transaction, patience)
@@ -41,9 +39,4 @@ export async function sweepFiles({ database, configuration }: Omit<SweepOptions,
       })),
     )
   })
-}
-
-/** Sweeps every hour; answers the function that ends it. */
-export function followFiles({ onError, ...about }: SweepOptions): () => Promise<void> {
-  return followHourly(() => sweepFiles(about), onError)
 }

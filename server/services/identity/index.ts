@@ -14,6 +14,7 @@ import { identityRoutes } from './routes.ts'
 import { apiAudience } from './scopes.ts'
 import { buildSignIn } from './signIn.ts'
 
+export { buildCallerLoader } from './callerLoader.ts'
 export { buildClaims } from './claims.ts'
 export { buildCredentials } from './credentials.ts'
 

@@ -1,23 +1,23 @@
-import type { Extensions } from '../../platform/resources/extension.ts'
+import type { Core, Service } from '../../platform/service.ts'
 import type { ImportParts } from './importParts.ts'
 import { buildImportExtension } from './importService.ts'
-import { followSweeping } from './sweeping.ts'
+import { sweepImports } from './sweeping.ts'
 import { followJobs } from './worker.ts'
 
-export type { ImportParts } from './importParts.ts'
 export { sweepImports } from './sweeping.ts'
 
-/** Builds what imports add to the resource engine. */
-export function buildImports(): Extensions {
-  return { Imports: buildImportExtension() }
+/** Builds the service of imports: its calls, the work on files, and the sweep of old ones. */
+export function buildImports(): Service {
+  return {
+    name: 'imports',
+    host: 'info',
+    extensions: { Imports: buildImportExtension() },
+    tasks: ({ database }) => [{ name: 'imports.sweep', schedule: '37 * * * *', run: () => sweepImports(database) }],
+    start: core => followJobs(toImportParts(core)),
+  }
 }
 
-/** Works on imports as long as the application runs, and sweeps old ones; answers the function that ends it. */
-export async function followImports(parts: ImportParts): Promise<() => Promise<void>> {
-  const endJobs = await followJobs(parts)
-  const endSweeping = followSweeping(parts.database, parts.onError)
-  return async () => {
-    await endJobs()
-    await endSweeping()
-  }
+function toImportParts({ settings, changes, texts, ...core }: Core): ImportParts {
+  const { getCatalogue } = texts
+  return { ...core, connections: settings.databaseConnections, onWritten: changes.tell, getCatalogue }
 }

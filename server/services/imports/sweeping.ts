@@ -1,5 +1,4 @@
 import type { Database } from '../../platform/database/types.ts'
-import { followHourly } from '../../platform/hourly.ts'
 import { dropDetails, dropParts, takeSweeper } from './sweepRepository.ts'
 
 /** How long the bytes of a file stay after its import has ended, in days. */
@@ -15,9 +14,4 @@ export async function sweepImports(database: Database): Promise<void> {
     await dropParts(transaction, keptFileDays)
     await dropDetails(transaction, keptDetailDays)
   })
-}
-
-/** Sweeps every hour; answers the function that ends it. */
-export function followSweeping(database: Database, onError: (error: unknown) => void): () => Promise<void> {
-  return followHourly(() => sweepImports(database), onError)
 }

@@ -1,9 +1,13 @@
-import type { Extensions } from '../../platform/resources/index.ts'
+import type { Service } from '../../platform/service.ts'
+import { followSystemConfigs } from './followSystemConfigs.ts'
 import { buildSystemConfigExtension, type InfoParts } from './infoService.ts'
 
-export { followSystemConfigs } from './followSystemConfigs.ts'
-
-/** Builds what the Info service adds to the resource engine. */
-export function buildInfo(parts: InfoParts): Extensions {
-  return { SystemConfigs: buildSystemConfigExtension(parts) }
+/** Builds the Info service. */
+export function buildInfo(parts: InfoParts): Service {
+  return {
+    name: 'info',
+    host: 'info',
+    extensions: { SystemConfigs: buildSystemConfigExtension(parts) },
+    start: followSystemConfigs,
+  }
 }

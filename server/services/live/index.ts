@@ -1,31 +1,22 @@
 import { type AccessChanged, type LiveMessages, liveHubPath } from '#contract/live.ts'
-import type { Authenticator } from '#server/platform/access/authenticate.ts'
+import { buildCoalescer } from '#server/platform/changes/index.ts'
 import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
-import type { HubClient, HubServer } from '#server/platform/hubs/index.ts'
-import type { ResourceEngine, WrittenRows } from '#server/platform/resources/index.ts'
-import type { LiveTexts } from '../message-texts/contract.ts'
-import { buildCoalescer } from './coalescing.ts'
-import { buildEditing, type EditingParts } from './editing/index.ts'
-import type { RowChanges } from './rowChanges.ts'
-
-export { buildRowChanges, type RowChanges } from './rowChanges.ts'
-
-export interface LiveParts extends Omit<EditingParts, 'engine'> {
-  hubs: Pick<HubServer, 'open'>
-  authenticator: Pick<Authenticator, 'onAccessChange'>
-  engine: Pick<ResourceEngine, 'findAudiences' | 'perform'>
-  changes: Pick<RowChanges, 'follow'>
-  texts: Pick<LiveTexts, 'getTag' | 'onChange'>
-}
+import type { HubClient } from '#server/platform/hubs/index.ts'
+import type { WrittenRows } from '#server/platform/resources/index.ts'
+import type { Core, Service } from '#server/platform/service.ts'
+import { buildEditing } from './editing/index.ts'
 
 /** A client hears of a table's rows at once, and of what follows once a second. */
 const pauses = { first: 20, between: 1000 }
 
-/** Opens the hub that tells open consoles what changed; answers what ends it. See README.md. */
-export async function openLiveHub(parts: LiveParts): Promise<() => Promise<void>> {
-  const { hubs, configuration, authenticator, engine, changes, texts, onError } = parts
-  const editing = await buildEditing(parts)
-  const hub = hubs.open({ path: liveHubPath, methods: editing.methods, onDisconnected: editing.onDisconnected })
+/** The service that tells open consoles what changed. See README.md. */
+export const liveService: Service = { name: 'live', host: 'console', start: openLiveHub }
+
+/** Opens the hub; answers what ends it. */
+async function openLiveHub(core: Core): Promise<() => Promise<void>> {
+  const { configuration, authenticator, engine, changes, texts, onError, openHub } = core
+  const editing = await buildEditing({ ...core, redisUrl: core.settings.redisUrl })
+  const hub = openHub({ path: liveHubPath, methods: editing.methods, onDisconnected: editing.onDisconnected })
 
   function send<Name extends keyof LiveMessages>(clients: HubClient[], name: Name, message: LiveMessages[Name]): void {
     hub.sendTo(clients, name, message)

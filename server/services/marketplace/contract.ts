@@ -1,5 +1,6 @@
 import type { Queries } from '../../platform/database/types.ts'
-import type { CallContext, Extensions } from '../../platform/resources/extension.ts'
+import type { CallContext } from '../../platform/resources/extension.ts'
+import type { Service } from '../../platform/service.ts'
 
 /** What app.ts and other services may ask of the marketplace. */
 export interface Marketplace {
@@ -7,6 +8,5 @@ export interface Marketplace {
   listAssigned(queries: Queries, userId: number): Promise<number[]>
   /** Narrows the console of the caller to revenue centers (rules C7.23); answers those that are kept. Throws 400 and 403. */
   keepMasterFilter(context: CallContext, chosen: unknown): Promise<number[]>
-  /** What the marketplace adds to the resource engine. */
-  extensions: Extensions
+  service: Service
 }

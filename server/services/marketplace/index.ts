@@ -9,6 +9,10 @@ export function buildMarketplace(parts: MarketplaceParts): Marketplace {
   return {
     listAssigned,
     keepMasterFilter: (context, chosen) => keepMasterFilter(context, parts.settings, chosen),
-    extensions: { Organizations: buildOrganizationExtension(parts) },
+    service: {
+      name: 'marketplace',
+      host: 'marketplace',
+      extensions: { Organizations: buildOrganizationExtension(parts) },
+    },
   }
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Queries } from '../../platform/database/types.ts'
-import type { Extensions, Fragment } from '../../platform/resources/extension.ts'
+import type { Fragment } from '../../platform/resources/extension.ts'
+import type { Service } from '../../platform/service.ts'
 import type { AccountDirectory } from '../identity/contract.ts'
 
 /** A user as other services may name him. */
@@ -52,8 +53,7 @@ export interface Membership {
   narrowToHeldRoles(caller: Caller, column: Fragment): Fragment
   /** Keeps the moment of a sign-in that succeeded (`LastLoggedInOn`); it is no change that the audit or a version tells of. */
   recordSignIn(userId: number): Promise<void>
-  /** What membership adds to the resource engine. */
-  extensions: Extensions
+  service: Service
 }
 
 /** The first administrator of an installation without demo data. */

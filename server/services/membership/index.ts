@@ -38,7 +38,7 @@ export function buildAccountDirectory(database: Database): AccountDirectory {
 }
 
 /** Brings the stored permissions into step with the configuration, now and at each switch; answers what ends it. */
-export async function followPermissions({ database, configuration, onError }: PermissionsOptions): Promise<() => void> {
+async function followPermissions({ database, configuration, onError }: PermissionsOptions): Promise<() => void> {
   const sync = (next: Configuration) => syncPermissions(database, next)
   await sync(configuration.current())
   return configuration.onSwitch(() => {
@@ -79,12 +79,17 @@ export function buildMembership(database: Database, credentials: Credentials): M
       return listSharedRoles(queries, { userId, companyId, isSeeingAll, isSeeingPrivate })
     },
     narrowToHeldRoles: ({ userId, companyId }, column) => narrowToHeldRoles(column, userId, companyId),
-    extensions: {
-      Companies: companyExtension,
-      Teams: teamExtension,
-      Users: buildUserExtension(credentials),
-      Roles: roleExtension,
-      Permissions: buildPermissionExtension(permissionsOf),
+    service: {
+      name: 'membership',
+      host: 'membership',
+      extensions: {
+        Companies: companyExtension,
+        Teams: teamExtension,
+        Users: buildUserExtension(credentials),
+        Roles: roleExtension,
+        Permissions: buildPermissionExtension(permissionsOf),
+      },
+      start: followPermissions,
     },
   }
 }

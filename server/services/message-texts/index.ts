@@ -1,9 +1,11 @@
-import type { Extensions } from '../../platform/resources/index.ts'
+import type { Service } from '../../platform/service.ts'
 import { messageTextExtension } from './messageTextService.ts'
 
 export { buildLiveTexts } from './liveTexts.ts'
 
-/** Builds what message texts add to the resource engine. */
-export function buildMessageTexts(): Extensions {
-  return { MessageTexts: messageTextExtension }
+/** The service of the texts that stand in the place of those of the data files. */
+export const messageTextService: Service = {
+  name: 'message-texts',
+  host: 'info',
+  extensions: { MessageTexts: messageTextExtension },
 }

@@ -7,8 +7,7 @@ import {
   usualLocale,
 } from '../../platform/configuration/index.ts'
 import type { Database } from '../../platform/database/types.ts'
-import { getCatalogue, type WrittenRows } from '../../platform/resources/index.ts'
-import type { LiveTexts } from './contract.ts'
+import { getCatalogue, type LiveTexts, type WrittenRows } from '../../platform/resources/index.ts'
 import { listTexts, type MessageTextRow, textTable } from './messageTextRepository.ts'
 
 /** What the live texts are built of. */

@@ -1,7 +1,7 @@
-import type { Extensions } from '../../platform/resources/extension.ts'
+import type { Service } from '../../platform/service.ts'
 import { buildSavedViewExtension, type Directory } from './savedViewService.ts'
 
-/** Builds what the saved views of lists add to the resource engine. */
-export function buildSavedViews(membership: Directory): Extensions {
-  return { SavedViews: buildSavedViewExtension(membership) }
+/** Builds the service of the saved views of lists. */
+export function buildSavedViews(membership: Directory): Service {
+  return { name: 'saved-views', host: 'membership', extensions: { SavedViews: buildSavedViewExtension(membership) } }
 }

@@ -1,4 +1,4 @@
-import type { Extensions } from '../../platform/resources/extension.ts'
+import type { Service } from '../../platform/service.ts'
 import type { Membership } from '../membership/contract.ts'
 import type { UserSettingStore } from './contract.ts'
 import { keepValue } from './keptValue.ts'
@@ -11,7 +11,11 @@ export const userSettingStore: UserSettingStore = {
   keepValue,
 }
 
-/** Builds what the user settings add to the resource engine. */
-export function buildUserSettings(membership: Pick<Membership, 'judgeUser'>): Extensions {
-  return { UserSettings: buildUserSettingExtension(membership) }
+/** Builds the service of what users keep for themselves. */
+export function buildUserSettings(membership: Pick<Membership, 'judgeUser'>): Service {
+  return {
+    name: 'user-settings',
+    host: 'membership',
+    extensions: { UserSettings: buildUserSettingExtension(membership) },
+  }
 }

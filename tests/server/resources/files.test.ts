@@ -5,7 +5,9 @@ import { mostFileBytes } from '#contract/files.ts'
 import { buildResource } from '#contract/resource.ts'
 import { toErrorAnswer } from '#server/platform/http/errors.ts'
 import type { Extensions } from '#server/platform/resources/index.ts'
-import { buildFileContent, buildFiles, sweepFiles } from '#server/services/file/index.ts'
+import { buildFileContent } from '#server/services/file/contentRoute.ts'
+import { buildFiles } from '#server/services/file/index.ts'
+import { sweepFiles } from '#server/services/file/sweeping.ts'
 import descriptor from '../../../resources/files.json' with { type: 'json' }
 import schema from '../../../schemas/file.json' with { type: 'json' }
 import { listTestServers } from '../support/testDatabase.ts'
@@ -41,7 +43,7 @@ describe.each(listTestServers())('files on $name', server => {
   const lee = toOther(listRules('People'))
 
   beforeAll(async () => {
-    Object.assign(extensions, buildFiles(bench.base.database))
+    Object.assign(extensions, buildFiles(bench.base.database).extensions)
     app = fastify()
     app.setErrorHandler((error, request, reply) => {
       const answer = toErrorAnswer(error, 0, request.id)

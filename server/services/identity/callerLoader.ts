@@ -1,19 +1,21 @@
-import type { Access, LoadAccess } from './platform/access/accessCache.ts'
-import type { AccountDirectory, Credentials } from './services/identity/contract.ts'
-import { buildClaims } from './services/identity/index.ts'
-import type { Membership } from './services/membership/contract.ts'
+import type { Access, LoadAccess } from '#server/platform/access/accessCache.ts'
+import { buildClaims } from './claims.ts'
+import type { AccountDirectory, Credentials } from './contract.ts'
+
+/** Says what a user may do now: the codes of the permissions that he holds. */
+type PermissionsOf = (userId: number) => Promise<ReadonlySet<string>>
 
 /** Builds the function that reads who a user is now: account, claims, permissions, and which of his tokens hold. */
 export function buildCallerLoader(
   accounts: AccountDirectory,
   credentials: Credentials,
-  membership: Pick<Membership, 'permissionsOf'>,
+  { permissionsOf }: { permissionsOf: PermissionsOf },
 ): LoadAccess {
   return async (userId): Promise<Access | null> => {
     const [account, session, permissions] = await Promise.all([
       accounts.findById(userId),
       credentials.findSession(userId),
-      membership.permissionsOf(userId),
+      permissionsOf(userId),
     ])
     if (!account?.isActive) return null
     const subject = String(userId)

@@ -1,5 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import type { WrittenRows } from '#server/platform/resources/index.ts'
+import type { WrittenRows } from '../resources/index.ts'
 
 /** Gathers written rows by table, so that many writes become few messages. */
 export interface Coalescer {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { WrittenRows } from '#server/platform/resources/index.ts'
+import type { WrittenRows } from '../resources/index.ts'
 import { buildCoalescer } from './coalescing.ts'
 
 const pauses = { first: 20, between: 1000 }

@@ -1,5 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import type { WrittenRows } from '#server/platform/resources/index.ts'
+import type { WrittenRows } from '../resources/index.ts'
 
 /** A row as it travels between instances: its ID, and with it what decided whose it was before. */
 type RowText = number | [id: number, before: RecordValues]

@@ -1,5 +1,5 @@
-import { type BackplaneParts, buildBackplane, longestText } from '#server/platform/hubs/index.ts'
-import type { OnWritten, WrittenRows } from '#server/platform/resources/index.ts'
+import { type BackplaneParts, buildBackplane, longestText } from '../hubs/index.ts'
+import type { OnWritten, WrittenRows } from '../resources/index.ts'
 import { buildCoalescer } from './coalescing.ts'
 import { encodeRows, parseRows } from './rowTexts.ts'
 

@@ -1,0 +1,61 @@
+import type { CallArguments } from '#contract/callArguments.ts'
+import { buildCore } from '#server/core.ts'
+import { reportFailure } from '#server/main.ts'
+import type { Caller } from '#server/platform/access/caller.ts'
+import type { Configuration } from '#server/platform/configuration/index.ts'
+import type { Database } from '#server/platform/database/index.ts'
+import { OperatorError } from '#server/platform/failure.ts'
+import { HttpProblem, Refusal } from '#server/platform/http/problem.ts'
+import { buildLog } from '#server/platform/logging/log.ts'
+import { isConsoleAlone, type Settings } from '#server/settings.ts'
+
+/** The services over a database, without a port: calls are made in the name of one user. */
+export interface CommandCore {
+  caller: Caller
+  configuration: Configuration
+  /** Performs a call; what is refused is thrown as an `OperatorError` in the words of the services. */
+  call<Source>(resource: string, callName: string, args: CallArguments): Promise<Source>
+  /** Reads the rows that a call answers as a file, in parts. */
+  download(resource: string, callName: string, args: CallArguments): Promise<AsyncIterable<Uint8Array>>
+  close(): Promise<void>
+}
+
+/** Opens the services for one user, beside a running server or without one; `works` names those that work on what waits. */
+export async function openCommandCore(
+  database: Database,
+  settings: Settings,
+  loginName: string,
+  works: readonly string[] = [],
+): Promise<CommandCore> {
+  if (isConsoleAlone(settings)) throw new OperatorError('The console alone has no records of its own.')
+  const log = buildLog({ logLevel: 'silent' })
+  const reports = { info: () => {}, warn: console.warn, onError: reportFailure }
+  const core = await buildCore({ settings, database, log, reports, warn: console.warn, isServer: false })
+  await core.begin(works)
+  const { engine } = core
+  const account = await core.services.accounts.findByLogin(loginName)
+  const caller = account && (await core.findCaller(account.userId))
+  if (!caller) {
+    await core.close()
+    throw new OperatorError(`There is no active user ${loginName}: name another one with --user.`)
+  }
+  const perform = (resource: string, callName: string, args: CallArguments) =>
+    engine.perform({ resource, callName, caller, args }).catch(error => {
+      throw error instanceof Refusal || error instanceof HttpProblem ? new OperatorError(error.message) : error
+    })
+  return {
+    caller,
+    configuration: core.configuration.current(),
+    async call<Source>(resource: string, callName: string, args: CallArguments) {
+      const outcome = await perform(resource, callName, args)
+      const { Source } = 'Success' in outcome ? outcome : await outcome.collect()
+      return Source as Source
+    },
+    async download(resource, callName, args) {
+      const outcome = await perform(resource, callName, args)
+      if ('Success' in outcome) throw new Error(`${callName} of ${resource} answers no file.`)
+      return outcome.open()
+    },
+    close: core.close,
+  }
+}

@@ -1,0 +1,150 @@
+import { buildAccessCache, followAccess } from './platform/access/accessCache.ts'
+import { type Authenticator, buildAuthenticator } from './platform/access/authenticate.ts'
+import type { Caller } from './platform/access/caller.ts'
+import { followAudit, followAuditMonths } from './platform/audit/index.ts'
+import { buildRowChanges } from './platform/changes/index.ts'
+import type { DataFile, ServedCalls } from './platform/configuration/index.ts'
+import type { Database } from './platform/database/index.ts'
+import { buildForeignRegistry, type ForeignRegistry } from './platform/discovery/foreignRegistry.ts'
+import { HubServer } from './platform/hubs/index.ts'
+import type { Log } from './platform/logging/log.ts'
+import type { Publishing, PublishingReports } from './platform/publishing/index.ts'
+import { buildResourceEngine, type Extensions } from './platform/resources/index.ts'
+import type { Core, Service } from './platform/service.ts'
+import { openTaskQueue, type TaskQueue } from './platform/tasks/index.ts'
+import { buildForeignIdentity } from './services/foreign-identity/index.ts'
+import { buildCallerLoader, buildIdentity, type Identity } from './services/identity/index.ts'
+import { buildLiveTexts } from './services/message-texts/index.ts'
+import { buildServed, buildServices, type Services } from './services.ts'
+import { isConsoleAlone, type Settings } from './settings.ts'
+import { buildReports, startConfiguration } from './startConfiguration.ts'
+
+/** What the core is built of: settings, and a database on which the migrations before the tables have run. */
+export interface CoreParts {
+  settings: Settings
+  database: Database
+  log: Log
+  /** Where other lines than those of requests go; the log where it is absent. */
+  reports?: PublishingReports
+  /** Hears what an operator at the terminal should know, a line each. */
+  warn(line: string): void
+  /** A server works on everything that its process hosts; a command only calls, beside a server or without one. */
+  isServer: boolean
+}
+
+/** Everything below the port, for a server and for a command alike. */
+export interface OpenCore extends Core {
+  services: Services
+  served: ServedCalls & { extensions: Extensions }
+  publishing: Publishing
+  /** The data files that the start has read; a command reads none. */
+  files: DataFile[]
+  /** Our own identity service; null where somebody else's signs users in. */
+  identity: Identity | null
+  /** The registry of one's own (`LOCUM_REGISTRY_URL`), null where there is none. */
+  registry: ForeignRegistry | null
+  hubs: HubServer
+  /** The services that this process hosts. */
+  hosted: readonly Service[]
+  /** Begins what services do beside requests; `names` says of which ones, else of all that are hosted. */
+  begin(names?: readonly string[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** Builds the core: configuration and tables, services, who calls, the engine, and the queue of tasks. */
+export async function buildCore({ settings, database, log, warn, isServer, ...rest }: CoreParts): Promise<OpenCore> {
+  const reports = rest.reports ?? buildReports(log)
+  const { onError } = reports
+  const services = buildServices(database)
+  const isAlone = isConsoleAlone(settings)
+  const served = buildServed(services.extensions, isAlone)
+  const folder = isServer ? settings.config : null
+  const { publishing, files } = await startConfiguration({ folder, database, served, reports, warn })
+  const configuration = publishing.live
+  // Without a server that runs, nobody has made the months of the audit.
+  const endAudit = isServer ? await followAudit(database, onError) : await followAuditMonths(database, onError)
+  const access = await buildAccess(settings, database, services, reports)
+  const changes = await buildRowChanges({ database, redisUrl: settings.redisUrl, onError })
+  const { application } = settings
+  const texts = await buildLiveTexts({ database, configuration, application, follow: changes.follow, onError })
+  const { getCatalogue } = texts
+  const extensions = () => served.extensions
+  const engine = buildResourceEngine({ database, configuration, extensions, onWritten: changes.tell, getCatalogue })
+  const hubs = new HubServer({ settings, authenticator: access.authenticator, log })
+  const hosted = isAlone
+    ? services.list.filter(({ host }) => host === 'console')
+    : services.list.filter(({ host }) => settings.services.includes(host))
+  const ends: (() => void | Promise<void>)[] = []
+  let queue: TaskQueue | null = null
+
+  const core: Core = {
+    ...{ settings, database, configuration, engine, changes, texts, onError },
+    ...{ authenticator: access.authenticator, findCaller: access.findCaller },
+    openHub: definition => hubs.open(definition),
+    tasks: {
+      add(...task) {
+        if (queue === null) throw new Error('The queue of tasks is not open yet: begin the core first.')
+        return queue.add(...task)
+      },
+    },
+  }
+  return {
+    ...{ ...core, services, served, publishing, files, hubs, hosted },
+    ...{ identity: access.identity, registry: access.registry },
+    async begin(names) {
+      const begun = hosted.filter(({ name }) => names === undefined || names.includes(name))
+      if (!isAlone) {
+        const kinds = begun.flatMap(service => service.tasks?.(core) ?? [])
+        queue = await openTaskQueue({ database, kinds, isWorking: kinds.length > 0, onError })
+      }
+      for (const service of begun) ends.unshift((await service.start?.(core)) ?? (() => {}))
+    },
+    async close() {
+      const closing = publishing.close()
+      await queue?.close()
+      for (const end of ends) await end()
+      await closing
+      await changes.close()
+      await endAudit()
+      await access.close()
+    },
+  }
+}
+
+interface AccessParts {
+  authenticator: Authenticator
+  identity: Identity | null
+  registry: ForeignRegistry | null
+  findCaller(userId: number): Promise<Caller | null>
+  close(): Promise<void>
+}
+
+/** Builds who says who calls: our own identity service with the access of its users, or somebody else's (`LOCUM_IDENTITY_URL`). */
+async function buildAccess(
+  settings: Settings,
+  database: Database,
+  { accounts, credentials, membership }: Services,
+  { warn, onError }: PublishingReports,
+): Promise<AccessParts> {
+  const { registryUrl, identityUrl, identityAudience: audience, application: clientCode } = settings
+  const registry = registryUrl === null ? null : buildForeignRegistry({ url: registryUrl, onProblem: warn })
+  if (identityUrl !== null && audience !== null && registry !== null) {
+    const authenticator = buildForeignIdentity({ url: identityUrl, audience, clientCode, registry })
+    return { authenticator, identity: null, registry, findCaller: async () => null, close: async () => {} }
+  }
+  const { recordSignIn: onSignedIn } = membership
+  const identity = await buildIdentity({ settings, database, accounts, credentials, onSignedIn, onError })
+  const load = buildCallerLoader(accounts, credentials, membership)
+  const cache = buildAccessCache(load, database.isListening)
+  const endAccess = await followAccess(database, cache)
+  return {
+    authenticator: buildAuthenticator(identity.verify, cache),
+    identity,
+    registry,
+    findCaller: async userId => (await load(userId))?.caller ?? null,
+    async close() {
+      identity.close()
+      await endAccess()
+    },
+  }
+}

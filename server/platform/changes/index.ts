@@ -1,0 +1,2 @@
+export { buildCoalescer } from './coalescing.ts'
+export { buildRowChanges, type RowChanges } from './rowChanges.ts'

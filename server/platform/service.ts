@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServiceName, Settings } from '../settings.ts'
+import type { Authenticator } from './access/authenticate.ts'
+import type { Caller } from './access/caller.ts'
+import type { RowChanges } from './changes/index.ts'
+import type { LiveConfiguration } from './configuration/index.ts'
+import type { Database } from './database/index.ts'
+import type { Hub, HubDefinition } from './hubs/index.ts'
+import type { Extensions, LiveTexts, ResourceEngine } from './resources/index.ts'
+import type { TaskKind, TaskQueue } from './tasks/index.ts'
+
+/** What stands below the services of one process: each of them is handed it once all of it stands. */
+export interface Core {
+  settings: Settings
+  database: Database
+  configuration: LiveConfiguration
+  engine: ResourceEngine
+  /** Rows that any instance has written. */
+  changes: RowChanges
+  texts: LiveTexts
+  tasks: Pick<TaskQueue, 'add'>
+  authenticator: Authenticator
+  /** Opens a hub; before the port is open. */
+  openHub(definition: HubDefinition): Hub
+  /** Reads who a user is now; null for one who may not call any more. */
+  findCaller(userId: number): Promise<Caller | null>
+  onError(error: unknown): void
+}
+
+/** A service: what it adds to the house. A new one is a folder of `server/services` and a line in `server/services.ts`. */
+export interface Service {
+  name: string
+  /** The name of `LOCUM_SERVICES` by which a process hosts it. */
+  host: ServiceName
+  /** What it adds to the engine, by resource. Two services may add to one resource only what does not collide. */
+  extensions?: Extensions
+  /** Kinds of work that are done beside requests. */
+  tasks?(core: Core): TaskKind<never>[]
+  /** What goes on as long as the process hosts it, hubs among it; answers what ends it. */
+  start?(core: Core): Promise<() => void | Promise<void>>
+  /** Addresses of its own, beside the calls of the engine. */
+  routes?(core: Core): (app: FastifyInstance) => Promise<void>
+}
+
+/** Joins what services add to resources. Throws where two of them give one resource the same word, naming both. */
+export function joinExtensions(services: readonly Service[]): Extensions {
+  const joined: Record<string, Extensions[string]> = {}
+  const owners = new Map<string, string>()
+  for (const { name, extensions = {} } of services) {
+    for (const [resource, extension] of Object.entries(extensions)) {
+      const known = joined[resource]
+      const both = Object.keys(extension).filter(word => known && word !== 'handlers' && word in known)
+      const handlers = Object.keys(extension.handlers ?? {}).filter(call => known?.handlers?.[call])
+      const collision = [...both, ...handlers][0]
+      if (collision !== undefined) {
+        throw new Error(
+          `The services ${owners.get(resource)} and ${name} both add ${collision} to ${resource}: leave it to one.`,
+        )
+      }
+      joined[resource] = { ...known, ...extension, handlers: { ...known?.handlers, ...extension.handlers } }
+      owners.set(resource, name)
+    }
+  }
+  return joined
+}

@@ -9,6 +9,8 @@ const queue = await openTaskQueue({
   database,
   kinds: [{ name: 'test.kill', run }],
   isWorking: true,
-  onError: console.error,
+  onError: error => {
+    throw error
+  },
 })
 await queue.add(database, 'test.kill', {})

@@ -68,6 +68,8 @@ export interface Call {
   required?: string[]
   /** Overrides the permission of the call's name; a comma list passes if any one is held, '' needs only a sign-in. */
   permission?: string
+  /** The event of the resource's machine that this call sends: it needs no handler. */
+  event?: string
   /** The call that this one performs on each of many rows: on `ids`, or on all that the list shows by `matching`. */
   each?: string
   /** The call of the engine that serves this one, on the rows that `where` leaves, and whose permission it has unless it names one. */

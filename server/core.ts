@@ -14,6 +14,7 @@ import type { Core, Service } from './platform/service.ts'
 import { openTaskQueue, type TaskQueue } from './platform/tasks/index.ts'
 import { buildForeignIdentity } from './services/foreign-identity/index.ts'
 import { buildCallerLoader, buildIdentity, type Identity } from './services/identity/index.ts'
+import { findSettings } from './services/info/index.ts'
 import { buildLiveTexts } from './services/message-texts/index.ts'
 import { buildServed, buildServices, type Services } from './services.ts'
 import { isConsoleAlone, type Settings } from './settings.ts'
@@ -69,7 +70,14 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
   const texts = await buildLiveTexts({ database, configuration, application, follow: changes.follow, onError })
   const { getCatalogue } = texts
   const extensions = () => served.extensions
-  const engine = buildResourceEngine({ database, configuration, extensions, onWritten: changes.tell, getCatalogue })
+  const engine = buildResourceEngine({
+    database,
+    configuration,
+    extensions,
+    onWritten: changes.tell,
+    getCatalogue,
+    findSettings,
+  })
   const hubs = new HubServer({ settings, authenticator: access.authenticator, log })
   const hosted = isAlone
     ? services.list.filter(({ host }) => host === 'console')

@@ -2,7 +2,7 @@ import { writeAudit } from '#server/platform/audit/index.ts'
 import type { Database } from '#server/platform/database/index.ts'
 import { buildCredentials } from '#server/services/identity/index.ts'
 import { findHolders, lockAccess } from '#server/services/membership/permissionRepository.ts'
-import { findUserForChange, updateIsActive } from '#server/services/membership/userRepository.ts'
+import { findUserForChange } from '#server/services/membership/userRepository.ts'
 import type { Figure } from './support/figure.ts'
 import { findMedian } from './support/measuring.ts'
 import type { Stand } from './support/stand.ts'
@@ -55,7 +55,11 @@ const sides: Sides[] = [
         if (!user) throw new Error(`There is no user ${id}.`)
         await lockAccess(transaction)
         await findHolders(transaction, user.CompanyID, codes)
-        await updateIsActive(transaction, user, 'bench')
+        await transaction.query(
+          `update "user" set "IsActive" = false, "Version" = "Version" + 1, "ModifiedBy" = 'bench', "ModifiedOn" = now()
+           where "ID" = $1 and "IsActive" and "Version" = $2`,
+          [id, user.Version],
+        )
         await findHolders(transaction, user.CompanyID, codes)
         await buildCredentials(database).endSessions(transaction, id)
         const entry = { userId: 1, resource: 'Users', recordId: id, action: 'deactivate' }

@@ -23,6 +23,34 @@ export interface Caller {
   permissions: ReadonlySet<string>
   /** The sign-in by which he calls; absent where a service calls for him. */
   sessionId?: string
+  /** Set where no user acts: the clock, or an event that another event sends. Such a caller reaches every row and holds every permission. */
+  actor?: 'System'
+  /** Of System: the user whose call set it off. */
+  actingFor?: number
+}
+
+class EveryPermission extends Set<string> {
+  override has(): boolean {
+    return true
+  }
+}
+
+const everyPermission = new EveryPermission()
+
+/** Builds the caller that no request can be: the installation itself, on behalf of a user where one set it off. `name` stands in rows. */
+export function buildSystemCaller(setOffBy?: Caller, name = 'System'): Caller {
+  const actingFor = setOffBy?.actingFor ?? (setOffBy?.userId || undefined)
+  return {
+    ...{ subject: name, userId: 0, loginName: name, name, actor: 'System', permissions: everyPermission },
+    ...{ companyId: 0, companyCode: '', teamId: 0, userType: 'OrganizationUser' },
+    claims: { user_culture: setOffBy?.claims.user_culture },
+    ...(actingFor !== undefined && { actingFor }),
+  }
+}
+
+/** Who stands in an audit entry for a caller. */
+export function toAuditActor({ userId, actingFor }: Caller): { userId: number; actingFor: number | null } {
+  return { userId, actingFor: actingFor ?? null }
 }
 
 /** The channel on which a change of users' access is told: the payload is a user's id, or `*` for everybody. */

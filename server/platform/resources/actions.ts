@@ -1,7 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { allowedActions, type Machine } from '#contract/machine.ts'
-import { buildMachineContext, listGuardFields } from './events.ts'
-import { selectColumns } from './sql/select.ts'
+import { type MachineInput, readMachineInputs } from './events.ts'
+import type { FieldPlan } from './plan.ts'
 import type { Work } from './work.ts'
 
 /**
@@ -30,19 +30,18 @@ async function withholdActions({ extension, context }: Work, rows: RecordValues[
 }
 
 async function addJudgedActions(work: Work, machine: Machine, rows: RecordValues[]): Promise<void> {
-  const { actions } = work.view
+  const { actions, sendable } = work.view
   const events = getEvents(machine)
-  const judged = await loadGuarded(work, machine, rows)
-  const facts = await work.extension.listFacts?.(work.context, rows.map(getId))
-  const context = buildMachineContext(work.caller)
+  const isHidden = ({ name }: FieldPlan) => !work.view.findComparable(name)
+  const inputs = await readMachineInputs(work, machine, rows, { event: null, isHidden })
   for (const [place, row] of rows.entries()) {
-    const known = facts ? { ...context, facts: facts.get(getId(row)) } : context
-    const open = allowedActions(machine, judged[place] ?? row, known)
+    const { row: whole = row, context } = inputs[place] as MachineInput
+    const open = allowedActions(machine, whole, context)
     const shown = actions.filter(({ name, call }) => {
       const event = call !== null && events.has(call) ? call : name
       return !events.has(event) || open.includes(event)
     })
-    row.AllowedActions = [...new Set([...shown.map(({ name }) => name), ...open])]
+    row.AllowedActions = [...new Set([...shown.map(({ name }) => name), ...open.filter(event => sendable.has(event))])]
   }
 }
 
@@ -59,18 +58,4 @@ function getEvents(machine: Machine): ReadonlySet<string> {
 
 function getId(row: RecordValues): number {
   return Number(row.ID)
-}
-
-/** The rows as the machine has to see them: with the properties that it asks for and the caller may not read. */
-async function loadGuarded(work: Work, machine: Machine, rows: RecordValues[]): Promise<RecordValues[]> {
-  const { plan, view, queries } = work
-  const hidden = listGuardFields(machine).flatMap(name => {
-    const field = plan.byName.get(name)
-    return field && !view.findComparable(name) ? [field] : []
-  })
-  if (hidden.length === 0 || rows.length === 0) return rows
-  const { text, values } = selectColumns(plan, hidden, rows.map(getId))
-  const found = await queries.query<RecordValues>(text, values)
-  const byId = new Map(found.map(row => [getId(row), row]))
-  return rows.map(row => ({ ...row, ...byId.get(getId(row)) }))
 }

@@ -5,7 +5,7 @@ import { buildMatcher, type Matcher } from '#contract/calls/matcher.ts'
 import type { CanSee } from '#contract/calls/wireValues.ts'
 import { type Call, type EngineCall, isChangingCall, isEngineCall } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { Caller } from '../access/caller.ts'
+import { buildSystemCaller, type Caller } from '../access/caller.ts'
 import { type Configuration, type LiveConfiguration, listKept } from '../configuration/index.ts'
 import { type Database, isTableMismatch, type Transaction } from '../database/index.ts'
 import { badRequest, forbidden, HttpProblem } from '../http/problem.ts'
@@ -13,6 +13,7 @@ import { type Audience, findAudiences } from './audience.ts'
 import { readChosen } from './calls/chosen.ts'
 import { createOnce } from './calls/createOnce.ts'
 import { deleteRecords } from './calls/delete.ts'
+import { performEvent, sendEvent } from './calls/event.ts'
 import { exportRecords } from './calls/export.ts'
 import { isDuplicate, toCallFailure } from './calls/failures.ts'
 import { getHistory } from './calls/history.ts'
@@ -23,14 +24,14 @@ import { getOne } from './calls/one.ts'
 import { restoreRecord } from './calls/restore.ts'
 import { revertRecord } from './calls/revert.ts'
 import { createRecord, updateRecord } from './calls/save.ts'
-import type { CallHandler, Extensions, ResourceExtension } from './extension.ts'
+import type { CallContext, CallHandler, Extensions, ResourceExtension } from './extension.ts'
 import { buildImportDesk, type ImportDesk } from './importDesk.ts'
 import { fillOldEntries } from './oldEntries.ts'
 import { planResources, type ResourcePlan } from './plan.ts'
 import { OutdatedCall, performLive } from './switching.ts'
 import { type GetCatalogue, getCatalogue as getCatalogueOfFiles } from './texts.ts'
 import { getView, type View } from './view.ts'
-import { buildWork, hasSaveHooks, type Outcome, type Work } from './work.ts'
+import { buildWork, type FindSettings, hasSaveHooks, type Outcome, type Work } from './work.ts'
 import type { OnWritten, WrittenRows } from './written.ts'
 
 /** What the engine is built of; extensions are asked for at each switch of the configuration, after all services stand. */
@@ -42,6 +43,8 @@ export interface EngineOptions {
   onWritten?: OnWritten
   /** The texts in which callers are answered; those of the data files where it is absent. */
   getCatalogue?: GetCatalogue
+  /** The system configuration, by which machines go; their own constants where it is absent. */
+  findSettings?: FindSettings
 }
 
 /** One call to perform, by whoever asks: a request, or another service. */
@@ -83,6 +86,13 @@ export interface ResourceEngine {
   perform(request: CallRequest): Promise<Outcome>
   /** The same as a part of a transaction that is under way, for whoever writes many records or none; of calls that save or delete. */
   performWithin(transaction: Transaction, request: CallRequest): Promise<Outcome>
+  /**
+   * Has System do something with a resource in one transaction, on behalf of nobody: what falls due, what a task goes on with.
+   *
+   * @example
+   * engine.asSystem('TimeCards', context => context.send('remind', id))
+   */
+  asSystem<Result>(resource: string, work: (context: CallContext) => Promise<Result>): Promise<Result>
   /** The same for a call that came by HTTP: permission first, then the parameters are read. */
   receive(call: ReceivedCall): Promise<Outcome>
   /**
@@ -143,6 +153,12 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
         plan,
       )
     },
+    asSystem: (resource, work) =>
+      performNow(now => {
+        const parts = { callName: 'system', caller: buildSystemCaller(), args: {} }
+        const start = buildStart(options, now, parts, getPlan(now, resource))
+        return options.database.transaction(transaction => work(start(transaction).context))
+      }),
     receive: ({ resource, callName, caller, received, requestId, creationKey, address }) =>
       performNow(async now => {
         const plan = getPlan(now, resource.name)
@@ -182,7 +198,11 @@ async function run(
   const start = buildStart(options, now, parts, plan)
   const alone = start(null)
   try {
-    if (call.each !== undefined) return await performMany(alone, buildManyCall(call.each, start, extension))
+    if (call.each !== undefined)
+      return await performMany(
+        alone,
+        buildManyCall(call.each, start, extension, plan.resource.descriptor.calls?.[call.each] ?? {}),
+      )
     if (call.reads !== undefined) return await readChosen(alone, call.reads, runEngineCall)
     const handler = await prepareHandler(alone)
     if (parts.transaction) return await runCall(start(parts.transaction), handler)
@@ -201,12 +221,16 @@ async function run(
 type Start = (transaction: Transaction | null, own?: Partial<Pick<CallRequest, 'callName' | 'args'>>) => Work
 
 function buildStart(
-  { database, onWritten = () => {}, getCatalogue = getCatalogueOfFiles }: EngineOptions,
+  {
+    database,
+    onWritten = () => {},
+    getCatalogue = getCatalogueOfFiles,
+    findSettings = async () => ({}),
+  }: EngineOptions,
   { configuration, plans, extensions }: State,
   parts: Omit<CallRequest, 'resource'>,
   plan: ResourcePlan,
 ): Start {
-  const extension = extensions[plan.resource.name] ?? noExtension
   const { requestId = '', address = '' } = parts
   const work = {
     ...parts,
@@ -216,11 +240,12 @@ function buildStart(
     plan,
     plans,
     database,
-    extension,
+    extensions,
     onWritten,
+    findSettings,
     getCatalogue,
   }
-  return (transaction, own) => buildWork({ ...work, ...own, transaction }, runEngineCall)
+  return (transaction, own) => buildWork({ ...work, ...own, transaction }, { perform: runEngineCall, send: sendEvent })
 }
 
 /** Runs a job's part of an import as {@link run} does a call. */
@@ -292,10 +317,16 @@ async function prepareHandler(work: Work): Promise<CallHandler | null> {
 }
 
 /** What a call for many does to each row, and how it finds them. */
-function buildManyCall(name: string, start: Start, { handlers }: ResourceExtension): ManyCall {
+function buildManyCall(
+  name: string,
+  start: Start,
+  { handlers }: ResourceExtension,
+  { event }: Partial<Call>,
+): ManyCall {
   const isDelete = name === 'delete' && handlers?.delete === undefined
   return {
     name,
+    event: event ?? name,
     beginList: args => start(null, { callName: 'list', args }),
     beginDelete: isDelete ? (transaction, ids) => start(transaction, { callName: name, args: { ids } }) : null,
     async prepare(args) {
@@ -307,6 +338,8 @@ function buildManyCall(name: string, start: Start, { handlers }: ResourceExtensi
 
 async function runCall(work: Work, handler: CallHandler | null): Promise<Outcome> {
   if (handler) return handler(work.context)
+  const event = work.plan.resource.descriptor.calls?.[work.callName]?.event
+  if (event !== undefined) return performEvent(work, event)
   if (isEngineCall(work.callName)) return runEngineCall(work, work.callName)
   throw new HttpProblem(501, { Success: false, Source: null, Message: `${work.callName} is not served.` })
 }

@@ -2,7 +2,10 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import { type Applied, apply, type Machine, type MachineContext } from '#contract/machine.ts'
 import type { Caller } from '../access/caller.ts'
 import { Refusal } from '../http/problem.ts'
-import type { CallContext } from './extension.ts'
+import type { CallContext, EventChange } from './extension.ts'
+import type { FieldPlan } from './plan.ts'
+import { selectMachineFields } from './sql/machineFields.ts'
+import type { Work } from './work.ts'
 
 /** As what a kind of user acts in the machines. */
 const actors: Record<Caller['userType'], string> = {
@@ -19,39 +22,106 @@ export function buildMachineContext({
   loginName,
   userType,
   permissions,
+  actor,
 }: Caller): MachineContext {
   return {
     held: permissions,
-    actor: actors[userType],
+    actor: actor ?? actors[userType],
     caller: { userId, companyId, teamId, loginName },
     now: new Date().toISOString(),
   }
 }
 
+/** A row as the machine has to see it, and what it knows beside it. */
+export interface MachineInput {
+  row: RecordValues
+  context: MachineContext
+}
+
 /**
- * Judges the event that a call sends (its name is the event's) by the machine of the resource, over the row locked for it.
- * Answers what to write and what to do beside. Throws `Refusal` in the words of the machine, and an error where the resource
- * has no machine or the row lacks a property that the machine asks for.
+ * Reads what the machine asks for beside the rows: properties that are not in them (`isHidden`), values behind references, facts of the
+ * service and the system configuration. `event` is null where rows are listed.
  */
+export async function readMachineInputs(
+  work: Work,
+  machine: Machine,
+  rows: readonly RecordValues[],
+  { event, isHidden }: { event: string | null; isHidden: (field: FieldPlan) => boolean },
+): Promise<MachineInput[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ ID }) => Number(ID))
+  const [fields, facts, settings] = await Promise.all([
+    readFields(work, machine, ids, isHidden),
+    work.extension.facts?.find(work.context, ids, event),
+    machine.settings ? work.findSettings(Object.keys(machine.settings)) : undefined,
+  ])
+  const context = { ...buildMachineContext(work.caller), ...(settings && { settings }) }
+  return rows.map((row, place) => {
+    const id = ids[place] as number
+    return { row: { ...row, ...fields.get(id) }, context: facts ? { ...context, facts: facts.get(id) ?? {} } : context }
+  })
+}
+
+async function readFields(
+  work: Work,
+  machine: Machine,
+  ids: readonly number[],
+  isHidden: (field: FieldPlan) => boolean,
+): Promise<ReadonlyMap<number, RecordValues>> {
+  const { plan, queries } = work
+  const hidden = listGuardFields(machine).flatMap(name => {
+    const field = plan.byName.get(name)
+    return field && isHidden(field) ? [field] : []
+  })
+  if (hidden.length === 0 && plan.machinePaths.length === 0) return new Map()
+  const { text, values } = selectMachineFields(plan, hidden, ids)
+  const found = await queries.query<RecordValues>(text, values)
+  return new Map(found.map(row => [Number(row.ID), row]))
+}
+
+/** Judges an event by the machine over a whole stored row; throws `Refusal` in the words of the machine. */
+export async function judgeEvent(
+  work: Work,
+  machine: Machine,
+  stored: RecordValues,
+  event: string,
+): Promise<Extract<Applied, { ok: true }>> {
+  const [input] = await readMachineInputs(work, machine, [stored], { event, isHidden: () => false })
+  const { row = stored, context = buildMachineContext(work.caller) } = input ?? {}
+  const applied = apply(machine, row, event, { ...context, args: work.args.args ?? {}, facts: context.facts ?? {} })
+  if (!applied.ok) throw new Refusal(work.text(applied.refusal.messageKey, ...applied.refusal.args))
+  return applied
+}
+
+/** Judges the event that a handler of its own serves, over the row that it has locked; throws `Refusal` in the words of the machine. */
 export function applyEvent(
   { resource, configuration, caller, callName, args, text }: CallContext,
   row: Readonly<RecordValues>,
-  facts: RecordValues = {},
 ): Extract<Applied, { ok: true }> {
   const machine = configuration.machines.get(resource.descriptor.machine ?? '')
-  if (!machine)
-    throw new Error(`The resource ${resource.name} has no machine for ${callName}: name it in the descriptor.`)
-  const missing = listGuardFields(machine).filter(name => resource.properties.has(name) && !Object.hasOwn(row, name))
-  if (missing.length > 0)
-    throw new Error(`The machine ${machine.name} asks for ${missing.join(', ')}: read it with the row.`)
-  const applied = apply(machine, row, callName, { ...buildMachineContext(caller), args: args.args ?? {}, facts })
+  if (!machine) throw new Error(`The resource ${resource.name} has no machine for ${callName}.`)
+  const applied = apply(machine, row, callName, { ...buildMachineContext(caller), args: args.args ?? {}, facts: {} })
   if (!applied.ok) throw new Refusal(text(applied.refusal.messageKey, ...applied.refusal.args))
   return applied
 }
 
+/** Has the service do what a transition names. */
+export async function runEffects(work: Work, names: readonly string[], change: EventChange): Promise<void> {
+  for (const name of names) {
+    const effect = work.extension.effects?.[name]
+    if (!effect) throw new Error(`No service has the effect ${name} of ${work.plan.resource.name}: register it.`)
+    await effect(work.context, change)
+  }
+}
+
+/** True where the machine has a say in this event. */
+export function hasEvent(machine: Machine | null, event: string): machine is Machine {
+  return machine?.transitions.some(each => each.event === event) === true
+}
+
 const fieldsOfMachines = new WeakMap<Machine, string[]>()
 
-/** The properties that the guards of a machine ask for, its state among them. */
+/** The properties and paths that a machine asks for, its state among them. */
 export function listGuardFields(machine: Machine): string[] {
   let names = fieldsOfMachines.get(machine)
   if (!names) {

@@ -1,4 +1,4 @@
-import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
+import type { CallArguments, RecordKey, RecordValues } from '#contract/callArguments.ts'
 import type { EngineCall } from '#contract/descriptor.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -52,6 +52,21 @@ export interface CallContext {
    */
   perform(call: EngineCall, args: CallArguments, fields?: readonly string[]): Promise<Envelope>
   /**
+   * Sends an event of this resource's machine to the row of a key, in the same transaction: scope, guards, audit and effects hold as
+   * in a call of that event. Throws `Refusal` where the machine or an effect refuses.
+   */
+  send(event: string, id: RecordKey, args?: RecordValues): Promise<EventChange>
+  /**
+   * The same call as one of another resource, by the same caller or by System, whose reach is every row and in whose audit entries the
+   * caller stands as ActingFor.
+   *
+   * @example
+   * for (const id of openCards) await context.of('TimeCards', 'System').send('void', id)
+   */
+  of(resource: string, as?: 'System'): CallContext
+  /** The condition that a row of this resource under the alias is undeleted and within the caller's scope, for SQL of the service's own. */
+  scope(alias: string): Fragment
+  /**
    * Tells open consoles, once the call is committed, that rows of this resource were written by a statement of the service's own:
    * of what the engine writes it tells by itself.
    */
@@ -86,6 +101,16 @@ export interface SaveContext extends CallContext {
   /** The values sent for `x-transient` properties: a password on its way to its hash. */
   readonly transient: RecordValues
 }
+
+/** A row that an event has changed; whole, what nobody may read included. */
+export interface EventChange {
+  id: number
+  before: Readonly<RecordValues>
+  row: Readonly<RecordValues>
+}
+
+/** What a service does beside an event, once its row is written; throws `Refusal` to refuse the whole. */
+export type Effect = (context: CallContext, change: EventChange) => Promise<void>
 
 /** What a service adds to the engine for one resource. Each function runs inside the transaction of the call, `prepare` apart. */
 export interface ResourceExtension {
@@ -128,8 +153,20 @@ export interface ResourceExtension {
    * narrowList: ({ args }, table) => sql`exists (select 1 from user_role r where r."UserID" = ${table}."ID" and r."RoleID" = any(${args.args?.roleIds}))`
    */
   narrowList?(context: CallContext, table: Fragment): Fragment | null
-  /** Further facts about rows for the guards of the status machine and the row actions, by row ID. */
-  listFacts?(context: CallContext, ids: readonly number[]): Promise<ReadonlyMap<number, RecordValues>>
+  /**
+   * Facts about rows for the guards of the status machine, by row ID. `event` is null where rows are listed: a fact that only the event
+   * itself needs is left out then, and its guard stays open.
+   */
+  facts?: {
+    readonly names: readonly string[]
+    find(
+      context: CallContext,
+      ids: readonly number[],
+      event: string | null,
+    ): Promise<ReadonlyMap<number, Readonly<RecordValues>>>
+  }
+  /** What transitions of the status machine name under `effects`, by name: done in the transaction of the event, in their order. */
+  effects?: Record<string, Effect>
   /** Actions that rows are not offered, by row ID, since the service would refuse them whatever permission and machine say. */
   listWithheld?(context: CallContext, ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>
 }

@@ -21,6 +21,8 @@ export {
 export type {
   CallContext,
   CallHandler,
+  Effect,
+  EventChange,
   Extensions,
   PreparedHandler,
   ResourceExtension,
@@ -34,4 +36,5 @@ export { type Fragment, join, raw, type Statement, sql, toStatement } from './sq
 export { type ReferringColumn, selectReferred } from './sql/referring.ts'
 export { toReach } from './sql/scope.ts'
 export { type GetCatalogue, getCatalogue, type LiveTexts } from './texts.ts'
+export type { FindSettings } from './work.ts'
 export type { OnWritten, WrittenRows } from './written.ts'

@@ -6,6 +6,7 @@ import type { Caller } from '../access/caller.ts'
 import { type Configuration, listKept } from '../configuration/index.ts'
 import type { Queries } from '../database/types.ts'
 import { type ColumnType, type Coverage, findCoverage, isSearched, listIndexes, toColumnType } from '../tables/index.ts'
+import { listGuardFields } from './events.ts'
 import type { Extensions } from './extension.ts'
 import { type Fragment, quoteName } from './sql/fragment.ts'
 import type { RowParts } from './sql/partedPage.ts'
@@ -76,6 +77,8 @@ export interface ResourcePlan {
   validateNew: Validator
   /** The status machine that guards its rows, null where there is none. */
   machine: Machine | null
+  /** The values behind references that the machine asks for (`EmployerID.TimeZone`). */
+  machinePaths: (Pick<ScopePlan, 'steps' | 'field'> & { name: string })[]
   /** The properties that left its schema, each with the permission that it took to read it. */
   retired: ReadonlyMap<string, string | undefined>
 }
@@ -93,8 +96,10 @@ export function planResources(
     const machine = configuration.machines.get(resource.descriptor.machine ?? '') as Machine | undefined
     const { reach, reachProperties, parts, count } = extensions[resource.name] ?? {}
     const guards = new Set(reachProperties)
-    const bound = reach ? (caller: Caller, table: Fragment) => reach(caller, table, plans) : null
-    const ofCaller = parts ? (caller: Caller) => parts(caller, plans) : null
+    const bound = reach
+      ? (caller: Caller, table: Fragment) => (caller.actor === 'System' ? null : reach(caller, table, plans))
+      : null
+    const ofCaller = parts ? (caller: Caller) => (caller.actor === 'System' ? null : parts(caller, plans)) : null
     const countOf = count ? (caller: Caller, queries: Queries) => count(caller, plans, queries) : null
     const retired = configuration.retired.get(resource.entity) ?? noneRetired
     plans.set(resource.name, {
@@ -113,6 +118,12 @@ export function planResources(
       const walked = walk(plan, path.split('.'))
       if (walked) plan.scopes.push({ ...walked, claim, bypass: bypass ?? null, root: path.split('.')[0] as string })
       else broken.push(plan)
+    }
+  }
+  for (const plan of plans.values()) {
+    for (const name of plan.machine ? listGuardFields(plan.machine) : []) {
+      const walked = name.includes('.') ? walk(plan, name.split('.')) : null
+      if (walked) plan.machinePaths.push({ ...walked, name })
     }
   }
   for (const plan of broken) plans.delete(plan.resource.name)
@@ -206,5 +217,6 @@ function planResource(
     validate: buildValidator(resource.schema),
     validateNew: buildValidator(toCreateSchema(resource.schema)),
     machine,
+    machinePaths: [],
   }
 }

@@ -1,5 +1,5 @@
 import { canCompare, canRead, findCallRule, isMasked, isPermitted } from '#contract/access.ts'
-import type { RowAction } from '#contract/descriptor.ts'
+import { isEngineCall, type RowAction } from '#contract/descriptor.ts'
 import { isReferenceList } from '#contract/entitySchema.ts'
 import type { Caller } from '../access/caller.ts'
 import { keepForPair } from './kept.ts'
@@ -31,6 +31,8 @@ export interface View {
   searchable: FieldPlan[]
   displays: Display[]
   actions: AllowedAction[]
+  /** The events of the machine whose calls the permissions allow. */
+  sendable: ReadonlySet<string>
   /** The readable columns and display texts of a row under the alias `t`, for a `select`. */
   selection: string
   find(name: string): FieldPlan | null
@@ -61,6 +63,7 @@ function buildView(plan: ResourcePlan, held: ReadonlySet<string>): View {
     ),
     displays,
     actions: listActions(plan, held),
+    sendable: listSendable(plan, held),
     selection: toSelection(plan, held, readable, displays),
     find: name => names.get(name) ?? null,
     findComparable: name => {
@@ -138,6 +141,17 @@ function listActions({ resource }: ResourcePlan, held: ReadonlySet<string>): All
     const isAllowed = callRule !== undefined && isPermitted(callRule, held) && isPermitted(rule, held)
     return isAllowed ? [{ name, call }] : []
   })
+}
+
+/** Events that an update or a delete meets stand in rows as the actions `edit` and `delete`. */
+function listSendable({ resource: { descriptor }, machine }: ResourcePlan, held: ReadonlySet<string>): Set<string> {
+  const events = new Set(machine?.transitions.map(({ event }) => event))
+  const sent = Object.entries(descriptor.calls ?? {}).flatMap(([name, { event = name }]) => {
+    const rule = findCallRule(descriptor, name)
+    const isOne = events.has(event) && !isEngineCall(name)
+    return isOne && rule !== undefined && isPermitted(rule, held) ? [event] : []
+  })
+  return new Set(sent)
 }
 
 function describeAction(

@@ -1,14 +1,15 @@
-import type { CallArguments } from '#contract/callArguments.ts'
+import type { CallArguments, RecordKey } from '#contract/callArguments.ts'
 import { type EngineCall, readingCalls } from '#contract/descriptor.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import type { Caller } from '../access/caller.ts'
+import { buildSystemCaller, type Caller, toAuditActor } from '../access/caller.ts'
 import { writeAudits } from '../audit/index.ts'
 import type { Configuration } from '../configuration/index.ts'
 import type { Database, Queries, Transaction } from '../database/types.ts'
-import type { CallContext, ResourceExtension } from './extension.ts'
+import type { CallContext, EventChange, Extensions, ResourceExtension } from './extension.ts'
 import type { ResourcePlan } from './plan.ts'
 import type { RowStream } from './rowStream.ts'
 import { toNamedScope } from './sql/entryScope.ts'
+import { toReach } from './sql/scope.ts'
 import { type GetCatalogue, toText } from './texts.ts'
 import { getView, type View } from './view.ts'
 import type { OnWritten, WrittenRows } from './written.ts'
@@ -39,12 +40,16 @@ export interface Work {
   /** The transaction where there is one, else the database. */
   readonly queries: Queries
   readonly extension: ResourceExtension
+  /** What the services add, by resource. */
+  readonly extensions: Extensions
   readonly getCatalogue: GetCatalogue
   /** What extensions get; made once, when the first asks for it. */
   readonly context: CallContext
   /** Tells of rows that a statement has written: at the commit of the transaction, at once where the statement was one by itself. */
   tellWritten(ids: readonly number[], before?: WrittenRows['before']): void
   text(key: string, ...args: unknown[]): string
+  /** The values of these names in the system configuration; those that are not set are left out. */
+  findSettings(names: readonly string[]): Promise<Record<string, unknown>>
   /** The same call with other arguments. */
   withArguments(args: CallArguments): Work
 }
@@ -64,29 +69,39 @@ export type WorkParts = Pick<
   | 'address'
   | 'database'
   | 'transaction'
-  | 'extension'
+  | 'extensions'
   | 'getCatalogue'
-> & { onWritten: OnWritten }
+> & { onWritten: OnWritten; findSettings: FindSettings }
 
-/** Performs a call of the engine on a piece of work: handed in, so that calls do not know the engine. */
-export type Perform = (work: Work, call: EngineCall) => Promise<Outcome>
+/** Reads values of the system configuration by their names. */
+export type FindSettings = (queries: Queries, names: readonly string[]) => Promise<Record<string, unknown>>
 
-/** Builds a piece of work; `perform` serves the calls that an extension makes in turn. */
-export function buildWork(parts: WorkParts, perform: Perform): Work {
+/** What a service may have done within its call: handed in, so that calls do not know the engine. */
+export interface InnerCalls {
+  perform(work: Work, call: EngineCall): Promise<Outcome>
+  send(work: Work, event: string, key: RecordKey): Promise<EventChange>
+}
+
+const noExtension: ResourceExtension = {}
+
+/** Builds a piece of work; `inner` serves the calls that an extension makes in turn. */
+export function buildWork(parts: WorkParts, inner: InnerCalls): Work {
   const { plan, caller, configuration, transaction, database, getCatalogue } = parts
   let context: CallContext | undefined
   const locale = String(caller.claims.user_culture ?? '')
   const work: Work = {
     ...parts,
+    extension: parts.extensions[plan.resource.name] ?? noExtension,
     view: getView(plan, caller),
     queries: transaction ?? database,
     get context() {
-      context ??= buildContext(work, parts, perform)
+      context ??= buildContext(work, parts, inner)
       return context
     },
     tellWritten: (ids, before = new Map()) => tellWritten(parts, { entity: plan.resource.entity, ids, before }),
     text: (key, ...args) => toText(getCatalogue(configuration, locale), key, args),
-    withArguments: args => buildWork({ ...parts, args }, perform),
+    findSettings: names => parts.findSettings(transaction ?? database, names),
+    withArguments: args => buildWork({ ...parts, args }, inner),
   }
   return work
 }
@@ -97,7 +112,7 @@ function tellWritten({ transaction, onWritten }: WorkParts, written: WrittenRows
   else onWritten(written)
 }
 
-function buildContext(work: Work, parts: WorkParts, perform: Perform): CallContext {
+function buildContext(work: Work, parts: WorkParts, inner: InnerCalls): CallContext {
   const { plan, callName } = parts
   // A key is of one record: where a handler makes several, it is that of the first.
   let { creationKey } = parts
@@ -122,24 +137,34 @@ function buildContext(work: Work, parts: WorkParts, perform: Perform): CallConte
       const named = resource === undefined ? plan : getNamed(parts, resource)
       return writeAudits(
         checkTransaction(parts),
-        [{ userId: parts.caller.userId, resource: named.resource, action: callName, ...entry }],
+        [{ ...toAuditActor(parts.caller), resource: named.resource, action: callName, ...entry }],
         toNamedScope(named),
       )
     },
     text: work.text,
     async perform(call, args, fields) {
       if (!readingCalls.has(call)) checkTransaction(parts)
-      const inner = { ...parts, callName: call, args, fields, creationKey: takeKey(call) }
-      const outcome = await perform(buildWork(inner, perform), call)
+      const own = { ...parts, callName: call, args, fields, creationKey: takeKey(call) }
+      const outcome = await inner.perform(buildWork(own, inner), call)
       if ('Success' in outcome) return outcome
       return outcome.collect()
     },
+    send(event, id, args = {}) {
+      checkTransaction(parts)
+      return inner.send(buildWork({ ...parts, callName: event, args: { id, args } }, inner), event, id)
+    },
+    of(resource, as) {
+      const caller = as === 'System' ? buildSystemCaller(parts.caller) : parts.caller
+      const own = { ...parts, plan: getNamed(parts, resource), caller, creationKey: undefined }
+      return buildWork(own, inner).context
+    },
+    scope: alias => toReach(plan, parts.caller, alias),
   }
 }
 
 function getNamed({ plans }: WorkParts, name: string): ResourcePlan {
   const named = plans.get(name)
-  if (!named) throw new Error(`There is no resource ${name} to keep an entry of.`)
+  if (!named) throw new Error(`There is no resource ${name}.`)
   return named
 }
 

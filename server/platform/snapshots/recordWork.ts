@@ -1,7 +1,7 @@
 import type { RowResult } from '#contract/bulk.ts'
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { isReferenceList } from '#contract/entitySchema.ts'
-import type { Caller } from '../access/caller.ts'
+import { buildSystemCaller, type Caller } from '../access/caller.ts'
 import { writeAudit } from '../audit/index.ts'
 import { buildLiveConfiguration, type Configuration, listKept } from '../configuration/index.ts'
 import type { Database, Transaction } from '../database/index.ts'
@@ -112,18 +112,6 @@ function auditApply(
   })
 }
 
-/** Every permission there is: who applies a snapshot has the database itself. */
-class EveryPermission extends Set<string> {
-  override has(): boolean {
-    return true
-  }
-}
-
-function buildOperator(by: string): Caller {
-  const place = { companyId: 0, companyCode: '', teamId: 0, userType: 'OrganizationUser' as const, claims: {} }
-  return { subject: by, userId: 0, loginName: by, name: by, ...place, permissions: new EveryPermission() }
-}
-
 /** Writes records in one transaction; knows the IDs of those that are there and of those that it has made. */
 class RecordWriter {
   readonly #engine: ResourceEngine
@@ -136,7 +124,7 @@ class RecordWriter {
     const { database, extensions, onWritten } = parts
     const configuration = buildLiveConfiguration(next)
     this.#engine = buildResourceEngine({ database, configuration, extensions: () => extensions, onWritten })
-    this.#caller = buildOperator(parts.by)
+    this.#caller = buildSystemCaller(undefined, parts.by)
     this.#transaction = transaction
     this.#plans = plans
     this.#ids = new Map(

@@ -2,6 +2,8 @@ import type { Service } from '../../platform/service.ts'
 import { followSystemConfigs } from './followSystemConfigs.ts'
 import { buildSystemConfigExtension, type InfoParts } from './infoService.ts'
 
+export { findSettings } from './systemConfigRepository.ts'
+
 /** Builds the Info service. */
 export function buildInfo(parts: InfoParts): Service {
   return {

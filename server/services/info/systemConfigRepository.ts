@@ -24,3 +24,18 @@ export async function findValue(queries: Queries, name: string): Promise<string 
   )
   return row?.Value ?? null
 }
+
+/** The values of these settings by their kinds; what is not set is left out. */
+export async function findSettings(queries: Queries, names: readonly string[]): Promise<Record<string, unknown>> {
+  const rows = await queries.query<{ Name: string; Kind: SystemConfig['Kind']; Value: string }>(
+    `select "Name", "Kind", "Value" from "system-config"
+     where not "IsDeleted" and "Name" = any($1::text[]) and coalesce("Value", '') <> ''`,
+    [names],
+  )
+  return Object.fromEntries(rows.map(({ Name, Kind, Value }) => [Name, toTyped(Kind, Value)]))
+}
+
+function toTyped(kind: SystemConfig['Kind'], value: string): unknown {
+  if (kind === 'number') return Number(value)
+  return kind === 'yes-no' ? value === 'true' : value
+}

@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import { allCompanies, assignPermissions, isInstallationAdministrator } from './grants.ts'
 import { findHolders, type Holders, lockAccess } from './permissionRepository.ts'
+import { findUser } from './userRepository.ts'
 
 const codes = { assign: assignPermissions, all: allCompanies }
 
@@ -22,6 +23,21 @@ export async function keepHolder<Result>(
   const result = await work()
   checkHolders(context, before, await findHolders(transaction, companyId, codes))
   return result
+}
+
+/** Who would be left without a holder where a user went (rules C6 "User"); such changes come one after the other. */
+export async function findLosses(
+  { transaction, caller }: CallContext,
+  userId: number,
+): Promise<{ isLastAdministrator: boolean; isLastHolder: boolean }> {
+  await lockAccess(transaction)
+  const { CompanyID = 0 } = (await findUser(transaction, userId)) ?? {}
+  const before = await findHolders(transaction, CompanyID, codes)
+  const after = await findHolders(transaction, CompanyID, codes, [userId])
+  return {
+    isLastAdministrator: before.ofInstallation && !after.ofInstallation,
+    isLastHolder: before.ofCompany && !after.ofCompany && !isInstallationAdministrator(caller),
+  }
 }
 
 const leaving = new WeakMap<Transaction, Set<number>>()

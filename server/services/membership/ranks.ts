@@ -5,11 +5,10 @@ import { listOutrankingRoles, listOutrankingUsers } from './rankRepository.ts'
 
 type Asked = Pick<CallContext, 'caller' | 'database'>
 
-const stateActions = ['activate', 'deactivate']
 const recordActions = ['edit', 'delete']
 
 /** The users among these who hold a permission that the caller does not hold himself. */
-async function listUsersAbove({ caller, database }: Asked, ids: readonly number[]): Promise<number[]> {
+export async function listUsersAbove({ caller, database }: Asked, ids: readonly number[]): Promise<number[]> {
   if (isInstallationAdministrator(caller)) return []
   const others = ids.filter(id => id !== caller.userId)
   return others.length === 0 ? [] : listOutrankingUsers(database, others, caller.permissions)
@@ -42,7 +41,7 @@ export async function listWithheldOfUsers(
   ids: readonly number[],
 ): Promise<Map<number, string[]>> {
   const withheld = new Map([[context.caller.userId, ['delete']]])
-  for (const id of await listUsersAbove(context, ids)) withheld.set(id, [...recordActions, ...stateActions])
+  for (const id of await listUsersAbove(context, ids)) withheld.set(id, recordActions)
   return withheld
 }
 

@@ -35,20 +35,6 @@ export async function findUserByLogin(queries: Queries, loginName: string): Prom
   return user ?? null
 }
 
-/** Writes the state of a user if it is still the one that was read; false where another was faster. */
-export async function updateIsActive(
-  transaction: Transaction,
-  user: Pick<UserRow, 'ID' | 'IsActive' | 'Version'>,
-  by: string,
-): Promise<boolean> {
-  const rows = await transaction.query(
-    `update "user" set "IsActive" = not $2::boolean, "Version" = "Version" + 1, "ModifiedBy" = $4, "ModifiedOn" = now()
-     where "ID" = $1 and coalesce("IsActive", false) = $2 and "Version" = $3 returning "ID"`,
-    [user.ID, user.IsActive, user.Version, by],
-  )
-  return rows.length === 1
-}
-
 /** True where a user of this login name was deleted less than so many days ago. */
 export async function isLoginHeld(queries: Queries, loginName: string, days: number): Promise<boolean> {
   const rows = await queries.query(

@@ -1,17 +1,16 @@
-import { buildSuccess } from '#contract/envelope.ts'
+import type { RecordValues } from '#contract/callArguments.ts'
 import { badRequest, forbidden, Refusal } from '../../platform/http/problem.ts'
-import { applyEvent } from '../../platform/resources/events.ts'
-import type { CallContext, CallHandler, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
+import type { ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import type { Credentials } from '../identity/contract.ts'
-import { checkLeaving, keepHolder } from './holders.ts'
+import { checkLeaving, findLosses } from './holders.ts'
 import { narrowToRoles, narrowToUser } from './narrowingRepository.ts'
 import { buildPasswordHandlers, checkFirstPassword } from './passwordService.ts'
 import { holdAccess, lockAccess } from './permissionRepository.ts'
-import { checkUserRank, listWithheldOfUsers } from './ranks.ts'
+import { checkUserRank, listUsersAbove, listWithheldOfUsers } from './ranks.ts'
 import { assignRoles } from './roleAssignment.ts'
-import { getId, getIds, getNumber, getUserForChange } from './targets.ts'
+import { getIds, getNumber } from './targets.ts'
 import { tellAccess } from './telling.ts'
-import { findCompanyOfTeam, isLoginHeld, updateIsActive } from './userRepository.ts'
+import { findCompanyOfTeam, isLoginHeld } from './userRepository.ts'
 
 /** A deleted user's login name is free again after so many days (rules C6 "User"). */
 const loginHeldDays = 30
@@ -22,8 +21,6 @@ export function buildUserExtension(credentials: Credentials): ResourceExtension 
     handlers: {
       ...buildPasswordHandlers(credentials),
       assignRoles,
-      activate: buildStateChange(credentials),
-      deactivate: buildStateChange(credentials),
       allByCompany: context => {
         const companyId = getNumber(context, 'companyId')
         if (companyId === null) throw badRequest('companyId is missing: name the company whose users you ask for.')
@@ -53,6 +50,11 @@ export function buildUserExtension(credentials: Credentials): ResourceExtension 
       return roleIds.length === 0 ? null : narrowToRoles(table, roleIds)
     },
     listWithheld: listWithheldOfUsers,
+    facts: { names: ['isAbove', 'isLastAdministrator', 'isLastHolder'], find: findUserFacts },
+    effects: {
+      endSessions: ({ transaction }, { id }) => credentials.endSessions(transaction, id),
+      tellAccess: ({ transaction }, { id }) => tellAccess(transaction, id),
+    },
   }
 }
 
@@ -89,25 +91,12 @@ async function checkTeam({ record, stored, text, transaction }: SaveContext): Pr
   throw new Refusal(message, { '/TeamID': message })
 }
 
-/** User/Activate and User/Deactivate: what the machine allows, and never the last who may assign permissions (rules C6 "User"). */
-function buildStateChange(credentials: Credentials): CallHandler {
-  return async context => {
-    const { caller, transaction, text } = context
-    const user = await getUserForChange(context, getId(context))
-    const { changes } = applyEvent(context, { ...user })
-    const isActive = changes.IsActive === true
-    await keepHolder(context, user.CompanyID, async () => {
-      await checkUserRank(context, user.ID)
-      if (!(await updateIsActive(transaction, user, caller.loginName))) throw new Refusal(text('records.stale'))
-    })
-    if (!isActive) await credentials.endSessions(transaction, user.ID)
-    await auditState(context, user.ID, isActive)
-    await tellAccess(transaction, user.ID)
-    context.tellWritten([user.ID])
-    return buildSuccess(null, text('engine.updated'))
-  }
-}
-
-function auditState({ audit }: CallContext, recordId: number, isActive: boolean) {
-  return audit({ recordId, before: { IsActive: !isActive }, after: { IsActive: isActive } })
+/** What the machine of users asks of them; whether somebody would be the last of his kind is asked, under a lock, only where he goes. */
+const findUserFacts: NonNullable<ResourceExtension['facts']>['find'] = async (context, ids, event) => {
+  if (event !== null) await lockAccess(context.transaction)
+  const above = new Set(await listUsersAbove(context, ids))
+  const facts = new Map<number, RecordValues>(ids.map(id => [id, { isAbove: above.has(id) }]))
+  if (event !== 'deactivate') return facts
+  for (const [id, known] of facts) Object.assign(known, await findLosses(context, id))
+  return facts
 }

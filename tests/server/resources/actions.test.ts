@@ -49,6 +49,7 @@ const doors = buildTestResource(
 )
 Object.assign(doors.descriptor.calls ?? {}, {
   shut: { method: 'POST', path: 'Shut', permission: 'SHUT_DOOR', query: { id: 'id' } },
+  open: { method: 'POST', path: 'Open', event: 'open', permission: 'SHUT_DOOR', query: { id: 'id' } },
 })
 
 describe.each(listTestServers())('allowed actions on $name', server => {
@@ -57,7 +58,7 @@ describe.each(listTestServers())('allowed actions on $name', server => {
     [doors],
     {
       Doors: {
-        listFacts: async (_, ids) => new Map(ids.map(id => [id, { keys: id === 3 ? 0 : 1 }])),
+        facts: { names: ['keys'], find: async (_, ids) => new Map(ids.map(id => [id, { keys: id === 3 ? 0 : 1 }])) },
         handlers: { shut: context => context.perform('one', context.args) },
       },
     },

@@ -1,9 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildSuccess } from '#contract/envelope.ts'
 import type { Machine } from '#contract/machine.ts'
-import { applyEvent } from '#server/platform/resources/events.ts'
-import { type Extensions, resourceRoutes } from '#server/platform/resources/index.ts'
+import { resourceRoutes } from '#server/platform/resources/index.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
@@ -22,26 +20,11 @@ const gates = buildTestResource(
 )
 Object.assign(gates.descriptor.calls ?? {}, {
   update: { method: 'PUT', path: 'Update', body: 'record' },
-  open: { method: 'POST', path: 'Open', permission: 'OPEN_GATE', query: { id: 'id' } },
+  open: { method: 'POST', path: 'Open', event: 'open', permission: 'OPEN_GATE', query: { id: 'id' } },
 })
 
-const extensions: Extensions = {
-  Gates: {
-    handlers: {
-      async open(context) {
-        const { changes } = applyEvent(context, { Status: 'Shut' })
-        await context.transaction.run('update gates set "Status" = $1 where "ID" = $2', [
-          changes.Status,
-          context.args.id,
-        ])
-        return buildSuccess(null)
-      },
-    },
-  },
-}
-
 describe.each(listTestServers())('the state of a machine on $name', server => {
-  const bench = useEngineBench(server, [gates], extensions, [machine])
+  const bench = useEngineBench(server, [gates], {}, [machine])
   let app: FastifyInstance
 
   beforeAll(async () => {

@@ -15,6 +15,7 @@ import {
 import {
   buildResourceEngine,
   type Extensions,
+  type FindSettings,
   type ResourceEngine,
   type WrittenRows,
 } from '#server/platform/resources/index.ts'
@@ -118,6 +119,7 @@ async function createEngineBench(
   resources: Resource[],
   extensions: Extensions = {},
   machines: Machine[] = [],
+  findSettings: FindSettings = async () => ({}),
 ): Promise<EngineBench> {
   const base = await createTestDatabase(server)
   const endAudit = await followAuditMonths(base.database, error => {
@@ -143,6 +145,7 @@ async function createEngineBench(
     configuration,
     extensions: () => extensions,
     onWritten: rows => written.push(rows),
+    findSettings,
   })
   return {
     base,

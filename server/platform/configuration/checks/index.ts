@@ -9,7 +9,7 @@ import { checkEntity } from './entity.ts'
 import { checkForeign } from './foreign.ts'
 import { checkMachine } from './machine.ts'
 import { checkScreens } from './screens.ts'
-import { checkServed, type ServedCalls } from './served.ts'
+import { checkEvents, checkMachineParts, checkServed, type ServedCalls } from './served.ts'
 import { checkTogether } from './together.ts'
 import { checkView } from './views.ts'
 
@@ -27,6 +27,7 @@ export function checkSet(set: DataSet, served: ServedCalls): ConfigurationProble
       ...checkDescriptor(set, file, schema?.content ?? null),
       ...checkScreens(file),
       ...checkServed(file, served),
+      ...checkEvents(file, set.machines.get(file.content.machine ?? '')?.content),
       ...checkForeign(set, file, schema ?? null),
       ...checkView(set, file, schema ?? null, served),
     )
@@ -35,6 +36,9 @@ export function checkSet(set: DataSet, served: ServedCalls): ConfigurationProble
     resources.push(resource)
     problems.push(...checkCalls(file, resource))
   }
-  for (const file of set.machines.values()) problems.push(...checkMachine(file, resources, set))
+  for (const file of set.machines.values()) {
+    const guarded = resources.filter(({ descriptor }) => descriptor.machine === file.content.name)
+    problems.push(...checkMachine(file, guarded, set), ...checkMachineParts(file, guarded, served))
+  }
   return [...problems, ...checkTogether(set)]
 }

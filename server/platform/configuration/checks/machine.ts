@@ -6,16 +6,12 @@ import { compileWithAjv } from '#contract/validation/ajv.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
+import { findPathProblem } from './scope.ts'
 
 type MachineFile = JsonFile<Machine>
 
 /** Checks a machine: its states, and the properties, flags and settings that it names in every resource that it guards. */
-export function checkMachine(
-  file: MachineFile,
-  resources: readonly Resource[],
-  { schemas }: Pick<DataSet, 'schemas'>,
-): ConfigurationProblem[] {
-  const guarded = resources.filter(({ descriptor }) => descriptor.machine === file.content.name)
+export function checkMachine(file: MachineFile, guarded: readonly Resource[], set: DataSet): ConfigurationProblem[] {
   return [
     ...checkStates(file),
     ...checkValues(file),
@@ -23,8 +19,8 @@ export function checkMachine(
     ...checkAssignments(file),
     ...listOperands(file.content).flatMap(({ at, operand }) => checkNamed(file, at, operand)),
     ...guarded.flatMap(resource => {
-      const schemaFile = schemas.get(resource.entity)
-      return schemaFile ? checkProperties(file, resource, schemaFile) : []
+      const schemaFile = set.schemas.get(resource.entity)
+      return schemaFile ? checkProperties(set, file, resource, schemaFile) : []
     }),
   ]
 }
@@ -143,8 +139,9 @@ function checkHolder(
 }
 
 function checkProperties(
+  set: DataSet,
   file: MachineFile,
-  { name, schema }: Resource,
+  { name, schema, descriptor }: Resource,
   schemaFile: JsonFile<EntitySchema>,
 ): ConfigurationProblem[] {
   const { state, states, transitions } = file.content
@@ -153,10 +150,15 @@ function checkProperties(
     Object.hasOwn(properties, property)
       ? []
       : [file.problem(at, `${name} has no property ${property}.`, suggest(property, Object.keys(properties)))]
+  const checkField = (at: JsonPath, path: string) => {
+    if (!path.includes('.')) return check(at, path)
+    const reason = findPathProblem(set, descriptor, path, properties)
+    return reason === null ? [] : [file.problem(at, ...reason)]
+  }
   const problems = [
     ...check(['state'], state),
     ...listOperands(file.content).flatMap(({ at, operand }) =>
-      'field' in operand ? check([...at, 'field'], operand.field) : [],
+      'field' in operand ? checkField([...at, 'field'], operand.field) : [],
     ),
     ...transitions.flatMap(({ set }, index) =>
       (set ?? []).flatMap(({ property }, place) => check(['transitions', index, 'set', place, 'property'], property)),

@@ -1,3 +1,4 @@
+import { isEngineCall } from '#contract/descriptor.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { DataSet } from '../dataSet.ts'
 import { noteLeftOut } from '../standardSchema.ts'
@@ -15,5 +16,20 @@ export function listNotes(set: DataSet): ConfigurationProblem[] {
     ...noteDrawing(set),
     ...noteApplications(set),
     ...noteLeftOut(set),
+    ...noteUnsent(set),
   ]
+}
+
+/** Notes events of machines that no call of a resource sends: they stand in no row's `AllowedActions`. */
+function noteUnsent(set: DataSet): ConfigurationProblem[] {
+  return [...set.descriptors.values()].flatMap(({ content: { name, machine, calls = {} } }) => {
+    const file = set.machines.get(machine ?? '')
+    const sent = new Set(Object.entries(calls).map(([call, { event = call }]) => event))
+    return (file?.content.transitions ?? []).flatMap(({ event, actors }, index) => {
+      if (sent.has(event) || isEngineCall(event) || actors?.every(actor => actor === 'System')) return []
+      const message = `No call of ${name} sends the event ${event}, so nobody can.`
+      const fix = `Add a call with "event": "${event}", or leave it to System with "actors": ["System"].`
+      return file ? [file.problem(['transitions', index, 'event'], message, fix)] : []
+    })
+  })
 }

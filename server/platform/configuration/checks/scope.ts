@@ -14,12 +14,13 @@ export function checkScope(
   own: Record<string, PropertySchema>,
 ): ConfigurationProblem[] {
   return (file.content.scope ?? []).flatMap(({ path }, index) => {
-    const reason = findReason(set, file.content, path, { ...own, ...listOwnedProperties(file.content) })
+    const reason = findPathProblem(set, file.content, path, { ...own, ...listOwnedProperties(file.content) })
     return reason === null ? [] : [file.problem(['scope', index, 'path'], ...reason)]
   })
 }
 
-function findReason(
+/** Why a path leads through references to no stored property, and what would mend it; null where it does. */
+export function findPathProblem(
   set: DataSet,
   scoped: Descriptor,
   path: string,

@@ -1,14 +1,18 @@
 import { listCallConditions } from '#contract/calls/callConditions.ts'
 import { getPreparedCall } from '#contract/calls/preparedCall.ts'
 import type { Call } from '#contract/descriptor.ts'
-import type { Outcome, Perform, Work } from '../work.ts'
+import type { InnerCalls, Outcome, Work } from '../work.ts'
 import { getFirst } from './list.ts'
 
 /**
  * Serves a call that stands for one of the engine's on the rows that it chooses by itself (`reads` and `where`), beside what its
  * caller asks of them.
  */
-export async function readChosen(work: Work, reads: NonNullable<Call['reads']>, perform: Perform): Promise<Outcome> {
+export async function readChosen(
+  work: Work,
+  reads: NonNullable<Call['reads']>,
+  perform: InnerCalls['perform'],
+): Promise<Outcome> {
   const { args, plan, callName } = work
   const { where } = getPreparedCall(plan.resource, callName)
   const conditions = [...listCallConditions(where, args), ...(args.conditions ?? [])]

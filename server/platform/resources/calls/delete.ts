@@ -1,9 +1,11 @@
 import type { RowResult } from '#contract/bulk.ts'
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import type { Envelope } from '#contract/envelope.ts'
+import { toAuditActor } from '../../access/caller.ts'
 import { writeAudits } from '../../audit/index.ts'
 import type { Transaction } from '../../database/types.ts'
 import { badRequest, notFound, Refusal } from '../../http/problem.ts'
+import { hasEvent, judgeEvent, runEffects } from '../events.ts'
 import { toNamedScope } from '../sql/entryScope.ts'
 import { markDeleted, selectForDelete } from '../sql/write.ts'
 import type { Work } from '../work.ts'
@@ -80,9 +82,15 @@ async function findDoomed(
 
 async function findObjection(work: Work, transaction: Transaction, stored: RecordValues): Promise<string | null> {
   const { beforeDelete } = work.extension
-  if (!beforeDelete || stored.IsDeleted === true) return null
+  const { machine } = work.plan
+  const isJudged = hasEvent(machine, 'delete')
+  if ((!beforeDelete && !isJudged) || stored.IsDeleted === true) return null
   try {
-    await transaction.savepoint(() => beforeDelete({ ...work.context, stored }))
+    await transaction.savepoint(async () => {
+      const judged = isJudged ? await judgeEvent(work, machine, stored, 'delete') : null
+      await beforeDelete?.({ ...work.context, stored })
+      await runEffects(work, judged?.effects ?? [], { id: Number(stored.ID), before: stored, row: stored })
+    })
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.message
@@ -96,7 +104,7 @@ async function removeRows(work: Work, transaction: Transaction, rows: RecordValu
   const ids = rows.map(row => Number(row.ID))
   const { text, values } = markDeleted(plan, caller, ids)
   const entries = rows.map(row => ({
-    userId: caller.userId,
+    ...toAuditActor(caller),
     resource: plan.resource,
     recordId: Number(row.ID),
     action: callName,

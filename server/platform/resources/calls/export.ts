@@ -5,6 +5,7 @@ import type { Condition } from '#contract/conditions.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { type ExportFormat, exportFormats } from '#contract/exportFormats.ts'
 import { maskNumber } from '#contract/socialSecurity.ts'
+import { toAuditActor } from '../../access/caller.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { badRequest, forbidden } from '../../http/problem.ts'
 import { buildCsvWriter, buildXlsxWriter, type TableCell, type TableWriter } from '../../sheets/index.ts'
@@ -40,7 +41,7 @@ export async function exportRecords(work: Work): Promise<RowStream> {
     fileName: `${plan.resource.name}.${format}`,
     async open() {
       await writeAudit(database, {
-        userId: caller.userId,
+        ...toAuditActor(caller),
         resource: plan.resource,
         recordId: null,
         action: work.callName,

@@ -1,5 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { getRecordRules } from '#contract/rules/recordRules.ts'
+import { toAuditActor } from '../../access/caller.ts'
 import { type AuditEntry, writeAudits } from '../../audit/index.ts'
 import type { Transaction } from '../../database/types.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -129,7 +130,7 @@ function tellUpdated(work: Work, rows: readonly WritableRow[]): void {
 
 function toEntry(work: Work, id: number, before: RecordValues | null, after: RecordValues): AuditEntry {
   return {
-    userId: work.caller.userId,
+    ...toAuditActor(work.caller),
     resource: work.plan.resource,
     recordId: id,
     action: work.callName,

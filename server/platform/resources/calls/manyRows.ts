@@ -13,6 +13,8 @@ import { toCallFailure } from './failures.ts'
 /** The call that is performed on each row. */
 export interface BatchCall {
   name: string
+  /** The event of the machine that it sends, where it sends one. */
+  event: string
   /** A piece of work for the engine's own delete of some rows; null where a service has a handler for the call. */
   beginDelete: ((transaction: Transaction, ids: RecordKey[]) => Work) | null
   /** Does beforehand what must hold no transaction, and answers what is to run in one. */
@@ -91,7 +93,7 @@ async function performRow(
   run: Run,
 ): Promise<BatchResult> {
   const { machine } = work.plan
-  if (machine && isReached(machine, { [machine.state]: state }, call.name)) return toDone(key)
+  if (machine && isReached(machine, { [machine.state]: state }, call.event)) return toDone(key)
   try {
     const outcome = await transaction.savepoint(() => run(transaction))
     if (!('Success' in outcome) || outcome.Success) return toDone(key)

@@ -1,9 +1,11 @@
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
 import { getRecordRules } from '#contract/rules/recordRules.ts'
+import { toAuditActor } from '../../access/caller.ts'
 import { tellEntry } from '../../audit/index.ts'
 import { badRequest, notFound, staleVersion } from '../../http/problem.ts'
 import { addActions } from '../actions.ts'
+import { hasEvent, judgeEvent, runEffects } from '../events.ts'
 import type { SaveContext } from '../extension.ts'
 import type { ReferencePlan } from '../plan.ts'
 import type { Fragment, Statement } from '../sql/fragment.ts'
@@ -26,7 +28,7 @@ export async function createRecord(work: Work): Promise<Envelope> {
   const { caller, plan, view } = work
   const after = withoutEmpty(merged.record)
   const entry = {
-    userId: caller.userId,
+    ...toAuditActor(caller),
     resource: plan.resource,
     recordId: null,
     action: work.callName,
@@ -52,8 +54,13 @@ export async function updateRecord(work: Work): Promise<Envelope> {
   await checkVersion(work, key, stored, sent.Version)
   const merged = mergeSent(work, stored, sent)
   await checkPlace(work, merged)
+  const { machine } = work.plan
+  const judged = hasEvent(machine, 'update') ? await judgeEvent(work, machine, stored, 'update') : null
+  Object.assign(merged.record, judged?.changes)
   const context = await runBeforeSave(work, stored, merged)
   const row = await writeChange(work, key, stored, merged)
+  const change = { id: Number(stored.ID), before: stored, row: merged.record }
+  await runEffects(work, judged?.effects ?? [], change)
   return finish(work, row, context, merged, 'engine.updated')
 }
 
@@ -172,6 +179,23 @@ async function runBeforeSave(
   return context
 }
 
+/** Writes what an event changes of a stored row, with its audit entry, which stands also where the event leaves the row as it is. */
+export async function writeChanges(
+  work: Work,
+  key: RecordKey,
+  stored: RecordValues,
+  changes: RecordValues,
+): Promise<void> {
+  const changed = Object.keys(changes)
+  const record = { ...stored, ...changes }
+  if (listChanged(work.plan, stored, record).length === 0) {
+    await work.context.audit({ recordId: Number(stored.ID), before: {}, after: {} })
+    return
+  }
+  const merged = { stored, record, transient: {}, changed, errors: {}, notices: [], isBack: false }
+  await writeChange(work, key, stored, merged)
+}
+
 async function writeChange(
   work: Work,
   key: RecordKey,
@@ -189,7 +213,7 @@ async function writeChange(
   }
   const id = Number(stored.ID)
   const entry = {
-    userId: caller.userId,
+    ...toAuditActor(caller),
     resource: plan.resource,
     recordId: id,
     action: work.callName,

@@ -13,8 +13,7 @@ export function toEntryScope({ resource, scopes: [rule] }: ResourcePlan, alias: 
   if (!resource.descriptor.calls?.one) return null
   if (!rule) return quoteText(everybodys)
   if (!plainTypes.has(rule.field.type)) return null
-  const { steps, field, claim } = rule
-  return `${quoteText(toClaimScope(claim, ''))} || coalesce(${follow(steps, 0, `${alias}.${(steps[0]?.field ?? field).column}`, field)}::text, '')`
+  return `${quoteText(toClaimScope(rule.claim, ''))} || coalesce(${toPathValue(rule, alias)}::text, '')`
 }
 
 /**
@@ -56,6 +55,11 @@ export function fillScopes(plans: readonly ResourcePlan[], most: number): Statem
     )
     update audit_entry e set "Scope" = coalesce(${ofRecord}, ${toOwnScope(null)} || coalesce(e."UserID"::text, ''))
     from old where e."At" = old."At" and e."ID" = old."ID" returning e."ID"`)
+}
+
+/** The value at the end of a path from the row under this alias, in SQL. */
+export function toPathValue({ steps, field }: Pick<ScopePlan, 'steps' | 'field'>, alias: string): string {
+  return follow(steps, 0, `${alias}.${(steps[0]?.field ?? field).column}`, field)
 }
 
 function follow(steps: ScopePlan['steps'], depth: number, value: string, field: ScopePlan['field']): string {

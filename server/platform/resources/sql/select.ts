@@ -299,9 +299,3 @@ export function toOrder(expression: string, { sort }: Listing): Fragment {
   if (sort.field.name === 'ID') return raw(` order by t."ID"${direction}`)
   return raw(` order by ${expression}${direction}, t."ID"${direction}`)
 }
-
-/** Some columns, and the ID, of rows that the caller has been answered already. */
-export function selectColumns(plan: ResourcePlan, fields: readonly FieldPlan[], ids: readonly number[]): Statement {
-  const columns = raw(['"ID"', ...fields.map(({ column }) => column)].join(', '))
-  return toStatement(sql`select ${columns} from ${raw(plan.table)} where "ID" = any(${ids})`)
-}

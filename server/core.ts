@@ -68,20 +68,12 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
   const changes = await buildRowChanges({ database, redisUrl: settings.redisUrl, onError })
   const { application } = settings
   const texts = await buildLiveTexts({ database, configuration, application, follow: changes.follow, onError })
-  const { getCatalogue } = texts
-  const extensions = () => served.extensions
   const engine = buildResourceEngine({
-    database,
-    configuration,
-    extensions,
-    onWritten: changes.tell,
-    getCatalogue,
-    findSettings,
+    ...{ database, configuration, getCatalogue: texts.getCatalogue, findSettings },
+    ...{ extensions: () => served.extensions, onWritten: changes.tell },
   })
   const hubs = new HubServer({ settings, authenticator: access.authenticator, log })
-  const hosted = isAlone
-    ? services.list.filter(({ host }) => host === 'console')
-    : services.list.filter(({ host }) => settings.services.includes(host))
+  const hosted = services.list.filter(({ host }) => (isAlone ? host === 'console' : settings.services.includes(host)))
   const ends: (() => void | Promise<void>)[] = []
   let queue: TaskQueue | null = null
 

@@ -15,7 +15,7 @@ const actors: Record<Caller['userType'], string> = {
 }
 
 /** What a machine knows of who asks, and when. */
-export function buildMachineContext({
+function buildMachineContext({
   userId,
   companyId,
   teamId,

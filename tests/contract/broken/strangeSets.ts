@@ -27,6 +27,13 @@ export const strangeSets: StrangeSet[] = [
     'no field kind txet',
   ],
   [
+    'an event that no call sends',
+    change('resources/machines/user.json', ['/transitions/-', { event: 'promote', from: ['Active'] }]),
+    'resources/machines/user.json',
+    '/transitions/2/event',
+    'No call of Users sends the event promote',
+  ],
+  [
     'an icon that actions do not have',
     change('resources/teams.json', ['/list/actions/-', { name: 'fly', route: 'Fly', icon: 'wing' }]),
     'resources/teams.json',

@@ -2,6 +2,7 @@ import { change, type WrongSet } from './wrongSet.ts'
 
 const machine = 'resources/machines/user.json'
 const user = 'schemas/user.json'
+const users = 'resources/users.json'
 const guard = (flag: string) => ({ left: { flag }, is: 'equals', right: true })
 
 /** Machines that have the shape of one and still cannot be served. */
@@ -131,5 +132,53 @@ export const wrongMachines: WrongSet[] = [
     '/properties/IsActive',
     'A new record begins as Active',
     'Add "default": true',
+  ],
+  [
+    'an effect that no service has',
+    change(machine, ['/transitions/0/effects/-', 'phoneHome']),
+    machine,
+    '/transitions/0/effects/1',
+    'No service has the effect phoneHome of Users',
+    'Have the service of Users register it',
+  ],
+  [
+    'a fact that no service has',
+    change(machine, ['/transitions/0/guards/1/left/fact', 'isAbov']),
+    machine,
+    '/transitions/0/guards/1/left/fact',
+    'No service has the fact isAbov of Users',
+    'mean "isAbove"',
+  ],
+  [
+    'a path that leads nowhere',
+    change(machine, ['/transitions/0/guards/0/left/field', 'CompanyID.Nmae']),
+    machine,
+    '/transitions/0/guards/0/left/field',
+    'no property Nmae on this path',
+    'mean "Name"',
+  ],
+  [
+    'a call of an event that the machine does not have',
+    change(users, ['/calls/activate/event', 'activat']),
+    users,
+    '/calls/activate/event',
+    'The machine user has no event activat',
+    'mean "activate"',
+  ],
+  [
+    'a call of an event without a machine',
+    change('resources/teams.json', ['/calls/update/event', 'change']),
+    'resources/teams.json',
+    '/calls/update/event',
+    'Teams has no machine for it',
+    'Name one under "machine"',
+  ],
+  [
+    'a call of an event that a service serves by code',
+    change(users, ['/calls/assignRoles/event', 'activate']),
+    users,
+    '/calls/assignRoles/event',
+    'a service serves it by code as well',
+    'Keep one of the two',
   ],
 ]

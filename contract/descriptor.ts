@@ -28,6 +28,11 @@ export function isChangingCall(
   return !readingCalls.has(reads ?? name) && (method !== 'GET' || changes === true)
 }
 
+/** True where a call takes more than a usual body: an import, which brings up to 1,000 rows, and what brings a file. */
+export function hasLargeBody(name: string, call: Pick<Call, 'largeBody'> | undefined): boolean {
+  return name === 'import' || call?.largeBody === true
+}
+
 /**
  * Where a wire value comes from, and on the server goes to: `id`, `ids`, `matching` (what the list shows), `record`, `record.Name`, `filter.Name` (the usual
  * operator of the field), `filter.searchText` (the general search), `args.Name` (a parameter of the call's own), or a constant
@@ -80,6 +85,8 @@ export interface Call {
   sort?: { field: string; direction: SortDirection }
   /** A GET that changes state: the services also take it by POST, with the query's names in the body. */
   changes?: boolean
+  /** Brings a file: its body may have 8 MiB, that of other calls 1 MiB. */
+  largeBody?: boolean
   /** One sentence for the API page. */
   summary?: string
 }

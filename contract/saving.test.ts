@@ -43,6 +43,19 @@ describe('merging a save', () => {
     expect(changed).toEqual(['Name', 'Beds'])
   })
 
+  it('refuses unknown names, the first twenty each and all others together', () => {
+    const sent = Object.fromEntries(Array.from({ length: 30 }, (_, place) => [`Strange${place}`, 1]))
+    const { refused } = merge(sent)
+    expect(Object.keys(refused)).toEqual([
+      ...Object.keys(sent)
+        .slice(0, 20)
+        .map(name => `/${name}`),
+      '',
+    ])
+    expect(refused['/Strange7']).toEqual({ messageKey: 'records.unknown', args: ['Strange7'] })
+    expect(refused['']).toEqual({ messageKey: 'records.unknownFurther', args: [10] })
+  })
+
   it('ignores server-owned, computed and unreadable properties and display texts', () => {
     const sent = {
       ID: 9,

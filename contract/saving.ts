@@ -54,6 +54,7 @@ export function mergeRecord({ resource, stored, sent, held, retired }: MergeRequ
   const record: RecordValues = { ...before }
   const transient: RecordValues = {}
   const refused: [string, MessageReference][] = []
+  const unknown: string[] = []
   const notices: MergeResult['notices'] = []
   for (const [name, value] of Object.entries(sent)) {
     if (value === undefined) continue
@@ -61,18 +62,30 @@ export function mergeRecord({ resource, stored, sent, held, retired }: MergeRequ
     if (!property) {
       if (displayNames.has(name) || answeredBeside.has(name)) continue
       if (retired.has(name)) notices.push({ property: name, messageKey: 'records.retired', args: [name] })
-      else refused.push([toFieldPointer(name), { messageKey: 'records.unknown', args: [name] }])
+      else unknown.push(name)
       continue
     }
     if (isIgnored(property, held)) continue
     const refusal = mergeProperty(property, value, { before, isNew: stored === null, held, record, transient })
     if (refusal) refused.push([toFieldPointer(name), refusal])
   }
+  refused.push(...refuseUnknown(unknown))
   const changed = [...names.values()]
     .filter(property => !property.isServerOwned && !property.schema['x-transient'])
     .filter(property => !isSameValue(property, stored?.[property.name], record[property.name]))
     .map(property => property.name)
   return { record, changed, notices, refused: Object.fromEntries(refused), transient }
+}
+
+/** How many unknown properties are refused by name. */
+const mostNamed = 20
+
+function refuseUnknown(unknown: readonly string[]): [string, MessageReference][] {
+  const named = unknown
+    .slice(0, mostNamed)
+    .map((name): [string, MessageReference] => [toFieldPointer(name), { messageKey: 'records.unknown', args: [name] }])
+  const further = unknown.length - named.length
+  return further > 0 ? [...named, ['', { messageKey: 'records.unknownFurther', args: [further] }]] : named
 }
 
 interface Merging {

@@ -58,22 +58,32 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 const deepestNesting = 32
+const mostNames = 1000
 
 /**
- * Refuses what no text of a database can hold, anywhere in a value: the NUL character and halves of characters; and nesting
- * without measure. Throws {@link WireProblem}.
+ * Refuses what no text of a database can hold, anywhere in a value: the NUL character and halves of characters; and nesting and
+ * numbers of properties without measure. Throws {@link WireProblem}.
  */
 export function checkText<Value>(name: string, value: Value, depth = 0): Value {
   if (typeof value === 'string') {
     checkCharacters(name, value)
   } else if (typeof value === 'object' && value !== null) {
     if (depth > deepestNesting) throw new WireProblem(`${name} is nested deeper than ${deepestNesting} levels.`)
-    for (const key in value) {
-      checkCharacters(name, key)
-      checkText(name, value[key], depth + 1)
-    }
+    if (!Array.isArray(value)) checkNames(name, value)
+    for (const each of Object.values(value)) checkText(name, each, depth + 1)
   }
   return value
+}
+
+function checkNames(name: string, value: object): void {
+  const names = Object.keys(value)
+  if (names.length > mostNames) {
+    const first = names.slice(0, 20).map(each => each.slice(0, 40))
+    throw new WireProblem(
+      `${name} has ${names.length} properties: ${first.join(', ')} and others. It takes at most ${mostNames}.`,
+    )
+  }
+  for (const each of names) checkCharacters(name, each)
 }
 
 function checkCharacters(name: string, text: string): void {

@@ -24,7 +24,7 @@ interface FailedWord {
  */
 export function toProblems(schema: PreparedSchema, value: unknown, failures: Iterable<Failure>): FieldProblem[] {
   const problems = new Map<string, FieldProblem>()
-  for (const { schemaTokens, valueTokens } of failures) {
+  for (const { schemaTokens, valueTokens } of takeFirst(failures)) {
     const word = findWord(schema, schemaTokens)
     if (!word) continue
     for (const problem of describeWord(word, valueTokens, getValue(value, valueTokens))) {
@@ -42,6 +42,25 @@ export function toProblems(schema: PreparedSchema, value: unknown, failures: Ite
     .filter(([, problem]) => !isToldOtherwise(problem))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, problem]) => problem)
+}
+
+/** How many values of one property are told of for one word of the schema. */
+const mostOfWord = 100
+
+/** Failures once each, the first of each word and property of the record: a long list of wrong values has as many. */
+function* takeFirst(failures: Iterable<Failure>): Generator<Failure> {
+  const seen = new Set<string>()
+  const counts = new Map<string, number>()
+  for (const failure of failures) {
+    const { schemaTokens, valueTokens } = failure
+    const place = JSON.stringify([schemaTokens, valueTokens])
+    const word = JSON.stringify([schemaTokens, valueTokens[0]])
+    const count = counts.get(word) ?? 0
+    if (seen.has(place) || count >= mostOfWord) continue
+    seen.add(place)
+    counts.set(word, count + 1)
+    yield failure
+  }
 }
 
 function findWord(root: PreparedSchema, tokens: string[]): FailedWord | null {
@@ -137,7 +156,9 @@ function describeWord({ schema, keyword, conditions }: FailedWord, at: string[],
           : [],
       )
     case 'additionalProperties':
-      return listAdditional(schema, value).map(name => build([...at, name], keyword, undefined))
+      return listAdditional(schema, value)
+        .slice(0, at.length === 0 ? undefined : mostOfWord)
+        .map(name => build([...at, name], keyword, undefined))
     case 'anyOf':
     case 'oneOf':
     case 'not':

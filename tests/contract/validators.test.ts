@@ -24,6 +24,13 @@ function checkValue(property: PropertySchema, value: unknown): string[] {
 }
 
 describe('both validators', () => {
+  it('tell of the first hundred wrong values of a list, and of what is wrong beside it', () => {
+    const schema = buildSchema({ List: { type: 'array', items: { type: 'integer' } }, Size: { type: 'integer' } })
+    const places = toPlaces(check(schema, { List: Array(5000).fill('a'), Size: 'b' }))
+    expect(places).toHaveLength(101)
+    expect(places).toEqual(expect.arrayContaining(['/List/0 type', '/List/99 type', '/Size type']))
+  })
+
   it.each<[PropertySchema, unknown[], unknown[]]>([
     [{ type: 'string' }, ['a'], [1, true, [], {}]],
     [{ type: 'integer' }, [1, 1.0, -3], [1.5, '1', true]],

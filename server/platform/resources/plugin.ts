@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Method } from '#contract/descriptor.ts'
+import { hasLargeBody, type Method } from '#contract/descriptor.ts'
 import type { Caller } from '../access/caller.ts'
 import { readCreationKey } from '../http/creationKey.ts'
 import { methodNotAllowed, notFound } from '../http/problem.ts'
 import type { ResourceEngine } from './engine.ts'
+import { bodyLimits, readBodies } from './requestBody.ts'
 import type { RowStream } from './rowStream.ts'
 
 /** What the routes need beside the engine. */
@@ -15,9 +16,6 @@ export interface ResourceRoutesOptions {
   applications?: ReadonlySet<string>
 }
 
-/** Bytes of a request's body: an import brings up to 1,000 rows at once. */
-const bodyLimit = 8 * 1024 * 1024
-
 const prefix = '/api/'
 
 /**
@@ -25,10 +23,11 @@ const prefix = '/api/'
  * matcher behind it is what changes with the configuration.
  */
 export async function resourceRoutes(app: FastifyInstance, options: ResourceRoutesOptions): Promise<void> {
+  readBodies(app, request => findBodyLimit(options.engine, request))
   app.route({
     method: ['GET', 'POST', 'PUT', 'DELETE'],
     url: `${prefix}*`,
-    bodyLimit,
+    bodyLimit: bodyLimits.large,
     // Nobody's body is waited for. Who calls is asked again when it has come, for until then his session may have ended.
     onRequest: async request => {
       await options.authenticate(request)
@@ -59,6 +58,15 @@ async function serve(
     received: { params, query: request.query as Record<string, string | string[]>, body: request.body },
   })
   return 'Success' in outcome ? outcome : sendRows(reply, outcome)
+}
+
+/** The body itself is not known yet: of calls that it alone tells apart none takes a large one. */
+function findBodyLimit(engine: ResourceEngine, { url, method }: FastifyRequest): number {
+  const { application, path } = splitAddress(url)
+  const found = engine.matcher().match(application, path, method as Method)
+  const isLarge =
+    found && 'resource' in found && hasLargeBody(found.callName, found.resource.descriptor.calls?.[found.callName])
+  return isLarge ? bodyLimits.large : bodyLimits.usual
 }
 
 /** Cuts `/api/Membership/User/GetPage?name=x` into the application's code and the path below it, both as they travelled. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HttpProblem, Refusal } from '#server/platform/http/problem.ts'
@@ -104,6 +105,50 @@ describe.each(listTestServers())('the catch-all route on $name', server => {
     const answer = await app.inject({ method: 'POST', url: '/api/Test/Notes/Save', payload: { Size: 3 } })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({ Success: false, Source: null, Errors: { '/Name': expect.any(String) } })
+  })
+
+  describe('of a body that nobody would type', () => {
+    const mebibyte = 1024 * 1024
+    const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/Test/Notes/${path}`,
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: Readable.from([body]),
+      })
+    const buildBody = (count: number) =>
+      JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, place) => [`Strange${place}`, 1])))
+
+    it('refuses a thousand strange names by the first twenty', async () => {
+      const answer = (await post('Save', buildBody(1000))).json()
+      expect(answer.Errors['/Strange19']).toBe('Strange19 is not a field of this record.')
+      expect(answer.Errors['']).toBe('980 further names are not fields of this record.')
+      expect(Object.keys(answer.Errors)).toHaveLength(22)
+    })
+
+    it('refuses more than a thousand names at once', async () => {
+      const answer = await post('Save', buildBody(1001))
+      expect([answer.statusCode, answer.json().Message]).toEqual([400, expect.stringContaining('has 1001 properties')])
+      expect(answer.body.length).toBeLessThan(1000)
+    })
+
+    it('takes 1 MiB of it, and 8 MiB where it brings rows, whether its length is told or not', async () => {
+      const long = JSON.stringify({ Name: 'x'.repeat(mebibyte) })
+      const told = { 'content-length': String(long.length) }
+      for (const headers of [{}, told]) {
+        const answer = await post('Save', long, headers)
+        expect([answer.statusCode, answer.json().Message]).toEqual([413, 'The request is larger than 1048576 bytes.'])
+      }
+      const rows = (count: number) => JSON.stringify({ rows: [{ Name: 'x'.repeat(count) }] })
+      expect((await post('Import', rows(mebibyte))).statusCode).toBe(200)
+      expect((await post('Import', rows(8 * mebibyte))).statusCode).toBe(413)
+    })
+
+    it('does not read hundreds of thousands of names, whatever it brings', async () => {
+      const names = Array.from({ length: 250_000 }, (_, place) => `"s${place}":1`)
+      const answer = await post('Import', `{"rows":[{${names}}]}`)
+      expect([answer.statusCode, answer.json().Message]).toEqual([400, 'The body has too many properties.'])
+    })
   })
 
   describe.each(['Notes', 'Hooked'])('makes one record of %s by one key', resource => {

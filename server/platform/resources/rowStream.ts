@@ -113,19 +113,37 @@ async function* readCursor(transaction: Transaction, { text, values }: Statement
   }
 }
 
+/** Lists that are read whole: two of each user at once, however slowly he takes them; the others wait. */
+const wholeLists = buildTurnstile({ most: 1000, mostOfHolder: 2, longestQueue: 20, longestWait: 30_000 })
+
+/** What they ask the database at once, so that connections are left for ordinary calls. */
+const wholeReads = buildTurnstile({ most: 4, mostOfHolder: 2, longestQueue: 1000, longestWait: 30_000 })
+
+/** Waits until a user may read one more list whole; answers the function that ends it. Throws 429 where too many of his wait. */
+export function enterWholeList(holder: number): Promise<() => void> {
+  return wholeLists.enter(holder)
+}
+
+/** Runs a statement of a list that is read whole in its turn. */
+export async function readInTurn<Result>(holder: number, read: () => Promise<Result>): Promise<Result> {
+  const leave = await wholeReads.enter(holder)
+  return read().finally(leave)
+}
+
 /**
  * Writes rows that are read part by part, each by a statement of its own: between two parts it holds nothing of the
- * database, so that a slow reader costs nobody a connection. Resolves once the first part has come.
+ * database, so that a slow reader costs nobody a connection. Resolves once the first part has come; `onEnd` hears of the end.
  */
 export function openParts<Part>(
   parts: readonly (readonly number[])[],
   readPart: (ids: readonly number[]) => Promise<RecordValues[]>,
   format: RowFormat<Part>,
+  onEnd: () => void,
 ): Promise<Readable> {
   const run = async (write: WriteRows) => {
     for (const ids of parts) await write(await readPart(ids))
   }
-  return pump(format, run, usualPatience, () => {})
+  return pump(format, run, usualPatience, onEnd)
 }
 
 type WriteRows = (rows: RecordValues[]) => Promise<void>

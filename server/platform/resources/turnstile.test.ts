@@ -39,11 +39,22 @@ describe('the turnstile', () => {
     await again
   })
 
+  it('lets so many of a holder wait, whatever others do, and pass where more than one may', async () => {
+    const turnstile = buildTurnstile({ most: 10, mostOfHolder: 2, longestQueue: 1, longestWait: 60_000 })
+    await turnstile.enter(1)
+    const leave = await turnstile.enter(1)
+    const third = turnstile.enter(1)
+    await expect(turnstile.enter(1)).rejects.toMatchObject({ status: 429 })
+    await turnstile.enter(2)
+    leave()
+    await third
+  })
+
   it('sends away who would wait too long, and who finds too many waiting', async () => {
     const turnstile = buildTurnstile({ most: 1, longestQueue: 1, longestWait: 10 })
     const leave = await turnstile.enter(1)
     const second = turnstile.enter(2)
-    await expect(turnstile.enter(3)).rejects.toMatchObject({ status: 429 })
+    await expect(turnstile.enter(2)).rejects.toMatchObject({ status: 429 })
     await expect(second).rejects.toMatchObject({ status: 429 })
     leave()
     await turnstile.enter(3)

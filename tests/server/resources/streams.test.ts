@@ -47,7 +47,8 @@ describe.each(listTestServers())('many rows at once on $name', server => {
   }
 
   it('gives ten readers of a dropdown all rows, and none of them a connection while he does not read', async () => {
-    const streams = await Promise.all(Array.from({ length: 10 }, () => open('all', kim)))
+    const readers = Array.from({ length: 10 }, (_, index) => ({ ...kim, userId: 100 + index }))
+    const streams = await Promise.all(readers.map(reader => open('all', reader)))
     expect(await countHeld()).toBe(0)
     for (const text of await Promise.all(streams.map(stream => readAll(stream)))) {
       const rows = JSON.parse(text).Source as { Name: string; AllowedActions: string[] }[]
@@ -71,6 +72,29 @@ describe.each(listTestServers())('many rows at once on $name', server => {
     const rows = JSON.parse(await readAll(stream)).Source as { Name: string }[]
     await bench.base.database.run('update things set "IsDeleted" = false')
     expect(rows.length).toBe(rowCount - 1)
+  })
+
+  it('reads two whole lists of a user at a time, refuses many more, and keeps nobody else waiting', async () => {
+    const first = await Promise.all([open('all', kim), open('all', kim)])
+    let later = 0
+    const outcomes = Array.from({ length: 40 }, () =>
+      open('all', kim)
+        .then(stream => {
+          later += 1
+          return readAll(stream)
+        })
+        .then(
+          text => JSON.parse(text).Source.length,
+          error => error.status,
+        ),
+    )
+    expect(await readAll(await open('all', { ...kim, userId: 100 }))).toContain('Thing 999')
+    expect((await bench.call('Things', 'list', kim)).Success).toBe(true)
+    expect(later).toBe(0)
+    await Promise.all(first.map(stream => readAll(stream)))
+    const ends = await Promise.all(outcomes)
+    expect(ends.filter(end => end === rowCount)).toHaveLength(20)
+    expect(ends.filter(end => end === 429)).toHaveLength(20)
   })
 
   it('lets exports wait for each other, one of each user at a time, while other calls go on', async () => {

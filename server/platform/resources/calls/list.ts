@@ -2,7 +2,15 @@ import { type PageArguments, type RecordValues, wholePageSize } from '#contract/
 import { buildPage, buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { notFound } from '../../http/problem.ts'
 import { addActions } from '../actions.ts'
-import { buildTextWriter, chunkSize, openParts, type RowStream } from '../rowStream.ts'
+import {
+  buildTextWriter,
+  chunkSize,
+  enterWholeList,
+  openParts,
+  type RowFormat,
+  type RowStream,
+  readInTurn,
+} from '../rowStream.ts'
 import type { Statement } from '../sql/fragment.ts'
 import { countRows, type Listing, type PageRange, selectAll, selectIds, selectPart } from '../sql/select.ts'
 import { narrowView } from '../view.ts'
@@ -77,8 +85,7 @@ function runListing({ queries }: Work, { isSelective }: Listing, statement: Stat
 }
 
 async function answerAll(work: Work, listing: Listing, isPaged: boolean): Promise<Outcome> {
-  const few = selectAll(listing, gatheredRows + 1)
-  const rows = await runListing(work, listing, few)
+  const rows = await readFew(work, listing)
   if (rows.length > gatheredRows) return streamAll(work, listing, isPaged)
   await addOwnActions(work, rows)
   return isPaged
@@ -86,32 +93,51 @@ async function answerAll(work: Work, listing: Listing, isPaged: boolean): Promis
     : buildSuccess(rows)
 }
 
+/** As many rows as are one answer, and one more. What holds a connection already waits for nobody. */
+async function readFew(work: Work, listing: Listing): Promise<RecordValues[]> {
+  const { caller, transaction } = work
+  const read = () => runListing(work, listing, selectAll(listing, gatheredRows + 1))
+  if (transaction) return read()
+  const leave = await enterWholeList(caller.userId)
+  return readInTurn(caller.userId, read).finally(leave)
+}
+
 /** The rows are those of one moment; each is answered as it is when its part is read, and left out where it is gone by then. */
 function streamAll(work: Work, listing: Listing, isPaged: boolean): RowStream {
   return {
     contentType: 'application/json; charset=utf-8',
     async open() {
-      const [found, total] = await Promise.all([
-        runListing(work, listing, selectIds(listing, mostRows)),
-        isPaged ? countTotal(work, listing) : 0,
-      ])
-      const parts = chunk(found.map(({ ID }) => Number(ID)))
-      const { Source: _, ...figures } = isPaged
-        ? buildPage([], { index: 0, size: mostRows, total, hasNext: false })
-        : buildSuccess([])
-      const tail = `],${JSON.stringify(figures).slice(1)}`
-      return openParts(parts, ids => runListing(work, listing, selectPart(listing, ids)), {
-        open: () => buildTextWriter({ head: '{"Source":[', separator: ',', tail }),
-        async toParts(rows) {
-          await addOwnActions(work, rows)
-          return rows.map(row => JSON.stringify(row))
-        },
-      })
+      const { userId } = work.caller
+      const leave = await enterWholeList(userId)
+      try {
+        const found = await readInTurn(userId, () => runListing(work, listing, selectIds(listing, mostRows)))
+        const total = isPaged ? await readInTurn(userId, () => countTotal(work, listing)) : null
+        const parts = chunk(found.map(({ ID }) => Number(ID)))
+        const readPart = (ids: readonly number[]) =>
+          readInTurn(userId, () => runListing(work, listing, selectPart(listing, ids)))
+        return await openParts(parts, readPart, buildFormat(work, total), leave)
+      } catch (error) {
+        leave()
+        throw error
+      }
     },
     async collect(): Promise<Envelope> {
       const rows = await runListing(work, listing, selectAll(listing, mostRows))
       await addOwnActions(work, rows)
       return buildSuccess(rows)
+    },
+  }
+}
+
+function buildFormat(work: Work, total: number | null): RowFormat<string> {
+  const { Source: _, ...figures } =
+    total === null ? buildSuccess([]) : buildPage([], { index: 0, size: mostRows, total, hasNext: false })
+  const tail = `],${JSON.stringify(figures).slice(1)}`
+  return {
+    open: () => buildTextWriter({ head: '{"Source":[', separator: ',', tail }),
+    async toParts(rows) {
+      await addOwnActions(work, rows)
+      return rows.map(row => JSON.stringify(row))
     },
   }
 }

@@ -70,12 +70,25 @@ describe('the authenticator', () => {
     const { state, call, cache, authenticator } = buildStand({ access: former })
     await expect(call()).rejects.toMatchObject({ status: 401 })
     state.access = buildAccess()
+    state.now += 1000
     expect((await call()).userId).toBe(7)
     state.access = former
     cache.drop(7)
     await expect(call()).rejects.toMatchObject({ status: 401 })
     state.access = buildAccess()
+    state.now += 1000
     expect((await authenticator.authenticateToken('good')).userId).toBe(7)
+  })
+
+  it('asks for a token that was refused once a second, however often it is sent', async () => {
+    const { state, counts, call } = buildStand({ access: buildAccess({ sessionVersion: 2 }) })
+    const send = async () => {
+      for (let sent = 0; sent < 50; sent += 1) await expect(call()).rejects.toMatchObject({ status: 401 })
+      return counts
+    }
+    expect(await send()).toEqual({ verified: 1, loaded: 2 })
+    state.now += 1000
+    expect(await send()).toEqual({ verified: 1, loaded: 3 })
   })
 
   it('does not keep what it read when the change was told while it read', async () => {

@@ -28,12 +28,17 @@ interface KnownToken {
   sessionId: string
   /** Milliseconds since 1970. */
   expires: number
+  /** Until when it is refused without asking the database again, in milliseconds since 1970. */
+  refusedUntil: number
   /** The caller of this session, built of the access that was known last. */
   built: { access: Access; caller: Caller } | null
 }
 
 /** As many verified tokens as one instance keeps; above it the oldest are verified again. */
 const capacity = 50_000
+
+/** How long a token that the database refused is not asked for anew, in milliseconds. */
+const refusalTime = 1000
 
 /** The scheme's name is read without regard to case (RFC 9110 §11.1). */
 const bearerPattern = /^bearer +/i
@@ -62,21 +67,24 @@ export function buildAuthenticator(
 
   async function authenticateNew(token: string): Promise<Caller> {
     const entry = toKnownToken(await verifyOrRefuse(verify, token))
-    const caller = await authenticateKnown(entry)
     if (known.size >= capacity) {
       const oldest = known.keys().next()
       if (!oldest.done) known.delete(oldest.value)
     }
     known.set(token, entry)
-    return caller
+    return authenticateKnown(entry)
   }
 
   /** Refuses by what the database says now: a user let in again, or whose password changed, may call before this instance is told. */
   async function authenticateKnown(entry: KnownToken): Promise<Caller> {
     const { userId } = entry
-    const caller = findCaller(entry, await cache.get(userId)) ?? findCaller(entry, await cache.getAnew(userId))
-    if (caller === null) throw unauthenticated()
-    return caller
+    const caller = findCaller(entry, await cache.get(userId))
+    if (caller) return caller
+    if (entry.refusedUntil > now()) throw unauthenticated()
+    const again = findCaller(entry, await cache.getAnew(userId))
+    if (again) return again
+    entry.refusedUntil = now() + refusalTime
+    throw unauthenticated()
   }
 
   return {
@@ -121,5 +129,5 @@ function toKnownToken(payload: JWTPayload): KnownToken {
   const userId = Number(payload.sub)
   const { exp, session_version: sessionVersion, session_id: sessionId } = payload
   if (!Number.isInteger(userId) || typeof sessionVersion !== 'number' || exp === undefined) throw unauthenticated()
-  return { userId, sessionVersion, sessionId: String(sessionId), expires: exp * 1000, built: null }
+  return { userId, sessionVersion, sessionId: String(sessionId), expires: exp * 1000, refusedUntil: 0, built: null }
 }

@@ -41,15 +41,18 @@ export function isStalePlan(error: unknown): boolean {
   return error.code === '26000' || (error.code === '0A000' && error.message.startsWith('cached plan'))
 }
 
-/** The driver's words, which come without a code: none came free, or none could be opened. */
-const connectionTimeouts = [
+/** The driver's words, which come without a code: no connection came free, none could be opened, or the one in use broke. */
+const connectionFailures = [
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
 ]
 
-/** Says whether a statement waited in vain for one of the pool's connections: nothing was done. */
-export function isPoolTimeout(error: unknown): boolean {
-  return error instanceof Error && connectionTimeouts.includes(error.message)
+/** Says whether a statement had no connection to the database, or lost it. */
+export function isConnectionFailure(error: unknown): boolean {
+  return error instanceof Error && connectionFailures.includes(error.message)
 }
 
 /** Says whether PostgreSQL refused a transaction for the sake of concurrency alone: run it again and it may pass. */

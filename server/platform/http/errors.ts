@@ -1,5 +1,5 @@
 import { buildRefusal, type Envelope } from '#contract/envelope.ts'
-import { isPoolTimeout } from '../database/statements.ts'
+import { isConnectionFailure } from '../database/statements.ts'
 import { badRequest, diskFull, HttpProblem, notFound, Refusal, tooLarge, tooMany, unavailable } from './problem.ts'
 
 /** How an error is answered. `isUnexpected` ones are logged with their stack, which the answer never shows. */
@@ -40,7 +40,7 @@ export function toErrorAnswer(error: unknown, bodyLimit: number, requestId: stri
 function findProblem(error: KnownError | null, bodyLimit: number): HttpProblem | null {
   const code = typeof error?.code === 'string' ? error.code : ''
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(bodyLimit)
-  if (isPoolTimeout(error) || unavailableCodes.has(code) || code.startsWith('08')) return unavailable()
+  if (isConnectionFailure(error) || unavailableCodes.has(code) || code.startsWith('08')) return unavailable()
   if (timeoutCodes.has(code)) return unavailable('This takes too long. Please ask for less, or try again later.')
   if (fullCodes.has(code)) return diskFull()
   if (!code.startsWith('FST_')) return null

@@ -6,7 +6,8 @@ import { unauthenticated } from './problem.ts'
 import { buildServer } from './server.ts'
 
 describe('a request that does not come whole', () => {
-  const log = buildLog({ logLevel: 'silent' })
+  const logged: string[] = []
+  const log = buildLog({ logLevel: 'error' }, { write: line => logged.push(line) })
   const app = buildServer({ trustProxy: 0 }, log, { requestTimeout: 300, lookEvery: 50 })
   let port: number
 
@@ -27,7 +28,7 @@ describe('a request that does not come whole', () => {
 
   function send(path: string, length: number, body: string) {
     const socket = connect(port, '127.0.0.1')
-    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
     socket.on('error', () => {}).write(head + body)
     return readAll(socket)
   }
@@ -45,6 +46,16 @@ describe('a request that does not come whole', () => {
     const head = `POST /own HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${size}\r\n\r\n`
     whole.write(head + ' '.repeat(size))
     expect(await readAll(whole)).toMatch(/^HTTP\/1.1 401 [\s\S]*Please sign in/)
+  })
+
+  it('leaves nothing in the log where its client broke it off', async () => {
+    const broken = new Promise<void>(resolve => app.server.once('request', request => request.once('close', resolve)))
+    const socket = connect(port, '127.0.0.1')
+    const head = 'POST /any HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
+    socket.write(head, () => socket.destroy())
+    await broken
+    expect(await send('/any', 2, '{}')).toContain('done')
+    expect(logged).toEqual([])
   })
 
   it('is refused where it is larger than its route takes, in the figures of that', async () => {

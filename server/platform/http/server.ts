@@ -43,7 +43,10 @@ export function buildServer(
   const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const answer = toErrorAnswer(error, request.routeOptions?.bodyLimit ?? bodyLimit, request.id)
     const { id, method, url } = request
-    if (answer.isUnexpected) log.error({ err: error, request: id, method, url: redactAddress(url) }, 'a request failed')
+    // Nobody waits for the answer to a request that its client broke off.
+    const isBrokenOff = request.raw.destroyed && !request.raw.complete
+    if (answer.isUnexpected && !isBrokenOff)
+      log.error({ err: error, request: id, method, url: redactAddress(url) }, 'a request failed')
     reply.code(answer.status).headers(apiHeaders).headers(answer.headers)
     if (!hasUnreadBody(request.raw)) return reply.send(answer.envelope)
     void discardBody(request.raw).then(isWhole => {

@@ -167,7 +167,7 @@ export async function report(core: CommandCore, row: ImportRecord, { print }: Te
   const would = IsDryRun ? 'would be ' : ''
   if (Status === 'Undone') print(`${toRecords(Done - Kept)} taken back.`)
   else print(`${Created} ${would}created, ${Updated} ${would}updated, ${Unchanged} unchanged, ${Refused} refused.`)
-  if (Failure !== null) print(`It ended early: ${Failure}`)
+  if (Status === 'Failed' && Failure !== null) print(`It ended early: ${Failure}`)
   if (Refused > 0 && Status !== 'Undone') {
     const { Reasons } = await core.call<ImportReasons>(resource, 'reasons', { id })
     for (const { Field, Message, Count, Lines } of Reasons)

@@ -1,3 +1,4 @@
+import type { RecordValues } from '#contract/callArguments.ts'
 import { findChoices, findReferred } from '#contract/entitySchema.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { type ImportPlan, type ImportReasons, mostImportReasons } from '#contract/imports.ts'
@@ -69,6 +70,7 @@ const start: PreparedHandler = {
       const known = await findPlan(inner.transaction, row.ID)
       const Total = known && isReadAlike(known, plan) ? row.Total : null
       await queueRun(inner.transaction, row.ID, plan)
+      await auditStatus(inner, row, { Status: 'Waiting', IsDryRun: isDryRun })
       return answer(inner, row, { ...none, ...begun, ...changes, Total })
     }
   },
@@ -95,7 +97,12 @@ const stop: CallHandler = async context => {
   const row = await getLocked(context, id)
   const { changes } = applyEvent(context, { ...row })
   await closeJob(transaction, id)
+  await auditStatus(context, row, { Status: 'Stopped' })
   return answer(context, row, { ...changes, EndedOn: 'now' })
+}
+
+function auditStatus({ audit }: CallContext, { ID, Status }: ImportRow, after: RecordValues): Promise<void> {
+  return audit({ recordId: ID, before: { Status }, after })
 }
 
 const undo: CallHandler = async context => {
@@ -106,7 +113,7 @@ const undo: CallHandler = async context => {
   if (Total === 0) throw new Refusal(text('imports.undoTooLate', keptDetailDays))
   await queueUndo(transaction, row.ID, caller.userId)
   await audit({ recordId: row.ID, action: 'revert', before: { Status: row.Status }, after: { Status: 'Undoing' } })
-  return answer(context, row, { ...changes, Done: 0, Kept: 0, Total, Failure: null, EndedOn: null })
+  return answer(context, row, { ...changes, Done: 0, Kept: 0, Total, EndedOn: null })
 }
 
 async function answer(

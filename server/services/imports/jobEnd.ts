@@ -1,6 +1,7 @@
 import { beginOf } from '#contract/cellCut.ts'
 import type { ImportStatus } from '#contract/imports.ts'
 import type { Caller } from '../../platform/access/caller.ts'
+import { everybodys, writeAudits } from '../../platform/audit/index.ts'
 import { HttpProblem, Refusal } from '../../platform/http/problem.ts'
 import { toText } from '../../platform/resources/texts.ts'
 import { TableProblem } from '../../platform/sheets/index.ts'
@@ -19,15 +20,16 @@ export class ImportFailure extends Error {
 export async function endImport(
   parts: ImportParts,
   id: number,
-  { Status, Failure = null, part }: { Status: ImportStatus; Failure?: string | null; part?: number },
+  { Status, Failure = '', part }: { Status: ImportStatus; Failure?: string; part?: number },
 ): Promise<void> {
   await parts.database.transaction(async transaction => {
     if (!(await closeJob(transaction, id, part))) return
-    await updateImport(transaction, id, {
-      Status,
-      Failure: Failure && beginOf(Failure, longestFailure),
-      EndedOn: 'now',
-    })
+    const why = Failure === '' ? {} : { Failure: beginOf(Failure, longestFailure) }
+    if (Status === 'Failed') {
+      const entry = { userId: null, resource: 'Imports', recordId: id, action: 'fail', after: { Status, ...why } }
+      await writeAudits(transaction, [entry], `'${everybodys}'`)
+    }
+    await updateImport(transaction, id, { Status, ...why, EndedOn: 'now' })
     transaction.afterCommit(() => tellImport(parts, id))
   })
 }

@@ -25,7 +25,8 @@ export async function queueRun(transaction: Transaction, id: number, plan: Impor
   await transaction.query(
     `insert into import_job ("ImportID", "Kind", "Plan") values ($1, 'run', $2)
      on conflict ("ImportID") do update
-       set "Kind" = 'run', "Plan" = excluded."Plan", "Part" = import_job."Part" + 1, "IsOpen" = true, "QueuedOn" = now()`,
+       set "Kind" = 'run', "Plan" = excluded."Plan", "Part" = import_job."Part" + 1, "Attempts" = 0, "IsOpen" = true,
+         "QueuedOn" = now()`,
     [id, JSON.stringify(plan)],
   )
   await transaction.notify(jobChannel, String(id))
@@ -34,7 +35,8 @@ export async function queueRun(transaction: Transaction, id: number, plan: Impor
 /** Has an import taken back as far as a user may do that; whoever still works on the run of it finds its part taken. */
 export async function queueUndo(transaction: Transaction, id: number, userId: number): Promise<void> {
   await transaction.query(
-    `update import_job set "Kind" = 'undo', "UndoneBy" = $2, "Part" = "Part" + 1, "IsOpen" = true, "QueuedOn" = now()
+    `update import_job set "Kind" = 'undo', "UndoneBy" = $2, "Part" = "Part" + 1, "Attempts" = 0, "IsOpen" = true,
+       "QueuedOn" = now()
      where "ImportID" = $1`,
     [id, userId],
   )
@@ -68,10 +70,24 @@ export async function findUndoer(queries: Queries, id: number): Promise<number |
 /** Begins a part of a job in the transaction that does it; false where the job has ended or somebody else did this part. */
 export async function takePart(transaction: Transaction, id: number, part: number): Promise<boolean> {
   const taken = await transaction.query(
-    `update import_job set "Part" = "Part" + 1 where "ImportID" = $1 and "Part" = $2 and "IsOpen" returning "Part"`,
+    `update import_job set "Part" = "Part" + 1, "Attempts" = 0 where "ImportID" = $1 and "Part" = $2 and "IsOpen" returning "Part"`,
     [id, part],
   )
   return taken.length > 0
+}
+
+/** Counts that a job is taken up, before it is: a process that it ends counts nothing any more. Answers how often it was since its last part. */
+export async function countAttempt(queries: Queries, id: number): Promise<number> {
+  const [row] = await queries.query<{ count: number }>(
+    'update import_job set "Attempts" = "Attempts" + 1 where "ImportID" = $1 and "IsOpen" returning "Attempts" as "count"',
+    [id],
+  )
+  return row?.count ?? 0
+}
+
+/** Takes back that a job was taken up, where its instance stopped amid it. */
+export async function discountAttempt(queries: Queries, id: number): Promise<void> {
+  await queries.query('update import_job set "Attempts" = greatest("Attempts" - 1, 0) where "ImportID" = $1', [id])
 }
 
 /** Keeps a job from going on until the transaction ends; false where it is closed, or is not at this part where one is named. */

@@ -252,6 +252,11 @@ describe.each(listTestServers())('imports on $name', server => {
     await kim.call('POST', 'Undo', { ID: id })
     expect(await kim.until(id)).toMatchObject({ Status: 'Undone', Kept: 0 })
     expect(await sumFacilities(app.stand.database)).toBe(before)
+    expect(await listEntries(id)).toMatchObject([
+      { action: 'start', userId: kimId, after: { Status: 'Waiting', IsDryRun: false } },
+      { action: 'stop', userId: kimId, after: { Status: 'Stopped' } },
+      { action: 'revert', userId: kimId, after: { Status: 'Undoing' } },
+    ])
   })
 
   test('it ends where its owner is deactivated meanwhile, or may no longer import', async () => {
@@ -271,12 +276,27 @@ describe.each(listTestServers())('imports on $name', server => {
     }
   })
 
+  const listEntries = (id: number) =>
+    app.stand.database.run(
+      `select "Action" as action, "UserID" as "userId", "After" as after from audit_entry
+       where "Resource" = 'Imports' and "RecordID" = $1 and "Action" not in ('create', 'update') order by "At"`,
+      [String(id)],
+    )
+
   async function untilEnded(id: number): Promise<RecordValues | undefined> {
     for (;;) {
       const [row] = await app.stand.database.run<RecordValues>('select * from "import" where "ID" = $1', [id])
       if (row?.EndedOn !== null) return row
     }
   }
+
+  test('one that failed keeps its reason after it was undone', async () => {
+    const { database } = app.stand
+    const { ID } = await run(kim, buildRows(2))
+    await database.run(`update "import" set "Status" = 'Failed', "Failure" = 'The pump broke.' where "ID" = $1`, [ID])
+    await kim.call('POST', 'Undo', { ID })
+    expect(await kim.until(ID)).toMatchObject({ Status: 'Undone', Failure: 'The pump broke.' })
+  })
 
   test('it ends where a field of its plan is gone', async () => {
     const { database } = app.stand
@@ -294,7 +314,12 @@ describe.each(listTestServers())('imports on $name', server => {
         [id],
       )
     })
-    expect(await untilEnded(id)).toMatchObject({ Status: 'Failed', Failure: expect.stringContaining('Vanished') })
+    const reason = expect.stringContaining('Vanished')
+    expect(await untilEnded(id)).toMatchObject({ Status: 'Failed', Failure: reason })
+    expect((await listEntries(id)).at(-1)).toMatchObject({
+      action: 'fail',
+      after: { Status: 'Failed', Failure: reason },
+    })
   })
 
   test('two instances take one import once', async () => {

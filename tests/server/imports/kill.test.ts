@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildXlsxWriter } from '#server/platform/sheets/index.ts'
 import { type Program, startProgram } from '../support/process.ts'
@@ -105,4 +106,31 @@ describe.each(listTestServers())('an import whose process is killed on $name', s
       expect(await sumFacilities(database)).toBe(before)
     },
   )
+
+  test('fails after it ended its process three times at the same rows', { timeout: patience }, async () => {
+    const { database } = stand
+    await database.run(`create function wait_forever() returns trigger language plpgsql as $$
+      begin if new."Name" = 'Endless' then perform pg_sleep(3600); end if; return new; end $$`)
+    await database.run('create trigger endless before insert on employer for each row execute function wait_forever()')
+    let client = await beginAgain()
+    const id = await client.send(buildFacilities([['999999', 'Endless', 'Austin', 'TX', 'Yes']]))
+    await client.start(id, buildPlan())
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await untilAsleep()
+      expect((await client.read(id)).Status).toBe('Running')
+      await program.killGroup()
+      await database.run(`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`)
+      client = await signIn(await begin())
+    }
+    const ended = await client.until(id)
+    expect(ended).toMatchObject({ Status: 'Failed', Failure: expect.stringContaining('ended 3 times') })
+  })
+
+  async function untilAsleep(): Promise<void> {
+    for (;;) {
+      const asleep = await stand.database.run(`select from pg_stat_activity where wait_event = 'PgSleep'`)
+      if (asleep.length > 0) return
+      await wait(100)
+    }
+  }
 })

@@ -175,7 +175,7 @@ function parseFile(path: string | undefined, command: string): string {
 }
 
 function toSnapshotDesk({ settings, database }: Desk): SnapshotDesk {
-  const served = buildServed(buildServices(database).extensions, isConsoleAlone(settings))
+  const served = buildServed(buildServices(database, settings).extensions, isConsoleAlone(settings))
   return { database, served }
 }
 
@@ -183,7 +183,7 @@ function toSnapshotDesk({ settings, database }: Desk): SnapshotDesk {
 async function apply(desk: Desk, file: string, words: ApplyWords): Promise<void> {
   const { settings, database } = desk
   const changes = await buildRowChanges({ database, redisUrl: settings.redisUrl, onError: reportFailure })
-  const { extensions } = buildServed(buildServices(database).extensions, isConsoleAlone(settings))
+  const { extensions } = buildServed(buildServices(database, settings).extensions, isConsoleAlone(settings))
   const withVersions = (work: (publishing: Publishing) => Promise<PublishOutcome>) => withPublishing(desk, work)
   const parts = { by, extensions, onWritten: changes.tell, withPublishing: withVersions }
   try {

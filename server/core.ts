@@ -56,7 +56,7 @@ export interface OpenCore extends Core {
 export async function buildCore({ settings, database, log, warn, isServer, ...rest }: CoreParts): Promise<OpenCore> {
   const reports = rest.reports ?? buildReports(log)
   const { onError } = reports
-  const services = buildServices(database)
+  const services = buildServices(database, settings)
   const isAlone = isConsoleAlone(settings)
   const served = buildServed(services.extensions, isAlone)
   const folder = isServer ? settings.config : null

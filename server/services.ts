@@ -15,7 +15,7 @@ import { buildAccountDirectory, buildMembership } from './services/membership/in
 import { messageTextService } from './services/message-texts/index.ts'
 import { buildSavedViews } from './services/saved-views/index.ts'
 import { buildUserSettings, userSettingStore } from './services/user-settings/index.ts'
-import type { ServiceName } from './settings.ts'
+import type { ServiceName, Settings } from './settings.ts'
 
 /** All services of an installation. */
 export interface Services {
@@ -28,7 +28,7 @@ export interface Services {
 }
 
 /** Builds the services; none of them asks the database for anything yet, so they can be built to see what they serve. */
-export function buildServices(database: Database): Services {
+export function buildServices(database: Database, { uploadQuota }: Pick<Settings, 'uploadQuota'>): Services {
   const accounts = buildAccountDirectory(database)
   const credentials = buildCredentials(database)
   const membership = buildMembership(database, credentials)
@@ -39,7 +39,7 @@ export function buildServices(database: Database): Services {
     buildUserSettings(membership),
     buildSavedViews(membership),
     buildActionLog(database),
-    buildFiles(database),
+    buildFiles(database, uploadQuota),
     buildImports(),
     buildInfo({ membership, marketplace }),
     messageTextService,
@@ -70,7 +70,7 @@ export function buildServed(extensions: Extensions, isAlone: boolean): ServedCal
 
 /** The same where there is no database: to be looked at, not called. */
 export function listServed(isAlone = false): ReturnType<typeof buildServed> {
-  return buildServed(buildServices(absentDatabase).extensions, isAlone)
+  return buildServed(buildServices(absentDatabase, { uploadQuota: 0 }).extensions, isAlone)
 }
 
 const absentDatabase = new Proxy({} as Database, {

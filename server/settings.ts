@@ -209,6 +209,13 @@ export const settingDefinitions = {
     fallback: () => null,
     parse: text => text,
   }),
+  uploadQuota: setting({
+    name: 'LOCUM_UPLOAD_QUOTA',
+    what: 'How many megabytes of files one user may bring within 24 hours: pictures and documents of records, not files to import.',
+    fallbackText: '200',
+    fallback: () => 200,
+    parse: parseInteger(5, 1_000_000),
+  }),
   smtpUrl: setting<string | null>({
     name: 'SMTP_URL',
     what: 'The mail server, such as `smtps://user:password@host:465`.',

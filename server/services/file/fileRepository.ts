@@ -27,6 +27,16 @@ export async function insertContent(queries: Queries, id: number, content: Uint8
   await queries.query('insert into file_content ("FileID", "Content") values ($1, $2)', [id, Buffer.from(content)])
 }
 
+/** The bytes that a user brought within a day, those of files that are gone by now among them. */
+export async function sumBrought(queries: Queries, userId: number): Promise<number> {
+  const [row] = await queries.query<{ sum: number }>(
+    `select coalesce(sum("Size"), 0)::bigint as "sum" from file
+     where "OwnerID" = $1 and "CreatedOn" > now() - interval '24 hours'`,
+    [userId],
+  )
+  return Number(row?.sum)
+}
+
 /** A file with its bytes. */
 export interface StoredFile {
   name: string

@@ -5,10 +5,12 @@ import { findFileProblem, isDocumentType, toExtension } from '#contract/files.ts
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import type { FileAddresses } from './fileAddress.ts'
-import { findFile, insertContent, narrowToHeld } from './fileRepository.ts'
+import { findFile, insertContent, narrowToHeld, sumBrought } from './fileRepository.ts'
 
-/** The calls of the resource Files (SPEC-1 §7 "File and settings", rules C7.6), and who reaches which file. */
-export function buildFileExtension(addresses: FileAddresses): ResourceExtension {
+const megabyte = 1024 * 1024
+
+/** The calls of the resource Files (SPEC-1 §7 "File and settings", rules C7.6), and who reaches which file; `quota` in megabytes. */
+export function buildFileExtension(addresses: FileAddresses, quota: number): ResourceExtension {
   return {
     handlers: {
       async upload(context) {
@@ -34,6 +36,7 @@ export function buildFileExtension(addresses: FileAddresses): ResourceExtension 
     reachProperties: ['OwnerID'],
     async beforeSave(context) {
       completeFile(context)
+      await checkQuota(context, quota)
     },
     async afterSave({ id, transaction, transient }) {
       await insertContent(transaction, id, decode(transient.Content))
@@ -64,6 +67,13 @@ function completeFile({ caller, record, transient, text }: SaveContext): void {
   record.Size = content.length
   record.OwnerID = caller.userId
   record.Key = makeKey() + record.Extension
+}
+
+async function checkQuota({ caller, record, transaction, text }: SaveContext, quota: number): Promise<void> {
+  const brought = await sumBrought(transaction, caller.userId)
+  if (brought + Number(record.Size) <= quota * megabyte) return
+  const message = text('files.quota', quota)
+  throw new Refusal(message, { '/Content': message })
 }
 
 /** As `btoa` and every other encoder writes it: padded, without line breaks. */

@@ -5,12 +5,12 @@ import { buildFileAddresses } from './fileAddress.ts'
 import { buildFileExtension } from './fileService.ts'
 import { sweepFiles } from './sweeping.ts'
 
-/** Builds the service of files: what it adds to the engine, the address of their bytes, and the sweep of those that nobody holds. */
-export function buildFiles(database: Database): Service {
+/** Builds the service of files, of which one user brings `quota` megabytes a day at most: what it adds to the engine, the address of their bytes, and the sweep of those that nobody holds. */
+export function buildFiles(database: Database, quota: number): Service {
   return {
     name: 'file',
     host: 'membership',
-    extensions: { Files: buildFileExtension(buildFileAddresses(database)) },
+    extensions: { Files: buildFileExtension(buildFileAddresses(database), quota) },
     tasks: core => [{ name: 'file.sweep', schedule: '17 * * * *', run: () => sweepFiles(core) }],
     routes: () => buildFileContent(database),
   }

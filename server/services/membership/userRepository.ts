@@ -35,14 +35,19 @@ export async function findUserByLogin(queries: Queries, loginName: string): Prom
   return user ?? null
 }
 
-/** True where a user of this login name was deleted less than so many days ago. */
-export async function isLoginHeld(queries: Queries, loginName: string, days: number): Promise<boolean> {
-  const rows = await queries.query(
-    `select 1 from "user" where "IsDeleted" and lower(btrim("LoginName")) = lower(btrim($1))
-     and "ModifiedOn" > now() - make_interval(days => $2::int) limit 1`,
+/** The user of a login name, or one who was deleted less than so many days ago; null where it is free. */
+export async function findLoginHolder(
+  queries: Queries,
+  loginName: string,
+  days: number,
+): Promise<{ CompanyID: number; IsDeleted: boolean } | null> {
+  const [row] = await queries.query<{ CompanyID: number; IsDeleted: boolean }>(
+    `select "CompanyID", "IsDeleted" from "user" where lower(btrim("LoginName")) = lower(btrim($1))
+     and (not "IsDeleted" or "ModifiedOn" > now() - make_interval(days => $2::int))
+     order by "IsDeleted" limit 1`,
     [loginName, days],
   )
-  return rows.length > 0
+  return row ?? null
 }
 
 export async function hasUsers(queries: Queries, companyId: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import { badRequest, forbidden, Refusal } from '../../platform/http/problem.ts'
 import type { ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import type { Credentials } from '../identity/contract.ts'
+import { isCompanyInScope } from './grants.ts'
 import { checkLeaving, findLosses } from './holders.ts'
 import { narrowToRoles, narrowToUser } from './narrowingRepository.ts'
 import { buildPasswordHandlers, checkFirstPassword } from './passwordService.ts'
@@ -10,7 +11,7 @@ import { checkUserRank, listUsersAbove, listWithheldOfUsers } from './ranks.ts'
 import { assignRoles } from './roleAssignment.ts'
 import { getIds, getNumber } from './targets.ts'
 import { tellAccess } from './telling.ts'
-import { findCompanyOfTeam, isLoginHeld } from './userRepository.ts'
+import { findCompanyOfTeam, findLoginHolder } from './userRepository.ts'
 
 /** A deleted user's login name is free again after so many days (rules C6 "User"). */
 const loginHeldDays = 30
@@ -59,22 +60,27 @@ export function buildUserExtension(credentials: Credentials): ResourceExtension 
 }
 
 async function completeUser(credentials: Credentials, context: SaveContext): Promise<void> {
-  const { caller, record, stored, text, transaction } = context
+  const { caller, record, stored, transaction } = context
   record.Name = [record.FirstName, record.MiddleName, record.LastName].filter(Boolean).join(' ')
   record.Title ??= 'Mr.'
   await checkTeam(context)
   if (stored === null) {
     record.IsActive = true
     await checkFirstPassword(credentials, context)
-    if (await isLoginHeld(transaction, String(record.LoginName), loginHeldDays)) {
-      const message = text('records.duplicate')
-      throw new Refusal(message, { '/LoginName': message })
-    }
-    return
+    return checkLogin(context)
   }
   if (Number(stored.ID) === caller.userId) return checkOwnType(context)
   await holdAccess(transaction)
   await checkUserRank(context, Number(stored.ID))
+}
+
+/** Of a user whom the caller may not know of, another company's or a deleted one, no more is told than that the name is not free. */
+async function checkLogin({ caller, record, text, transaction }: SaveContext): Promise<void> {
+  const holder = await findLoginHolder(transaction, String(record.LoginName), loginHeldDays)
+  if (!holder) return
+  const isKnown = !holder.IsDeleted && isCompanyInScope(caller, holder.CompanyID)
+  const message = text(isKnown ? 'records.duplicate' : 'membership.users.loginNotFree')
+  throw new Refusal(message, { '/LoginName': message })
 }
 
 /** Which kind of user somebody is decides what is his to see: it is for others to say. */

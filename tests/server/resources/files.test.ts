@@ -43,7 +43,7 @@ describe.each(listTestServers())('files on $name', server => {
   const lee = toOther(listRules('People'))
 
   beforeAll(async () => {
-    Object.assign(extensions, buildFiles(bench.base.database).extensions)
+    Object.assign(extensions, buildFiles(bench.base.database, 10).extensions)
     app = fastify()
     app.setErrorHandler((error, request, reply) => {
       const answer = toErrorAnswer(error, 0, request.id)
@@ -82,6 +82,18 @@ describe.each(listTestServers())('files on $name', server => {
     const more = Buffer.concat([most, Buffer.alloc(1)]).toString('base64')
     await expect(upload({ ...image, Content: more })).rejects.toThrow('less than or equal to 5 MB sized file')
     expect(await bench.base.database.query('select 1 from file_content')).toHaveLength(1)
+  })
+
+  it('are taken up to so many megabytes of each user within a day, those that are gone among them', async () => {
+    const most = Buffer.concat([png, Buffer.alloc(mostFileBytes - png.length)]).toString('base64')
+    await upload({ ...image, Content: most })
+    const second = await upload({ ...image, Content: most })
+    await bench.base.database.run('update file set "IsDeleted" = true where "ID" = $1', [second.ID])
+    await expect(upload(image)).rejects.toThrow('You can upload 10 MB within 24 hours. Please try again later.')
+    expect(await bench.base.database.query('select 1 from file_content')).toHaveLength(2)
+    await upload(image, lee)
+    await bench.base.database.run(`update file set "CreatedOn" = now() - interval '25 hours'`)
+    await upload(image)
   })
 
   it.each([

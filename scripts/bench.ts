@@ -16,6 +16,8 @@ type Bench = {
   title: string
   /** Needs the built console. */
   isInBrowser?: boolean
+  /** Makes its own data, and needs nothing of the million users. */
+  hasOwnData?: boolean
   measure(stand: Stand): Promise<Figure[]>
 }
 
@@ -75,7 +77,7 @@ interface Run {
 async function run(names: string[]): Promise<Run> {
   const benches = await Promise.all(names.map(async name => [name, await loadBench(name)] as const))
   if (benches.some(([, bench]) => bench.isInBrowser)) await buildConsoleIfStale(terminal.progress)
-  await prepareData(terminal.progress)
+  if (benches.some(([, bench]) => !bench.hasOwnData)) await prepareData(terminal.progress)
   const stand = buildStand(port)
   const results: Record<string, Figure[]> = {}
   const failed: string[] = []

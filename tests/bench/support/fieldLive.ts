@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { PropertySchema } from '#contract/entitySchema.ts'
 import type { EditedFolder } from './editedFolder.ts'
 import type { Wire } from './wire.ts'
 
@@ -11,6 +12,12 @@ export interface EditedList {
   entity: string
 }
 
+/** Another property than a whole number, and the most milliseconds to wait for it. */
+export interface NewField {
+  property?: PropertySchema
+  longest?: number
+}
+
 /**
  * Adds a property to a schema; answers the milliseconds from the moment in which its file was saved until the API takes a
  * filter by it. A call that fails for another reason throws.
@@ -20,18 +27,20 @@ export async function timeFieldLive(
   wire: Wire,
   { path, entity }: EditedList,
   name: string,
+  { property = { type: 'integer', title: name }, longest = longestWait }: NewField = {},
 ): Promise<number> {
-  const filter = encodeURIComponent(JSON.stringify([{ field: name, op: 'equals', value: 1 }]))
-  folder.setProperty(entity, name, { type: 'integer', title: name })
+  const value = property.type === 'integer' ? 1 : 'any'
+  const filter = encodeURIComponent(JSON.stringify([{ field: name, op: 'equals', value }]))
+  folder.setProperty(entity, name, property)
   const saved = performance.now()
-  while (performance.now() - saved < longestWait) {
+  while (performance.now() - saved < longest) {
     const { status, text } = await wire.get(`${path}?filter=${filter}`)
     if (status === 200 && text.includes('"Success":true')) return performance.now() - saved
     // Until then the API says, by 400, that there is no such property.
     if (status !== 400 || !text.includes(name)) throw new Error(`${status}: ${text.slice(0, 300)}`)
     await wait(pause)
   }
-  throw new Error(`${name} is not live after ${longestWait / 1000} s.`)
+  throw new Error(`${name} is not live after ${longest / 1000} s.`)
 }
 
 /** Calls that go on beside what is measured. */

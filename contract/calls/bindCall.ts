@@ -12,6 +12,7 @@ import { hasValue } from './renderCall.ts'
 import type { Source } from './sources.ts'
 import {
   type CanSee,
+  checkNames,
   checkText,
   describeUnknownField,
   isObject,
@@ -194,7 +195,11 @@ function bindBody(binding: Binding, body: unknown, args: CallArguments): void {
 const rowLists: ReadonlySet<string> = new Set(['rows', 'fill'])
 
 function readRows(name: string, value: unknown): unknown {
-  if (value === undefined || value === null || Array.isArray(value)) return value ?? undefined
+  if (value === undefined || value === null) return undefined
+  if (Array.isArray(value)) {
+    for (const row of value) if (isObject(row)) checkNames(name, row)
+    return value
+  }
   throw new WireProblem(`${name} takes a list.`)
 }
 

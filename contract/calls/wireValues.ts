@@ -75,7 +75,8 @@ export function checkText<Value>(name: string, value: Value, depth = 0): Value {
   return value
 }
 
-function checkNames(name: string, value: object): void {
+/** Refuses an object of more properties than any record has, naming the first. Throws {@link WireProblem}. */
+export function checkNames(name: string, value: object): void {
   const names = Object.keys(value)
   if (names.length > mostNames) {
     const first = names.slice(0, 20).map(each => each.slice(0, 40))

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { importPartBytes } from '#contract/imports.ts'
@@ -49,11 +50,19 @@ async function send(target: Target, path: string, { method = 'GET', token, body,
       ...(body !== undefined && { body }),
       signal: AbortSignal.timeout(longestAnswer),
     })
-    for await (const _ of response.body ?? []);
-    return String(response.status)
+    const text = await readBeginning(response)
+    const refusal = /"(?:Message|error_description)":"([^"]{1,60})/.exec(text)?.[1]
+    return refusal === undefined ? String(response.status) : `${response.status} "${refusal}"`
   } catch {
     return 'no answer'
   }
+}
+
+/** The beginning of an answer; all of it is read. */
+async function readBeginning(response: Response): Promise<string> {
+  let text = ''
+  for await (const part of response.body ?? []) if (text.length < 1000) text += Buffer.from(part).toString()
+  return text
 }
 
 const post = (target: Target, path: string, body: string, more: Sent = {}) =>
@@ -93,7 +102,18 @@ function sendNames(count: number): Attack {
   }
 }
 
-const client = { client_id: 'locum-console', response_type: 'code', scope: 'openid' }
+const sendRows: Attack = {
+  name: 'a row of 38,000 unknown names to import',
+  run(target) {
+    const body = `{"rows":[${buildNames(38_000)}]}`
+    return sendMany(15, 5, () => post(target, '/api/Marketplace/Employers/Import', body, { token: target.agent }))
+  },
+}
+
+const client = {
+  ...{ client_id: 'locum-console', response_type: 'code', scope: 'openid' },
+  ...{ code_challenge: 'c'.repeat(43), code_challenge_method: 'S256' },
+}
 
 async function measureGrowth({ database }: Target, work: () => Promise<string>): Promise<string> {
   const readSize = async () => {
@@ -109,7 +129,7 @@ const pushRequests: Attack = {
   name: 'pushed authorization requests of 45 kB',
   run: target =>
     measureGrowth(target, () => {
-      const form = { ...client, redirect_uri: `${target.address}/callback`, state: 's'.repeat(45_000) }
+      const form = { ...client, redirect_uri: `${target.address}/login`, state: randomBytes(22_500).toString('hex') }
       const type = 'application/x-www-form-urlencoded'
       return sendMany(1000, 20, () => post(target, '/identity/request', new URLSearchParams(form).toString(), { type }))
     }),
@@ -119,7 +139,7 @@ const openSignIns: Attack = {
   name: 'sign-ins that are begun and left',
   run: target =>
     measureGrowth(target, () => {
-      const query = { ...client, redirect_uri: `${target.address}/callback`, state: 's'.repeat(12_000) }
+      const query = { ...client, redirect_uri: `${target.address}/login`, state: randomBytes(6_000).toString('hex') }
       return sendMany(1000, 20, () => send(target, `/identity/auth?${new URLSearchParams(query)}`))
     }),
 }
@@ -148,7 +168,7 @@ function buildHeavyWorkbook(): Promise<Buffer> {
     '_rels/.rels': relate('r1', 'officeDocument', 'xl/workbook.xml'),
     'xl/workbook.xml': `<workbook xmlns:r="${office}"><sheets>${sheets.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relate('s1', 'worksheet', 'worksheets/sheet1.xml'),
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${' '.repeat(60 * megabyte)}</sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet><cols>${'<col/>'.repeat(10 * megabyte)}</cols><sheetData/></worksheet>`,
   })
 }
 
@@ -170,8 +190,9 @@ const sendWorkbook: Attack = {
 /** Saves a property and waits some seconds until it is live; answers whether it is. */
 async function publish({ address, folder, agent }: Target, name: string, property: PropertySchema): Promise<string> {
   const wire = await openWire(address, agent)
+  const op = property.enum ? 'in' : 'equals'
   const list = { path: '/api/Marketplace/Employers/GetPaged', entity: 'employer' }
-  const live = timeFieldLive(folder, wire, list, name, { property: { title: name, ...property }, longest: 10_000 })
+  const live = timeFieldLive(folder, wire, list, name, { op, property: { title: name, ...property }, longest: 10_000 })
   const end = live.then(
     time => `live after ${Math.round(time)} ms`,
     () => 'not published',
@@ -266,6 +287,8 @@ const guessMany: Attack = {
 export const attacks: readonly Attack[] = [
   sendNames(640_000),
   sendNames(90_000),
+  sendNames(20_000),
+  sendRows,
   pushRequests,
   openSignIns,
   readLists,

@@ -12,9 +12,10 @@ export interface EditedList {
   entity: string
 }
 
-/** Another property than a whole number, and the most milliseconds to wait for it. */
+/** Another property than a whole number, its operator, and the most milliseconds to wait for it. */
 export interface NewField {
   property?: PropertySchema
+  op?: 'equals' | 'in'
   longest?: number
 }
 
@@ -27,10 +28,10 @@ export async function timeFieldLive(
   wire: Wire,
   { path, entity }: EditedList,
   name: string,
-  { property = { type: 'integer', title: name }, longest = longestWait }: NewField = {},
+  { property = { type: 'integer', title: name }, op = 'equals', longest = longestWait }: NewField = {},
 ): Promise<number> {
   const value = property.type === 'integer' ? 1 : 'any'
-  const filter = encodeURIComponent(JSON.stringify([{ field: name, op: 'equals', value }]))
+  const filter = encodeURIComponent(JSON.stringify([{ field: name, op, value }]))
   folder.setProperty(entity, name, property)
   const saved = performance.now()
   while (performance.now() - saved < longest) {

@@ -130,6 +130,8 @@ describe.each(listTestServers())('the catch-all route on $name', server => {
       const answer = await post('Save', buildBody(1001))
       expect([answer.statusCode, answer.json().Message]).toEqual([400, expect.stringContaining('has 1001 properties')])
       expect(answer.body.length).toBeLessThan(1000)
+      const row = await post('Import', `{"rows":[${buildBody(1001)}]}`)
+      expect([row.statusCode, row.json().Message]).toEqual([400, expect.stringContaining('has 1001 properties')])
     })
 
     it('takes 1 MiB of it, and 8 MiB where it brings rows, whether its length is told or not', async () => {
@@ -144,10 +146,16 @@ describe.each(listTestServers())('the catch-all route on $name', server => {
       expect((await post('Import', rows(8 * mebibyte))).statusCode).toBe(413)
     })
 
-    it('does not read hundreds of thousands of names, whatever it brings', async () => {
-      const names = Array.from({ length: 250_000 }, (_, place) => `"s${place}":1`)
-      const answer = await post('Import', `{"rows":[{${names}}]}`)
-      expect([answer.statusCode, answer.json().Message]).toEqual([400, 'The body has too many properties.'])
+    it.each([
+      ['Save', `{"Name":[${'1,'.repeat(25_000)}1]}`, 25_000],
+      ['Save', `${'['.repeat(26_000)}${']'.repeat(26_000)}`, 25_000],
+      ['Import', `{"rows":[${'{},'.repeat(20_001)}{}]}`, 40_000],
+    ])('does not read at %s what has too many parts', async (path, body, most) => {
+      const answer = await post(path, body)
+      expect([answer.statusCode, answer.json().Message]).toEqual([
+        400,
+        `The body has more than ${most} values: send it in parts.`,
+      ])
     })
   })
 

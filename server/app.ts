@@ -57,8 +57,11 @@ export async function buildApp({
       return address
     },
     async close() {
+      // A roll back that waits for its table is answered before the requests are waited for.
+      const closing = core.publishing.close()
       await watch?.close()
       await http.close()
+      await closing
       await core.close()
     },
   }

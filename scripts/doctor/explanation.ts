@@ -169,7 +169,7 @@ function listCalls(resource: Resource, isOthers: boolean, served: Extensions): s
     const segments = path.map(part => (typeof part === 'string' ? part : `{${part.name}}`))
     const methods = declared.method === 'GET' && declared.changes ? 'GET, POST' : declared.method
     const rule = describeRule(findCallRule(descriptor, call))
-    const server = describeServer(call, name, isOthers, application, served)
+    const server = describeServer(call, declared, name, isOthers, application, served)
     return [
       call,
       methods,
@@ -193,6 +193,7 @@ function describeStandIn({ each, reads }: Call): string | null {
 
 function describeServer(
   call: string,
+  declared: Call,
   name: string,
   isOthers: boolean,
   application: string,
@@ -200,6 +201,7 @@ function describeServer(
 ): string {
   if (isOthers) return `the application ${application}`
   if (served[name]?.handlers?.[call] !== undefined) return 'a handler of its service'
+  if (declared.event !== undefined) return `the event ${declared.event} of its status machine`
   return isEngineCall(call) ? 'the resource engine' : 'nothing'
 }
 

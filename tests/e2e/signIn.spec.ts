@@ -170,6 +170,8 @@ test.describe('a session', () => {
   test('that the services no longer accept leads to the sign-in and back', async ({ page, problems }) => {
     problems.allow(/status of 401/)
     await openHome(page, 'agent')
+    // A call of the home page under way would be refused, and lead back to the home page.
+    await page.waitForLoadState('networkidle')
     await page.evaluate(() => {
       const key = Object.keys(localStorage).find(name => name.startsWith('oidc.user:')) ?? ''
       const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>

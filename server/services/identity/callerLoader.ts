@@ -12,11 +12,9 @@ export function buildCallerLoader(
   { permissionsOf }: { permissionsOf: PermissionsOf },
 ): LoadAccess {
   return async (userId): Promise<Access | null> => {
-    const [account, session, permissions] = await Promise.all([
-      accounts.findById(userId),
-      credentials.findSession(userId),
-      permissionsOf(userId),
-    ])
+    const [session, permissions] = await Promise.all([credentials.findSession(userId), permissionsOf(userId)])
+    // The account is read last: a user deactivated meanwhile is no user without permissions.
+    const account = await accounts.findById(userId)
     if (!account?.isActive) return null
     const subject = String(userId)
     const claims: Record<string, unknown> = {

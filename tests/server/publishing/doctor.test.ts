@@ -102,7 +102,9 @@ describe('npm run doctor', () => {
         expect.stringMatching(/^CompanyID {2}reference of Companies {2}Company {2}.*in, empty .* bigint$/),
         expect.stringMatching(/^ID {2}number {2}ID {2}hidden column {2}.* the services {2}bigint$/),
         expect.stringMatching(/^create {2}POST {2}\/api\/Membership\/User\/\w+ {2}ADD_USER {2}the resource engine$/),
-        expect.stringMatching(/^activate {2}.*\/api\/Membership\/User\/.* ACTIVATE_USER {2}a handler of its service$/),
+        expect.stringMatching(
+          /^activate {2}.*\/api\/Membership\/User\/.* ACTIVATE_USER {2}the event \w+ of its status machine$/,
+        ),
         expect.stringMatching(/^unique {2}\(.*LoginName.*\)/),
       ]),
     )

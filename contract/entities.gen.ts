@@ -53,6 +53,25 @@ export interface Company {
   ModifiedOn?: string | null
 }
 
+export interface Delivery {
+  Kind?: ('mail' | 'webhook') | null
+  Recipient?: string | null
+  Subject?: string | null
+  Status?: ('Waiting' | 'Delivered' | 'Failed') | null
+  Attempts?: number | null
+  LastAttemptOn?: string | null
+  EndedOn?: string | null
+  Log?: string | null
+  CompanyID?: number | null
+  ID: number
+  Version?: number | null
+  IsDeleted?: boolean | null
+  CreatedBy?: string | null
+  CreatedOn?: string | null
+  ModifiedBy?: string | null
+  ModifiedOn?: string | null
+}
+
 /**
  * Somebody whom the agency reaches at a facility.
  */

@@ -68,25 +68,26 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
   const changes = await buildRowChanges({ database, redisUrl: settings.redisUrl, onError })
   const { application } = settings
   const texts = await buildLiveTexts({ database, configuration, application, follow: changes.follow, onError })
+  let queue: TaskQueue | null = null
+  const tasks: Core['tasks'] = {
+    add(...task) {
+      if (queue === null) throw new Error('The queue of tasks is not open yet: begin the core first.')
+      return queue.add(...task)
+    },
+  }
   const engine = buildResourceEngine({
-    ...{ database, configuration, getCatalogue: texts.getCatalogue, findSettings },
+    ...{ database, configuration, getCatalogue: texts.getCatalogue, findSettings, tasks },
     ...{ extensions: () => served.extensions, onWritten: changes.tell },
   })
   const hubs = new HubServer({ settings, authenticator: access.authenticator, log })
   const hosted = services.list.filter(({ host }) => (isAlone ? host === 'console' : settings.services.includes(host)))
   const ends: (() => void | Promise<void>)[] = []
-  let queue: TaskQueue | null = null
 
   const core: Core = {
     ...{ settings, database, configuration, engine, changes, texts, onError },
     ...{ authenticator: access.authenticator, findCaller: access.findCaller },
     openHub: definition => hubs.open(definition),
-    tasks: {
-      add(...task) {
-        if (queue === null) throw new Error('The queue of tasks is not open yet: begin the core first.')
-        return queue.add(...task)
-      },
-    },
+    tasks,
   }
   return {
     ...{ ...core, services, served, publishing, files, hubs, hosted },
@@ -94,8 +95,7 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
     async begin(names) {
       const begun = hosted.filter(({ name }) => names === undefined || names.includes(name))
       if (!isAlone) {
-        const kinds = begun.flatMap(service => service.tasks?.(core) ?? [])
-        queue = await openTaskQueue({ database, kinds, isWorking: kinds.length > 0, onError })
+        queue = await openTaskQueue({ database, onError, ...listTaskKinds(core, services.list, begun) })
       }
       for (const service of begun) ends.unshift((await service.start?.(core)) ?? (() => {}))
     },
@@ -109,6 +109,14 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
       await access.close()
     },
   }
+}
+
+/** Tasks of every kind can be added; those of the services begun here are worked on. */
+function listTaskKinds(core: Core, services: readonly Service[], begun: readonly Service[]) {
+  const kinds = services.flatMap(service =>
+    (service.tasks?.(core) ?? []).map(kind => ({ kind, isWorkedOn: begun.includes(service) })),
+  )
+  return { kinds: kinds.map(({ kind }) => kind), workedOn: kinds.filter(k => k.isWorkedOn).map(({ kind }) => kind) }
 }
 
 interface AccessParts {

@@ -13,6 +13,7 @@ import { buildMarketplace } from './services/marketplace/index.ts'
 import type { Membership } from './services/membership/contract.ts'
 import { buildAccountDirectory, buildMembership } from './services/membership/index.ts'
 import { messageTextService } from './services/message-texts/index.ts'
+import { buildNotification } from './services/notification/index.ts'
 import { buildSavedViews } from './services/saved-views/index.ts'
 import { buildUserSettings, userSettingStore } from './services/user-settings/index.ts'
 import type { ServiceName, Settings } from './settings.ts'
@@ -43,6 +44,7 @@ export function buildServices(database: Database, { uploadQuota }: Pick<Settings
     buildImports(),
     buildInfo({ membership, marketplace }),
     messageTextService,
+    buildNotification(),
     liveService,
   ]
   return { list, extensions: joinExtensions(list), accounts, credentials, membership }

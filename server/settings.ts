@@ -223,6 +223,20 @@ export const settingDefinitions = {
     fallback: () => null,
     parse: parseAddress('smtp', 'smtps'),
   }),
+  mailFrom: setting<string | null>({
+    name: 'LOCUM_MAIL_FROM',
+    what: 'The sender of mail, such as `Locum <no-reply@locum.example.com>`.',
+    fallbackText: '`Locum <no-reply@` and the host of `LOCUM_PUBLIC_URL`',
+    fallback: () => null,
+    parse: text => text,
+  }),
+  deliveryRetry: setting({
+    name: 'LOCUM_DELIVERY_RETRY',
+    what: 'Seconds before mail or a webhook that was not taken is tried again, doubled for each further attempt up to an hour.',
+    fallbackText: '10',
+    fallback: () => 10,
+    parse: parseInteger(1, 3600),
+  }),
   trustProxy: setting({
     name: 'TRUST_PROXY',
     what: 'How many reverse proxies stand before the services, so that their `X-Forwarded-*` headers are believed.',

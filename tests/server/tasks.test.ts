@@ -24,7 +24,12 @@ describe.each(listTestServers())('background tasks on $name', server => {
 
   const failures: unknown[] = []
   async function open(kinds: TaskKind<never>[], isWorking = true): Promise<TaskQueue> {
-    const queue = await openTaskQueue({ database, kinds, isWorking, onError: error => failures.push(error) })
+    const queue = await openTaskQueue({
+      database,
+      kinds,
+      workedOn: isWorking ? kinds : [],
+      onError: error => failures.push(error),
+    })
     queues.push(queue)
     return queue
   }

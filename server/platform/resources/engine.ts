@@ -9,6 +9,7 @@ import { buildSystemCaller, type Caller } from '../access/caller.ts'
 import { type Configuration, type LiveConfiguration, listKept } from '../configuration/index.ts'
 import { type Database, isTableMismatch, type Transaction } from '../database/index.ts'
 import { badRequest, forbidden, HttpProblem } from '../http/problem.ts'
+import type { TaskQueue } from '../tasks/index.ts'
 import { type Audience, findAudiences } from './audience.ts'
 import { readChosen } from './calls/chosen.ts'
 import { createOnce } from './calls/createOnce.ts'
@@ -43,6 +44,8 @@ export interface EngineOptions {
   onWritten?: OnWritten
   /** The texts in which callers are answered; those of the data files where it is absent. */
   getCatalogue?: GetCatalogue
+  /** Where calls add tasks; one that adds any throws where it is absent. */
+  tasks?: Pick<TaskQueue, 'add'>
   /** The system configuration, by which machines go; their own constants where it is absent. */
   findSettings?: FindSettings
 }
@@ -217,6 +220,10 @@ async function run(
   }
 }
 
+const noTasks: Pick<TaskQueue, 'add'> = {
+  add: () => Promise.reject(new Error('There is no queue of tasks here.')),
+}
+
 /** What begins a piece of work for a call, or for one that it makes in turn. */
 type Start = (transaction: Transaction | null, own?: Partial<Pick<CallRequest, 'callName' | 'args'>>) => Work
 
@@ -226,6 +233,7 @@ function buildStart(
     onWritten = () => {},
     getCatalogue = getCatalogueOfFiles,
     findSettings = async () => ({}),
+    tasks = noTasks,
   }: EngineOptions,
   { configuration, plans, extensions }: State,
   parts: Omit<CallRequest, 'resource'>,
@@ -243,6 +251,7 @@ function buildStart(
     extensions,
     onWritten,
     findSettings,
+    tasks,
     getCatalogue,
   }
   return (transaction, own) => buildWork({ ...work, ...own, transaction }, { perform: runEngineCall, send: sendEvent })

@@ -6,6 +6,8 @@ import type { Caller } from '../access/caller.ts'
 import type { AuditEntry } from '../audit/index.ts'
 import type { Configuration } from '../configuration/index.ts'
 import type { Queries, Transaction } from '../database/types.ts'
+import type { OutboxMessage } from '../outbox/index.ts'
+import type { TaskOptions } from '../tasks/index.ts'
 import type { ResourcePlan } from './plan.ts'
 import type { RowStream } from './rowStream.ts'
 import type { Fragment } from './sql/fragment.ts'
@@ -71,6 +73,14 @@ export interface CallContext {
    * of what the engine writes it tells by itself.
    */
   tellWritten(ids: readonly number[]): void
+  /** Mail and webhooks, added in the transaction of the call: they leave once it has committed. */
+  readonly outbox: {
+    add(message: OutboxMessage): Promise<void>
+    /** Has a message that was given up tried again; false where its content is gone. */
+    retry(id: number): Promise<boolean>
+  }
+  /** Adds a task in the transaction of the call, by the name of its kind (`server/platform/tasks`). */
+  addTask(name: string, data: object, options?: TaskOptions): Promise<void>
   /** Writes an entry about a record, of this resource unless it names another, into the audit, in the transaction of the call and under its name or the one given. */
   audit(entry: RecordEntry): Promise<void>
   /** The text of a message key in the caller's language, `{0}` filled from `args`. */

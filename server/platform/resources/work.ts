@@ -5,6 +5,8 @@ import { buildSystemCaller, type Caller, toAuditActor } from '../access/caller.t
 import { writeAudits } from '../audit/index.ts'
 import type { Configuration } from '../configuration/index.ts'
 import type { Database, Queries, Transaction } from '../database/types.ts'
+import { addMessage, retryMessage } from '../outbox/index.ts'
+import type { TaskQueue } from '../tasks/index.ts'
 import type { CallContext, EventChange, Extensions, ResourceExtension } from './extension.ts'
 import type { ResourcePlan } from './plan.ts'
 import type { RowStream } from './rowStream.ts'
@@ -71,7 +73,7 @@ export type WorkParts = Pick<
   | 'transaction'
   | 'extensions'
   | 'getCatalogue'
-> & { onWritten: OnWritten; findSettings: FindSettings }
+> & { onWritten: OnWritten; findSettings: FindSettings; tasks: Pick<TaskQueue, 'add'> }
 
 /** Reads values of the system configuration by their names. */
 export type FindSettings = (queries: Queries, names: readonly string[]) => Promise<Record<string, unknown>>
@@ -133,6 +135,11 @@ function buildContext(work: Work, parts: WorkParts, inner: InnerCalls): CallCont
     configuration: parts.configuration,
     request: { id: parts.requestId, address: parts.address },
     tellWritten: ids => work.tellWritten(ids),
+    outbox: {
+      add: message => addMessage(checkTransaction(parts), parts.tasks, message),
+      retry: id => retryMessage(checkTransaction(parts), parts.tasks, id),
+    },
+    addTask: (name, data, options) => parts.tasks.add(checkTransaction(parts), name, data, options),
     audit: ({ resource, ...entry }) => {
       const named = resource === undefined ? plan : getNamed(parts, resource)
       return writeAudits(

@@ -51,9 +51,10 @@ export interface TaskQueue {
 /** What a queue is opened with. */
 export interface TaskQueueOptions {
   database: Database
+  /** Every kind that may be added. */
   kinds: readonly TaskKind<never>[]
-  /** False for a command that only adds tasks. */
-  isWorking: boolean
+  /** Those of them on which this process works: none in a command. */
+  workedOn: readonly TaskKind<never>[]
   onError(error: unknown): void
 }
 
@@ -66,7 +67,8 @@ const connections = 2
 const day = 24 * 3600
 
 /** Opens the queue: makes its tables where they are missing, and begins to work on tasks of these kinds. */
-export async function openTaskQueue({ database, kinds, isWorking, onError }: TaskQueueOptions): Promise<TaskQueue> {
+export async function openTaskQueue({ database, kinds, workedOn, onError }: TaskQueueOptions): Promise<TaskQueue> {
+  const isWorking = workedOn.length > 0
   const boss = new PgBoss({
     // The queue reads dates and numbers as its driver gives them by default.
     ...({ ...database.connection, types: undefined } as object),
@@ -84,7 +86,7 @@ export async function openTaskQueue({ database, kinds, isWorking, onError }: Tas
   const ending = new AbortController()
   const known = await boss.getQueues()
   for (const kind of kinds) await ensureQueue(boss, kind as TaskKind, new Set(known.map(({ name }) => name)))
-  if (isWorking) for (const kind of kinds) await work(boss, kind as TaskKind, ending.signal)
+  for (const kind of workedOn) await work(boss, kind as TaskKind, ending.signal)
   return {
     async add(queries, name, data, { key = randomUUID(), startAfter } = {}) {
       const db = { executeSql: async (text: string, values?: unknown[]) => ({ rows: await queries.run(text, values) }) }

@@ -15,6 +15,17 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     IsActive: 'boolean',
     IsPrivate: 'boolean',
   },
+  'delivery': {
+    Kind: 'string',
+    Recipient: 'string',
+    Subject: 'string',
+    Status: 'string',
+    Attempts: 'integer',
+    LastAttemptOn: 'string date-time instant',
+    EndedOn: 'string date-time instant',
+    Log: 'string',
+    CompanyID: 'integer reference to Companies',
+  },
   'employer-contact': {
     EmployerID: 'integer reference to Employers',
     Name: 'string',

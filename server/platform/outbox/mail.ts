@@ -1,0 +1,59 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type Transporter } from 'nodemailer'
+
+/** A mail as it is handed to the provider. */
+export interface Mail {
+  /** Stands in `Message-ID`: the same in every attempt. */
+  key: string
+  to: string
+  subject: string
+  text: string
+}
+
+/** How mail leaves: by a server (SMTP_URL), else as .eml files. */
+export interface Mailer {
+  /** Throws what the provider answers; `isFinal` tells whether trying again makes no sense. */
+  send(mail: Mail): Promise<void>
+  isFinal(error: unknown): boolean
+  close(): void
+}
+
+/** What the way of mail is opened with. */
+export interface MailerOptions {
+  smtpUrl: string | null
+  /** The folder of the .eml files. */
+  folder: string
+  /** The sender: `Locum <no-reply@locum.example.com>`. */
+  from: string
+}
+
+/** Milliseconds that a provider has for each step of the conversation. */
+const patience = 10_000
+
+/** Opens the way of mail; nothing is connected yet. */
+export function openMailer({ smtpUrl, folder, from }: MailerOptions): Mailer {
+  const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
+  const transport: Transporter =
+    smtpUrl === null
+      ? createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+      : createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...timeouts })
+  const domain = /@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  return {
+    async send({ key, ...mail }) {
+      const sent = await transport.sendMail({ from, ...mail, messageId: `<${key}@${domain}>` })
+      if (smtpUrl === null) await writeMail(folder, key, sent.message as Buffer)
+    },
+    // What the server refuses for good (RFC 5321 4.2.1: a code of 500 and above) it refuses again.
+    isFinal: error => Number((error as { responseCode?: unknown }).responseCode) >= 500,
+    close: () => transport.close(),
+  }
+}
+
+/** A file appears whole, and once: a second attempt has the same name. */
+async function writeMail(folder: string, key: string, message: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, `${key.replace(/[^\w.-]/g, '_')}.eml`)
+  await writeFile(`${path}.part`, message, { mode: 0o600 })
+  await rename(`${path}.part`, path)
+}

@@ -1,0 +1,65 @@
+import type { Queries } from '../database/types.ts'
+import type { OutboxMessage } from './messages.ts'
+
+/** A message that waits to be delivered. */
+export interface WaitingMessage {
+  id: number
+  key: string
+  content: OutboxMessage
+}
+
+/** Adds a message; answers its ID, null where there is one of that key. */
+export async function insertMessage(
+  queries: Queries,
+  { key, companyId, ...content }: OutboxMessage & { key: string },
+): Promise<number | null> {
+  const [recipient, subject] =
+    content.kind === 'mail' ? [content.to, content.subject] : [new URL(content.url).origin, content.event]
+  const [row] = await queries.query<{ ID: number }>(
+    `insert into outbox_message ("Key", "Kind", "Recipient", "Subject", "Content", "CompanyID")
+     values ($1, $2, $3, $4, $5::jsonb, $6) on conflict ("Key") do nothing returning "ID"`,
+    [key, content.kind, recipient, subject, JSON.stringify(content), companyId],
+  )
+  return row?.ID ?? null
+}
+
+/** Finds a message that is to be delivered; null where that was done or given up. */
+export async function findWaiting(queries: Queries, id: number): Promise<WaitingMessage | null> {
+  const [row] = await queries.query<{ Key: string; Content: OutboxMessage }>(
+    `select "Key", "Content" from outbox_message where "ID" = $1 and "Status" = 'Waiting'`,
+    [id],
+  )
+  return row ? { id, key: row.Key, content: row.Content } : null
+}
+
+/** Stores an attempt; `error` is null of one that succeeded. */
+export async function insertAttempt(queries: Queries, id: number, error: string | null): Promise<void> {
+  await queries.query('insert into outbox_attempt ("MessageID", "Error") values ($1, $2)', [id, error])
+}
+
+/** Ends a message; the content of a delivered one is no longer needed by anybody. */
+export async function endMessage(queries: Queries, id: number, status: 'Delivered' | 'Failed'): Promise<void> {
+  await queries.query(
+    `update outbox_message set "Status" = $2, "EndedOn" = now(), "Content" = case when $2 = 'Failed' then "Content" end
+     where "ID" = $1`,
+    [id, status],
+  )
+}
+
+/** Makes a message that was given up wait again; false where it was not given up, or its content is gone. */
+export async function reopenMessage(queries: Queries, id: number): Promise<boolean> {
+  const rows = await queries.query(
+    `update outbox_message set "Status" = 'Waiting', "EndedOn" = null
+     where "ID" = $1 and "Status" = 'Failed' and "Content" is not null returning "ID"`,
+    [id],
+  )
+  return rows.length > 0
+}
+
+/** Deletes messages that ended so many days ago, and after a day the content of those that were given up. */
+export async function deleteEnded(queries: Queries, days: number): Promise<void> {
+  await queries.query(`delete from outbox_message where "EndedOn" < now() - make_interval(days => $1::int)`, [days])
+  await queries.query(
+    `update outbox_message set "Content" = null where "Content" is not null and "EndedOn" < now() - interval '1 day'`,
+  )
+}

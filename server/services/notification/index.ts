@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { buildSuccess } from '#contract/envelope.ts'
+import { Refusal } from '../../platform/http/problem.ts'
+import { buildDelivery, type Mailer, type MailerOptions, openMailer, sweepOutbox } from '../../platform/outbox/index.ts'
+import type { CallHandler } from '../../platform/resources/index.ts'
+import type { Service } from '../../platform/service.ts'
+import type { Settings } from '../../settings.ts'
+
+/** Builds the service that delivers what stands in the outbox, and shows what became of it. */
+export function buildNotification(): Service {
+  let mailer: Mailer | null = null
+  return {
+    name: 'notification',
+    host: 'notification',
+    extensions: {
+      Deliveries: {
+        view: {
+          name: 'delivery',
+          columns: [
+            'CompanyID',
+            'Kind',
+            'Recipient',
+            'Subject',
+            'Status',
+            'EndedOn',
+            'Attempts',
+            'LastAttemptOn',
+            'Log',
+          ],
+        },
+        handlers: { retry },
+      },
+    },
+    tasks({ database, settings }) {
+      mailer ??= openMailer(toMailerOptions(settings))
+      return [
+        buildDelivery({ database, mailer, retrySeconds: settings.deliveryRetry }),
+        { name: 'outbox.sweep', schedule: '47 3 * * *', run: () => sweepOutbox(database) },
+      ]
+    },
+    start: async () => () => mailer?.close(),
+  }
+}
+
+function toMailerOptions({ smtpUrl, data, mailFrom, publicUrl }: Settings): MailerOptions {
+  const host = publicUrl === null ? 'localhost' : new URL(publicUrl).hostname
+  return { smtpUrl, folder: join(data, 'mail'), from: mailFrom ?? `Locum <no-reply@${host}>` }
+}
+
+/** Delivery/Retry: a message that was given up is tried again, within a day, after which its content is gone. */
+const retry: CallHandler = async context => {
+  const id = Number(context.args.id)
+  await context.perform('one', { id })
+  if (!(await context.outbox.retry(id))) throw new Refusal(context.text('deliveries.notFailed'))
+  await context.audit({ recordId: id, action: 'retry', after: { Status: 'Waiting' } })
+  context.tellWritten([id])
+  return buildSuccess(null, context.text('deliveries.retried'))
+}

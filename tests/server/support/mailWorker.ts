@@ -1,0 +1,29 @@
+import { openDatabase } from '#server/platform/database/index.ts'
+import { addMessage, buildDelivery, openMailer } from '#server/platform/outbox/index.ts'
+import { openTaskQueue } from '#server/platform/tasks/index.ts'
+import { readSettings } from '#server/settings.ts'
+
+// Adds a mail for each key of its command line and delivers until the test kills this process.
+const settings = readSettings(process.env)
+const database = await openDatabase(settings)
+const mailer = openMailer({ smtpUrl: settings.smtpUrl, folder: '', from: 'Locum <no-reply@locum.test>' })
+const kinds = [buildDelivery({ database, mailer, retrySeconds: 1 })]
+const queue = await openTaskQueue({
+  database,
+  kinds,
+  workedOn: kinds,
+  onError: error => {
+    throw error
+  },
+})
+for (const key of process.argv.slice(2)) {
+  const mail = {
+    kind: 'mail',
+    key,
+    companyId: null,
+    to: 'nina@example.com',
+    subject: 'A shift',
+    text: 'Come.',
+  } as const
+  await addMessage(database, queue, mail)
+}

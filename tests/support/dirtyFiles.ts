@@ -255,6 +255,23 @@ export const dirtyFiles: Readonly<Record<string, DirtyFile>> = {
     content: () => buildWorkbook({ sheets: { Plants: `${names}${`<row x="${'x'.repeat(4096)}"/>`.repeat(17_000)}` } }),
     is: ['engine.import.unpacksTooLarge'],
   },
+  'sheets that together unpack without measure': {
+    content: () => {
+      const empty = `<row x="${'x'.repeat(4096)}"/>`.repeat(8500)
+      return buildWorkbook({ sheets: { One: empty, Two: empty, Plants: names + row(2, text('A2', 'Rose')) } })
+    },
+    is: ['engine.import.unpacksTooLarge'],
+  },
+  'sheets that are all the same part': {
+    content: () =>
+      buildArchive({
+        'xl/workbook.xml': `<workbook><sheets>${'<sheet name="Plants" id="a"/><sheet name="Again" id="b"/>'.repeat(400)}</sheets></workbook>`,
+        'xl/_rels/workbook.xml.rels':
+          '<Relationships><Relationship Id="a" Type="/worksheet" Target="s.xml"/><Relationship Id="b" Type="/worksheet" Target="S.xml"/></Relationships>',
+        'xl/s.xml': `<worksheet><sheetData>${names}${row(2, text('A2', 'Rose'))}</sheetData></worksheet>`,
+      }),
+    is: { sheets: ['Plants'], rows: [['Rose']] },
+  },
   'a sheet of empty rows without end': {
     content: () => buildWorkbook({ sheets: { Plants: `${names}${'<row/>'.repeat(megabyte)}` } }),
     is: ['engine.import.manyRows', 1_000_000],

@@ -63,6 +63,8 @@ export interface CallRequest {
   creationKey?: string | undefined
   /** The network address of who asks; absent where a service calls by itself. */
   address?: string
+  /** True once who asks has hung up; absent where nobody can. */
+  isGone?: () => boolean
 }
 
 /** A call as it came by HTTP: the resource and name that the matcher found, and what was received. */
@@ -76,6 +78,8 @@ export interface ReceivedCall {
   creationKey?: string | undefined
   /** The network address that the request came from, proxies considered. */
   address: string
+  /** True once the client has hung up; absent where nobody can. */
+  isGone?: () => boolean
 }
 
 /** Serves every call of every descriptor (architecture "The contract"). */
@@ -162,7 +166,7 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
         const start = buildStart(options, now, parts, getPlan(now, resource))
         return options.database.transaction(transaction => work(start(transaction).context))
       }),
-    receive: ({ resource, callName, caller, received, requestId, creationKey, address }) =>
+    receive: ({ resource, callName, caller, received, creationKey, ...from }) =>
       performNow(async now => {
         const plan = getPlan(now, resource.name)
         const call = getPermitted(plan.resource, callName, caller)
@@ -170,7 +174,7 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
         const bound = bindCall(plan.resource, callName, received, ({ name }, use) => mayUse(view, name, use))
         if (!bound.ok) throw badRequest(bound.message)
         const own = callName === 'create' ? { creationKey } : {}
-        return run(options, now, call, { callName, caller, requestId, address, args: bound.args, ...own }, plan)
+        return run(options, now, call, { ...from, callName, caller, args: bound.args, ...own }, plan)
       }),
     importWithin: ({ resource, caller }, work) =>
       performNow(async now => {
@@ -239,11 +243,12 @@ function buildStart(
   parts: Omit<CallRequest, 'resource'>,
   plan: ResourcePlan,
 ): Start {
-  const { requestId = '', address = '' } = parts
+  const { requestId = '', address = '', isGone = () => false } = parts
   const work = {
     ...parts,
     requestId,
     address,
+    isGone,
     configuration,
     plan,
     plans,

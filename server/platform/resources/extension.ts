@@ -42,8 +42,11 @@ export interface CallContext {
   readonly callName: string
   readonly args: CallArguments
   readonly configuration: Configuration
-  /** `address` is the network address that the call came from, proxies considered; '' where a service calls by itself. */
-  readonly request: { readonly id: string; readonly address: string }
+  /**
+   * `address` is the network address that the call came from, proxies considered; '' where a service calls by itself. `isGone` is
+   * true once the client has hung up.
+   */
+  readonly request: { readonly id: string; readonly address: string; isGone(): boolean }
   /**
    * Performs a call of the engine on this resource for the same caller, in the same transaction, without asking for that
    * call's permission again: scope, field permissions, validation and audit hold as ever. `fields` cuts the rows of list and all

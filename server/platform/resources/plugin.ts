@@ -55,6 +55,7 @@ async function serve(
     requestId: request.id,
     creationKey: readCreationKey(request.headers),
     address: request.ip,
+    isGone: () => request.raw.socket.destroyed,
     received: { params, query: request.query as Record<string, string | string[]>, body: request.body },
   })
   return 'Success' in outcome ? outcome : sendRows(reply, outcome)

@@ -36,6 +36,8 @@ export interface Work {
   readonly creationKey?: string | undefined
   /** The network address that the call came from; '' where a service calls by itself. */
   readonly address: string
+  /** True once the client has hung up. */
+  readonly isGone: () => boolean
   readonly database: Database
   /** Null on a call that only reads, and on a save that is one statement. */
   readonly transaction: Transaction | null
@@ -69,6 +71,7 @@ export type WorkParts = Pick<
   | 'requestId'
   | 'creationKey'
   | 'address'
+  | 'isGone'
   | 'database'
   | 'transaction'
   | 'extensions'
@@ -133,7 +136,7 @@ function buildContext(work: Work, parts: WorkParts, inner: InnerCalls): CallCont
     callName,
     args: parts.args,
     configuration: parts.configuration,
-    request: { id: parts.requestId, address: parts.address },
+    request: { id: parts.requestId, address: parts.address, isGone: parts.isGone },
     tellWritten: ids => work.tellWritten(ids),
     outbox: {
       add: message => addMessage(checkTransaction(parts), parts.tasks, message),

@@ -38,6 +38,21 @@ it('a workbook leaves no copy behind where its reader is killed: none has a name
   await table.close()
 })
 
+it('a workbook for which nobody waits any more is read no further', async () => {
+  let count = 0
+  const rows = '<row><c><v>1</v></c></row>'.repeat(20_000)
+  const table = await openTable({
+    ...buildSource(await buildWorkbook({ sheets: { Plants: rows } })),
+    isGone: () => count > 0,
+  })
+  const read = async () => {
+    for await (const _ of table.rows()) count += 1
+  }
+  await expect(read()).rejects.toMatchObject({ messageKey: 'engine.import.abandoned' })
+  expect(count).toBeLessThan(20_000)
+  await table.close()
+})
+
 it('there are enough dirty files to mean something', () => {
   expect(Object.keys(dirtyFiles).length).toBeGreaterThanOrEqual(30)
 })

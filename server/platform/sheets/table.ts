@@ -9,6 +9,8 @@ export interface TableSource {
   size: number
   /** Its bytes from the beginning, as often as they are asked for. */
   read(): AsyncIterable<Uint8Array>
+  /** True once nobody waits for its rows any more: it is read no further. */
+  isGone?: () => boolean
 }
 
 /** How a file is to be read; what is absent or null is found out. */

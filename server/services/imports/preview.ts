@@ -24,7 +24,8 @@ export async function readFile<Result>(
   await checkFile(context, row)
   const leave = await turnstile.enter(caller.userId)
   try {
-    const table = await openTable(buildImportSource(database, row), options)
+    const source = { ...buildImportSource(database, row), isGone: context.request.isGone }
+    const table = await openTable(source, options)
     try {
       return await read(table)
     } finally {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HttpProblem, Refusal } from '#server/platform/http/problem.ts'
@@ -20,7 +21,18 @@ const single = buildTestResource(
 const rules = listRules('Notes', 'Hooked', 'Single')
 
 describe.each(listTestServers())('the catch-all route on $name', server => {
-  const bench = useEngineBench(server, [notes, hooked, single], { Hooked: { async beforeSave() {} } })
+  const bench = useEngineBench(server, [notes, hooked, single], {
+    Hooked: {
+      async beforeSave({ record, request }) {
+        if (record.Name !== 'Patient') return
+        began.resolve()
+        while (!request.isGone()) await wait(10)
+        noticed.resolve()
+      },
+    },
+  })
+  const began = Promise.withResolvers<void>()
+  const noticed = Promise.withResolvers<void>()
   let app: FastifyInstance
 
   beforeAll(async () => {
@@ -92,6 +104,21 @@ describe.each(listTestServers())('the catch-all route on $name', server => {
       400,
       'A search takes at most 25 words: leave out some of them.',
     ])
+  })
+
+  it('tells the service that works on a call when its client hangs up', async () => {
+    const address = await app.listen({ port: 0 })
+    const leaving = new AbortController()
+    const asked = fetch(`${address}/api/Test/Hooked/Save`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ Name: 'Patient' }),
+      signal: leaving.signal,
+    })
+    await began.promise
+    leaving.abort()
+    await expect(asked).rejects.toThrow()
+    await noticed.promise
   })
 
   it('tells an unknown address from a wrong method', async () => {

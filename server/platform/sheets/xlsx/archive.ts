@@ -18,21 +18,44 @@ export interface Archive {
 /** What an archive may hold; it is counted while it is unpacked, for what it says of itself may be a lie. */
 const most = {
   entries: 10_000,
-  /** Bytes of a file of rows or texts: those of the largest sheet that we write, and half as much for other letters than Latin ones. */
+  /** Bytes of all files that are read: those of the largest sheet that we write, and half as much for other letters than Latin ones. */
   unpacked: 3 * 1024 ** 3,
   /** Bytes of any other file, of which all is kept in memory. */
   description: 32 * 1024 ** 2,
   /**
-   * How much larger a file may become than it was packed, from the bytes on where that matters: sheets whose rows are all alike
+   * How much larger all files may become than they were packed, from the bytes on where that matters: sheets whose rows are all alike
    * reach 30 to 50.
    */
   growth: 150,
   growthFrom: 64 * 1024 ** 2,
 }
 
-/** Opens an archive in a file that is open, which is closed with it. Throws a `TableProblem` where it is damaged. */
-export async function openArchive(descriptor: number): Promise<Archive> {
+/** Checks an entry that is read up to `end` by now. Throws a `TableProblem` where no more of it may be. */
+type CheckRead = (entry: Entry, end: number) => void
+
+/** One budget for the whole archive: many files that grow out of all measure are as bad as one. What is read again counts once. */
+function buildBudget(): CheckRead {
+  const ends = new Map<Entry, number>()
+  let unpacked = 0
+  let packed = 0
+  return (entry, end) => {
+    const before = ends.get(entry) ?? 0
+    if (before === 0) packed += entry.compressedSize
+    if (end <= before) return
+    ends.set(entry, end)
+    unpacked += end - before
+    const isBomb = unpacked > most.growthFrom && unpacked > packed * most.growth
+    if (isBomb || unpacked > most.unpacked) throw new TableProblem('engine.import.unpacksTooLarge')
+  }
+}
+
+/**
+ * Opens an archive in a file that is open, which is closed with it; `isGone` ends its reading. Throws a `TableProblem` where it is
+ * damaged.
+ */
+export async function openArchive(descriptor: number, isGone = () => false): Promise<Archive> {
   const file = await openFile(descriptor)
+  const spend = buildBudget()
   const entries = await listEntries(file).catch(error => {
     file.close()
     throw error
@@ -41,7 +64,11 @@ export async function openArchive(descriptor: number): Promise<Archive> {
     names: [...entries.keys()],
     has: name => entries.has(name.toLowerCase()),
     read: (name, isBulk = false) =>
-      unpack(file, entries.get(name.toLowerCase()), isBulk ? most.unpacked : most.description),
+      unpack(file, entries.get(name.toLowerCase()), (entry, end) => {
+        if (isGone()) throw new TableProblem('engine.import.abandoned')
+        if (!isBulk && end > most.description) throw new TableProblem('engine.import.unpacksTooLarge')
+        spend(entry, end)
+      }),
     close: () => file.close(),
   }
 }
@@ -70,16 +97,14 @@ function listEntries(file: ZipFile): Promise<Map<string, Entry>> {
   })
 }
 
-async function* unpack(file: ZipFile, entry: Entry | undefined, mostBytes: number): AsyncGenerator<Uint8Array> {
+async function* unpack(file: ZipFile, entry: Entry | undefined, check: CheckRead): AsyncGenerator<Uint8Array> {
   if (!entry) throw new TableProblem('engine.import.broken')
   if (entry.isEncrypted()) throw new TableProblem('engine.import.locked')
-  if (entry.uncompressedSize > mostBytes) throw new TableProblem('engine.import.unpacksTooLarge')
   let count = 0
   try {
     for await (const part of await openEntry(file, entry)) {
       count += part.length
-      const isBomb = count > most.growthFrom && count > entry.compressedSize * most.growth
-      if (isBomb || count > mostBytes) throw new TableProblem('engine.import.unpacksTooLarge')
+      check(entry, count)
       yield part
     }
   } catch (error) {

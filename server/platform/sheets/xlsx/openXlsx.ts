@@ -16,7 +16,7 @@ export async function openXlsx(source: TableSource, { sheet: wanted }: TableOpti
     for (const end of open.splice(0).reverse()) end()
   }
   try {
-    const archive = await openArchive(await copyFile(source))
+    const archive = await openArchive(await copyFile(source), source.isGone)
     open.push(archive.close)
     const { sheets, strings: stringsPath, styles, isFrom1904 } = await readWorkbook(archive)
     const strings = buildStringStore(await openNamelessFile())

@@ -39,6 +39,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   if (!archive.has(path)) throw new TableProblem('engine.import.notWorkbook')
   const parts = await readRelations(archive, path)
   const sheets: Sheet[] = []
+  const listed = new Set<string>()
   let isFrom1904 = false
   let isWorkbook = false
   await readAllXml(archive.read(path), {
@@ -46,7 +47,8 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
       if (name === 'workbook') isWorkbook = true
       if (name === 'workbookPr') isFrom1904 = /^(1|true|on)$/.test(attributes.date1904 ?? '')
       const part = name === 'sheet' ? parts.get(findAttribute(attributes, 'id')) : undefined
-      if (part?.type !== 'worksheet') return
+      if (part?.type !== 'worksheet' || listed.has(part.path.toLowerCase())) return
+      listed.add(part.path.toLowerCase())
       sheets.push({
         name: attributes.name ?? '',
         path: part.path,

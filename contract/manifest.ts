@@ -25,11 +25,15 @@ export interface AppConfiguration {
   ApplicationCode: string
   Locale: string
   Registry: { Scheme: string; Host: string; Port: number; Path: string }
-  Identity: { Authority: string; ClientId: string; Scope: string; Flow: 'ResourceOwner' | 'Implicit' }
+  /** The client of the identity service that the console is (SPEC-0 §3 "Identity client"); a path means the console's own origin. */
+  Identity: { IdentityServiceUrl: string; ClientCode: string; Scopes: string; Flow: 'ResourceOwner' | 'Implicit' }
   /** Ports whose /health is probed; empty for the console's own origin only. */
   HealthPorts: number[]
   IsHealthCheckEnabled: boolean
+  /** First parts of paths that are open without a sign-in, those of `LOCUM_ANONYMOUS_ROUTES` included. */
   AnonymousRoutes: string[]
+  /** True where every permission is everybody's (`LOCUM_PERMIT_ALL`), which each page then says. */
+  IsEverythingPermitted?: boolean
   MuiXLicenseKey: string
   /** Page sizes of grids and the usual one (SPEC-0 §9). */
   GridPages: number[]

@@ -142,7 +142,9 @@ async function buildAccess(
   }
   const { recordSignIn: onSignedIn } = membership
   const identity = await buildIdentity({ settings, database, accounts, credentials, onSignedIn, onError })
-  const load = buildCallerLoader(accounts, credentials, membership)
+  const { permissionsOf, listAllPermissions } = membership
+  const isEverythingPermitted = settings.permitAll === 'on'
+  const load = buildCallerLoader(accounts, credentials, isEverythingPermitted ? listAllPermissions : permissionsOf)
   const cache = buildAccessCache(load, database.isListening)
   const endAccess = await followAccess(database, cache)
   return {

@@ -6,7 +6,7 @@ import { demoPassword } from './demo/password.ts'
 import { type IsProxied, isForeign } from './platform/configuration/applications.ts'
 import { serveConsole } from './platform/http/console.ts'
 import { requireMarker } from './platform/http/marker.ts'
-import { findOrigin } from './platform/http/origin.ts'
+import { checkOrigin, findOrigin } from './platform/http/origin.ts'
 import { apiHeaders } from './platform/http/securityHeaders.ts'
 import { buildServer } from './platform/http/server.ts'
 import type { Log } from './platform/logging/log.ts'
@@ -14,6 +14,7 @@ import { buildDocs } from './platform/openapi/index.ts'
 import { resourceRoutes } from './platform/resources/index.ts'
 import { buildConfigurationService, listForeignOrigins } from './services/configuration/index.ts'
 import { buildHealthService } from './services/health/index.ts'
+import { findSettings } from './services/info/index.ts'
 import { buildProxyService } from './services/proxy/index.ts'
 import { buildRegistryService } from './services/registry/index.ts'
 import { listHostedApplications } from './services.ts'
@@ -31,6 +32,10 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   const applications = listHostedApplications(settings.services)
   const isProxied = buildIsProxied(settings)
   const app = buildServer(settings, parts.log)
+  app.addHook('onRequest', (request, _reply, done) => {
+    checkOrigin(settings, findOrigin(settings, request))
+    done()
+  })
 
   await app.register(buildHealthService(parts.database))
   if (has.has('identity') && parts.identity) {
@@ -57,7 +62,10 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     await app.register(proxy, { prefix: '/proxy' })
     const isHosted = ({ descriptor }: Resource) => applications.has(descriptor.service.application)
     await app.register(buildDocs({ configuration, isHosted, authenticator }))
-    const service = buildConfigurationService({ ...parts, isProxied, demoPassword })
+    const service = buildConfigurationService({
+      ...{ ...parts, isProxied, demoPassword },
+      findSettings: async names => (sources.isAlone ? {} : findSettings(parts.database, names)),
+    })
     await app.register(service, { prefix: '/config' })
     const listOrigins = (request: FastifyRequest) => listForeignOrigins(settings, findOrigin(settings, request))
     await serveConsole(app, { folder: join(settings.root, 'dist'), listOrigins })

@@ -33,6 +33,9 @@ test.each([
   [{ LOCUM_GRID_PAGES: '10,0' }, 'LOCUM_GRID_PAGES is "10,0", but it must be a whole number from 1 to 100.'],
   [{ LOCUM_GRID_PAGES: '101' }, 'it must be a whole number from 1 to 100.'],
   [{ LOCUM_DEFAULT_GRID_PAGE: '15' }, 'it must be one of LOCUM_GRID_PAGES: 10, 20, 30, 40, 50.'],
+  [{ LOCUM_ANONYMOUS_ROUTES: 'FAQs, a/b' }, 'is not the first part of a path, such as FAQs.'],
+  [{ LOCUM_PERMIT_ALL: 'on', NODE_ENV: 'production' }, 'LOCUM_PERMIT_ALL=on gives everybody every permission'],
+  [{ LOCUM_PERMIT_ALL: 'on', HOST: '0.0.0.0' }, 'LOCUM_PERMIT_ALL=on gives everybody every permission'],
   [{ LOCUM_PUBLIC_URL: 'example.com' }, 'it must be an address that begins with http:// or https://.'],
 ])('names the variable and what is allowed: %j', (environment, message) => {
   expect(() => read(environment)).toThrow(message)

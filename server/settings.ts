@@ -32,7 +32,7 @@ const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** True for an address or name of this machine that no other machine reaches. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 function parseServices(text: string): ServiceName[] {
@@ -40,6 +40,12 @@ function parseServices(text: string): ServiceName[] {
   const unknown = names.filter(name => !serviceNames.some(known => known === name))
   if (unknown.length > 0) throw new Error(`"${unknown.join(', ')}" is none of ${serviceNames.join(', ')}`)
   return serviceNames.filter(name => names.includes(name))
+}
+
+function parseRoute(text: string): string {
+  const route = text.trim().replace(/^\//, '')
+  if (/^[\w-]+$/.test(route)) return route
+  throw new Error(`"${text}" is not the first part of a path, such as FAQs`)
 }
 
 function parseGridPages(text: string): number[] {
@@ -223,6 +229,20 @@ export const settingDefinitions = {
     fallback: () => null,
     parse: parseAddress('smtp', 'smtps'),
   }),
+  anonymousRoutes: setting<string[]>({
+    name: 'LOCUM_ANONYMOUS_ROUTES',
+    what: 'Further pages that are open without a sign-in, by the first part of their paths, with commas between.',
+    fallbackText: 'none',
+    fallback: () => [],
+    parse: text => text.split(',').map(parseRoute),
+  }),
+  permitAll: setting<'on' | 'off'>({
+    name: 'LOCUM_PERMIT_ALL',
+    what: '`on` gives every permission to everybody who signs in, and says so on every page: for a try on one machine. It is refused in production and where HOST is not loopback.',
+    fallbackText: '`off`',
+    fallback: () => 'off',
+    parse: parseChoice(['on', 'off']),
+  }),
   mailFrom: setting<string | null>({
     name: 'LOCUM_MAIL_FROM',
     what: 'The sender of mail, such as `Locum <no-reply@locum.example.com>`.',
@@ -289,6 +309,7 @@ export function readSettings(
   const settings: Settings = { ...Object.fromEntries(entries), root: surroundings.root }
   checkAuthority(settings)
   checkGridPages(settings)
+  checkPermitAll(settings)
   return settings
 }
 
@@ -315,6 +336,13 @@ function checkGridPages({ gridPages, defaultGridPage }: Settings): void {
   if (defaultGridPage === null || gridPages.includes(defaultGridPage)) return
   throw new OperatorError(
     `LOCUM_DEFAULT_GRID_PAGE is ${defaultGridPage}, but it must be one of LOCUM_GRID_PAGES: ${gridPages.join(', ')}.`,
+  )
+}
+
+function checkPermitAll({ permitAll, mode, host }: Settings): void {
+  if (permitAll === 'off' || (mode !== 'production' && isLoopback(host))) return
+  throw new OperatorError(
+    'LOCUM_PERMIT_ALL=on gives everybody every permission: it is for one machine (HOST=127.0.0.1) and never for NODE_ENV=production.',
   )
 }
 

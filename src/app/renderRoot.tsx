@@ -1,6 +1,9 @@
+import Alert from '@mui/material/Alert'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { onWindowReset } from '#src/lib/windowState.ts'
+import { findAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
+import { getText } from '#src/providers/messages/getText.ts'
 import { ThemeFrame } from '#src/theme/ThemeFrame.tsx'
 
 let current: Root | undefined
@@ -15,7 +18,14 @@ export function renderRoot(container: HTMLElement, content: ReactNode): void {
   current = createRoot(container)
   current.render(
     <StrictMode>
-      <ThemeFrame>{content}</ThemeFrame>
+      <ThemeFrame>
+        {findAppConfiguration()?.IsEverythingPermitted && (
+          <Alert role="note" severity="warning" variant="filled" square sx={{ py: 0 }}>
+            {getText('app.everythingPermitted')}
+          </Alert>
+        )}
+        {content}
+      </ThemeFrame>
     </StrictMode>,
   )
 }

@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { type RunningApp, startApp } from './support/runningApp.ts'
 import { listTestServers } from './support/testDatabase.ts'
@@ -27,6 +28,33 @@ async function whileBlocked(app: RunningApp, work: (waiting: () => Promise<numbe
 }
 
 describe.each(listTestServers())('stopping on $name', server => {
+  it('resets no client that goes on asking on the connections that it has', async () => {
+    const app = await startApp(server)
+    const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+    const failures: string[] = []
+    const clients = Array.from({ length: 16 }, async () => {
+      for (;;) {
+        try {
+          await getKeptAlive(agent, `${app.address}/health`)
+        } catch (error) {
+          // A connection that is opened after the end is refused.
+          const code = String((error as NodeJS.ErrnoException).code)
+          if (code !== 'ECONNREFUSED') failures.push(code)
+          return
+        }
+      }
+    })
+    try {
+      await setTimeout(200)
+      await app.stop()
+      await Promise.all(clients)
+      expect(failures).toEqual([])
+    } finally {
+      agent.destroy()
+      await app.drop()
+    }
+  })
+
   it('answers the request under way, ends kept-alive connections and does not wait for idle ones', async () => {
     const app = await startApp(server)
     const agent = new Agent({ keepAlive: true })

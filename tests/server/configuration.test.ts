@@ -11,7 +11,7 @@ describe.each(listTestServers())('the configuration service on $name', server =>
   let reader: string
 
   beforeAll(async () => {
-    app = await startApp(server)
+    app = await startApp(server, { LOCUM_ANONYMOUS_ROUTES: 'FAQs' })
     await app.addUser('reader', ['VIEW_ROLE'])
     admin = await app.signIn('admin')
     reader = await app.signIn('reader')
@@ -24,11 +24,43 @@ describe.each(listTestServers())('the configuration service on $name', server =>
     expect(json).toMatchObject({
       ApplicationCode: 'Marketplace',
       Registry: { Path: '/registry' },
-      Identity: { Authority: '/identity', ClientId: 'locum-console', Flow: 'ResourceOwner' },
+      Identity: { IdentityServiceUrl: '/identity', ClientCode: 'locum-console', Flow: 'ResourceOwner' },
       GridPages: [10, 20, 30, 40, 50],
       DefaultGridPage: 10,
       DemoAccounts: [],
     })
+  })
+
+  it('tells where help and the apps are once the settings say it, and which further pages are open', async () => {
+    const { database } = app.stand
+    const before = (await app.send('/config/app.json')).json
+    expect([before.SupportUrl, before.StoreLinks, before.AnonymousRoutes]).toEqual([
+      undefined,
+      undefined,
+      ['login', 'forgetPassword', 'resetPassword', 'service-down', 'FAQs'],
+    ])
+    await database.run(`update "system-config" set "Value" = 'https://example.com/' || "Name" where "Name" like '%Url'`)
+    const { json } = await app.send('/config/app.json')
+    expect([json.SupportUrl, json.StoreLinks]).toEqual([
+      'https://example.com/SupportUrl',
+      [
+        { Title: 'App Store', Url: 'https://example.com/AppStoreUrl' },
+        { Title: 'Google Play', Url: 'https://example.com/PlayStoreUrl' },
+      ],
+    ])
+  })
+
+  it('permits everything to everybody where it is set so, and says it', async () => {
+    const open = await startApp(server, { LOCUM_PERMIT_ALL: 'on' })
+    try {
+      expect((await open.send('/config/app.json')).json.IsEverythingPermitted).toBe(true)
+      await open.addUser('nobody')
+      const token = await open.signIn('nobody')
+      expect((await open.send('/api/Membership/Role/GetPage', { token })).status).toBe(200)
+      expect((await app.send('/config/app.json')).json).not.toHaveProperty('IsEverythingPermitted')
+    } finally {
+      await open.drop()
+    }
   })
 
   it('gives the catalogue of a locale, or of its language, and 404 for a language that it does not speak', async () => {

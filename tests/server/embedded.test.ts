@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chooseAccount } from '#server/platform/database/embedded/account.ts'
+import { provideHome } from '#server/platform/database/embedded/home.ts'
 import { canReachServer, findLock, isAlive } from '#server/platform/database/embedded/process.ts'
 import { startEmbedded } from '#server/platform/database/embedded/server.ts'
 import { type Database, openDatabase } from '#server/platform/database/index.ts'
@@ -32,6 +34,15 @@ describe('the embedded database', () => {
     expect(steps).toEqual(['Creating the database ...'])
     expect(await readdir(home)).not.toContain('draft-999999999-dead')
     await server.stop()
+  })
+
+  test.runIf(process.getuid?.() === 0)('says where it lies when its user cannot reach the data folder', async () => {
+    const hidden = await mkdtemp(join(tmpdir(), 'locum-hidden-'))
+    const lines: string[] = []
+    const place = await provideHome(hidden, await chooseAccount(), line => lines.push(line))
+    await rm(hidden, { recursive: true })
+    await rm(dirname(place), { recursive: true })
+    expect(lines).toEqual([expect.stringContaining(`The database lies in ${place}:`)])
   })
 
   test('is stopped with the last connection and takes the folder of its socket with it', async () => {

@@ -73,7 +73,7 @@ describe.each(listTestServers())('the HTTP server on $name', server => {
   it('asks who calls before it takes a body, and ends the connection of nobody', async () => {
     const { port } = new URL(app.address)
     const socket = connect(Number(port), '127.0.0.1')
-    const lines = ['POST /api/Membership/Role/SaveOrUpdate HTTP/1.1', 'Host: x', 'X-Api-Request: 1']
+    const lines = ['POST /api/Membership/Role/SaveOrUpdate HTTP/1.1', 'Host: 127.0.0.1', 'X-Api-Request: 1']
     const body = ['Content-Type: application/json', 'Content-Length: 8000000', '', '{"Name":']
     socket.on('error', () => {}).write([...lines, ...body].join('\r\n'))
     const answer = await readAll(socket)
@@ -187,16 +187,33 @@ describe.each(listTestServers())('the HTTP server on $name', server => {
     expect(await Promise.all(Array.from({ length: 12 }, () => database.run(show)))).not.toContainEqual(kept)
   })
 
-  it('refuses a Host header that names no host', async () => {
+  it('refuses a Host header that names no host, and one that is none of this machine', async () => {
     const { port } = new URL(app.address)
-    const status = await new Promise(resolve => {
-      const headers = { host: 'a b/c' }
-      request({ port, host: '127.0.0.1', path: '/identity/jwks', headers }, answer => {
-        answer.resume()
-        resolve(answer.statusCode)
-      }).end()
-    })
-    expect(status).toBe(400)
+    const ask = (path: string, host: string) =>
+      new Promise(resolve => {
+        request({ port, host: '127.0.0.1', path, headers: { host, 'x-api-request': '1' } }, answer => {
+          answer.resume()
+          resolve(answer.statusCode)
+        }).end()
+      })
+    expect(await ask('/identity/jwks', 'a b/c')).toBe(400)
+    const paths = [
+      '/identity/jwks',
+      '/identity/token',
+      '/config/app.json',
+      roles,
+      '/',
+      '/nothing',
+      '/docs/json',
+      '/health',
+    ]
+    for (const path of paths) expect([path, await ask(path, `evil.example:${port}`)]).toEqual([path, 400])
+    expect(await ask('/identity/jwks', `localhost:${port}`)).toBe(200)
+  })
+
+  it('says once that a proxy stands before it that the settings do not know', async () => {
+    for (let time = 0; time < 2; time += 1) await app.send('/health', { headers: { 'x-forwarded-for': '192.0.2.1' } })
+    expect(app.logged.filter(line => line.includes('set TRUST_PROXY=1'))).toHaveLength(1)
   })
 })
 

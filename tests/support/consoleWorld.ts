@@ -14,7 +14,7 @@ function buildAppConfiguration(changes: Partial<AppConfiguration> = {}): AppConf
     ApplicationCode: 'Membership',
     Locale: 'en',
     Registry: { Scheme: '', Host: '', Port: 0, Path: '/registry' },
-    Identity: { Authority: '/identity', ClientId: 'locum-console', Scope: 'openid', Flow: 'ResourceOwner' },
+    Identity: { IdentityServiceUrl: '/identity', ClientCode: 'locum-console', Scopes: 'openid', Flow: 'ResourceOwner' },
     HealthPorts: [],
     IsHealthCheckEnabled: false,
     AnonymousRoutes: [],

@@ -41,7 +41,7 @@ const configuration = {
   ApplicationCode: 'Test',
   Locale: 'en',
   Registry: { Scheme: 'http', Host: '', Port: 0, Path: 'registry' },
-  Identity: { Authority: '/identity', ClientId: 'test', Scope: 'openid', Flow: 'ResourceOwner' },
+  Identity: { IdentityServiceUrl: '/identity', ClientCode: 'test', Scopes: 'openid', Flow: 'ResourceOwner' },
   HealthPorts: [],
   IsHealthCheckEnabled: false,
   AnonymousRoutes: [],

@@ -24,11 +24,15 @@ describe('an origin that a request names', () => {
   it.each([
     ['a public address is set', { ...open, publicUrl: 'https://locum.example.com' }],
     ['a proxy says it', { ...open, trustProxy: 1 }],
-    ['this machine alone is answered', { ...open, host: '127.0.0.1' }],
   ])('is any where %s', (_, settings) => {
     expect(() => checkOrigin(settings, 'http://any.example')).not.toThrow()
   })
 })
+
+it.each(['http://evil.example:4000', 'http://127.evil.example:4000'])(
+  'is none of this machine that it alone can reach as %s',
+  origin => expect(() => checkOrigin({ ...open, host: '127.0.0.1' }, origin)).toThrow('set LOCUM_PUBLIC_URL'),
+)
 
 describe('a request from a page', () => {
   const request = (origin?: string) => ({ protocol: 'http' as const, host: 'localhost:4000', headers: { origin } })

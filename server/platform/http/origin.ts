@@ -23,14 +23,14 @@ export function findOrigin(
 type OriginSettings = Pick<Settings, 'publicUrl' | 'host' | 'trustProxy'>
 
 /**
- * Throws 400, naming the setting, where an origin that a request names is none of this machine's: on an open port anybody
- * writes any name there, and what is made for each of them would be theirs to fill. `LOCUM_PUBLIC_URL`, or a proxy that is
- * trusted, says which other names are ours.
+ * Throws 400, naming the setting, where an origin that a request names is none of this machine's: a page whose name was made to lead
+ * here (DNS rebinding) would else be of our own origin for its browser. `LOCUM_PUBLIC_URL`, or a proxy that is trusted, says which
+ * other names are ours.
  */
 export function checkOrigin({ publicUrl, host, trustProxy }: OriginSettings, origin: string): void {
-  if (publicUrl !== null || trustProxy > 0 || isLoopback(host)) return
+  if (publicUrl !== null || trustProxy > 0) return
   const name = new URL(origin).hostname.replace(/^\[|\]$/g, '')
-  if (name === host || listOwnNames().has(name)) return
+  if (name === host || isLoopback(name) || listOwnNames().has(name)) return
   throw badRequest('This address is not known here: set LOCUM_PUBLIC_URL to the address by which browsers reach Locum.')
 }
 
@@ -52,5 +52,5 @@ export function requireOwnOrigin(
 /** The names and addresses by which this machine itself goes. */
 function listOwnNames(): Set<string> {
   const addresses = Object.values(networkInterfaces()).flatMap(each => (each ?? []).map(({ address }) => address))
-  return new Set(['localhost', hostname(), ...addresses].map(name => name.toLowerCase()))
+  return new Set([hostname(), ...addresses].map(name => name.toLowerCase()))
 }

@@ -6,7 +6,7 @@ import {
   fastify,
   LogController,
 } from 'fastify'
-import type { Settings } from '#server/settings.ts'
+import { isLoopback, type Settings } from '#server/settings.ts'
 import type { Log } from '../logging/log.ts'
 import { redactAddress } from '../logging/redaction.ts'
 import { answerClientError } from './clientErrors.ts'
@@ -79,8 +79,23 @@ export function buildServer(
   })
   app.setErrorHandler(answerError)
   if (log.isLevelEnabled('info')) logRequests(app, log)
+  if (settings.trustProxy === 0) warnOfProxy(app, log)
   closeGracefully(app)
   return app
+}
+
+/** Says once that a proxy stands before the services that `TRUST_PROXY` does not know: all users would share its address. */
+function warnOfProxy(app: FastifyInstance, log: Log) {
+  let isWarned = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isWarned && request.headers['x-forwarded-for'] !== undefined && isLoopback(request.ip)) {
+      isWarned = true
+      log.warn(
+        'Requests come through a proxy on this machine: set TRUST_PROXY=1, or all of its users share one address.',
+      )
+    }
+    done()
+  })
 }
 
 function logRequests(app: FastifyInstance, log: Log) {

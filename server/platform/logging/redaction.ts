@@ -1,5 +1,5 @@
 const secretParameters: ReadonlySet<string> = new Set([
-  ...['access_token', 'refresh_token', 'id_token', 'token', 'code', 't', 'password', 'secret', 'ssn'],
+  ...['access_token', 'refresh_token', 'id_token', 'id_token_hint', 'token', 'code', 't', 'password', 'secret', 'ssn'],
 ])
 
 /** What stands in a log line in place of a secret. */

@@ -4,7 +4,12 @@ import { buildAppConfiguration } from './app.ts'
 
 function toPages(environment: Record<string, string>) {
   const settings = readSettings(environment, { isRoot: false, root: '/srv/locum' })
-  const { GridPages, DefaultGridPage } = buildAppConfiguration({ settings, demoAccounts: [], demoPassword: '' })
+  const { GridPages, DefaultGridPage } = buildAppConfiguration({
+    settings,
+    demoAccounts: [],
+    demoPassword: '',
+    links: {},
+  })
   return [GridPages, DefaultGridPage]
 }
 

@@ -19,11 +19,18 @@ export interface AppConfigurationOptions {
     | 'gridPages'
     | 'defaultGridPage'
     | 'muiXKey'
+    | 'anonymousRoutes'
+    | 'permitAll'
   >
   /** Login names to show on the sign-in page; empty unless demo data is on. */
   demoAccounts: readonly string[]
   demoPassword: string
+  /** What of {@link linkNames} is set. */
+  links: Readonly<Record<string, unknown>>
 }
+
+/** The settings of the installation that hold where help and the apps are found (rules C8.13). */
+export const linkNames = ['SupportUrl', 'AppStoreUrl', 'PlayStoreUrl'] as const
 
 /**
  * Builds the answer of `/config/app.json`. An empty registry host and a path as authority mean the console's own origin,
@@ -33,6 +40,7 @@ export function buildAppConfiguration({
   settings,
   demoAccounts,
   demoPassword,
+  links,
 }: AppConfigurationOptions): AppConfiguration {
   return {
     ApplicationCode: settings.application,
@@ -41,12 +49,25 @@ export function buildAppConfiguration({
     Identity: toIdentity(settings),
     HealthPorts: settings.healthPorts,
     IsHealthCheckEnabled: true,
-    AnonymousRoutes: ['login', 'forgetPassword', 'resetPassword', 'service-down'],
+    AnonymousRoutes: ['login', 'forgetPassword', 'resetPassword', 'service-down', ...settings.anonymousRoutes],
+    ...(settings.permitAll === 'on' && { IsEverythingPermitted: true }),
     MuiXLicenseKey: settings.muiXKey ?? '',
     GridPages: settings.gridPages,
     DefaultGridPage: toDefaultPage(settings),
     DemoAccounts: [...demoAccounts],
     ...(demoAccounts.length > 0 ? { DemoPassword: demoPassword } : {}),
+    ...toLinks(links),
+  }
+}
+
+function toLinks(links: AppConfigurationOptions['links']): Pick<AppConfiguration, 'SupportUrl' | 'StoreLinks'> {
+  const stores = [
+    { Title: 'App Store', Url: links.AppStoreUrl },
+    { Title: 'Google Play', Url: links.PlayStoreUrl },
+  ].flatMap(({ Title, Url }) => (typeof Url === 'string' ? [{ Title, Url }] : []))
+  return {
+    ...(typeof links.SupportUrl === 'string' && { SupportUrl: links.SupportUrl }),
+    ...(stores.length > 0 && { StoreLinks: stores }),
   }
 }
 
@@ -57,9 +78,9 @@ function toDefaultPage({ gridPages, defaultGridPage }: AppConfigurationOptions['
 function toIdentity(settings: AppConfigurationOptions['settings']): AppConfiguration['Identity'] {
   const { identityUrl, identityClient, identityScope, identityFlow } = settings
   if (identityUrl !== null) {
-    return { Authority: identityUrl, ClientId: identityClient, Scope: identityScope, Flow: identityFlow }
+    return { IdentityServiceUrl: identityUrl, ClientCode: identityClient, Scopes: identityScope, Flow: identityFlow }
   }
-  return { Authority: '/identity', ClientId: consoleClient, Scope: defaultScope, Flow: 'ResourceOwner' }
+  return { IdentityServiceUrl: '/identity', ClientCode: consoleClient, Scopes: defaultScope, Flow: 'ResourceOwner' }
 }
 
 function toRegistry(url: string | null): AppConfiguration['Registry'] {

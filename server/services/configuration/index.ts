@@ -24,6 +24,8 @@ export interface ConfigurationServiceParts {
   listDemoAccounts(): Promise<string[]>
   /** The password of each of them. */
   demoPassword: string
+  /** Reads settings of the installation by their names; what is not set is left out. */
+  findSettings(names: readonly string[]): Promise<Record<string, unknown>>
 }
 
 /** Builds the plugin of `/config`: what the console draws itself from; see README.md. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { textsHeader } from '#contract/live.ts'
 import type { Authenticator } from '#server/platform/access/authenticate.ts'
-import { buildJsonDocument, sendDocument, type WireDocument } from '#server/platform/http/document.ts'
+import { buildJsonDocument, sendDocument } from '#server/platform/http/document.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { apiHeaders } from '#server/platform/http/securityHeaders.ts'
 import type { Settings } from '#server/settings.ts'
-import { buildAppConfiguration } from './app.ts'
+import { buildAppConfiguration, linkNames } from './app.ts'
 import type { Documents } from './documents.ts'
 
 /** What the routes need of the service. */
@@ -17,6 +17,8 @@ export interface ConfigurationRoutes {
   listDemoAccounts(): Promise<string[]>
   /** The password of each of them. */
   demoPassword: string
+  /** Reads settings of the installation by their names; what is not set is left out. */
+  findSettings(names: readonly string[]): Promise<Record<string, unknown>>
 }
 
 /** Ask each time, answered 304 while nothing changed. */
@@ -26,9 +28,10 @@ const perUser = 'private, no-cache'
 /** Adds `/config`: `app.json` and the messages for everybody, manifest and menu for who is signed in. */
 export async function configurationRoutes(
   app: FastifyInstance,
-  { documents, settings, authenticator, listDemoAccounts, demoPassword }: ConfigurationRoutes,
+  { documents, settings, authenticator, listDemoAccounts, demoPassword, findSettings }: ConfigurationRoutes,
 ): Promise<void> {
-  let appDocument: WireDocument | undefined
+  let links: Readonly<Record<string, unknown>> = {}
+  let demoAccounts: readonly string[] | undefined
   const findPermissions = async (request: FastifyRequest) => (await authenticator.authenticate(request)).permissions
 
   app.addHook('onRequest', (_request, reply, done) => {
@@ -36,10 +39,11 @@ export async function configurationRoutes(
     done()
   })
   app.get('/app.json', async (request, reply) => {
-    appDocument ??= buildJsonDocument(
-      buildAppConfiguration({ settings, demoAccounts: await listDemoAccounts(), demoPassword }),
-    )
-    return sendDocument(request, reply, appDocument, shared)
+    demoAccounts ??= await listDemoAccounts()
+    // The page of an outage asks for them while the database does not answer.
+    links = await findSettings(linkNames).catch(() => links)
+    const configuration = buildAppConfiguration({ settings, demoAccounts, demoPassword, links })
+    return sendDocument(request, reply, buildJsonDocument(configuration), shared)
   })
   app.get<{ Params: { file: string } }>('/messages/:file', (request, reply) => {
     const locale = /^([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.json$/.exec(request.params.file)?.[1]

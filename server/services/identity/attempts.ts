@@ -1,11 +1,8 @@
 import type { Database } from '#server/platform/database/types.ts'
 import type { Attempt, AttemptResult } from './contract.ts'
 import { verifyPassword } from './hashing.ts'
-import { buildGate, toDelay } from './lockout.ts'
-import { clearFailures, countFailure, findAccount, findFailures } from './repository.ts'
-
-/** The minutes to wait after the first, second ... failure; the last counts for every further one. */
-const delays = Array.from({ length: 9 }, (_, place) => toDelay(place + 1))
+import { buildGate, listCounts } from './lockout.ts'
+import { clearFailures, countFailures, findAccount, findFailures } from './repository.ts'
 
 /** Longer login names are nobody's and are not kept. */
 const longestLoginName = 80
@@ -18,14 +15,15 @@ export function buildTryPassword(database: Database) {
   const enter = buildGate()
 
   async function attempt({ loginName, password, address }: Attempt, userId: number | null): Promise<AttemptResult> {
-    const { hasFailed, mustWait } = await findFailures(database, loginName, address)
+    const counts = listCounts(loginName, address)
+    const { hasFailed, mustWait } = await findFailures(database, counts)
     if (mustWait) return 'waiting'
     const stored = userId === null ? null : await findAccount(database, userId)
     if (!(await verifyPassword(stored?.PasswordHash ?? null, password))) {
-      await countFailure(database, loginName, address, delays)
+      await countFailures(database, counts)
       return 'wrong'
     }
-    if (hasFailed) await clearFailures(database, loginName, address)
+    if (hasFailed) await clearFailures(database, loginName, counts)
     return 'right'
   }
 

@@ -9,7 +9,7 @@ type PermissionsOf = (userId: number) => Promise<ReadonlySet<string>>
 export function buildCallerLoader(
   accounts: AccountDirectory,
   credentials: Credentials,
-  { permissionsOf }: { permissionsOf: PermissionsOf },
+  permissionsOf: PermissionsOf,
 ): LoadAccess {
   return async (userId): Promise<Access | null> => {
     const [session, permissions] = await Promise.all([credentials.findSession(userId), permissionsOf(userId)])

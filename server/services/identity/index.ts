@@ -4,7 +4,7 @@ import { jwtVerify } from 'jose'
 import type { Provider } from 'oidc-provider'
 import type { Authenticator, VerifyToken } from '#server/platform/access/authenticate.ts'
 import type { Database } from '#server/platform/database/types.ts'
-import { checkOrigin, findOrigin } from '#server/platform/http/origin.ts'
+import { findOrigin } from '#server/platform/http/origin.ts'
 import type { Settings } from '#server/settings.ts'
 import type { AccountDirectory, Credentials } from './contract.ts'
 import { loadKeys, signingAlgorithm, toVerificationKeys } from './keys.ts'
@@ -19,7 +19,7 @@ export { buildClaims } from './claims.ts'
 export { buildCredentials } from './credentials.ts'
 
 export interface IdentityParts {
-  settings: Pick<Settings, 'publicUrl' | 'host' | 'trustProxy'>
+  settings: Pick<Settings, 'publicUrl'>
   database: Database
   accounts: AccountDirectory
   credentials: Credentials
@@ -38,7 +38,7 @@ export interface Identity {
 /** As many origins as one process serves under at once; a further one takes the place of the one asked for longest ago. */
 const mostOrigins = 16
 
-const hour = 60 * 60 * 1000
+const minute = 60 * 1000
 
 /** Builds the identity service; see README.md for what it promises. */
 export async function buildIdentity(parts: IdentityParts): Promise<Identity> {
@@ -53,11 +53,8 @@ export async function buildIdentity(parts: IdentityParts): Promise<Identity> {
     findAddress: ctx => addresses.get(ctx.req) ?? 'unknown',
     onServerError: onError,
   }
-  const findProvider = buildProviders(origin => {
-    checkOrigin(settings, origin)
-    return buildProvider(origin, providerParts)
-  })
-  const timer = setInterval(() => deleteExpired(database).catch(onError), hour)
+  const findProvider = buildProviders(origin => buildProvider(origin, providerParts))
+  const timer = setInterval(() => deleteExpired(database).catch(onError), minute)
   timer.unref()
 
   return {

@@ -1,13 +1,64 @@
-/** Failures after which a login name has to wait at an address (rules C7.14). */
-const failuresBeforeDelay = 5
+import { isIPv6 } from 'node:net'
 
-/** The longest delay, in minutes. */
-const longestDelay = 15
+/** What failures are counted by, and how one waits for them. */
+interface Counting {
+  /** The failure with which waiting begins. */
+  from: number
+  /** The longest delay, in minutes; the first is one minute, and each doubles the one before. */
+  longest: number
+  /** Minutes without a failure after which counting begins anew. */
+  quiet: number
+}
 
-/** The minutes that a login name waits at an address after so many failures: none, then 1, 2, 4, 8, 15. */
-export function toDelay(failures: number): number {
-  if (failures < failuresBeforeDelay) return 0
-  return Math.min(2 ** (failures - failuresBeforeDelay), longestDelay)
+/** A login name at an address (rules C7.14). */
+const pair: Counting = { from: 5, longest: 15, quiet: 24 * 60 }
+
+/** A login name wherever it is tried: its owner never waits for others' guesses longer than a minute. */
+const login: Counting = { from: 20, longest: 1, quiet: 60 }
+
+/** An address whatever it tries: an office of many people may share it. */
+const network: Counting = { from: 100, longest: 15, quiet: 60 }
+
+/** One count of failures: the key that it stands under, and the rule of its delays. */
+export interface FailureCount {
+  login: string
+  network: string
+  /** Minutes to wait after the first, second ... failure; the last of them after every further one. */
+  delays: number[]
+  quiet: number
+}
+
+/** Lists the counts to which a failure adds: of the pair, of the login name and of the address. */
+export function listCounts(loginName: string, address: string): FailureCount[] {
+  const place = toNetwork(address)
+  return [
+    { login: loginName, network: place, ...toRule(pair) },
+    { login: loginName, network: '', ...toRule(login) },
+    { login: '', network: place, ...toRule(network) },
+  ]
+}
+
+function toRule({ from, longest, quiet }: Counting): Pick<FailureCount, 'delays' | 'quiet'> {
+  const growing = Math.ceil(Math.log2(longest)) + 1
+  const delays = Array.from({ length: from - 1 + growing }, (_, place) =>
+    place < from - 1 ? 0 : Math.min(2 ** (place - from + 1), longest),
+  )
+  return { delays, quiet }
+}
+
+/** The network of an address: of IPv6 the first 64 bits, which one customer has whole; of IPv4 the address. */
+export function toNetwork(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!isIPv6(address)) return address
+  const [left = '', right] = address.replace(/%.*$/, '').split('::')
+  const groups = left.split(':').filter(Boolean)
+  const last = right === undefined ? [] : right.split(':').filter(Boolean)
+  const whole = [...groups, ...Array(Math.max(8 - groups.length - last.length, 0)).fill('0'), ...last]
+  return `${whole
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }
 
 /** More attempts than this may not wait for one another: what comes on top is turned away. */

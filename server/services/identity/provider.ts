@@ -118,6 +118,8 @@ function buildProtocol(origin: string): Record<string, unknown> {
     },
     features: {
       devInteractions: { enabled: false },
+      // Each pushed request would be a row that nobody has signed in for.
+      pushedAuthorizationRequests: { enabled: false },
       revocation: { enabled: true, allowedPolicy: isOwnToken },
       rpInitiatedLogout: { enabled: true, logoutSource: renderSignOut, postLogoutSuccessSource: renderSignedOut },
       userinfo: { enabled: true },

@@ -1,4 +1,5 @@
 import type { Database, Queries, Transaction } from '#server/platform/database/types.ts'
+import type { FailureCount } from './lockout.ts'
 import { lifetimes } from './scopes.ts'
 
 /** What is stored of a user's password and sessions. */
@@ -90,45 +91,50 @@ export async function listEndedGrants(queries: Queries, userId: number): Promise
   return rows.map(row => row.GrantID)
 }
 
-/** Whether this login name has failed at this address of late, and whether it has to wait now. */
+/** Whether any of these counts has a failure of late, and whether one of them makes wait now. */
 export async function findFailures(
   queries: Queries,
-  loginName: string,
-  address: string,
+  counts: readonly FailureCount[],
 ): Promise<{ hasFailed: boolean; mustWait: boolean }> {
-  const [row] = await queries.query<{ mustWait: boolean }>(
-    `select coalesce("LockedUntil" > clock_timestamp(), false) as "mustWait"
-     from identity_failure where "LoginName" = $1 and "Address" = $2`,
-    [loginName, address],
+  const [row] = await queries.query<{ hasFailed: boolean; mustWait: boolean }>(
+    `select count(*) > 0 as "hasFailed", coalesce(bool_or("LockedUntil" > clock_timestamp()), false) as "mustWait"
+     from identity_failure natural join unnest($1::text[], $2::text[]) as asked ("LoginName", "Address")`,
+    toKeys(counts),
   )
-  return { hasFailed: row !== undefined, mustWait: row?.mustWait ?? false }
+  return row ?? { hasFailed: false, mustWait: false }
 }
 
-/**
- * Counts a failure in one statement; `delays` are the minutes to wait from the first failure on, the last of them for
- * every further one. A pair that was quiet for a day begins anew.
- */
-export async function countFailure(
+/** Adds a failure to each of these counts; one that was quiet for its time begins anew. */
+export async function countFailures(queries: Queries, counts: readonly FailureCount[]): Promise<void> {
+  for (const { login, network, delays, quiet } of counts) {
+    await queries.query(
+      `insert into identity_failure as failure ("LoginName", "Address", "Failures", "LastOn")
+       values ($1, $2, 1, clock_timestamp())
+       on conflict ("LoginName", "Address") do update set
+         "Failures" = case when failure."LastOn" < clock_timestamp() - interval '1 minute' * $4 then 1 else failure."Failures" + 1 end,
+         "LastOn" = clock_timestamp(),
+         "LockedUntil" = clock_timestamp() + interval '1 minute' * ($3::int[])[
+           case when failure."LastOn" < clock_timestamp() - interval '1 minute' * $4 then 1
+                else least(failure."Failures" + 1, cardinality($3::int[])) end]`,
+      [login, network, delays, quiet],
+    )
+  }
+}
+
+/** Forgets the failures of a login name that has signed in; those of its address stay, for others may guess there too. */
+export async function clearFailures(
   queries: Queries,
   loginName: string,
-  address: string,
-  delays: readonly number[],
+  counts: readonly FailureCount[],
 ): Promise<void> {
   await queries.query(
-    `insert into identity_failure as failure ("LoginName", "Address", "Failures", "LastOn")
-     values ($1, $2, 1, clock_timestamp())
-     on conflict ("LoginName", "Address") do update set
-       "Failures" = case when failure."LastOn" < clock_timestamp() - interval '1 day' then 1 else failure."Failures" + 1 end,
-       "LastOn" = clock_timestamp(),
-       "LockedUntil" = clock_timestamp() + interval '1 minute' * ($3::int[])[
-         case when failure."LastOn" < clock_timestamp() - interval '1 day' then 1
-              else least(failure."Failures" + 1, cardinality($3::int[])) end]`,
-    [loginName, address, delays],
+    `delete from identity_failure where ("LoginName", "Address") in (select * from unnest($1::text[], $2::text[]))`,
+    toKeys(counts.filter(({ login }) => login === loginName)),
   )
 }
 
-export async function clearFailures(queries: Queries, loginName: string, address: string): Promise<void> {
-  await queries.query('delete from identity_failure where "LoginName" = $1 and "Address" = $2', [loginName, address])
+function toKeys(counts: readonly FailureCount[]): [string[], string[]] {
+  return [counts.map(({ login }) => login), counts.map(({ network }) => network)]
 }
 
 /** Deletes what has expired: records past their time, failures and ended sign-ins older than a day. */

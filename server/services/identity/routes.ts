@@ -27,8 +27,11 @@ const identityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** Requests of the token endpoint, and of the form, that one address may make in a minute: a flood would cost all others their time. */
-const signInsPerMinute = 600
+/** Requests of the token endpoint, of the form, and of all else, that one address may make in a minute: a flood would cost all others their time. */
+const requestsPerMinute = 600
+
+/** Characters of an address: what a sign-in begins with is stored until it ends. */
+const longestAddress = 2048
 
 /** Mounts the provider below `/identity`. */
 export async function identityRoutes(
@@ -40,6 +43,8 @@ export async function identityRoutes(
   function forward(request: FastifyRequest, reply: FastifyReply) {
     const { raw } = request
     if (raw.url?.includes('%00')) throw badRequest('The address holds a character U+0000.')
+    if ((raw.url?.length ?? 0) > longestAddress)
+      throw badRequest(`The address is longer than ${longestAddress} characters.`)
     // Before the answer is taken out of Fastify's hands: this throws where the Host header is no host.
     const answer = findProvider(request).callback()
     addresses.set(raw, request.ip)
@@ -66,15 +71,15 @@ export async function identityRoutes(
     // The provider reads the body itself.
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     scope.post('/token', { config: { rateLimit: signInLimit }, errorHandler: refuseFlood }, forward)
-    scope.all('/*', forward)
+    scope.all('/*', { config: { rateLimit: signInLimit }, errorHandler: refuseFlood }, forward)
   })
 }
 
-const signInLimit = { max: signInsPerMinute, timeWindow: 60_000 }
+const signInLimit = { max: requestsPerMinute, timeWindow: 60_000 }
 
 /** Says in the words of OAuth that there were too many requests; everything else goes its usual way. */
-function refuseFlood(this: FastifyInstance, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error.statusCode !== 429) return this.errorHandler(error, request, reply)
+function refuseFlood(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  if (error.statusCode !== 429) throw error
   const description = 'Too many requests. Please try again later.'
   return reply.code(429).send({ error: 'temporarily_unavailable', error_description: description })
 }

@@ -27,6 +27,14 @@ export const systemConfigs: readonly SystemConfig[] = [
   { Name: 'BannerContentWeb', Kind: 'text', Value: null, Description: 'What the maintenance banner says.' },
   { Name: helpVideoName, Kind: 'address', Value: null, Description: 'Where the orientation video is found.' },
   {
+    Name: 'SupportUrl',
+    Kind: 'address',
+    Value: null,
+    Description: 'Where the page of an outage sends who needs help.',
+  },
+  { Name: 'AppStoreUrl', Kind: 'address', Value: null, Description: 'Where the app for iPhones is found.' },
+  { Name: 'PlayStoreUrl', Kind: 'address', Value: null, Description: 'Where the app for Android is found.' },
+  {
     Name: 'TimeToCancelJob',
     Kind: 'number',
     Value: '24',

@@ -33,6 +33,8 @@ export interface Membership {
    * they are asked of its `queries`.
    */
   permissionsOf(userId: number, clientCode?: string, queries?: Queries): Promise<ReadonlySet<string>>
+  /** The codes of all permissions, for an installation in which everything is permitted (`LOCUM_PERMIT_ALL`). */
+  listAllPermissions(): Promise<ReadonlySet<string>>
   /**
    * How a user stands to a caller: `unreachable` where he is deleted or of a company that the caller does not see, `above`
    * where he holds a permission that the caller does not hold, so that the caller may not change what is his.

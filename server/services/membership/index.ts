@@ -8,7 +8,7 @@ import { companyExtension, teamExtension } from './companyService.ts'
 import type { Membership } from './contract.ts'
 import { allCompanies, isCompanyInScope } from './grants.ts'
 import { narrowToHeldRoles } from './narrowingRepository.ts'
-import { listCodesOfUser } from './permissionRepository.ts'
+import { listAllCodes, listCodesOfUser } from './permissionRepository.ts'
 import { buildPermissionExtension } from './permissionService.ts'
 import { syncPermissions } from './permissionSync.ts'
 import { isAbove } from './ranks.ts'
@@ -62,6 +62,7 @@ export function buildMembership(database: Database, credentials: Credentials): M
   return {
     accounts: buildAccountDirectory(database),
     permissionsOf,
+    listAllPermissions: () => listAllCodes(database),
     recordSignIn: userId => updateLastLoggedIn(database, userId),
     async judgeUser(asked, userId) {
       const user = await findUser(asked.database, userId)

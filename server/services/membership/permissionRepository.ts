@@ -155,3 +155,9 @@ export async function listRolesWithAll(
   )
   return rows.map(row => row.ID)
 }
+
+/** The codes of all permissions. */
+export async function listAllCodes(queries: Queries): Promise<ReadonlySet<string>> {
+  const rows = await queries.query<{ Code: string }>('select distinct "Code" from "permission" where not "IsDeleted"')
+  return new Set(rows.map(({ Code }) => Code))
+}

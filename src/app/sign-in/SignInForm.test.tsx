@@ -40,7 +40,7 @@ describe('the sign-in form', () => {
   })
 
   it('tells of a wrong password and keeps what was typed', async () => {
-    const refusal = { error: 'invalid_grant', error_description: 'Invalid user account or password' }
+    const refusal = { error: 'invalid_grant', error_description: 'In the words of the service' }
     network.use(http.post('*/token', () => HttpResponse.json(refusal, { status: 400 })))
     const { username, password, submit } = openForm()
     await userEvent.type(username, 'agent')

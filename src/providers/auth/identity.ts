@@ -14,12 +14,12 @@ onWindowReset(() => {
 
 /** The identity service's absolute address; a path in the configuration stands below our own origin. */
 export function getAuthority(): string {
-  return new URL(getAppConfiguration().Identity.Authority, location.origin).href.replace(/\/$/, '')
+  return new URL(getAppConfiguration().Identity.IdentityServiceUrl, location.origin).href.replace(/\/$/, '')
 }
 
 /** The storage key of the session with this console's identity service. */
 export function getSessionKey(): string {
-  return toSessionKey(getAuthority(), getAppConfiguration().Identity.ClientId)
+  return toSessionKey(getAuthority(), getAppConfiguration().Identity.ClientCode)
 }
 
 /** Loads the identity service's discovery document once; null where it does not answer, and the next call tries again. */

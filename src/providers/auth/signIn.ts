@@ -15,8 +15,8 @@ export type SignInResult = { ok: true } | { ok: false; message: string }
 export async function signIn(username: string, password: string): Promise<SignInResult> {
   const discovery = await fetchDiscoveryDocument()
   if (!discovery) return { ok: false, message: toUnreachableMessage() }
-  const { ClientId, Scope } = getAppConfiguration().Identity
-  const body = new URLSearchParams({ grant_type: 'password', client_id: ClientId, scope: Scope, username, password })
+  const { ClientCode, Scopes } = getAppConfiguration().Identity
+  const body = new URLSearchParams({ grant_type: 'password', client_id: ClientCode, scope: Scopes, username, password })
   const reply = await send(discovery.token_endpoint, { method: 'POST', body })
   if (!reply) return { ok: false, message: toUnreachableMessage() }
   if (reply.status !== 200) return { ok: false, message: findRefusal(reply) ?? getText('signIn.refused') }
@@ -26,5 +26,7 @@ export async function signIn(username: string, password: string): Promise<SignIn
 
 function findRefusal(reply: Reply): string | undefined {
   const body = parseReply(reply) as { Message?: string; error?: string; error_description?: string } | undefined
+  // The protocol speaks English; the console says it in its own words.
+  if (body?.error === 'invalid_grant') return undefined
   return body?.Message || body?.error_description
 }

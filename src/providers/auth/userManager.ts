@@ -16,13 +16,13 @@ export function getUserManager(): Promise<UserManager> {
 
 async function build(): Promise<UserManager> {
   const { UserManager, WebStorageStateStore } = await import('oidc-client-ts')
-  const { ClientId, Scope } = getAppConfiguration().Identity
+  const { ClientCode, Scopes } = getAppConfiguration().Identity
   return new UserManager({
     authority: getAuthority(),
-    client_id: ClientId,
+    client_id: ClientCode,
     redirect_uri: `${location.origin}/login`,
     post_logout_redirect_uri: `${location.origin}/login`,
-    scope: Scope,
+    scope: Scopes,
     response_type: 'code',
     userStore: new WebStorageStateStore({ store: localStorage }),
     automaticSilentRenew: false,

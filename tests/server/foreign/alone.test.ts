@@ -48,8 +48,8 @@ describe.each(listTestServers())('the console alone on $name', server => {
     const { hostname: Host, port } = new URL(backEnd.address)
     expect(json.Registry).toEqual({ Scheme: 'http', Host, Port: Number(port), Path: '/registry' })
     expect(json.Identity).toMatchObject({
-      Authority: backEnd.identity,
-      ClientId: 'their-console',
+      IdentityServiceUrl: backEnd.identity,
+      ClientCode: 'their-console',
       Flow: 'ResourceOwner',
     })
     expect(json.DemoAccounts).toEqual([])

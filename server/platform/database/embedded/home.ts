@@ -44,7 +44,11 @@ export function hasCluster(data: string): boolean {
  * Answers the folder of the embedded server, made and owned as it needs: `postgres` in the data folder; or, where the
  * account cannot reach that, a folder under /var/lib/locum named by the hash of the data folder.
  */
-export async function provideHome(data: string, account: Account | null): Promise<string> {
+export async function provideHome(
+  data: string,
+  account: Account | null,
+  progress: (line: string) => void = () => {},
+): Promise<string> {
   if (account === null) {
     const home = join(data, 'postgres')
     await makeFolder(home, 0o700, data)
@@ -53,6 +57,11 @@ export async function provideHome(data: string, account: Account | null): Promis
   const isReachable = canReach(data, account)
   const top = isReachable ? data : join('/var/lib/locum', hash(data))
   const home = join(top, 'postgres')
+  if (!isReachable) {
+    progress(
+      `The database lies in ${home}: the user ${account.name}, as whom it runs, cannot reach ${data}. It stays where ${data} is deleted.`,
+    )
+  }
   await makeFolder(data, 0o711, data)
   await makeFolder(top, 0o711, data)
   await makeFolder(home, 0o700, data)

@@ -174,7 +174,7 @@ function watch(place: Place, first: NonNullable<Attempt>, onProblem: (line: stri
  */
 export async function startEmbedded(data: string, { progress, onProblem }: ServerReports): Promise<EmbeddedServer> {
   const account = await chooseAccount()
-  const home = await provideHome(data, account)
+  const home = await provideHome(data, account, progress)
   const binaries = await provideBinaries(home, account !== null)
   const folder = await provideCluster(home, binaries, account, progress)
   const place = { home, folder, binaries, account }

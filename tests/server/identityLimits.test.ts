@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { startApp, testPassword } from './support/runningApp.ts'
+import { listTestServers } from './support/testDatabase.ts'
+
+describe.each(listTestServers())('limits of identity on $name', server => {
+  it('makes a login name wait a minute that is guessed at from many addresses, and an address that guesses at many', async () => {
+    const guarded = await startApp(server, { TRUST_PROXY: '1' })
+    try {
+      await guarded.addUser('wanted')
+      const guess = (username: string, address: string, password = 'wrong') =>
+        fetch(`${guarded.address}/identity/token`, {
+          method: 'POST',
+          headers: { 'x-forwarded-for': address },
+          body: new URLSearchParams({ client_id: 'locum-console', grant_type: 'password', username, password }),
+        })
+      await Promise.all(Array.from({ length: 20 }, (_, each) => guess('wanted', `198.51.100.${each}`)))
+      expect((await guess('wanted', '203.0.113.1', testPassword)).status).toBe(400)
+      const passMinute = () =>
+        guarded.stand.database.run(`update identity_failure set "LockedUntil" = now() - interval '1 second'`)
+      await passMinute()
+      expect((await guess('wanted', '203.0.113.1', testPassword)).status).toBe(200)
+      const guesses = Array.from({ length: 100 }, (_, each) => guess(`name-${each}`, `2001:db8:1:2::${each}`))
+      await Promise.all(guesses)
+      expect((await guess('wanted', '2001:db8:1:2:ffff::1', testPassword)).status).toBe(400)
+      expect((await guess('wanted', '2001:db8:1:3::1', testPassword)).status).toBe(200)
+    } finally {
+      await guarded.drop()
+    }
+  })
+
+  it('stores nothing for a request that is pushed or long, and turns a flood of sign-ins that begin away', async () => {
+    const guarded = await startApp(server)
+    const begin = (state: string) =>
+      fetch(
+        `${guarded.address}/identity/auth?${new URLSearchParams({
+          ...{ client_id: 'locum-console', response_type: 'code', redirect_uri: `${guarded.address}/login`, state },
+          ...{ scope: 'openid', code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
+        })}`,
+        { redirect: 'manual' },
+      )
+    const countRecords = async () =>
+      (await guarded.stand.database.run('select from identity_record where "Kind" <> $1', ['Session'])).length
+    try {
+      const body = new URLSearchParams({ client_id: 'locum-console', state: 'x'.repeat(45_000) })
+      expect((await fetch(`${guarded.address}/identity/request`, { method: 'POST', body })).status).toBe(404)
+      expect((await begin('x'.repeat(4000))).status).toBe(400)
+      expect(await countRecords()).toBe(0)
+      expect((await begin('short')).status).toBe(303)
+      expect(await countRecords()).toBe(1)
+      for (let batch = 0; batch < 12; batch += 1) await Promise.all(Array.from({ length: 50 }, () => begin('short')))
+      expect((await begin('short')).status).toBe(429)
+      expect(await countRecords()).toBeLessThanOrEqual(600)
+    } finally {
+      await guarded.drop()
+    }
+  })
+
+  it('turns a flood from one address away, in the words of OAuth', async () => {
+    const flooded = await startApp(server)
+    try {
+      const send = () => flooded.requestToken({ grant_type: 'none' })
+      for (let batch = 0; batch < 12; batch += 1) await Promise.all(Array.from({ length: 50 }, send))
+      const { status, json, headers } = await send()
+      expect([status, json.error]).toEqual([429, 'temporarily_unavailable'])
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    } finally {
+      await flooded.drop()
+    }
+  })
+})

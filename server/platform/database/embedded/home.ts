@@ -57,13 +57,13 @@ export async function provideHome(
   const isReachable = canReach(data, account)
   const top = isReachable ? data : join('/var/lib/locum', hash(data))
   const home = join(top, 'postgres')
+  await makeFolder(data, 0o711, data)
+  await makeFolder(top, 0o711, data)
   if (!isReachable) {
     progress(
       `The database lies in ${home}: the user ${account.name}, as whom it runs, cannot reach ${data}. It stays where ${data} is deleted.`,
     )
   }
-  await makeFolder(data, 0o711, data)
-  await makeFolder(top, 0o711, data)
   await makeFolder(home, 0o700, data)
   await chown(home, account.uid, account.gid).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(

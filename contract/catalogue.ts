@@ -3,6 +3,12 @@ import type { Resource } from './resource.ts'
 /** The texts of one locale by key (`resources/messages/en.json`), with `{0}` for what is filled in. */
 export type Catalogue = Readonly<Record<string, string>>
 
+/** A text of the catalogue and what it is filled with. */
+export interface MessageReference {
+  messageKey: string
+  args: readonly (string | number)[]
+}
+
 /** Fills `{0}`, `{1}` of a text; a placeholder without a value stays as it is. */
 export function formatText(text: string, args: readonly unknown[] = []): string {
   return text.replace(/\{(\d+)\}/g, (placeholder, index: string) => {

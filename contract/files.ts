@@ -1,5 +1,5 @@
+import type { MessageReference } from './catalogue.ts'
 import { listPackageNames } from './filePackage.ts'
-import type { MessageReference } from './saving.ts'
 
 /** The most bytes that a file has: 5 MB of 1,048,576 bytes (SPEC-0 §5, rules C7.6). */
 export const mostFileBytes = 5_242_880

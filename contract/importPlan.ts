@@ -1,8 +1,8 @@
 import { canWrite } from './access.ts'
 import type { RecordValues } from './callArguments.ts'
+import type { MessageReference } from './catalogue.ts'
 import type { ImportPlan } from './imports.ts'
 import type { Resource, ResourceProperty } from './resource.ts'
-import type { MessageReference } from './saving.ts'
 
 /** The properties that an import can fill for a holder of these codes, in the schema's order. */
 export function listImportable(resource: Resource, held: ReadonlySet<string>): ResourceProperty[] {

@@ -1,16 +1,10 @@
 import { canWrite, isMasked, isPermitted } from './access.ts'
 import type { RecordValues } from './callArguments.ts'
+import type { MessageReference } from './catalogue.ts'
 import type { Resource, ResourceProperty } from './resource.ts'
 import { maskNumber } from './socialSecurity.ts'
-import { isBlank } from './validation/cleanRecord.ts'
 import type { FieldProblem } from './validation/problem.ts'
-import { isSameValue } from './values.ts'
-
-/** A text of the catalogue and what it is filled with. */
-export interface MessageReference {
-  messageKey: string
-  args: readonly (string | number)[]
-}
+import { isBlank, isSameValue } from './values.ts'
 
 /** What a save is about: the body that was sent and what it meets. */
 export interface MergeRequest {

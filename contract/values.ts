@@ -1,11 +1,18 @@
-import type { ResourceProperty } from './resource.ts'
-import { isBlank } from './validation/cleanRecord.ts'
+/** True for a JSON object: neither null nor an array. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** True for what counts as no value: undefined, null and text of nothing but white space (architecture "Saving": null clears). */
+export function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}
 
 /**
  * True where two values of a property say the same: no value in any form, the same moment or the same wall-clock time however
  * written, nested values part by part.
  */
-export function isSameValue(property: ResourceProperty, one: unknown, other: unknown): boolean {
+export function isSameValue(property: { kind: string }, one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (isBlank(one) || isBlank(other)) return isBlank(one) && isBlank(other)
   if (property.kind === 'date-time' && typeof one === 'string' && typeof other === 'string') {

@@ -7,6 +7,7 @@ import {
   wholePageSize,
 } from '../callArguments.ts'
 import type { Resource } from '../resource.ts'
+import { isObject } from '../values.ts'
 import { getPreparedCall, listNames, type PreparedCall, pageNames } from './preparedCall.ts'
 import { hasValue } from './renderCall.ts'
 import type { Source } from './sources.ts'
@@ -15,7 +16,6 @@ import {
   checkNames,
   checkText,
   describeUnknownField,
-  isObject,
   parseConditions,
   parseConditionValue,
   parseParameter,

@@ -1,7 +1,7 @@
 import type { Method, When } from '../descriptor.ts'
 import type { Resource } from '../resource.ts'
+import { isObject } from '../values.ts'
 import { findPlaceholder, toSegments } from './preparedCall.ts'
-import { isObject } from './wireValues.ts'
 
 /** The call that a request is for, with the placeholders of its path decoded. */
 export interface MatchedCall {

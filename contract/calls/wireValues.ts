@@ -2,6 +2,7 @@ import { type Condition, listOperators, type Operator } from '../conditions.ts'
 import { findChoices, type JsonType, type PropertySchema, toItemType, toJsonType } from '../entitySchema.ts'
 import { isDate, isInstant, isTime, isWallClock } from '../formats.ts'
 import type { Resource, ResourceProperty } from '../resource.ts'
+import { isObject } from '../values.ts'
 
 /** Why a request cannot be read; `message` names the parameter and what it takes. */
 export class WireProblem extends Error {}
@@ -50,11 +51,6 @@ function parseNested(name: string, type: 'array' | 'object', value: unknown): un
   const isRight = type === 'array' ? Array.isArray(nested) : isObject(nested)
   if (!isRight) throw new WireProblem(`${name} takes ${type === 'array' ? 'a list' : 'an object'}.`)
   return checkText(name, nested)
-}
-
-/** True for a JSON object: neither null nor an array. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const deepestNesting = 32

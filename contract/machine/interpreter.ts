@@ -1,6 +1,6 @@
 import { isPermitted } from '../access.ts'
 import type { RecordValues } from '../callArguments.ts'
-import type { MessageReference } from '../saving.ts'
+import type { MessageReference } from '../catalogue.ts'
 import { getOperand, judge, type MachineContext } from './guards.ts'
 import { anyState, type Guard, type Machine, noState, type State, type Transition } from './machine.ts'
 

@@ -1,5 +1,4 @@
-import { isBlank } from '../validation/cleanRecord.ts'
-import { isSameJson } from '../values.ts'
+import { isBlank, isSameJson } from '../values.ts'
 import type { Comparison, GuardOf } from './machine.ts'
 
 /** True, false, or null where something that it asks for is not known yet. */

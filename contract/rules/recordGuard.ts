@@ -2,7 +2,7 @@ import type { RecordValues } from '../callArguments.ts'
 import type { PropertySchema } from '../entitySchema.ts'
 import { judgeGuard, type Verdict } from '../machine.ts'
 import { fillTemplate } from '../resource.ts'
-import { isBlank } from '../validation/cleanRecord.ts'
+import { isBlank } from '../values.ts'
 import type { Computation, RecordGuard } from './words.ts'
 
 /** Judges a condition over a record; null where it compares by order with an empty field, of which nothing can be said. */

@@ -1,4 +1,4 @@
-import type { GuardOf } from '../machine.ts'
+import type { GuardOf } from '../machine/machine.ts'
 
 /**
  * A value that is worked out of a record: a literal, a property, numbers added up, multiplied or taken from the first, or a text

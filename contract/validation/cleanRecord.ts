@@ -1,9 +1,4 @@
-import { isObject } from '../calls/wireValues.ts'
-
-/** True for what counts as no value: undefined, null and text of nothing but white space (architecture "Saving": null clears). */
-export function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
-}
+import { isBlank, isObject } from '../values.ts'
 
 /**
  * A record as the validators see it: properties without a value are left out, in nested objects too, so that a cleared

@@ -1,5 +1,5 @@
-import { isObject } from '../calls/wireValues.ts'
 import { toDurationText } from '../duration.ts'
+import { isObject } from '../values.ts'
 import type { PreparedSchema } from './prepareSchema.ts'
 import { toPointer, wholeWords } from './prepareSchema.ts'
 import type { FieldProblem } from './problem.ts'

@@ -1,4 +1,4 @@
-import type { MessageReference } from '#contract/saving.ts'
+import type { MessageReference } from '#contract/catalogue.ts'
 import type { TableEncoding, TableSeparator } from '#contract/tableFormats.ts'
 
 /** A file whose rows are to be read. */

@@ -1,4 +1,4 @@
-import type { MessageReference } from '#contract/saving.ts'
+import type { MessageReference } from '#contract/catalogue.ts'
 
 /** A file that cannot be read as it is: the text of the catalogue that says why and what to do, and its arguments. */
 export class TableProblem extends Error implements MessageReference {

@@ -1,7 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { isReferenceList } from '#contract/entitySchema.ts'
-import { isBlank } from '#contract/validation/cleanRecord.ts'
-import { isSameValue } from '#contract/values.ts'
+import { isBlank, isSameValue } from '#contract/values.ts'
 import { OperatorError } from '../failure.ts'
 import { type SnapshotPlan, type SnapshotReference, toIdentity, toName } from './plan.ts'
 import type { Snapshot, SnapshotRecord } from './snapshot.ts'

@@ -1,6 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { isReferenceList } from '#contract/entitySchema.ts'
-import { isBlank } from '#contract/validation/cleanRecord.ts'
+import { isBlank } from '#contract/values.ts'
 import type { Queries } from '../database/types.ts'
 import { OperatorError } from '../failure.ts'
 import { type SnapshotPlan, toIdentity, toKey, toName } from './plan.ts'

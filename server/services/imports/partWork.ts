@@ -2,7 +2,7 @@ import type { FieldErrors } from '#contract/envelope.ts'
 import { findPlanProblem, parseKey, toKeyLabel } from '#contract/importPlan.ts'
 import { nameReason } from '#contract/importReason.ts'
 import type { ImportFault } from '#contract/imports.ts'
-import { isBlank } from '#contract/validation/cleanRecord.ts'
+import { isBlank } from '#contract/values.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import {
   type ImportDesk,

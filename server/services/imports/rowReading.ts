@@ -7,7 +7,7 @@ import { parseKey } from '#contract/importPlan.ts'
 import type { ImportFault, ImportPlan } from '#contract/imports.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { findSuggestion } from '#contract/rules/suggestion.ts'
-import { isBlank } from '#contract/validation/cleanRecord.ts'
+import { isBlank } from '#contract/values.ts'
 import type { ImportDesk } from '../../platform/resources/index.ts'
 import type { CellProblem, TableRow } from '../../platform/sheets/index.ts'
 

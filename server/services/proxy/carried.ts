@@ -1,8 +1,8 @@
 import { getPreparedCall, listNames, type PreparedCall, pageNames } from '#contract/calls/preparedCall.ts'
 import { hasValue } from '#contract/calls/renderCall.ts'
-import { isObject } from '#contract/calls/wireValues.ts'
 import type { Call } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
+import { isObject } from '#contract/values.ts'
 import { badRequest } from '#server/platform/http/problem.ts'
 
 /** What of a request goes on to the back end of an envelope API. */

@@ -2,7 +2,7 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import type { RefObject } from 'react'
-import type { MessageReference } from '#contract/saving.ts'
+import type { MessageReference } from '#contract/catalogue.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { toNewsText } from './newsText.ts'
 

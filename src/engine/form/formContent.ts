@@ -1,7 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import type { MessageReference } from '#contract/saving.ts'
-import { isBlank } from '#contract/validation/cleanRecord.ts'
-import { isSameValue } from '#contract/values.ts'
+import type { MessageReference } from '#contract/catalogue.ts'
+import { isBlank, isSameValue } from '#contract/values.ts'
 import { findLostChoice, fitValue, hasOtherChoices, isSameType, toTypedText } from './fittedValue.ts'
 import type { FormShape, ShownField } from './formShape.ts'
 

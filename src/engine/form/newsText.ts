@@ -1,4 +1,4 @@
-import type { MessageReference } from '#contract/saving.ts'
+import type { MessageReference } from '#contract/catalogue.ts'
 import type { ToText } from '#src/providers/messages/useText.ts'
 
 /** News that are told of several fields at once, each with a text of its own for that. */

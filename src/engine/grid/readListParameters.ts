@@ -1,6 +1,7 @@
-import { checkText, isObject, parseConditions, WireProblem } from '#contract/calls/wireValues.ts'
+import { checkText, parseConditions, WireProblem } from '#contract/calls/wireValues.ts'
 import type { Condition } from '#contract/conditions.ts'
 import type { Resource } from '#contract/resource.ts'
+import { isObject } from '#contract/values.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { isPaged, isSortable, isVisible, type ListParameters, toFirstParameters } from './listParameters.ts'
 import { readView } from './viewAddress.ts'

@@ -1,8 +1,8 @@
+import type { MessageReference } from '#contract/catalogue.ts'
 import { findReferred } from '#contract/entitySchema.ts'
 import { parseFieldText, toFieldText } from '#contract/fieldText.ts'
 import type { ImportPlan } from '#contract/imports.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
-import type { MessageReference } from '#contract/saving.ts'
 
 /** A cell of the file as it will be read: in the words of lists, or why it cannot be. */
 export type PreviewCell = { shown: string } | { problem: MessageReference }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import type { MessageReference } from '#contract/catalogue.ts'
 import { getLabel } from '#contract/catalogue.ts'
 import { chooseKey, parseKey, toKeyLabel } from '#contract/importPlan.ts'
 import type { ImportPlan } from '#contract/imports.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
-import type { MessageReference } from '#contract/saving.ts'
 import { messages } from '#src/providers/messages/messages.ts'
 
 /** What is to be told of fields that came and left since the file was read, the latest of each; and how it is put away. */

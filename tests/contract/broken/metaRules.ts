@@ -1,5 +1,5 @@
-import { isObject } from '#contract/calls/wireValues.ts'
 import { findReference, toPointer } from '#contract/validation/prepareSchema.ts'
+import { isObject } from '#contract/values.ts'
 import { buildObject, buildSample, type Meta, pickUnlike } from './samples.ts'
 
 /** A document that breaks one rule of a meta-schema. */

@@ -1,7 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import type { MessageReference } from '#contract/catalogue.ts'
 import { type DocumentType, findFileProblem, mostFileBytes } from '#contract/files.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { MessageReference } from '#contract/saving.ts'
 import { readBase64, readFile } from '#src/lib/fileReading.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
 

@@ -2,7 +2,6 @@ import { toWords } from '#contract/catalogue.ts'
 import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { findReference, listWords, singleWords, toPointer } from '#contract/validation/prepareSchema.ts'
-import type { DataSet } from './dataSet.ts'
 import type { JsonFile } from './jsonFile.ts'
 
 /** A JSON Schema as it was found: any version of the standard. */
@@ -21,7 +20,11 @@ const leftOf = new WeakMap<object, readonly string[]>()
 const mostNamed = 5
 
 /** Notes the parts of standard schemas that were left out. */
-export function noteLeftOut({ schemas }: Pick<DataSet, 'schemas'>): ConfigurationProblem[] {
+export function noteLeftOut({
+  schemas,
+}: {
+  schemas: ReadonlyMap<string, JsonFile<EntitySchema>>
+}): ConfigurationProblem[] {
   return [...schemas.values()].flatMap(file => {
     const left = leftOf.get(file.content) ?? []
     if (left.length === 0) return []

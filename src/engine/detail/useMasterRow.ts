@@ -2,7 +2,7 @@ import { useGetList, useListContext } from 'ra-core'
 import { useRef } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { getProperty, type Resource } from '#contract/resource.ts'
-import type { TableRow } from '../grid/DataTable.tsx'
+import type { TableRow } from '../grid/table.ts'
 
 /** The chosen row, as far as it is known. */
 export type MasterRow =

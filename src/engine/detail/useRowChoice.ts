@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { RowChoice, TableRow } from '../grid/DataTable.tsx'
+import type { RowChoice, TableRow } from '../grid/table.ts'
 
 /** The word of the address behind which the chosen row's key stands. */
 const word = 'selected'

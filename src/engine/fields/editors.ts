@@ -12,8 +12,8 @@ import { longTextEditor } from './long-text/longTextEditor.ts'
 import { lookupEditor } from './lookup/lookupEditor.ts'
 import { moneyEditor } from './money/moneyEditor.ts'
 import { numberEditor } from './number/numberEditor.ts'
-import { objectEditor } from './object/objectEditor.tsx'
-import { objectsEditor } from './objects/objectsEditor.tsx'
+import { buildObjectEditor } from './object/objectEditor.tsx'
+import { buildObjectsEditor } from './objects/objectsEditor.tsx'
 import { passwordEditor } from './password/passwordEditor.ts'
 import { phoneEditor } from './phone/phoneEditor.ts'
 import { referenceEditor } from './reference/referenceEditor.ts'
@@ -36,8 +36,8 @@ const editors: Readonly<Record<string, FieldEditor>> = {
   enum: enumEditor,
   'long-text': longTextEditor,
   number: numberEditor,
-  object: objectEditor,
-  objects: objectsEditor,
+  object: buildObjectEditor(getFieldEditor),
+  objects: buildObjectsEditor(getFieldEditor),
   password: passwordEditor,
   phone: phoneEditor,
   reference: referenceEditor,

@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ObjectFieldTemplateProps } from '@rjsf/utils'
-import { useId, useLayoutEffect } from 'react'
-import { FormTabs } from './FormTabs.tsx'
+import { useContext, useId, useLayoutEffect } from 'react'
+import type { FormTab } from '#contract/descriptor.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { TabArea } from '#src/ui/TabArea.tsx'
 import type { FormPart } from './formFields.ts'
 import { useFieldRules } from './formRules.ts'
 import type { FormSetting } from './formSetting.ts'
+import { WantedFieldContext } from './wantedField.ts'
 
 /** rjsf's template around the whole record: its sections, and below them those of the open tab. */
 export function FormSections({ properties, registry }: ObjectFieldTemplateProps) {
@@ -37,7 +40,7 @@ interface SectionListProps {
 }
 
 /** Sections below each other. */
-export function SectionList({ parts, fields }: SectionListProps) {
+function SectionList({ parts, fields }: SectionListProps) {
   const keys = listKeys(parts)
   return parts.map((part, index) => {
     const isApart = part.title === null && parts[index - 1]?.title != null
@@ -94,6 +97,35 @@ function FormSection({ part, isApart, fields }: FormSectionProps) {
       >
         {part.fields.map(({ property }) => fields.get(property.name))}
       </Box>
+    </Box>
+  )
+}
+
+interface FormTabsProps {
+  tabs: readonly FormTab[]
+  parts: readonly FormPart[]
+  fields: ReadonlyMap<string, React.ReactElement>
+}
+
+/** The tabs of a form, each by its address; a tab all of whose fields are hidden is not there. */
+function FormTabs({ tabs, parts, fields }: FormTabsProps) {
+  const text = useText()
+  const filled = tabs.filter(({ route }) => parts.some(({ tab }) => tab === route))
+  return (
+    <div>
+      <TabArea label={text('engine.form.tabs')} tabs={filled.map(({ route, title }) => ({ route, name: title }))}>
+        {({ route }) => <TabSections key={route} parts={parts.filter(({ tab }) => tab === route)} fields={fields} />}
+      </TabArea>
+    </div>
+  )
+}
+
+function TabSections({ parts, fields }: Omit<FormTabsProps, 'tabs'>) {
+  const wanted = useContext(WantedFieldContext)
+  useLayoutEffect(() => wanted.take(), [wanted])
+  return (
+    <Box sx={{ display: 'grid', gap: 8 }}>
+      <SectionList parts={parts} fields={fields} />
     </Box>
   )
 }

@@ -3,53 +3,19 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Form from '@rjsf/core/lib/components/Form.js'
 import { type FormEvent, type ReactNode, useCallback, useRef } from 'react'
-import type { RecordValues } from '#contract/callArguments.ts'
-import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { FormNews } from './FormNews.tsx'
 import { FormSections } from './FormSections.tsx'
-import type { TypedValues } from './formContent.ts'
-import type { FormMode } from './formFields.ts'
 import { FieldRulesContext, TypedRecordContext } from './formRules.ts'
 import { KindField } from './KindField.tsx'
 import { type BeginWork, type PendingWork, PendingWorkContext, usePendingWork } from './pendingWork.ts'
 import { useFormCheck } from './useFormCheck.ts'
-import { useFormSave } from './useFormSave.ts'
+import { type FormLimits, type RecordFormProps, useFormSave } from './useFormSave.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
 import { useLeftFields } from './useLeftFields.ts'
 import { type RecordFormState, useRecordForm } from './useRecordForm.ts'
 import { useWantedField, type WantedField, WantedFieldContext } from './wantedField.ts'
-
-/**
- * What came of a save: the messages of the services by field, or null where the record is saved; `handedOver` where what was typed
- * goes on unsaved in another form, to which `onSaved` leads.
- */
-export type SaveOutcome = { errors: Record<string, string> } | 'handedOver' | null
-
-/** What of a record its form does not let be changed. */
-export interface FormLimits {
-  /** Nothing may be changed here. */
-  isLocked: boolean
-  /** The properties whose values in the opened record are not known yet; they are not shown. */
-  unread: ReadonlySet<string>
-}
-
-/** What a generated form is about and what becomes of it. */
-export interface RecordFormProps {
-  resource: Resource
-  mode: FormMode
-  /** The record as opened; of another object only what was not known before is taken. */
-  opened: RecordValues
-  /** Values that were typed earlier and go on being edited. */
-  typed?: TypedValues | null
-  limits?: FormLimits
-  /** Gets the changed values of an old record, every value of a new one; and all that was typed, be it saved or not. */
-  onSave: (values: RecordValues, typed: TypedValues) => Promise<SaveOutcome>
-  /** Called after a save, once leaving no longer asks. */
-  onSaved: () => void
-  onCancel: () => void
-}
 
 const noLimits: FormLimits = { isLocked: false, unread: new Set() }
 const rjsfFields = { kind: KindField }

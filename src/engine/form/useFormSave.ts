@@ -6,15 +6,45 @@ import type { Resource } from '#contract/resource.ts'
 import { isFormPath } from '../recordPaths.ts'
 import { findDraftOwner } from './draftOwner.ts'
 import { dropDraft, keepDraft } from './drafts.ts'
-import { pickTyped } from './formContent.ts'
+import { pickTyped, type TypedValues } from './formContent.ts'
+import type { FormMode } from './formFields.ts'
 import type { PendingWork } from './pendingWork.ts'
-import type { RecordFormProps } from './RecordForm.tsx'
 import { pickChanges } from './recordChanges.ts'
 import { type KeepReason, useUnsaved } from './unsaved.ts'
 import type { FormCheck } from './useFormCheck.ts'
 import { useIsOpen } from './useIsOpen.ts'
 import type { RecordFormState } from './useRecordForm.ts'
 import type { WantedField } from './wantedField.ts'
+
+/**
+ * What came of a save: the messages of the services by field, or null where the record is saved; `handedOver` where what was typed
+ * goes on unsaved in another form, to which `onSaved` leads.
+ */
+export type SaveOutcome = { errors: Record<string, string> } | 'handedOver' | null
+
+/** What of a record its form does not let be changed. */
+export interface FormLimits {
+  /** Nothing may be changed here. */
+  isLocked: boolean
+  /** The properties whose values in the opened record are not known yet; they are not shown. */
+  unread: ReadonlySet<string>
+}
+
+/** What a generated form is about and what becomes of it. */
+export interface RecordFormProps {
+  resource: Resource
+  mode: FormMode
+  /** The record as opened; of another object only what was not known before is taken. */
+  opened: RecordValues
+  /** Values that were typed earlier and go on being edited. */
+  typed?: TypedValues | null
+  limits?: FormLimits
+  /** Gets the changed values of an old record, every value of a new one; and all that was typed, be it saved or not. */
+  onSave: (values: RecordValues, typed: TypedValues) => Promise<SaveOutcome>
+  /** Called after a save, once leaving no longer asks. */
+  onSaved: () => void
+  onCancel: () => void
+}
 
 interface Saving extends Pick<RecordFormProps, 'mode' | 'onSave' | 'onSaved'> {
   engine: RefObject<Form | null>

@@ -7,7 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import type { PointerEvent } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
-import type { LayoutColumn } from './gridLayout.ts'
+import type { LayoutColumn } from './gridSettings.ts'
 
 /** What a handle does with a pointer. */
 interface DragHandle {

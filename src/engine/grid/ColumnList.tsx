@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ColumnLine } from './ColumnLine.tsx'
-import type { GridLayout, LayoutColumn } from './gridLayout.ts'
+import type { GridLayout, LayoutColumn } from './gridSettings.ts'
 import { useColumnDrag } from './useColumnDrag.ts'
 
 interface ColumnListProps {

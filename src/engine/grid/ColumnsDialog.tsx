@@ -7,7 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ColumnList } from './ColumnList.tsx'
-import type { GridLayout, LayoutColumn } from './gridLayout.ts'
+import type { GridLayout, LayoutColumn } from './gridSettings.ts'
 import { HiddenStatus } from './HiddenStatus.tsx'
 
 /** The columns of a grid, and what can be done with them. */

@@ -1,6 +1,6 @@
 import { DataGrid } from '@mui/x-data-grid'
-import type { DataTableProps } from './DataTable.tsx'
 import { EmptyContext } from './NoRows.tsx'
+import type { DataTableProps } from './table.ts'
 import { useGridProps } from './useGridProps.tsx'
 
 /** The vendor's free grid: at most 100 rows, columns that are neither dragged nor pinned. */

@@ -3,8 +3,8 @@ import { getText } from '#src/providers/messages/getText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { CommunityTable } from './CommunityTable.tsx'
-import type { DataTableProps } from './DataTable.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
+import type { DataTableProps } from './table.ts'
 
 /** The free grid throws beyond this number of rows. */
 const mostCommunityRows = 100

@@ -3,9 +3,9 @@ import { loadPart } from '#src/lib/loadPart.ts'
 import { onWindowReset } from '#src/lib/windowState.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
-import type { DataTableProps } from './DataTable.tsx'
 import { FreeTable } from './FreeTable.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
+import type { DataTableProps } from './table.ts'
 
 let hasFailed = false
 onWindowReset(() => {

@@ -7,8 +7,8 @@ import { Link } from 'react-router'
 import type { RowAction } from '#contract/descriptor.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { findActionIcon } from './actionIcons.ts'
-import type { TableRow } from './DataTable.tsx'
 import { type ShownAction, toPath } from './rowActions.ts'
+import type { TableRow } from './table.ts'
 
 interface RowIconsProps {
   shown: readonly ShownAction[]

@@ -8,8 +8,8 @@ import type { RowAction } from '#contract/descriptor.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { findActionIcon } from './actionIcons.ts'
-import type { TableRow } from './DataTable.tsx'
 import { listShownActions, type ShownAction, toPath } from './rowActions.ts'
+import type { TableRow } from './table.ts'
 
 /** SPEC-2 §9: the row action dropdown, in pixels. */
 const menuWidth = 170

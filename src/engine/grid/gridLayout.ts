@@ -6,27 +6,10 @@ import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import type { SettingChange } from '#src/providers/settings/settingChange.ts'
 import { useGridId } from './gridPlace.ts'
-import { type Density, type GridSettings, toLayout, toSettings } from './gridSettings.ts'
+import { type GridLayout, type GridSettings, type LayoutColumn, toLayout, toSettings } from './gridSettings.ts'
 
 /** What is stored of a grid, and the way to store something else. */
 export type KeptSettings = [Partial<GridSettings> | null, (change: SettingChange<Partial<GridSettings> | null>) => void]
-
-/** What a user changed of a grid, by property; what is absent is as it was. */
-export interface GridLayout {
-  order?: string[]
-  hidden?: Record<string, boolean>
-  /** Pixels. */
-  widths?: Record<string, number>
-  density?: Density
-}
-
-/** One column as it is laid out. */
-export interface LayoutColumn {
-  field: string
-  isHidden: boolean
-  /** Pixels where the user or the descriptor set it, else null. */
-  width: number | null
-}
 
 const neverShown = new Set(['Version', 'IsDeleted'])
 

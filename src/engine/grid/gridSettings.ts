@@ -1,8 +1,24 @@
 import type { SortArguments } from '#contract/callArguments.ts'
-import type { GridLayout, LayoutColumn } from './gridLayout.ts'
 
 /** Rows of 32 or of 40 pixels; under a finger they are higher. */
 export type Density = 'compact' | 'standard'
+
+/** What a user changed of a grid, by property; what is absent is as it was. */
+export interface GridLayout {
+  order?: string[]
+  hidden?: Record<string, boolean>
+  /** Pixels. */
+  widths?: Record<string, number>
+  density?: Density
+}
+
+/** One column as it is laid out. */
+export interface LayoutColumn {
+  field: string
+  isHidden: boolean
+  /** Pixels where the user or the descriptor set it, else null. */
+  width: number | null
+}
 
 /** One column of a grid as it is stored (SPEC-2 §3 "Grid settings"). */
 interface ColumnSetting {

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { boxField } from './cellFields.ts'
-import type { TableRow } from './DataTable.tsx'
+import type { TableRow } from './table.ts'
 
 /** A cell, by what it keeps when it is drawn anew; `row` is the key of its row as text, null in the heading. */
 interface CellName {

@@ -11,8 +11,8 @@ import { AnsweredFile } from '#src/providers/http/answeredFile.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { askConfirmation, type Question, withdrawQuestion } from '#src/ui/confirmation.ts'
 import { showToast } from '#src/ui/toast.ts'
-import type { TableRow } from './DataTable.tsx'
 import { listRowActions } from './rowActions.ts'
+import type { TableRow } from './table.ts'
 
 /**
  * Performs a row action that is a call: asks first where its descriptor says so, tells what came of it, and reloads. Where the

@@ -6,9 +6,9 @@ import { useMemo, useRef, useState } from 'react'
 import type { ActionDisplay, RowAction } from '#contract/descriptor.ts'
 import { fillTemplate, type Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import type { TableActions, TableRow } from './DataTable.tsx'
 import { RowIcons } from './RowIcons.tsx'
 import { listShownActions } from './rowActions.ts'
+import type { TableActions, TableRow } from './table.ts'
 
 /** SPEC-2 §9: the action column, in pixels. */
 const columnWidth = 60

@@ -1,7 +1,7 @@
 import type { DataGridProps, GridEventListener } from '@mui/x-data-grid'
 import { type MouseEvent, useMemo } from 'react'
 import { operable } from './cellFields.ts'
-import type { RowChoice, TableRow } from './DataTable.tsx'
+import type { RowChoice, TableRow } from './table.ts'
 
 /**
  * The chosen row of a table in the words of the vendor: a click on a free place of a row chooses it, as do Enter and Space in a

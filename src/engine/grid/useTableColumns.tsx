@@ -6,9 +6,9 @@ import type { RowAction } from '#contract/descriptor.ts'
 import { fillTemplate, getProperty, type Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { getFieldKind } from '../fields/registry.ts'
-import type { TableColumn, TableRow } from './DataTable.tsx'
-import type { LayoutColumn } from './gridLayout.ts'
+import type { LayoutColumn } from './gridSettings.ts'
 import { isOffered, toPath } from './rowActions.ts'
+import type { TableColumn, TableRow } from './table.ts'
 
 /** A flexible column grows with the window; marks, numbers and times keep their width. */
 const stretchable = new Set(['text', 'long-text', 'email', 'enum', 'reference', 'references', 'tree', 'lookup'])

@@ -1,6 +1,6 @@
 import type { GridApi, useGridApiRef } from '@mui/x-data-grid'
 import { useEffect } from 'react'
-import type { TableColumn } from './DataTable.tsx'
+import type { TableColumn } from './table.ts'
 
 /**
  * Has the vendor's grid let go of a focus that it believes to have: one that has gone elsewhere, into a menu or a search, it would

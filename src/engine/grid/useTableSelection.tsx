@@ -2,7 +2,7 @@ import { type DataGridProps, GridCellCheckboxRenderer, type GridRowId } from '@m
 import { useMemo } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 import { boxWidth } from './cellFields.ts'
-import type { TableRow, TableSelection } from './DataTable.tsx'
+import type { TableRow, TableSelection } from './table.ts'
 
 /**
  * The selection of a table in the words of the vendor, whose keys it takes over: Space on a box, Shift+Space on a row, Shift with

@@ -2,8 +2,8 @@ import { useMemo, useRef, useState } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { TypedValues } from '../form/formContent.ts'
-import type { SaveOutcome } from '../form/RecordForm.tsx'
 import { isAgreed } from '../form/recordChanges.ts'
+import type { SaveOutcome } from '../form/useFormSave.ts'
 import { useSaveRecord } from './useSaveRecord.ts'
 
 /** What is left to be decided of a save. */

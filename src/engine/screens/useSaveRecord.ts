@@ -9,8 +9,8 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
 import type { FormMode } from '../form/formFields.ts'
 import { toFieldMessages } from '../form/formValidator.ts'
-import type { SaveOutcome } from '../form/RecordForm.tsx'
 import type { CreationKey } from '../form/useCreationKey.ts'
+import type { SaveOutcome } from '../form/useFormSave.ts'
 import { useIsOpen } from '../form/useIsOpen.ts'
 
 /** Of an answer that never came. */

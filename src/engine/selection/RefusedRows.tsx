@@ -12,7 +12,7 @@ import { downloadFile } from '#src/lib/downloadFile.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { getFieldKind } from '../fields/registry.ts'
-import type { TableRow } from '../grid/DataTable.tsx'
+import type { TableRow } from '../grid/table.ts'
 
 /** Rows that are listed; the others are in the file. */
 const listedRows = 50

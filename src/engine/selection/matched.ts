@@ -1,6 +1,6 @@
 import type { RecordKey } from '#contract/callArguments.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
-import type { TableRow } from '../grid/DataTable.tsx'
+import type { TableRow } from '../grid/table.ts'
 
 /** Where an action on all that match has ended early: the rows up to the ID `after` are dealt with, those beyond `through` are no part of it. */
 export interface MatchedRest {

@@ -7,8 +7,8 @@ import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
-import type { TableRow, TableSelection } from '../grid/DataTable.tsx'
 import { useGridId } from '../grid/gridPlace.ts'
+import type { TableRow, TableSelection } from '../grid/table.ts'
 import { type BulkAction, listBulkActions } from './bulkActions.ts'
 import {
   beginMatched,

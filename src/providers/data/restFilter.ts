@@ -1,6 +1,6 @@
+import type { CallArguments } from '#contract/callArguments.ts'
 import type { Condition, Operator } from '#contract/conditions.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { ListFilter } from './listRecords.ts'
 
 /** What is put behind a field's name where it asks for something else than the field's usual operator. */
 const suffixes: Readonly<Record<Operator, string>> = {
@@ -19,7 +19,10 @@ const suffixes: Readonly<Record<Operator, string>> = {
  *
  * @example toRestFilter(parts, { conditions: [{ field: 'name', op: 'contains', value: 'bolt' }] }) // { name: 'bolt' }
  */
-export function toRestFilter(resource: Resource, { conditions = [], searchText }: ListFilter): Record<string, unknown> {
+export function toRestFilter(
+  resource: Resource,
+  { conditions = [], searchText }: Pick<CallArguments, 'conditions' | 'searchText'>,
+): Record<string, unknown> {
   const named = conditions.map((condition): [string, unknown] => [toName(resource, condition), condition.value])
   return { ...Object.fromEntries(named), ...(searchText ? { q: searchText } : {}) }
 }

@@ -8,3 +8,9 @@ export interface RegistryEntry {
   /** Absolute, or a path reference that is resolved against the registry's own address. */
   Addresses: string[]
 }
+
+/** The two words by which the registry knows a controller: `{ application: 'Membership', contract: 'User' }`. */
+export interface ContractName {
+  application: string
+  contract: string
+}

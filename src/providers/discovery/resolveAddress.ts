@@ -3,9 +3,8 @@ import { appVersion } from '#src/lib/appVersion.ts'
 import { buildStore } from '#src/lib/store.ts'
 import { onWindowReset } from '#src/lib/windowState.ts'
 import { getAppConfiguration } from '../configuration/appConfiguration.ts'
-import type { ContractName } from '../http/requestEnvelope.ts'
 import { parseReply, send } from '../http/send.ts'
-import type { RegistryEntry } from './registryEntry.ts'
+import type { ContractName, RegistryEntry } from './registryEntry.ts'
 
 interface CachedEntry {
   entry: RegistryEntry

@@ -1,16 +1,11 @@
 import type { WireRequest } from '#contract/callArguments.ts'
 import { type Envelope, isEnvelope } from '#contract/envelope.ts'
+import type { ContractName } from '../discovery/registryEntry.ts'
 import { resolveAddress } from '../discovery/resolveAddress.ts'
 import { getTextOr } from '../messages/getText.ts'
 import { findFile } from './answeredFile.ts'
 import { getConnection } from './connection.ts'
 import { parseReply, type Reply, type SendOptions, send } from './send.ts'
-
-/** The two words by which the registry knows a controller: `{ application: 'Membership', contract: 'User' }`. */
-export interface ContractName {
-  application: string
-  contract: string
-}
 
 /** An envelope with the HTTP status that it came with; 0 where nothing answered. */
 export type Answer<Source = unknown> = Envelope<Source> & { status: number }

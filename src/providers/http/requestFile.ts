@@ -1,7 +1,8 @@
 import type { WireRequest } from '#contract/callArguments.ts'
+import type { ContractName } from '../discovery/registryEntry.ts'
 import { resolveAddress } from '../discovery/resolveAddress.ts'
 import { getConnection } from './connection.ts'
-import { type Answer, buildInit, buildUnreachable, buildUrl, type ContractName, toAnswer } from './requestEnvelope.ts'
+import { type Answer, buildInit, buildUnreachable, buildUrl, toAnswer } from './requestEnvelope.ts'
 
 /** A file that came whole. */
 export interface ReceivedFile {

@@ -5,7 +5,8 @@ import { beforeSignOut, unsavedSettingsKey } from '../auth/sessionEnd.ts'
 import { findUserContext } from '../auth/userContext.ts'
 import { getAppConfiguration } from '../configuration/appConfiguration.ts'
 import { manifestState } from '../data/manifestState.ts'
-import { type Answer, type ContractName, requestEnvelope } from '../http/requestEnvelope.ts'
+import type { ContractName } from '../discovery/registryEntry.ts'
+import { type Answer, requestEnvelope } from '../http/requestEnvelope.ts'
 import { applyChange, type SettingChange } from './settingChange.ts'
 
 /** What of a stored setting the console reads and writes (SPEC-0 §3 "User setting"). */

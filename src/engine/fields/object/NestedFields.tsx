@@ -4,9 +4,11 @@ import { toWords } from '#contract/catalogue.ts'
 import { listNested, type ResourceProperty } from '#contract/resource.ts'
 import { toPointer } from '#contract/validation/prepareSchema.ts'
 import { LabelledField } from '../../form/LabelledField.tsx'
-import { getFieldEditor } from '../editors.ts'
-import { type FieldInput, isEmptyValue, type NestedProblems } from '../fieldKind.ts'
+import { type FieldEditor, type FieldInput, isEmptyValue, type NestedProblems } from '../fieldKind.ts'
 import { getFieldKind } from '../registry.ts'
+
+/** Gets what edits fields of a kind; handed in, since the registry of editors holds that of objects too. */
+export type GetFieldEditor = (kind: string) => FieldEditor
 
 interface NestedFieldsProps {
   property: ResourceProperty
@@ -18,11 +20,12 @@ interface NestedFieldsProps {
   /** The object as a whole may be left out, and is where nothing is filled in: none of its fields is mandatory until then. */
   isOptional?: boolean
   problems?: NestedProblems
+  getEditor: GetFieldEditor
   onChange: (values: Record<string, unknown>) => void
 }
 
 /** The fields of one object, each with its label and its own messages. */
-export function NestedFields({ property, values, input, pointer, isOptional, problems, onChange }: NestedFieldsProps) {
+export function NestedFields({ property, values, input, pointer, isOptional, onChange, ...shared }: NestedFieldsProps) {
   const isAbsent = isOptional === true && Object.values(values).every(isEmptyValue)
   const change = (name: string, value: unknown) => {
     const next = { ...values, [name]: value }
@@ -47,7 +50,7 @@ export function NestedFields({ property, values, input, pointer, isOptional, pro
           outer={input}
           isRequired={inner.isRequired === true && !isAbsent}
           place={`${pointer}${toPointer([inner.name])}`}
-          problems={problems}
+          {...shared}
           onChange={value => change(inner.name, value)}
         />
       ))}
@@ -55,17 +58,17 @@ export function NestedFields({ property, values, input, pointer, isOptional, pro
   )
 }
 
-interface NestedFieldProps extends Pick<NestedFieldsProps, 'property' | 'values' | 'problems'> {
+interface NestedFieldProps extends Pick<NestedFieldsProps, 'property' | 'values' | 'problems' | 'getEditor'> {
   outer: FieldInput
   isRequired: boolean
   place: string
   onChange: (value: unknown) => void
 }
 
-function NestedField({ property, values, outer, isRequired, place, problems, onChange }: NestedFieldProps) {
+function NestedField({ property, values, outer, isRequired, place, problems, getEditor, onChange }: NestedFieldProps) {
   const { name, schema, kind } = property
   const { label, isWide } = getFieldKind(kind)
-  const { Widget } = getFieldEditor(kind)
+  const { Widget } = getEditor(kind)
   const id = `${outer.id}${place.replaceAll('/', '_')}`
   const messages = problems?.get(place) ?? []
   const describedBy = [messages.length > 0 && `${id}-error`, schema.description && `${id}-description`]

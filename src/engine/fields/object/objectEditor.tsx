@@ -2,11 +2,16 @@ import { loadPart } from '#src/lib/loadPart.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { EditorFailure } from '../EditorFailure.tsx'
 import type { FieldEditor, WidgetProps } from '../fieldKind.ts'
-
-const ObjectWidget = buildLazyPart<WidgetProps>(
-  async () => (await loadPart(() => import('./ObjectWidget.tsx'))).ObjectWidget,
-  retry => <EditorFailure onRetry={retry} />,
-)
+import type { GetFieldEditor } from './NestedFields.tsx'
 
 /** Draws the fields within; nothing is found by them. */
-export const objectEditor: FieldEditor = { Widget: ObjectWidget, Filter: null }
+export function buildObjectEditor(getEditor: GetFieldEditor): FieldEditor {
+  const Widget = buildLazyPart<WidgetProps>(
+    async () => {
+      const { ObjectWidget } = await loadPart(() => import('./ObjectWidget.tsx'))
+      return props => <ObjectWidget {...props} getEditor={getEditor} />
+    },
+    retry => <EditorFailure onRetry={retry} />,
+  )
+  return { Widget, Filter: null }
+}

@@ -4,12 +4,19 @@ import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import { useText } from '#src/providers/messages/useText.ts'
 import type { WidgetProps } from '../fieldKind.ts'
-import { NestedFields } from '../object/NestedFields.tsx'
+import { type GetFieldEditor, NestedFields } from '../object/NestedFields.tsx'
 import { RowButtons } from './RowButtons.tsx'
 import { useRows } from './useRows.ts'
 
 /** A row of fields for each object of a list: rows are added, removed and moved; an empty list is no value. */
-export function ObjectsWidget({ property, value, input, problems, onChange }: WidgetProps) {
+export function ObjectsWidget({
+  property,
+  value,
+  input,
+  problems,
+  getEditor,
+  onChange,
+}: WidgetProps & { getEditor: GetFieldEditor }) {
   const text = useText()
   const { schema } = property
   const change = (rows: unknown[]) => onChange(rows.length === 0 ? null : rows)
@@ -30,6 +37,7 @@ export function ObjectsWidget({ property, value, input, problems, onChange }: Wi
               input={input}
               pointer={`/${index}`}
               problems={problems}
+              getEditor={getEditor}
               onChange={next => change(rows.map((each, place) => (place === index ? next : each)))}
             />
             {messages.length > 0 && <FormHelperText error>{messages.join(' ')}</FormHelperText>}

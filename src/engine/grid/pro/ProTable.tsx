@@ -1,8 +1,8 @@
 import { DataGridPro, type DataGridProProps } from '@mui/x-data-grid-pro'
 import { useMemo } from 'react'
 import { actionsField } from '../cellFields.ts'
-import type { DataTableProps } from '../DataTable.tsx'
 import { EmptyContext } from '../NoRows.tsx'
+import type { DataTableProps } from '../table.ts'
 import { useGridProps } from '../useGridProps.tsx'
 
 /** The vendor's paid grid: any number of rows, columns that are dragged to another place, actions pinned by the vendor itself. */

@@ -1,6 +1,6 @@
 import { LicenseInfo } from '@mui/x-license'
 import type { ComponentType } from 'react'
-import type { DataTableProps } from '../DataTable.tsx'
+import type { DataTableProps } from '../table.ts'
 import { checkLicence } from './licence.ts'
 import { ProTable } from './ProTable.tsx'
 

@@ -4,7 +4,7 @@
 import Checkbox from '@mui/material/Checkbox'
 import { memo } from 'react'
 import { actionsField, boxField } from '../cellFields.ts'
-import type { DataTableProps, TableRow } from '../DataTable.tsx'
+import type { DataTableProps, TableRow } from '../table.ts'
 import { toActionsClass } from '../tableStyle.ts'
 import { VirtualCell } from './VirtualCell.tsx'
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import { type RefObject, useRef, useState } from 'react'
-import type { DataTableProps, TableColumn } from '../DataTable.tsx'
+import type { DataTableProps, TableColumn } from '../table.ts'
 import { useRowHeight } from '../useRowHeight.ts'
 import { layOut, listFields } from './tableCells.ts'
 import { useCellKeys } from './useCellKeys.ts'

@@ -1,5 +1,5 @@
 import { actionsField, boxField, boxWidth } from '../cellFields.ts'
-import type { DataTableProps, TableRow } from '../DataTable.tsx'
+import type { DataTableProps, TableRow } from '../table.ts'
 
 /** What a column can be narrowed to, in pixels: the vendor's own limit. */
 export const leastWidth = 50

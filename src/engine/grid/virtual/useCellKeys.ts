@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { TableRow } from '../DataTable.tsx'
+import type { TableRow } from '../table.ts'
 import type { CellPlace } from './tableCells.ts'
 
 interface CellKeysInput {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { TableRow, TableSelection } from '../DataTable.tsx'
+import type { TableRow, TableSelection } from '../table.ts'
 
 /** The boxes of a table's rows: `state` is that of the heading's box, null where rows are not selected. */
 export function useRowBoxes(rows: readonly TableRow[], selection: TableSelection | null) {

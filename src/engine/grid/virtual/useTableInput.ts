@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { actionsField, operable } from '../cellFields.ts'
-import type { DataTableProps, TableColumn } from '../DataTable.tsx'
+import type { DataTableProps, TableColumn } from '../table.ts'
 import { leastWidth } from './tableCells.ts'
 import type { useCellKeys } from './useCellKeys.ts'
 import type { useRowBoxes } from './useRowBoxes.ts'

@@ -19,14 +19,15 @@ export async function signIn(username: string, password: string): Promise<SignIn
   const body = new URLSearchParams({ grant_type: 'password', client_id: ClientCode, scope: Scopes, username, password })
   const reply = await send(discovery.token_endpoint, { method: 'POST', body })
   if (!reply) return { ok: false, message: toUnreachableMessage() }
-  if (reply.status !== 200) return { ok: false, message: findRefusal(reply) ?? getText('signIn.refused') }
+  if (reply.status !== 200) return { ok: false, message: findRefusal(reply, discovery.token_endpoint) ?? getText('signIn.refused') }
   keepSession(getSessionKey(), parseReply(reply) as TokenAnswer)
   return { ok: true }
 }
 
-function findRefusal(reply: Reply): string | undefined {
+function findRefusal(reply: Reply, endpoint: string): string | undefined {
   const body = parseReply(reply) as { Message?: string; error?: string; error_description?: string } | undefined
-  // The protocol speaks English; the console says it in its own words.
-  if (body?.error === 'invalid_grant') return undefined
+  const isOwn = new URL(endpoint, location.origin).origin === location.origin
+  // Our own service says it in English alone; the catalogue holds it for each locale and installation.
+  if (isOwn && body?.error === 'invalid_grant') return undefined
   return body?.Message || body?.error_description
 }

@@ -1,3 +1,10 @@
+-- What tells this database from every other one: several installations may share one Redis.
+create table installation (
+  "Id" uuid not null default gen_random_uuid(),
+  "IsOnly" boolean primary key default true check ("IsOnly")
+);
+insert into installation default values;
+
 -- Messages of hubs that are too long for a notification, for a minute. Nothing here is worth a log: after a crash of the database server
 -- the messages are lost as those under way are, and each instance writes anew who is present by it.
 create unlogged table hub_message (

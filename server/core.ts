@@ -6,7 +6,7 @@ import { buildRowChanges } from './platform/changes/index.ts'
 import type { DataFile, ServedCalls } from './platform/configuration/index.ts'
 import type { Database } from './platform/database/index.ts'
 import { buildForeignRegistry, type ForeignRegistry } from './platform/discovery/foreignRegistry.ts'
-import { HubServer } from './platform/hubs/index.ts'
+import { buildRelay, HubServer, Presence } from './platform/hubs/index.ts'
 import type { Log } from './platform/logging/log.ts'
 import type { Publishing, PublishingReports } from './platform/publishing/index.ts'
 import { buildResourceEngine, type Extensions } from './platform/resources/index.ts'
@@ -79,13 +79,14 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
     ...{ database, configuration, getCatalogue: texts.getCatalogue, findSettings, tasks },
     ...{ extensions: () => served.extensions, onWritten: changes.tell },
   })
-  const hubs = new HubServer({ settings, authenticator: access.authenticator, log })
+  const { authenticator } = access
+  const { hubs, presence, endHubs } = await buildHubs({ settings, database, log, authenticator, onError })
   const hosted = services.list.filter(({ host }) => (isAlone ? host === 'console' : settings.services.includes(host)))
   const ends: (() => void | Promise<void>)[] = []
 
   const core: Core = {
     ...{ settings, database, configuration, engine, changes, texts, onError },
-    ...{ authenticator: access.authenticator, findCaller: access.findCaller },
+    ...{ authenticator, findCaller: access.findCaller, presence },
     openHub: definition => hubs.open(definition),
     tasks,
   }
@@ -104,11 +105,25 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
       await queue?.close()
       for (const end of ends) await end()
       await closing
+      await endHubs()
       await changes.close()
       await endAudit()
       await access.close()
     },
   }
+}
+
+/** Builds what reaches connected clients, by this instance and by the others. */
+async function buildHubs(
+  parts: Pick<CoreParts, 'settings' | 'database' | 'log'> & Pick<Core, 'authenticator' | 'onError'>,
+) {
+  const relay = await buildRelay({ ...parts, redisUrl: parts.settings.redisUrl })
+  const presence = new Presence({ ...parts, relay })
+  const endHubs = async () => {
+    await presence.close()
+    await relay.close()
+  }
+  return { hubs: new HubServer({ ...parts, relay }), presence, endHubs }
 }
 
 /** Tasks of every kind can be added; those of the services begun here are worked on. */

@@ -5,7 +5,7 @@ import type { Caller } from './access/caller.ts'
 import type { RowChanges } from './changes/index.ts'
 import type { LiveConfiguration } from './configuration/index.ts'
 import type { Database } from './database/index.ts'
-import type { Hub, HubDefinition } from './hubs/index.ts'
+import type { Hub, HubDefinition, Presence } from './hubs/index.ts'
 import type { Extensions, LiveTexts, ResourceEngine } from './resources/index.ts'
 import type { TaskKind, TaskQueue } from './tasks/index.ts'
 
@@ -22,6 +22,8 @@ export interface Core {
   authenticator: Authenticator
   /** Opens a hub; before the port is open. */
   openHub(definition: HubDefinition): Hub
+  /** Who is present where, by all instances. */
+  presence: Presence
   /** Reads who a user is now; null for one who may not call any more. */
   findCaller(userId: number): Promise<Caller | null>
   onError(error: unknown): void

@@ -32,6 +32,20 @@ describe.each(listTestServers())('the migrations on $name', server => {
     await own.database.run(`delete from migration where "Name" = '9999-tomorrow.sql'`)
   })
 
+  test('refuse a database of a former development version, and say what to do', async () => {
+    const [first] = await readMigrations()
+    const rename = (from: string, to: string) =>
+      own.database.query('update migration set "Name" = $2 where "Name" = $1', [from, to])
+    await rename(first?.name ?? '', '0001-former.sql')
+    const attempt = migrateDatabase(own.database, 'before tables')
+    await expect(attempt).rejects.toMatchObject({
+      name: 'OperatorError',
+      message: expect.stringMatching(/development version.*Start with an empty one in DATABASE_URL/),
+    })
+    await rename('0001-former.sql', first?.name ?? '')
+    expect(await migrateDatabase(own.database, 'before tables')).toEqual([])
+  })
+
   test('tell in one line that the user may not create what they need', async () => {
     const name = `locum_poor_${process.pid}`
     await createEmptyDatabase(server.url, name)

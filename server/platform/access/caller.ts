@@ -8,7 +8,7 @@ export type UserType = 'OrganizationUser' | 'EmployerUser' | 'Candidate'
 export interface Caller {
   /** Who this is to the service that signed him in (`sub`): users are told apart by it, whoever's they are. */
   subject: string
-  /** The number of a user; 0 where somebody else's identity service gives its users none. */
+  /** The number of a user; {@link noAccount} where he has none here. */
   userId: number
   loginName: string
   /** The full name (`given_name`). */
@@ -29,6 +29,22 @@ export interface Caller {
   actingFor?: number
 }
 
+/** The `userId` of who has no account here: the installation itself, and users of somebody else's identity service. */
+export const noAccount = 0
+
+/** True for a caller with an account here, by whose number what is his own is kept and found again. */
+export function hasAccount({ userId }: Pick<Caller, 'userId'>): boolean {
+  return userId > noAccount
+}
+
+/** The code whose holders see the rows of every company; without it a caller stays within his own. */
+export const allCompanies = 'VIEW_ALL_COMPANY_DATA'
+
+/** True for a caller who sees the rows of every company. */
+export function seesAllCompanies({ permissions }: Pick<Caller, 'permissions'>): boolean {
+  return permissions.has(allCompanies)
+}
+
 class EveryPermission extends Set<string> {
   override has(): boolean {
     return true
@@ -41,7 +57,7 @@ const everyPermission = new EveryPermission()
 export function buildSystemCaller(setOffBy?: Caller, name = 'System'): Caller {
   const actingFor = setOffBy?.actingFor ?? (setOffBy?.userId || undefined)
   return {
-    ...{ subject: name, userId: 0, loginName: name, name, actor: 'System', permissions: everyPermission },
+    ...{ subject: name, userId: noAccount, loginName: name, name, actor: 'System', permissions: everyPermission },
     ...{ companyId: 0, companyCode: '', teamId: 0, userType: 'OrganizationUser' },
     claims: { user_culture: setOffBy?.claims.user_culture },
     ...(actingFor !== undefined && { actingFor }),

@@ -1,12 +1,13 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
+import { noAccount } from '../access/caller.ts'
 import { toOwnScope } from './entryScope.ts'
 
 /** One change as the audit keeps it: who, for whom, what, before and after (architecture "Audit"). */
 export interface AuditEntry {
   /** The instant of the change as ISO text in UTC; now where absent. */
   at?: string
-  /** Null where the system itself acts; 0, of who has no number, is kept as null too. */
+  /** Null where the system itself acts; that of who has no account is kept as null too. */
   userId: number | null
   /** The user in whose name it was done, where that is another than who did it. */
   actingFor?: number | null
@@ -33,7 +34,7 @@ export function buildAuditValues(entry: AuditEntry): unknown[] {
   const { resource } = entry
   return [
     entry.at ?? new Date().toISOString(),
-    entry.userId === 0 ? null : entry.userId,
+    entry.userId === noAccount ? null : entry.userId,
     entry.actingFor ?? null,
     typeof resource === 'string' ? resource : resource.name,
     entry.recordId === null ? null : String(entry.recordId),

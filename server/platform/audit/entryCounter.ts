@@ -11,11 +11,8 @@ export interface CountedEntries {
 
 /** Counts entries, and keeps what cannot change. */
 export interface EntryCounter {
-  /**
-   * How many entries of these scopes there are at this moment, by scope and resource; of all scopes together with null. Answers null
-   * where it is not known yet whose some older entries are.
-   */
-  count(queries: Queries, scopes: readonly EntryScope[] | null): Promise<CountedEntries[] | null>
+  /** How many entries of these scopes there are at this moment, by scope and resource; of all scopes together with null. */
+  count(queries: Queries, scopes: readonly EntryScope[] | null): Promise<CountedEntries[]>
 }
 
 /** The entries of a scope whose transactions were over before one that was not. */
@@ -36,11 +33,7 @@ const nothing: Settled = { before: '0', byResource: new Map() }
 export function buildEntryCounter(): EntryCounter {
   const kept = new Map<EntryScope | null, Settled>()
 
-  async function countOf(
-    queries: Queries,
-    scopes: (EntryScope | null)[],
-    before: string,
-  ): Promise<CountedEntries[] | null> {
+  async function countOf(queries: Queries, scopes: (EntryScope | null)[], before: string): Promise<CountedEntries[]> {
     const bases = scopes.map(scope => [scope, kept.get(scope) ?? nothing] as const)
     const found = await countSince(queries, scopes[0] === null ? null : (scopes as EntryScope[]), before)
     // The database was put back to an earlier time, or brought to another server.
@@ -48,7 +41,6 @@ export function buildEntryCounter(): EntryCounter {
       kept.clear()
       return countOf(queries, scopes, nothing.before)
     }
-    if (!found.isScoped && scopes[0] !== null) return null
     for (const [scope, base] of bases) keep(scope, base, found)
     return bases.flatMap(([scope, base]) => join(scope, base, found, 'all'))
   }
@@ -69,7 +61,7 @@ export function buildEntryCounter(): EntryCounter {
     async count(queries, scopes) {
       const groups = Map.groupBy(scopes ?? [null], scope => (kept.get(scope) ?? nothing).before)
       const counted = await Promise.all([...groups].map(([before, group]) => countOf(queries, group, before)))
-      return counted.includes(null) ? null : counted.flatMap(each => each ?? [])
+      return counted.flat()
     },
   }
 }

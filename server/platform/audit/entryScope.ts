@@ -1,7 +1,7 @@
 /**
  * Whose an entry is, as it stood when it was written: its record's scope (`company_id=1`, and `company_id=` where that had no value),
- * nothing where everybody reads such records who may open them, or `@7` of what is no record's, which who did it reads. Null is an
- * older entry of which that is not known yet. Whoever sees everything is not asked for it.
+ * nothing where everybody reads such records who may open them, or `@7` of what is no record's, which who did it reads. Whoever sees
+ * everything is not asked for it.
  */
 export type EntryScope = string
 

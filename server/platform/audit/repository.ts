@@ -57,8 +57,6 @@ export async function writeAudits(transaction: Queries, entries: readonly AuditE
 export interface CountedSince {
   /** The first transaction that is not over: what those before it wrote stays as it is. */
   before: string
-  /** False where older entries stand whose scope is not known yet. */
-  isScoped: boolean
   rows: { scope: EntryScope | null; resource: string; all: number; settled: number }[]
 }
 
@@ -72,26 +70,24 @@ export async function countSince(
   // Planned anew each time: there are many at first, and few ever after.
   const rows = await queries.run<{
     before: string
-    isScoped: boolean
     scope: EntryScope | null
     resource: string | null
     all: number
     settled: number
   }>(
     `with now as materialized (
-       select pg_snapshot_xmin(pg_current_snapshot()) as before,
-         not exists (select from audit_entry where "Scope" is null) as "isScoped"
+       select pg_snapshot_xmin(pg_current_snapshot()) as before
      ), found as (
        select ${scope} as scope, "Resource", count(*) as "all", count(*) filter (where "Transaction" < (select before from now)) as settled
        from audit_entry where "Transaction" >= $1::xid8 ${isOne} group by 1, 2
      )
-     select n.before::text as "before", n."isScoped", f.scope as "scope", f."Resource" as "resource", f."all", f.settled as "settled"
+     select n.before::text as "before", f.scope as "scope", f."Resource" as "resource", f."all", f.settled as "settled"
      from now n left join found f on true`,
     [since, ...(scopes ? [scopes] : [])],
   )
-  const { before = since, isScoped = false } = rows[0] ?? {}
+  const { before = since } = rows[0] ?? {}
   const counted = rows.flatMap(({ scope, resource, all, settled }) =>
     resource === null ? [] : [{ scope, resource, all: Number(all), settled: Number(settled) }],
   )
-  return { before, isScoped, rows: counted }
+  return { before, rows: counted }
 }

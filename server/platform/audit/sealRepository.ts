@@ -29,14 +29,10 @@ export interface SealedPlace {
 }
 
 const said = `e."ID", (extract(epoch from e."At") * 1000000)::bigint, e."UserID", e."ActingFor",
-  e."Resource", e."RecordID", e."Action", e."Before", e."After"`
-const toDigest = (list: string) => `sha256(convert_to(jsonb_build_array(${list})::text, 'UTF8'))`
-
-/** What an entry said before it was known whose it is. */
-const bareDigest = toDigest(said)
+  e."Resource", e."RecordID", e."Action", e."Before", e."After", e."Scope"`
 
 /** What an entry says: the same for as long as nobody touches it. */
-const digest = `case when e."Scope" is null then ${bareDigest} else ${toDigest(`${said}, e."Scope"`)} end`
+const digest = `sha256(convert_to(jsonb_build_array(${said})::text, 'UTF8'))`
 
 /** What a seal says beside the digests of its entries. */
 const heading = (seal: string) => `convert_to(jsonb_build_array(${seal}."ID",
@@ -241,7 +237,7 @@ async function findBrokenEntry(queries: Queries, after: number, last: number): P
      from audit_seal s cross join lateral unnest(s."EntryIDs", s."Digests") with ordinality u(id, digest, place)
      left join audit_entry e on e."ID" = u.id
      where s."ID" > $1 and s."ID" <= $2 and (e."ID" is null or not pg_visible_in_snapshot(e."Transaction", s."Snapshot")
-       or (u.digest = ${digest} or u.digest = ${bareDigest}) is not true)
+       or u.digest is distinct from ${digest})
      order by s."ID", u.place limit 1`,
     [after, last],
   )

@@ -35,7 +35,15 @@ async function runMigration(queries: Queries, { name, isTransactional, run }: Mi
   }
 }
 
-function checkHistory(done: ReadonlySet<string>, known: Migration[]): void {
+/** Refuses what this program cannot bring to its own state: nothing leads on from the time before the first release. */
+function checkHistory(done: ReadonlySet<string>, known: Migration[], isEmbedded: boolean): void {
+  if (done.size > 0 && !done.has(known[0]?.name ?? '')) {
+    const where = isEmbedded ? 'folder: empty it, or name another one in LOCUM_DATA' : 'one in DATABASE_URL'
+    throw new OperatorError(
+      `The database was written by a development version of Locum whose data is not taken over. Start with an empty ${where}. ` +
+        'Whoever needs that data reads it with the version that wrote it.',
+    )
+  }
   const strange = [...done].filter(name => !known.some(migration => migration.name === name))
   if (strange.length === 0) return
   throw new OperatorError(
@@ -46,13 +54,13 @@ function checkHistory(done: ReadonlySet<string>, known: Migration[]): void {
 /**
  * Runs what is missing of one stage's migrations, each once, in the order of their numbers and in a transaction of its own.
  * Instances that start together wait for each other. Answers the names of those that ran. Throws an `OperatorError` when
- * the database's user lacks a right, or the database is newer than this program.
+ * the database's user lacks a right, or the database is newer than this program or of a time before its first release.
  */
 export async function migrateDatabase(database: Database, stage: MigrationStage): Promise<string[]> {
   const migrations = await readMigrations()
   return database.session(async queries => {
     const done = await prepare(queries)
-    checkHistory(done, migrations)
+    checkHistory(done, migrations, database.isEmbedded)
     const missing = migrations.filter(migration => migration.stage === stage && !done.has(migration.name))
     for (const migration of missing) await runMigration(queries, migration)
     await queries.run(`select pg_advisory_unlock(${lockKey})`)

@@ -31,9 +31,11 @@ export interface HubClient {
   send(method: string, ...args: unknown[]): void
   /** The same with what {@link encodeInvocation} made, for many clients at once. */
   write(message: Buffer): void
-  /** Adds the client to a group, which it leaves with its end. */
-  join(group: string): void
+  /** Adds the client to a group, which it leaves with its end; throws 403 where it may not be in it. */
+  join(group: string): Promise<void>
   leave(group: string): void
+  /** Resolves once the connection has ended. */
+  readonly ended: Promise<void>
   /** Ends the connection; the client is told why, and whether to come back by itself. */
   close(reason: string, allowReconnect: boolean): void
 }
@@ -45,8 +47,10 @@ export interface HubDoor {
   onEnd(connection: HubConnection): void | Promise<void>
   /** Performs a method for a client; throws where it fails, in the client's own words where the error is a refusal. */
   invoke(connection: HubConnection, method: string, args: readonly unknown[]): Promise<unknown>
-  join(connection: HubConnection, group: string): void
+  join(connection: HubConnection, group: string): Promise<void>
   leave(connection: HubConnection, group: string): void
+  /** The access of the client's user may have changed: takes it out of groups in which he may no longer be. */
+  review(connection: HubConnection, caller: Caller): Promise<void>
 }
 
 /** What a connection is made of. */
@@ -74,6 +78,7 @@ export class HubConnection implements HubClient {
   readonly #parts: ConnectionParts
   readonly #allow: (count: number) => boolean
   readonly #since = Date.now()
+  readonly #ended = Promise.withResolvers<void>()
   #isReady = false
   #endedOn: number | null = null
   #heardOn = Date.now()
@@ -137,8 +142,17 @@ export class HubConnection implements HubClient {
     this.cutOff()
   }
 
-  join(group: string): void {
-    if (this.#endedOn === null) this.#parts.door.join(this, group)
+  get ended(): Promise<void> {
+    return this.#ended.promise
+  }
+
+  async join(group: string): Promise<void> {
+    if (this.#endedOn === null) await this.#parts.door.join(this, group)
+  }
+
+  /** Ends the connection where its session has ended, and its part in groups where its user may no longer be in them. */
+  async review(): Promise<void> {
+    await this.#parts.door.review(this, await this.getCaller())
   }
 
   leave(group: string): void {
@@ -256,6 +270,7 @@ export class HubConnection implements HubClient {
 
   async #end(): Promise<void> {
     this.#endedOn ??= Date.now()
+    this.#ended.resolve()
     try {
       await this.#parts.door.onEnd(this)
     } catch (error) {

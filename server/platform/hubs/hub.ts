@@ -1,7 +1,8 @@
 import type { Caller } from '../access/caller.ts'
-import { HttpProblem, Refusal } from '../http/problem.ts'
+import { forbidden, HttpProblem, Refusal } from '../http/problem.ts'
 import type { HubClient, HubConnection, HubDoor } from './connection.ts'
 import { encodeInvocation } from './protocol.ts'
+import type { Relay } from './relay.ts'
 
 /** A method that clients may call: it answers the result, or throws a `Refusal` or `HttpProblem` that the client may read. */
 export type HubMethod = (client: HubClient, args: readonly unknown[]) => unknown
@@ -15,43 +16,53 @@ export interface HubDefinition {
   /** After a client's handshake and before its first call: the moment to join it to groups. Where it fails, the client is sent away. */
   onConnected?(client: HubClient): void | Promise<void>
   onDisconnected?(client: HubClient): void | Promise<void>
+  /** Whether a user may be in a group: asked when he joins it, and whenever his access changes. Everybody may where it is absent. */
+  mayJoin?(caller: Caller, group: string): boolean | Promise<boolean>
+  /** Messages that other instances sent to clients of this one may have been lost. */
+  onMissed?(): void
 }
 
-/** The clients of one hub that are connected to this process, and the ways to reach them. */
+/** The clients of one hub, and the ways to reach them. */
 export interface Hub {
   /**
-   * Who the clients are now, by caller: one whose session has ended is disconnected and left out. Throws where that cannot be found
+   * Who the clients of this process are now, by caller: one whose session has ended is disconnected and left out. Throws where that cannot be found
    * out at present.
    */
   listClients(): Promise<ReadonlyMap<Caller, HubClient[]>>
   /** Calls a method of these clients; the message is encoded once. */
   sendTo(clients: Iterable<HubClient>, method: string, ...args: unknown[]): void
-  sendToAll(method: string, ...args: unknown[]): void
-  /** Reaches every connection of the user of this subject. */
+  /** The clients that are connected to this process, or those of one user: for what every instance hears by itself. */
+  listLocal(subject?: string): HubClient[]
+  /** Reaches every connection of the user of this subject, by all instances. The message is at most some megabytes. */
   sendToUser(subject: string, method: string, ...args: unknown[]): void
+  /** Reaches every member of a group, by all instances. */
   sendToGroup(group: string, method: string, ...args: unknown[]): void
 }
 
 /** Connections by a name, and the names by connection. */
-class Rooms<Name> {
-  readonly #members = new Map<Name, Set<HubConnection>>()
-  readonly #names = new Map<HubConnection, Set<Name>>()
+class Memberships {
+  readonly #members = new Map<string, Set<HubConnection>>()
+  readonly #names = new Map<HubConnection, Set<string>>()
 
-  add(name: Name, connection: HubConnection): void {
+  add(name: string, connection: HubConnection): void {
     this.#members.set(name, (this.#members.get(name) ?? new Set()).add(connection))
     this.#names.set(connection, (this.#names.get(connection) ?? new Set()).add(name))
   }
 
-  remove(name: Name, connection: HubConnection): void {
+  remove(name: string, connection: HubConnection): void {
     drop(this.#members, name, connection)
     drop(this.#names, connection, name)
   }
 
   leaveAll(connection: HubConnection): void {
-    for (const name of [...(this.#names.get(connection) ?? [])]) this.remove(name, connection)
+    for (const name of this.list(connection)) this.remove(name, connection)
   }
 
-  find(name: Name): Iterable<HubConnection> {
+  list(connection: HubConnection): string[] {
+    return [...(this.#names.get(connection) ?? [])]
+  }
+
+  find(name: string): Iterable<HubConnection> {
     return this.#members.get(name) ?? []
   }
 }
@@ -62,22 +73,56 @@ function drop<Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): v
   if (values?.size === 0) sets.delete(key)
 }
 
-/** Builds a hub, and the door through which its connections reach it. */
-export function buildHub({ methods = {}, ...definition }: HubDefinition): { hub: Hub; door: HubDoor } {
-  const clients = new Set<HubConnection>()
-  const users = new Rooms<string>()
-  const groups = new Rooms<string>()
-  const byName = new Map(Object.entries(methods).map(([name, method]) => [name.toLowerCase(), method]))
+/** The connections of a hub in this process. */
+interface Connections {
+  all: Set<HubConnection>
+  user: Memberships
+  group: Memberships
+}
 
-  const door: HubDoor = {
+/** Builds a hub, and the door through which its connections reach it; without a relay its process is the only one. */
+export function buildHub(definition: HubDefinition, relay: Relay | null): { hub: Hub; door: HubDoor } {
+  const connections: Connections = { all: new Set(), user: new Memberships(), group: new Memberships() }
+  const toTopic = (kind: string) => `${definition.path} ${kind}`
+  const send = (kind: 'user' | 'group', name: string, method: string, args: unknown[]) => {
+    const message = encodeInvocation(method, args)
+    write(connections[kind].find(name), message)
+    relay?.send(toTopic(kind), name, message.toString())
+  }
+  for (const kind of ['user', 'group'] as const) {
+    relay?.listen(toTopic(kind), {
+      onMessage: (name, message) => write(connections[kind].find(name), Buffer.from(message)),
+      ...(kind === 'user' && { onMissed: () => definition.onMissed?.() }),
+    })
+  }
+  return {
+    door: buildDoor(definition, connections),
+    hub: {
+      listClients: () => listByCaller(connections.all),
+      sendTo: (chosen, method, ...args) => write(chosen, encodeInvocation(method, args)),
+      listLocal: subject => [...(subject === undefined ? connections.all : connections.user.find(subject))],
+      sendToUser: (subject, method, ...args) => send('user', subject, method, args),
+      sendToGroup: (group, method, ...args) => send('group', group, method, args),
+    },
+  }
+}
+
+function write(chosen: Iterable<HubClient>, message: Buffer): void {
+  for (const client of [...chosen]) client.write(message)
+}
+
+function buildDoor({ methods = {}, ...definition }: HubDefinition, { all, user, group: groups }: Connections): HubDoor {
+  const byName = new Map(Object.entries(methods).map(([name, method]) => [name.toLowerCase(), method]))
+  const mayJoin = async (caller: Caller, group: string) => (await definition.mayJoin?.(caller, group)) ?? true
+  return {
     onReady(connection) {
-      clients.add(connection)
-      users.add(connection.subject, connection)
+      all.add(connection)
+      user.add(connection.subject, connection)
       return definition.onConnected?.(connection)
     },
     onEnd(connection) {
-      if (!clients.delete(connection)) return
-      users.leaveAll(connection)
+      if (!all.delete(connection)) return
+      user.leaveAll(connection)
       groups.leaveAll(connection)
       return definition.onDisconnected?.(connection)
     },
@@ -86,21 +131,13 @@ export function buildHub({ methods = {}, ...definition }: HubDefinition): { hub:
       if (!method) throw new Refusal(`There is no method ${name}.`)
       return method(connection, args)
     },
-    join: (connection, group) => groups.add(group, connection),
+    async join(connection, group) {
+      if (!(await mayJoin(await connection.getCaller(), group))) throw forbidden()
+      if (all.has(connection)) groups.add(group, connection)
+    },
     leave: (connection, group) => groups.remove(group, connection),
-  }
-  const sendTo: Hub['sendTo'] = (chosen, method, ...args) => {
-    const message = encodeInvocation(method, args)
-    for (const client of [...chosen]) client.write(message)
-  }
-  return {
-    door,
-    hub: {
-      listClients: () => listByCaller(clients),
-      sendTo,
-      sendToAll: (method, ...args) => sendTo(clients, method, ...args),
-      sendToUser: (subject, method, ...args) => sendTo(users.find(subject), method, ...args),
-      sendToGroup: (group, method, ...args) => sendTo(groups.find(group), method, ...args),
+    async review(connection, caller) {
+      for (const group of groups.list(connection)) if (!(await mayJoin(caller, group))) groups.remove(group, connection)
     },
   }
 }

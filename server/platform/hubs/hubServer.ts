@@ -9,6 +9,7 @@ import { type Admitted, buildAdmission } from './admission.ts'
 import { HubConnection, type HubDoor } from './connection.ts'
 import { buildHub, type Hub, type HubDefinition } from './hub.ts'
 import { type HubLimits, usualLimits } from './limits.ts'
+import type { Relay } from './relay.ts'
 import { buildReview } from './review.ts'
 import { hubRoutes } from './routes.ts'
 import { routeUpgrades } from './upgrades.ts'
@@ -18,6 +19,8 @@ export interface HubServerParts {
   settings: Pick<Settings, 'publicUrl' | 'host' | 'trustProxy'>
   authenticator: Authenticator
   log: Log
+  /** Reaches the clients of other instances; null where there are none. */
+  relay: Relay | null
   /** What differs from the usual limits. */
   limits?: Partial<HubLimits>
 }
@@ -30,8 +33,8 @@ const sweepInterval = 1000
  * token, and stays connected as long as it holds.
  *
  * @example
- * const hubs = new HubServer({ settings, authenticator, log })
- * const chat = hubs.open({ path: '/hubs/chat', methods: { Say: (client, [text]) => chat.sendToAll('said', text) } })
+ * const hubs = new HubServer({ settings, authenticator, log, relay })
+ * const chat = hubs.open({ path: '/hubs/chat', methods: { Say: (client, [text]) => chat.sendToGroup('room', 'said', text) } })
  * hubs.mount(app)
  */
 export class HubServer {
@@ -50,7 +53,7 @@ export class HubServer {
 
   /** Opens a hub, before `mount`. */
   open(definition: HubDefinition): Hub {
-    const { hub, door } = buildHub(definition)
+    const { hub, door } = buildHub(definition, this.#parts.relay)
     this.#doors.set(definition.path, door)
     return hub
   }

@@ -1,18 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Caller } from '../access/caller.ts'
 import { unauthenticated } from '../http/problem.ts'
 import { buildReview } from './review.ts'
 
-const caller = { userId: 7 } as Caller
-
 /** A client that answers what a test says, one answer after the other. */
-function buildClient(...answers: (() => Promise<Caller>)[]) {
+function buildClient(...answers: (() => Promise<void>)[]) {
   let asked = 0
   return {
     count: () => asked,
-    getCaller: () => {
+    review: () => {
       asked += 1
-      return (answers[asked - 1] ?? (() => Promise.resolve(caller)))()
+      return (answers[asked - 1] ?? (() => Promise.resolve()))()
     },
   }
 }
@@ -40,7 +37,6 @@ describe('the review of clients', () => {
     const name = (text: string) =>
       buildClient(async () => {
         order.push(text)
-        return caller
       })
     const review = buildReview(log)
     review(
@@ -53,12 +49,12 @@ describe('the review of clients', () => {
   })
 
   it('asks once more where something changed while it was asking', async () => {
-    const door = Promise.withResolvers<Caller>()
+    const door = Promise.withResolvers<void>()
     const client = buildClient(() => door.promise)
     const review = buildReview(log)
     review([client], true)
     review([client], true)
-    door.resolve(caller)
+    door.resolve()
     await expect.poll(() => client.count()).toBe(2)
   })
 

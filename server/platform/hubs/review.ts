@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { HttpProblem } from '../http/problem.ts'
 import type { Log } from '../logging/log.ts'
-import type { HubClient } from './connection.ts'
+import type { HubConnection } from './connection.ts'
 
-type Reviewed = Pick<HubClient, 'getCaller'>
+type Reviewed = Pick<HubConnection, 'review'>
 
 /** As many clients as are looked at together: a change that concerns everybody must leave the database free for requests. */
 const reviewedAtOnce = 8
@@ -51,7 +51,7 @@ export function buildReview(log: Pick<Log, 'warn'>, pause = usualPause): Review 
 
 async function reviewOne(client: Reviewed): Promise<void> {
   try {
-    await client.getCaller()
+    await client.review()
   } catch (error) {
     if (!(error instanceof HttpProblem && error.status === 401)) throw error
   }

@@ -27,7 +27,6 @@ export function buildAuditCount(): AuditCount {
       counter.count(queries, isFree(told) ? null : listScopesOf(told, caller)),
       countFurther(queries, told, toAuditReach(caller, raw('t'), plans, isUnbound)),
     ])
-    if (!counted) return null
     return counted.reduce((sum, entries) => sum + (isWholly(told, entries) ? entries.count : 0), further)
   }
 }

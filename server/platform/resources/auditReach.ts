@@ -199,7 +199,7 @@ export function toPastReach(plan: ResourcePlan, caller: Caller): Fragment {
   // By which it came from somebody else, or went to him.
   const isMove = sql`starts_with(e."Scope", ${toOwnScope(null)}) and e."After" ? ${findMover(plan)}::text`
   const own = [scope, toOwnScope(caller.userId)]
-  return sql`(e."Scope" is null or e."Scope" = any(${own}::text[]) or not (${isOfOthers} or (${isMove})))`
+  return sql`(e."Scope" = any(${own}::text[]) or not (${isOfOthers} or (${isMove})))`
 }
 
 /** What an entry must fulfil beside its scope: what more there is to whose a record is, is asked of the record as it is now. */

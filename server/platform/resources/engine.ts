@@ -27,7 +27,6 @@ import { revertRecord } from './calls/revert.ts'
 import { createRecord, updateRecord } from './calls/save.ts'
 import type { CallContext, CallHandler, Extensions, ResourceExtension } from './extension.ts'
 import { buildImportDesk, type ImportDesk } from './importDesk.ts'
-import { fillOldEntries } from './oldEntries.ts'
 import { planResources, type ResourcePlan } from './plan.ts'
 import { OutdatedCall, performLive } from './switching.ts'
 import { type GetCatalogue, getCatalogue as getCatalogueOfFiles } from './texts.ts'
@@ -112,8 +111,6 @@ export interface ResourceEngine {
   ): Promise<Result>
   /** Finds which of these callers may hear of written rows, and of which ones, by the live configuration. */
   findAudiences(written: WrittenRows, callers: readonly Caller[]): Promise<Audience[]>
-  /** Tells the audit's older entries whose they are, little by little: see `oldEntries.ts`. */
-  fillOldEntries(signal: AbortSignal): Promise<void>
 }
 
 interface State {
@@ -183,7 +180,6 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
         return runImport(options, now, { caller, plan }, work)
       }),
     findAudiences: (written, callers) => findAudiences(database, getState().plans.values(), written, callers),
-    fillOldEntries: signal => fillOldEntries(database, getState().plans, signal),
   }
 }
 

@@ -1,13 +1,12 @@
 import type { AuditVerification } from '#contract/auditVerification.ts'
 import { buildSuccess } from '#contract/envelope.ts'
+import { seesAllCompanies } from '../../platform/access/caller.ts'
 import { verifyAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/types.ts'
 import { forbidden } from '../../platform/http/problem.ts'
 import { buildAuditCount, type CallContext, listAuditParts, toAuditReach } from '../../platform/resources/index.ts'
 import type { Service } from '../../platform/service.ts'
 import { narrowToNamed } from './actionLogRepository.ts'
-
-const allCompanies = 'VIEW_ALL_COMPANY_DATA'
 
 /** Builds the service of the action log: who reads which entries, and the verification of all of them. */
 export function buildActionLog(database: Database): Service {
@@ -28,9 +27,9 @@ export function buildActionLog(database: Database): Service {
             return buildSuccess(found, describe(found, text))
           },
         },
-        reach: (caller, table, plans) => toAuditReach(caller, table, plans, caller.permissions.has(allCompanies)),
-        parts: (caller, plans) => listAuditParts(caller, plans, caller.permissions.has(allCompanies)),
-        count: (caller, plans, queries) => count(caller, plans, caller.permissions.has(allCompanies), queries),
+        reach: (caller, table, plans) => toAuditReach(caller, table, plans, seesAllCompanies(caller)),
+        parts: (caller, plans) => listAuditParts(caller, plans, seesAllCompanies(caller)),
+        count: (caller, plans, queries) => count(caller, plans, seesAllCompanies(caller), queries),
         narrowList: ({ args }, table) => narrowToNamed(args.args ?? {}, table),
       },
     },

@@ -1,5 +1,5 @@
 import { canRead } from '#contract/access.ts'
-import type { Caller } from '../../platform/access/caller.ts'
+import { type Caller, hasAccount } from '../../platform/access/caller.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { type Fragment, hasRule, join, type ResourcePlan, raw, sql, toReach } from '../../platform/resources/index.ts'
 
@@ -9,7 +9,7 @@ import { type Fragment, hasRule, join, type ResourcePlan, raw, sql, toReach } fr
  */
 export function narrowToHeld(caller: Caller, table: Fragment, plans: ReadonlyMap<string, ResourcePlan>): Fragment {
   const { permissions, userId } = caller
-  const own = userId > 0 ? sql`${table}."OwnerID" = ${userId}` : sql`false`
+  const own = hasAccount(caller) ? sql`${table}."OwnerID" = ${userId}` : sql`false`
   const holders = [...plans.values()].filter(plan => hasRule(plan, permissions, 'one'))
   const held = holders.flatMap(plan =>
     plan.references

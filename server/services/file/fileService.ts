@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { findFileProblem, isDocumentType, toExtension } from '#contract/files.ts'
+import { hasAccount } from '../../platform/access/caller.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import type { FileAddresses } from './fileAddress.ts'
@@ -15,7 +16,7 @@ export function buildFileExtension(addresses: FileAddresses, quota: number): Res
     handlers: {
       async upload(context) {
         const { args, caller, text } = context
-        if (caller.userId === 0) throw forbidden()
+        if (!hasAccount(caller)) throw forbidden()
         const { Source } = await context.perform('create', { record: { ...args.record, ID: 0 } })
         return buildSuccess(Source, text('files.uploaded'))
       },

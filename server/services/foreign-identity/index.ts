@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose'
 import { type Authenticator, findBearer } from '#server/platform/access/authenticate.ts'
-import type { Caller } from '#server/platform/access/caller.ts'
+import { type Caller, noAccount } from '#server/platform/access/caller.ts'
 import type { ForeignRegistry } from '#server/platform/discovery/foreignRegistry.ts'
 import { unauthenticated } from '#server/platform/http/problem.ts'
 import { fetchPermissions } from './permissions.ts'
@@ -93,5 +93,5 @@ function toCaller(claims: JWTPayload, permissions: ReadonlySet<string>): Caller 
 
 /** Other services name their users by whatever they like: only what is a number is one of ours. */
 function toUserId(subject: unknown): number {
-  return /^[1-9]\d{0,14}$/.test(String(subject)) ? Number(subject) : 0
+  return /^[1-9]\d{0,14}$/.test(String(subject)) ? Number(subject) : noAccount
 }

@@ -3,6 +3,7 @@ import { findChoices, findReferred } from '#contract/entitySchema.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { type ImportPlan, type ImportReasons, mostImportReasons } from '#contract/imports.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { hasAccount } from '../../platform/access/caller.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import { applyEvent } from '../../platform/resources/events.ts'
 import type { CallContext, CallHandler, PreparedHandler, ResourceExtension } from '../../platform/resources/index.ts'
@@ -48,7 +49,7 @@ export function buildImportExtension(): ResourceExtension {
 }
 
 const begin: CallHandler = async context => {
-  if (context.caller.userId === 0) throw forbidden()
+  if (!hasAccount(context.caller)) throw forbidden()
   const { Resource, FileName, FileSize } = context.args.record ?? {}
   return context.perform('create', { record: { ID: 0, Resource, FileName, FileSize } })
 }

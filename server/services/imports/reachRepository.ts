@@ -1,9 +1,7 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { Caller } from '../../platform/access/caller.ts'
+import { type Caller, hasAccount, seesAllCompanies } from '../../platform/access/caller.ts'
 import { type CallContext, type Fragment, type ResourcePlan, raw, sql } from '../../platform/resources/index.ts'
-
-const allCompanies = 'VIEW_ALL_COMPANY_DATA'
 
 /** What only its owner does with an import: his file and its refused rows may hold what others must not read. */
 const ofOwner = ['start', 'refused', 'delete']
@@ -12,14 +10,11 @@ const ofOwner = ['start', 'refused', 'delete']
  * The imports that a caller sees: his own, and who sees all companies those that write of everybody, into resources of which he may
  * make and change records himself. Somebody must be able to stop and undo what another one began who is gone.
  */
-export function narrowToSeen(
-  { userId, permissions }: Caller,
-  table: Fragment,
-  plans: ReadonlyMap<string, ResourcePlan>,
-): Fragment {
-  if (userId <= 0) return raw('false')
+export function narrowToSeen(caller: Caller, table: Fragment, plans: ReadonlyMap<string, ResourcePlan>): Fragment {
+  const { userId, permissions } = caller
+  if (!hasAccount(caller)) return raw('false')
   const own = sql`${table}."UserID" = ${userId}`
-  if (!permissions.has(allCompanies)) return own
+  if (!seesAllCompanies(caller)) return own
   const names = [...plans.values()]
     .filter(({ resource }) => isOpen(resource, permissions))
     .map(each => each.resource.name)

@@ -3,6 +3,7 @@ import type { RecordKey } from '#contract/callArguments.ts'
 import { importPartBytes } from '#contract/imports.ts'
 import type { Resource } from '#contract/resource.ts'
 import { tableLimits } from '#contract/tableFormats.ts'
+import { hasAccount } from '../../platform/access/caller.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, SaveContext } from '../../platform/resources/index.ts'
 import { findImport, type ImportRow, lockImport } from './importRepository.ts'
@@ -43,7 +44,7 @@ export function findImported({ configuration, caller }: Pick<CallContext, 'confi
 /** What a new import begins with; throws a Refusal naming the property that is wrong. */
 export function completeImport(context: SaveContext): void {
   const { caller, record, text } = context
-  if (caller.userId === 0) throw forbidden()
+  if (!hasAccount(caller)) throw forbidden()
   const refuse = (name: string, message: string) => new Refusal(message, { [`/${name}`]: message })
   const size = Number(record.FileSize)
   if (!findImported(context, record.Resource)) throw refuse('Resource', text('imports.noResource', record.Resource))

@@ -1,10 +1,10 @@
-import { type AccessChanged, type LiveMessages, liveHubPath } from '#contract/live.ts'
+import { type LiveMessages, liveHubPath } from '#contract/live.ts'
 import { buildCoalescer } from '#server/platform/changes/index.ts'
 import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
 import type { HubClient } from '#server/platform/hubs/index.ts'
 import type { WrittenRows } from '#server/platform/resources/index.ts'
 import type { Core, Service } from '#server/platform/service.ts'
-import { buildEditing } from './editing/index.ts'
+import { openEditing } from './editing.ts'
 
 /** A client hears of a table's rows at once, and of what follows once a second. */
 const pauses = { first: 20, between: 1000 }
@@ -15,8 +15,8 @@ export const liveService: Service = { name: 'live', host: 'console', start: open
 /** Opens the hub; answers what ends it. */
 async function openLiveHub(core: Core): Promise<() => Promise<void>> {
   const { configuration, authenticator, engine, changes, texts, onError, openHub } = core
-  const editing = await buildEditing({ ...core, redisUrl: core.settings.redisUrl })
-  const hub = openHub({ path: liveHubPath, methods: editing.methods, onDisconnected: editing.onDisconnected })
+  const editing = openEditing(core, (client, message) => send([client], 'editorsChanged', message))
+  const hub = openHub({ path: liveHubPath, methods: editing })
 
   function send<Name extends keyof LiveMessages>(clients: HubClient[], name: Name, message: LiveMessages[Name]): void {
     hub.sendTo(clients, name, message)
@@ -38,25 +38,20 @@ async function openLiveHub(core: Core): Promise<() => Promise<void>> {
   })
   const endSwitches = configuration.onSwitch(() => {
     const message: LiveMessages['configurationSwitched'] = { Version: configuration.current().version }
-    hub.sendToAll('configurationSwitched', message)
+    send(hub.listLocal(), 'configurationSwitched', message)
   })
   const endTexts = texts.onChange(() => {
     const message: LiveMessages['textsChanged'] = { Texts: texts.getTag() }
-    hub.sendToAll('textsChanged' satisfies keyof LiveMessages, message)
+    send(hub.listLocal(), 'textsChanged', message)
   })
-  editing.follow((client, message) => send([client], 'editorsChanged', message))
-  const endAccess = authenticator.onAccessChange(userId => {
-    editing.review(userId)
-    const message: AccessChanged = {}
-    if (userId === undefined) hub.sendToAll('accessChanged' satisfies keyof LiveMessages, message)
-    else hub.sendToUser(String(userId), 'accessChanged' satisfies keyof LiveMessages, message)
-  })
+  const endAccess = authenticator.onAccessChange(userId =>
+    send(hub.listLocal(userId === undefined ? undefined : String(userId)), 'accessChanged', {}),
+  )
   return async () => {
     endSwitches()
     endTexts()
     endAccess()
     rows.close()
-    await editing.close()
   }
 }
 

@@ -1,3 +1,4 @@
+import { seesAllCompanies } from '../../platform/access/caller.ts'
 import { badRequest, forbidden } from '../../platform/http/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import { findRevenueCenters, listAssigned } from './organizationRepository.ts'
@@ -30,7 +31,7 @@ export async function keepMasterFilter(context: CallContext, settings: Settings,
   if (!Array.isArray(chosen)) {
     throw badRequest('OrganizationIds is missing: give the list of revenue centers, an empty one for all.')
   }
-  const companyId = caller.permissions.has('VIEW_ALL_COMPANY_DATA') ? null : caller.companyId
+  const companyId = seesAllCompanies(caller) ? null : caller.companyId
   const found = await findRevenueCenters(transaction, chosen.map(Number), companyId)
   const assigned = new Set(await listAssigned(transaction, caller.userId))
   const kept = assigned.size === 0 ? found : found.filter(id => assigned.has(id))

@@ -1,28 +1,25 @@
-import type { Caller } from '../../platform/access/caller.ts'
+import { type Caller, seesAllCompanies } from '../../platform/access/caller.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 
 type Asked = Pick<CallContext, 'caller' | 'text'>
 
-/** Holders of this code see every company; without it a caller stays within his own. */
-export const allCompanies = 'VIEW_ALL_COMPANY_DATA'
-
 /** The code of which an installation, and each of its companies, always keeps an active holder. */
 export const assignPermissions = 'ASSIGN_PERMISSIONS'
 
 /** True for a caller who answers for the whole installation: only he may give what he does not hold himself. */
-export function isInstallationAdministrator({ permissions }: Caller): boolean {
-  return permissions.has(allCompanies) && permissions.has(assignPermissions)
+export function isInstallationAdministrator(caller: Caller): boolean {
+  return seesAllCompanies(caller) && caller.permissions.has(assignPermissions)
 }
 
 /** True where rows of this company are the caller's to see. */
 export function isCompanyInScope(caller: Caller, companyId: number): boolean {
-  return caller.companyId === companyId || caller.permissions.has(allCompanies)
+  return caller.companyId === companyId || seesAllCompanies(caller)
 }
 
 /** True where a caller reaches a role of his companies: private ones are for who sees them all. */
 export function isRoleInReach(caller: Caller, role: { IsPrivate: boolean }): boolean {
-  return !role.IsPrivate || caller.permissions.has(allCompanies)
+  return !role.IsPrivate || seesAllCompanies(caller)
 }
 
 /** The codes among these that the caller may neither give nor take. */

@@ -1,7 +1,8 @@
+import { allCompanies } from '../../platform/access/caller.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
-import { allCompanies, assignPermissions, isInstallationAdministrator } from './grants.ts'
+import { assignPermissions, isInstallationAdministrator } from './grants.ts'
 import { findHolders, type Holders, lockAccess } from './permissionRepository.ts'
 import { findUser } from './userRepository.ts'
 

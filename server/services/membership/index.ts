@@ -1,3 +1,4 @@
+import { seesAllCompanies } from '../../platform/access/caller.ts'
 import type { Configuration, LiveConfiguration } from '../../platform/configuration/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Queries } from '../../platform/database/types.ts'
@@ -6,7 +7,7 @@ import { findAccountById, findAccountByLogin, updateLastLoggedIn } from './accou
 import { findApplication } from './application.ts'
 import { companyExtension, teamExtension } from './companyService.ts'
 import type { Membership } from './contract.ts'
-import { allCompanies, isCompanyInScope } from './grants.ts'
+import { isCompanyInScope } from './grants.ts'
 import { narrowToHeldRoles } from './narrowingRepository.ts'
 import { listAllCodes, listCodesOfUser } from './permissionRepository.ts'
 import { buildPermissionExtension } from './permissionService.ts'
@@ -75,8 +76,9 @@ export function buildMembership(database: Database, credentials: Credentials): M
       const user = await findUser(queries, userId)
       return user && isCompanyInScope(caller, user.CompanyID) ? user : null
     },
-    listSharedRoles({ caller: { userId, companyId, permissions }, database: queries }) {
-      const [isSeeingAll, isSeeingPrivate] = [permissions.has('VIEW_ROLE'), permissions.has(allCompanies)]
+    listSharedRoles({ caller, database: queries }) {
+      const { userId, companyId } = caller
+      const [isSeeingAll, isSeeingPrivate] = [caller.permissions.has('VIEW_ROLE'), seesAllCompanies(caller)]
       return listSharedRoles(queries, { userId, companyId, isSeeingAll, isSeeingPrivate })
     },
     narrowToHeldRoles: ({ userId, companyId }, column) => narrowToHeldRoles(column, userId, companyId),

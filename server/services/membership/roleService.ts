@@ -1,9 +1,10 @@
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { seesAllCompanies } from '../../platform/access/caller.ts'
 import { badRequest, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import { consoleApplication } from '../identity/contract.ts'
 import { findApplication } from './application.ts'
-import { allCompanies, checkGrants, isCompanyInScope, isRoleInReach } from './grants.ts'
+import { checkGrants, isCompanyInScope, isRoleInReach } from './grants.ts'
 import { keepHolder } from './holders.ts'
 import { narrowPrivate, narrowRoles, type RoleNarrowing } from './narrowingRepository.ts'
 import { holdAccess, listPermissions, lockAccess } from './permissionRepository.ts'
@@ -62,7 +63,7 @@ export const roleExtension: ResourceExtension = {
     const count = await countUsersOfRole(transaction, Number(stored.ID))
     if (count > 0) throw new Refusal(text('membership.roles.assigned', count))
   },
-  reach: ({ permissions }, table) => (permissions.has(allCompanies) ? null : narrowPrivate(table)),
+  reach: (caller, table) => (seesAllCompanies(caller) ? null : narrowPrivate(table)),
   reachProperties: ['IsPrivate'],
   narrowList: (context, table) => narrowRoles(table, readNarrowing(context)),
   listWithheld: listWithheldOfRoles,

@@ -1,4 +1,4 @@
-import type { Caller } from '../../platform/access/caller.ts'
+import { type Caller, hasAccount } from '../../platform/access/caller.ts'
 import type { Queries, Transaction } from '../../platform/database/types.ts'
 import { type Fragment, sql } from '../../platform/resources/sql/fragment.ts'
 
@@ -9,7 +9,7 @@ export function narrowToSeen(
   narrowToHeldRoles: (caller: Caller, column: Fragment) => Fragment,
 ): Fragment {
   const { userId, companyId } = caller
-  const isOwn = userId > 0 ? sql`${table}."OwnerID" = ${userId}` : sql`false`
+  const isOwn = hasAccount(caller) ? sql`${table}."OwnerID" = ${userId}` : sql`false`
   const isOfPlace = sql`(${table}."CompanyID" is null or ${table}."CompanyID" = ${companyId}::bigint)`
   return sql`(${isOwn}
     or (${table}."SharedWith" = 'everyone' and ${isOfPlace})

@@ -1,6 +1,6 @@
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
-import type { Caller } from '../../platform/access/caller.ts'
+import { hasAccount, seesAllCompanies } from '../../platform/access/caller.ts'
 import { badRequest, forbidden, HttpProblem, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import type { Membership } from '../membership/contract.ts'
@@ -11,7 +11,6 @@ import { completeContent, cutContent, findList } from './viewContent.ts'
 export type Directory = Pick<Membership, 'listSharedRoles' | 'narrowToHeldRoles' | 'nameUser'>
 
 const shareView = 'SHARE_VIEW'
-const allCompanies = 'VIEW_ALL_COMPANY_DATA'
 
 /** The most views of one list that one user owns. */
 const mostViews = 100
@@ -50,7 +49,6 @@ export function buildSavedViewExtension(directory: Directory): ResourceExtension
   }
 }
 
-const seesAll = ({ permissions }: Caller) => permissions.has(allCompanies)
 const isShared = ({ SharedWith }: RecordValues) => SharedWith === 'role' || SharedWith === 'everyone'
 
 /** Why the caller may not change or delete a view that he sees, as a key of the catalogue; null where he may. */
@@ -58,7 +56,7 @@ function findObjection({ caller }: Pick<CallContext, 'caller'>, view: RecordValu
   if (!isShared(view)) return null
   if (!caller.permissions.has(shareView)) return 'views.shared'
   const isOfAll = view.SharedWith === 'everyone' && (view.CompanyID ?? null) === null
-  return isOfAll && !seesAll(caller) ? 'views.sharedWithAll' : null
+  return isOfAll && !seesAllCompanies(caller) ? 'views.sharedWithAll' : null
 }
 
 function checkChange(context: CallContext, view: RecordValues): void {
@@ -91,7 +89,7 @@ async function saveView(context: CallContext, directory: Directory): Promise<Env
   const record = context.args.record ?? {}
   const { ID = 0 } = record
   if (typeof ID !== 'number') throw badRequest('ID takes a whole number: 0, or none, for a new view.')
-  if (context.caller.userId === 0) throw forbidden()
+  if (!hasAccount(context.caller)) throw forbidden()
   try {
     const answer = await (ID > 0
       ? context.perform('update', { id: ID, record })
@@ -128,7 +126,7 @@ async function completeSharing(
   if (record.SharedWith !== 'role') record.RoleID = null
   const wasOfEveryone = stored?.SharedWith === 'everyone'
   if (record.SharedWith !== 'everyone') record.CompanyID = null
-  else if (!wasOfEveryone) record.CompanyID = seesAll(caller) ? null : caller.companyId
+  else if (!wasOfEveryone) record.CompanyID = seesAllCompanies(caller) ? null : caller.companyId
   if (record.SharedWith !== 'role' || (stored?.SharedWith === 'role' && stored.RoleID === record.RoleID)) return
   const known = await directory.listSharedRoles({ caller, database })
   if (!known.some(({ ID }) => ID === record.RoleID)) errors['/RoleID'] = text('views.noRole')
@@ -151,7 +149,7 @@ function refuse({ text }: Pick<CallContext, 'text'>, errors: FieldErrors): Refus
 /** Whom a view may be shared with, in the words of a save, each with a name for people. */
 async function listAudiences({ caller, database, text }: CallContext, directory: Directory): Promise<RecordValues[]> {
   const known = await directory.listSharedRoles({ caller, database })
-  const everyone = text(seesAll(caller) ? 'views.everyoneOfAll' : 'views.everyone')
+  const everyone = text(seesAllCompanies(caller) ? 'views.everyoneOfAll' : 'views.everyone')
   return [
     ...known.map(({ ID, Name }) => ({ SharedWith: 'role', RoleID: ID, Name: text('views.role', Name) })),
     { SharedWith: 'everyone', RoleID: null, Name: everyone },

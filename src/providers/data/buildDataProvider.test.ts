@@ -5,13 +5,21 @@ import type { Descriptor } from '#contract/descriptor.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
 import { buildResource } from '#contract/resource.ts'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import lookupsDescriptor from '../../../resources/lookups.json' with { type: 'json' }
 import descriptor from '../../../resources/roles.json' with { type: 'json' }
+import lookupSchema from '../../../schemas/lookup.json' with { type: 'json' }
 import schema from '../../../schemas/role.json' with { type: 'json' }
 import { findAnswerMessage } from './answerMessage.ts'
 import { buildDataProvider } from './buildDataProvider.ts'
 
 const roles = buildResource(descriptor as unknown as Descriptor, schema as unknown as EntitySchema)
-const provider = buildDataProvider(new Map([['Roles', roles]]))
+const lookups = buildResource(lookupsDescriptor as unknown as Descriptor, lookupSchema as unknown as EntitySchema)
+const provider = buildDataProvider(
+  new Map([
+    ['Roles', roles],
+    ['Lookups', lookups],
+  ]),
+)
 const entry = { AppCode: 'Membership', Name: 'RoleController', ResolvedTime: '', Addresses: ['/api/Membership/Role'] }
 const usual = { pagination: { page: 3, perPage: 20 }, sort: { field: 'Name', order: 'DESC' as const }, filter: {} }
 
@@ -79,6 +87,41 @@ describe('a list', () => {
     const refusal = { Success: false, Source: null, Message: 'Not permitted.' }
     network.use(http.get('*/GetPage', () => HttpResponse.json(refusal, { status: 403 })))
     await expect(provider.getList('Roles', usual)).rejects.toMatchObject({ status: 403, message: 'Not permitted.' })
+  })
+})
+
+describe('records of a list of keys', () => {
+  const read = (url: string) => new URL(url)
+
+  it('are read by one call where the resource has one for it', async () => {
+    const asked: string[] = []
+    const rows = [
+      { ID: 4, Name: 'Day' },
+      { ID: 9, Name: 'Night' },
+    ]
+    network.use(
+      http.get('*/GetByIds', ({ request }) => {
+        asked.push(read(request.url).search)
+        return HttpResponse.json({ Success: true, Source: rows, Message: null })
+      }),
+    )
+    const { data } = await provider.getMany('Lookups', { ids: [9, 4, 77] })
+    expect(data.map(({ id, Name }) => [id, Name])).toEqual([
+      [4, 'Day'],
+      [9, 'Night'],
+    ])
+    expect(asked).toEqual(['?ids=9&ids=4&ids=77'])
+  })
+
+  it('are read one by one elsewhere, without those that are refused', async () => {
+    network.use(
+      http.get('*/Get', ({ request }) => {
+        const ID = Number(read(request.url).searchParams.get('id'))
+        return HttpResponse.json({ Success: ID === 7, Source: ID === 7 ? { ID } : null, Message: null })
+      }),
+    )
+    const { data } = await provider.getMany('Roles', { ids: [7, 8] })
+    expect(data).toEqual([{ id: 7, ID: 7 }])
   })
 })
 

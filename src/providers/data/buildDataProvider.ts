@@ -73,7 +73,21 @@ async function getRecord(resource: Resource, { id, signal }: GetOneParams): Prom
   return { data: toRecord(resource, getSuccess(answer).Source as RecordValues) } as never
 }
 
+/** The call that answers the rows of a list of keys; undefined where the resource has none. */
+function findKeysCall(resource: Resource): string | undefined {
+  return Object.entries(resource.descriptor.calls ?? {}).find(([, { reads, where = [] }]) => {
+    const [condition, ...others] = where
+    return reads === 'all' && others.length === 0 && condition?.field === resource.key && condition.is === 'ids'
+  })?.[0]
+}
+
+/** Reads records by one call where the resource has one that takes their keys, else each by its own. */
 async function getRecords(resource: Resource, ids: Identifier[], signal?: AbortSignal): Promise<never> {
+  const keysCall = findKeysCall(resource)
+  if (keysCall !== undefined) {
+    const { Source } = getSuccess(await callResource(resource, keysCall, { ids }, { silent: true, signal }))
+    return { data: (Source as RecordValues[]).map(row => toRecord(resource, row)) } as never
+  }
   const answers = await Promise.all(ids.map(id => callResource(resource, 'one', { id }, { silent: true, signal })))
   const found = answers.filter(answer => answer.Success && answer.Source !== null)
   return { data: found.map(answer => toRecord(resource, answer.Source as RecordValues)) } as never

@@ -27,6 +27,7 @@ const hubs = new HubServer({
   settings: { publicUrl: null, host: '127.0.0.1', trustProxy: 0 },
   authenticator: buildAuthenticator(verify, buildAccessCache(load)),
   log,
+  relay: null,
 })
 const hub = hubs.open({ path: '/hubs/bench' })
 hubs.mount(app)
@@ -37,7 +38,7 @@ const bare = new WebSocketServer({ server })
 await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 
 process.on('message', side => {
-  if (side === 'hub') hub.sendToAll('rowsChanged', buildMessage())
+  if (side === 'hub') hub.sendTo(hub.listLocal(), 'rowsChanged', buildMessage())
   else {
     const message = Buffer.from(JSON.stringify(buildMessage()))
     for (const socket of bare.clients) socket.send(message, { binary: false })

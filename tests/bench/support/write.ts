@@ -30,8 +30,8 @@ export function makePhone(): string {
 /** The `with` part that writes the audit entry of a record which the part `written` holds. */
 export function auditWritten(resource: string, action: string, before: string, after: string): string {
   return `audited as (
-    insert into audit_entry ("At", "UserID", "Resource", "RecordID", "Action", "Before", "After")
-    select now(), 1, '${resource}', "ID"::text, '${action}', ${before}::jsonb, ${after}::jsonb from written
+    insert into audit_entry ("At", "UserID", "Resource", "RecordID", "Action", "Before", "After", "Scope")
+    select now(), 1, '${resource}', "ID"::text, '${action}', ${before}::jsonb, ${after}::jsonb, '' from written
   )`
 }
 

@@ -135,7 +135,7 @@ describe.each(listTestServers())('two instances on $name', server => {
       await untilHeard(first, client)
       const lines = first.program.output().split('\n')
       const told = lines.filter(line => line.includes('REDIS_URL does not answer'))
-      expect(told.map(line => line.includes('who edits what')).sort()).toEqual([false, true])
+      expect(told.map(line => line.includes('clients of other instances')).sort()).toEqual([false, true])
     })
 
     it('start without it, and find it when it comes', async () => {

@@ -16,6 +16,7 @@ const path = '/hubs/test'
 const logged: string[] = []
 const connected: HubClient[] = []
 const ended: string[] = []
+const closedGroups = new Set<string>()
 const doorOpened = Promise.withResolvers<void>()
 
 /** A server with one hub of its own, where the token of a user is his number. */
@@ -30,15 +31,18 @@ async function startHub(limits: ConstructorParameters<typeof HubServer>[0]['limi
     }) satisfies Access
   const verify = async (token: string) => ({ sub: token, exp: 4e9, session_version: 1, session_id: 's' })
   const app = buildServer({ trustProxy: 0 }, log)
+  const cache = buildAccessCache(load)
   const settings = { publicUrl: null, host: '127.0.0.1', trustProxy: 0 }
   const hubs = new HubServer({
     settings,
-    authenticator: buildAuthenticator(verify, buildAccessCache(load)),
+    authenticator: buildAuthenticator(verify, cache),
     log,
+    relay: null,
     limits,
   })
   const hub: Hub = hubs.open({
     path,
+    mayJoin: async (_caller, group) => !closedGroups.has(group),
     methods: {
       Add: (_client, [left, right]) => Number(left) + Number(right),
       WhoAmI: async client => (await client.getCaller()).userId,
@@ -68,7 +72,7 @@ async function startHub(limits: ConstructorParameters<typeof HubServer>[0]['limi
   })
   hubs.mount(app)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { app, hub, address }
+  return { app, hub, address, cache }
 }
 
 describe('a hub', () => {
@@ -126,10 +130,25 @@ describe('a hub', () => {
     expect([two.said, three.said]).toEqual([['first'], []])
   })
 
+  it('lets nobody into a group in which he may not be, and takes out who may no longer be there', async () => {
+    const [one, two] = await Promise.all([connect(1), connect(2)])
+    closedGroups.add('closed')
+    expect(await failure(one.connection.invoke('Join', 'closed'))).toContain('You do not have permission')
+    for (const { connection } of [one, two]) await connection.invoke('Join', 'open')
+    closedGroups.add('open')
+    stand.cache.drop(1)
+    await two.connection.invoke('Say', 'open', 'first')
+    await one.connection.invoke('Add', 0, 0)
+    await expect.poll(() => two.said).toEqual(['first'])
+    await two.connection.invoke('Say', 'closed', 'second')
+    await two.connection.invoke('Add', 0, 0)
+    expect([one.said, two.said]).toEqual([[], ['first']])
+  })
+
   it('reaches every connection of a user, and everybody', async () => {
     const clients = await Promise.all([connect(4), connect(4), connect(5)])
     stand.hub.sendToUser('4', 'said', 'yours')
-    stand.hub.sendToAll('said', 'all')
+    stand.hub.sendTo(stand.hub.listLocal(), 'said', 'all')
     await expect.poll(() => clients.map(({ said }) => said.at(-1))).toEqual(['all', 'all', 'all'])
     expect(clients.map(({ said }) => said.length)).toEqual([2, 2, 1])
   })
@@ -259,7 +278,7 @@ describe('a hub with little patience', () => {
     const before = logged.length
     const text = 'x'.repeat(100_000)
     for (let count = 0; count < 200; count += 1) {
-      stand.hub.sendToAll('said', text)
+      stand.hub.sendTo(stand.hub.listLocal(), 'said', text)
       await new Promise(resolve => setImmediate(resolve))
     }
     await expect.poll(() => logged.slice(before).join('')).toContain('reads too slowly')

@@ -251,7 +251,9 @@ describe.each(listTestServers())('the past of a record on $name', server => {
     await change(await create({ Name: 'H2' }), { Note: 'x' })
     const stranger = buildCaller(rules, { companyId: 2 })
     const foreign = getRow(await call('create', { record: { Name: 'H3', CompanyID: 2 } }, stranger))
-    await bench.base.database.run(`insert into audit_entry ("Resource", "Action") values ('Session', 'end')`)
+    await bench.base.database.run(
+      `insert into audit_entry ("Resource", "Action", "Scope") values ('Session', 'end', '@')`,
+    )
     expect(await list(stranger)).toEqual([`Beds ${foreign.ID} create`])
     const mine = await list()
     expect(mine.slice(0, 4)).toEqual([
@@ -309,12 +311,5 @@ describe.each(listTestServers())('the past of a record on $name', server => {
     await expect(revert({ ...bed, Version: 3 }, { entry: first?.ID, to: 'after' }, stranger)).rejects.toMatchObject({
       status: 404,
     })
-
-    await bench.base.database.run('update audit_entry set "Scope" = null')
-    expect([await list(), (await list(all)).length > 10]).toEqual([[], true])
-    await bench.engine.fillOldEntries(new AbortController().signal)
-    // As the records are now: what the bed went through is theirs with it.
-    expect((await list(stranger)).filter(line => line.startsWith(`Beds ${bed.ID} `))).toHaveLength(3)
-    expect((await list())[0]).toBe('Beds null export')
   })
 })

@@ -10,6 +10,8 @@ create table configuration_version (
   "By" text not null,
   "RolledBackTo" bigint references configuration_version,
   "CreatedOn" timestamptz not null default now(),
-  "Changes" jsonb not null
+  "Changes" jsonb not null,
+  -- What a version does not have of those before it, since its edit was made on a disk that was behind; null where nothing.
+  "Overwritten" jsonb
 );
 create index on configuration_version ("Hash");

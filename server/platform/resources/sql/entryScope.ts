@@ -1,6 +1,6 @@
-import { everybodys, toClaimScope, toOwnScope } from '../../audit/index.ts'
+import { everybodys, toClaimScope } from '../../audit/index.ts'
 import type { ResourcePlan, ScopePlan } from '../plan.ts'
-import { join, quoteText, raw, type Statement, sql, toStatement } from './fragment.ts'
+import { quoteText } from './fragment.ts'
 
 /** The types whose values are the same text in the database and in a claim. */
 const plainTypes: ReadonlySet<string> = new Set(['bigint', 'text'])
@@ -41,20 +41,6 @@ export function canMove(plan: ResourcePlan, changed: readonly string[]): boolean
 export function toNamedScope(plan: ResourcePlan): string | undefined {
   const scope = toEntryScope(plan, 'w')
   return scope === null ? undefined : `(select ${scope} from ${plan.table} w where w."ID" = e."RecordID"::bigint)`
-}
-
-/** Fills in whose they are of the next entries that do not know it, in SQL; answers a row for each. */
-export function fillScopes(plans: readonly ResourcePlan[], most: number): Statement {
-  const cases = plans.flatMap(plan => {
-    const scope = toNamedScope(plan)
-    return scope ? [sql`when e."Resource" = ${plan.resource.name} then ${raw(scope)}`] : []
-  })
-  const ofRecord = sql`case when e."RecordID" !~ '^[0-9]{1,18}$' then null ${join(cases, ' ')} end`
-  return toStatement(sql`with old as (
-      select "At", "ID" from audit_entry where "Scope" is null order by "At" desc, "ID" desc limit ${most} for update skip locked
-    )
-    update audit_entry e set "Scope" = coalesce(${ofRecord}, ${toOwnScope(null)} || coalesce(e."UserID"::text, ''))
-    from old where e."At" = old."At" and e."ID" = old."ID" returning e."ID"`)
 }
 
 /** The value at the end of a path from the row under this alias, in SQL. */

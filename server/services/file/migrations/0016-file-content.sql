@@ -2,9 +2,12 @@
 -- is not compressed again.
 create table file_content (
   "FileID" bigint primary key,
-  "Content" bytea not null
+  "Content" bytea not null,
+  -- Whether a record held the file within its first day: one that none did is taken away.
+  "IsKept" boolean not null default false
 );
 alter table file_content alter column "Content" set storage external;
+create index file_content_unheld on file_content ("FileID") where not "IsKept";
 
 -- What signs the short-lived addresses of files, for all instances alike: 244 random bits.
 create table file_address_key (

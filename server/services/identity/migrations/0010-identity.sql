@@ -5,8 +5,21 @@ create table identity_account (
   "PreviousHashes" jsonb not null default '[]',
   "PasswordSetOn" timestamptz,
   "IsPasswordResetRequired" boolean not null default false,
-  "SessionVersion" integer not null default 1
+  "SessionVersion" integer not null default 1,
+  -- The one sign-in whose access tokens hold although the session version was raised since: who changes his own password stays
+  -- signed in where he did so.
+  "KeptSession" text
 );
+
+-- Sign-ins that were ended (sign-out, a refresh token used twice): their access tokens end with them, though these have not
+-- expired. A row is needed no longer than an access token lives.
+create table identity_ended_grant (
+  "GrantID" text primary key,
+  "UserID" bigint not null,
+  "EndedOn" timestamptz not null default now()
+);
+create index identity_ended_grant_user on identity_ended_grant ("UserID", "EndedOn");
+create index identity_ended_grant_age on identity_ended_grant ("EndedOn");
 
 -- What oidc-provider keeps: grants, refresh tokens, codes, sessions.
 create table identity_record (
@@ -18,6 +31,8 @@ create table identity_record (
   "AccountID" text,
   "ConsumedOn" timestamptz,
   "ExpiresOn" timestamptz,
+  -- The refresh token that took the place of a used one: who presents the used one again gets this one, not a further one.
+  "Successor" text,
   primary key ("Kind", "ID")
 );
 create index identity_record_grant on identity_record ("GrantID") where "GrantID" is not null;

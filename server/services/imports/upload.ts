@@ -5,8 +5,8 @@ import type { Resource } from '#contract/resource.ts'
 import { tableLimits } from '#contract/tableFormats.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, SaveContext } from '../../platform/resources/index.ts'
+import { countBytes, writePart } from './fileRepository.ts'
 import { findImport, type ImportRow, lockImport } from './importRepository.ts'
-import { countBytes, writePart } from './partRepository.ts'
 
 const megabyte = 1024 * 1024
 

@@ -130,7 +130,7 @@ async function importAlone(work: Work, options: PartOptions): Promise<PartResult
 }
 
 /** Imports the rows of a request in statements for all of them, of which one that fails fails them all. */
-export async function importTogether(
+async function importTogether(
   work: Work,
   { lines, padded, notes = noNotes, seen }: PartOptions = {},
 ): Promise<PartResult> {

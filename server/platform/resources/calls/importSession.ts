@@ -90,7 +90,7 @@ export interface UndoResult {
  * what it changed, each with its audit entry. A record that somebody has changed since stays, and so does one whose former
  * values are no longer possible, or that others need by now.
  */
-export async function undoRows(
+async function undoRows(
   works: UndoWorks,
   transaction: Transaction,
   written: readonly WrittenRecord[],

@@ -14,7 +14,7 @@ export function listOwnReferences(plan: ResourcePlan): ReferencePlan[] {
 }
 
 /** The texts of a file by which a row refers to records of its own resource. */
-export function listOwnTexts(plan: ResourcePlan, { sent }: ImportRow): string[] {
+function listOwnTexts(plan: ResourcePlan, { sent }: ImportRow): string[] {
   return listOwnReferences(plan).flatMap(reference => {
     const value = sent[reference.field.name]
     if (typeof value !== 'string' || value === '') return []
@@ -23,7 +23,7 @@ export function listOwnTexts(plan: ResourcePlan, { sent }: ImportRow): string[] 
 }
 
 /** The texts by which a record may be referred to, or clash with another one. */
-export function listNames(plan: ResourcePlan, record: RecordValues): string[] {
+function listNames(plan: ResourcePlan, record: RecordValues): string[] {
   return listNaming(plan)
     .map(({ name }) => record[name])
     .filter(value => typeof value === 'string')
@@ -37,7 +37,7 @@ function listNaming({ resource, fields, key }: ResourcePlan): FieldPlan[] {
 }
 
 /** What a row brings of a record, before anything is known of the stored one. */
-export function toBrought({ plan }: Work, { fill, sent }: ImportRow): RecordValues {
+function toBrought({ plan }: Work, { fill, sent }: ImportRow): RecordValues {
   const given = { ...fill, ...sent }
   return { ...given, ...getRecordRules(plan.resource).recompute(given) }
 }

@@ -103,7 +103,7 @@ export interface ResourceEngine {
   /** The same for a call that came by HTTP: permission first, then the parameters are read. */
   receive(call: ReceivedCall): Promise<Outcome>
   /**
-   * Runs a job's work on the import of a resource in one transaction, for a caller who may make that call; it is run again where
+   * Runs a task's part of the import of a resource in one transaction, for a caller who may make that call; it is run again where
    * another caller was faster with a unique value, and must have no effect but through the transaction. Throws like `perform`.
    */
   importWithin<Result>(
@@ -262,7 +262,7 @@ function buildStart(
   return (transaction, own) => buildWork({ ...work, ...own, transaction }, { perform: runEngineCall, send: sendEvent })
 }
 
-/** Runs a job's part of an import as {@link run} does a call. */
+/** Runs a task's part of an import as {@link run} does a call. */
 async function runImport<Result>(
   options: EngineOptions,
   now: State,

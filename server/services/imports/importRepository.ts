@@ -94,7 +94,7 @@ export async function findOpenImport(queries: Queries, id: number): Promise<Open
 }
 
 /** Begins a run from the first row; what an earlier one noted is forgotten. Answers the number of the run. */
-export async function insertRun(transaction: Transaction, id: number, plan: ImportPlan): Promise<number> {
+export async function startRun(transaction: Transaction, id: number, plan: ImportPlan): Promise<number> {
   await transaction.query('delete from import_refusal where "ImportID" = $1', [id])
   await deleteNotes(transaction, id)
   const [row] = await transaction.query<{ run: number }>(
@@ -107,7 +107,7 @@ export async function insertRun(transaction: Transaction, id: number, plan: Impo
 }
 
 /** Begins to take an import back, as far as a user may do that. Answers the number of the run. */
-export async function insertUndoRun(transaction: Transaction, id: number, userId: number): Promise<number> {
+export async function startUndo(transaction: Transaction, id: number, userId: number): Promise<number> {
   const [row] = await transaction.query<{ run: number }>(
     'update import_run set "UndoneBy" = $2, "Run" = "Run" + 1 where "ImportID" = $1 returning "Run" as "run"',
     [id, userId],

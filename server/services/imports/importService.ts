@@ -8,15 +8,7 @@ import { applyEvent } from '../../platform/resources/events.ts'
 import type { CallContext, CallHandler, PreparedHandler, ResourceExtension } from '../../platform/resources/index.ts'
 import { downloadKept, downloadRefused, listKeptFor } from './downloads.ts'
 import { checkPlan, parsePlan, readFile, readPreview } from './filePreview.ts'
-import {
-  findImport,
-  findPlan,
-  type ImportRow,
-  insertRun,
-  insertUndoRun,
-  stopRun,
-  updateImport,
-} from './importRepository.ts'
+import { findImport, findPlan, type ImportRow, startRun, startUndo, stopRun, updateImport } from './importRepository.ts'
 import { type ImportTask, importTask } from './importTask.ts'
 import { countChanges, listReasons, listTexts } from './resultRepository.ts'
 import { detailDays } from './sweepRepository.ts'
@@ -47,7 +39,6 @@ export function buildImportExtension(): ResourceExtension {
     },
     async beforeDelete(context) {
       if (context.stored.UserID !== context.caller.userId) throw new Refusal(context.text('imports.notOwn'))
-      applyEvent(context, context.stored)
     },
   }
 }
@@ -74,7 +65,7 @@ const start: PreparedHandler = {
       const begun = { StartedOn: null, EndedOn: null, Failure: null, IsDryRun: isDryRun }
       const known = await findPlan(inner.transaction, row.ID)
       const Total = known && isReadAlike(known, plan) ? row.Total : null
-      await addImportTask(inner, { id: row.ID, run: await insertRun(inner.transaction, row.ID, plan) })
+      await addImportTask(inner, { id: row.ID, run: await startRun(inner.transaction, row.ID, plan) })
       await auditStatus(inner, row, { Status: 'Waiting', IsDryRun: isDryRun })
       return answer(inner, row, { ...none, ...begun, ...changes, Total })
     }
@@ -118,7 +109,7 @@ const undo: CallHandler = async context => {
   const { changes } = applyEvent(context, { ...row })
   const Total = await countChanges(transaction, row.ID)
   if (Total === 0) throw new Refusal(text('imports.undoTooLate', detailDays))
-  await addImportTask(context, { id: row.ID, run: await insertUndoRun(transaction, row.ID, caller.userId) })
+  await addImportTask(context, { id: row.ID, run: await startUndo(transaction, row.ID, caller.userId) })
   await audit({ recordId: row.ID, action: 'revert', before: { Status: row.Status }, after: { Status: 'Undoing' } })
   return answer(context, row, { ...changes, Done: 0, Kept: 0, Total, EndedOn: null })
 }

@@ -23,7 +23,7 @@ export interface ImportTask {
 /** How often a run is begun without getting on: a fault that is not its own may pass. */
 const attempts = 3
 
-/** Imports that one instance works on at once, each of which holds two connections; one alone where there are few of these. */
+/** Imports that one instance works on at once, each of which takes a connection; one alone where there are few of these. */
 const mostAtOnce = 2
 const fewConnections = 8
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { KeptRecord } from '#contract/imports.ts'
-import { endRun, insertUndoRun, lockRun, type RunNumbers, takePart } from '#server/services/imports/importRepository.ts'
+import { endRun, lockRun, type RunNumbers, startUndo, takePart } from '#server/services/imports/importRepository.ts'
 import { type RunningApp, startApp } from '../support/runningApp.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import {
@@ -54,7 +54,7 @@ describe.each(listTestServers())('an Undo of imports on $name', server => {
     const over = new Error('What was asked here is taken back.')
     const asked = database.transaction(async transaction => {
       expect(await lockRun(transaction, going)).toBe(true)
-      await insertUndoRun(transaction, ID, 1)
+      await startUndo(transaction, ID, 1)
       expect([await takePart(transaction, going), await endRun(transaction, going)]).toEqual([false, false])
       throw over
     })

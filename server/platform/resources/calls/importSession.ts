@@ -31,8 +31,8 @@ export interface ImportedRows {
 }
 
 /**
- * One transaction of a job that imports rows into a resource for a user, or takes such an import back: what the engine writes and what
- * the job itself notes of it are committed together, or not at all.
+ * One transaction of a task that imports rows into a resource for a user, or takes such an import back: what the engine writes and what
+ * the task itself stores of it are committed together, or not at all.
  */
 export interface ImportSession {
   readonly transaction: Transaction

@@ -1,5 +1,6 @@
 import type { Operator } from './conditions.ts'
 import type { PropertySchema } from './entitySchema.ts'
+import type { StandardCall } from './standardCalls.ts'
 
 /** The HTTP methods that a call can have. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -242,6 +243,8 @@ export interface Descriptor {
   service: { application: string; contract: string }
   permissions?: Record<string, string>
   scope?: ScopeRule[]
+  /** Calls that most resources have alike; the data files alone have it, see `expandStandard`. */
+  standard?: StandardCall[]
   calls?: Record<string, Call>
   list?: ListDescriptor
   form?: FormDescriptor

@@ -5,9 +5,10 @@ import type { Machine } from '#contract/machine.ts'
 import { type ParsedMenu, parseMenu, toLine } from '#contract/menuXml.ts'
 import type { PermissionModuleFile } from '#contract/permissionModule.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
+import { expandStandard } from '#contract/standardCalls.ts'
 import type { ApplicationsFile } from './applications.ts'
 import type { DataFile } from './files.ts'
-import { type JsonFile, parseJsonFile } from './jsonFile.ts'
+import { type JsonFile, type JsonPath, parseJsonFile } from './jsonFile.ts'
 import { checkShape, hasShape, type MetaName } from './metaSchemas.ts'
 import { readStandardFile } from './standardSchema.ts'
 
@@ -103,7 +104,24 @@ function readJson(data: DataFile): ReadFile {
   const standard = metaName === 'entity' ? readStandardFile(parsed.file, toName(data.path)) : null
   const file = standard && !hasShape(parsed.file, metaName) ? standard : parsed.file
   const problems = checkShape(file, metaName)
-  return { text, file: problems.length === 0 ? file : null, problems }
+  if (problems.length > 0) return { text, file: null, problems }
+  return { text, file: metaName === 'resource' ? expandDescriptor(file as JsonFile<Descriptor>) : file, problems }
+}
+
+/** What is wrong with a standard call is told at its word. */
+function expandDescriptor(file: JsonFile<Descriptor>): JsonFile<Descriptor> {
+  const { standard = [], calls = {} } = file.content
+  const toWritten = (at: JsonPath): JsonPath => {
+    const [root, name] = at
+    const isAdded = root === 'calls' && !Object.hasOwn(calls, String(name))
+    const index = isAdded ? standard.map(String).indexOf(String(name)) : -1
+    return index < 0 ? at : ['standard', index]
+  }
+  return {
+    ...file,
+    content: expandStandard(file.content),
+    problem: (at, message, fix) => file.problem(toWritten(at), message, fix),
+  }
 }
 
 function toName(path: string): string {

@@ -19,6 +19,7 @@ import { exportRecords } from './calls/export.ts'
 import { isDuplicate, toCallFailure } from './calls/failures.ts'
 import { getHistory } from './calls/history.ts'
 import { importRecords } from './calls/importRows.ts'
+import { buildImportSession, type ImportSession } from './calls/importSession.ts'
 import { listAll, listPage } from './calls/list.ts'
 import { type ManyCall, performMany } from './calls/many.ts'
 import { getOne } from './calls/one.ts'
@@ -26,7 +27,6 @@ import { restoreRecord } from './calls/restore.ts'
 import { revertRecord } from './calls/revert.ts'
 import { createRecord, updateRecord } from './calls/save.ts'
 import type { CallContext, CallHandler, Extensions, ResourceExtension } from './extension.ts'
-import { buildImportDesk, type ImportDesk } from './importDesk.ts'
 import { planResources, type ResourcePlan } from './plan.ts'
 import { OutdatedCall, performLive } from './switching.ts'
 import { type GetCatalogue, getCatalogue as getCatalogueOfFiles } from './texts.ts'
@@ -102,12 +102,12 @@ export interface ResourceEngine {
   /** The same for a call that came by HTTP: permission first, then the parameters are read. */
   receive(call: ReceivedCall): Promise<Outcome>
   /**
-   * Runs a job's work on the import of a resource in one transaction, for a caller who may make that call; it is run again where
+   * Runs a task's part of the import of a resource in one transaction, for a caller who may make that call; it is run again where
    * another caller was faster with a unique value, and must have no effect but through the transaction. Throws like `perform`.
    */
   importWithin<Result>(
     request: Pick<CallRequest, 'resource' | 'caller'>,
-    work: (desk: ImportDesk) => Promise<Result>,
+    work: (session: ImportSession) => Promise<Result>,
   ): Promise<Result>
   /** Finds which of these callers may hear of written rows, and of which ones, by the live configuration. */
   findAudiences(written: WrittenRows, callers: readonly Caller[]): Promise<Audience[]>
@@ -258,18 +258,18 @@ function buildStart(
   return (transaction, own) => buildWork({ ...work, ...own, transaction }, { perform: runEngineCall, send: sendEvent })
 }
 
-/** Runs a job's part of an import as {@link run} does a call. */
+/** Runs a task's part of an import as {@link run} does a call. */
 async function runImport<Result>(
   options: EngineOptions,
   now: State,
   { caller, plan }: { caller: Caller; plan: ResourcePlan },
-  work: (desk: ImportDesk) => Promise<Result>,
+  work: (session: ImportSession) => Promise<Result>,
 ): Promise<Result> {
   const start = buildStart(options, now, { callName: 'import', caller, args: {} }, plan)
   try {
     return await retryDuplicate(() =>
       options.database.transaction(transaction =>
-        work(buildImportDesk(transaction, callName => start(transaction, { callName }))),
+        work(buildImportSession(transaction, callName => start(transaction, { callName }))),
       ),
     )
   } catch (error) {

@@ -2,14 +2,15 @@ export type { Audience } from './audience.ts'
 export { buildAuditCount } from './auditCount.ts'
 export { hasRule, listAuditParts, toAuditReach } from './auditReach.ts'
 export { mostIds } from './calls/delete.ts'
-export type { ImportResult } from './calls/import.ts'
 export {
   type ImportNotes,
   type NamedTrial,
   type TakenValue,
   type TriedRecord,
   toReadOnly,
-} from './calls/importNotes.ts'
+} from './calls/importRow.ts'
+export type { ImportResult } from './calls/importRows.ts'
+export type { ImportedRows, ImportSession } from './calls/importSession.ts'
 export type { WrittenRecord } from './calls/importWriting.ts'
 export {
   buildResourceEngine,
@@ -28,7 +29,6 @@ export type {
   ResourceExtension,
   SaveContext,
 } from './extension.ts'
-export type { ImportDesk, ImportedRows } from './importDesk.ts'
 export type { ResourcePlan } from './plan.ts'
 export { type ResourceRoutesOptions, resourceRoutes } from './plugin.ts'
 export type { RowStream } from './rowStream.ts'

@@ -1,6 +1,6 @@
-import type { ImportRecord } from '#contract/imports.ts'
+import type { ImportPlan, ImportRecord } from '#contract/imports.ts'
 import type { Queries, Transaction } from '../../platform/database/types.ts'
-import type { ImportJob } from './jobRepository.ts'
+import { deleteNotes } from './noteRepository.ts'
 
 /** An import as it is stored. */
 export type ImportRow = Omit<ImportRecord, 'AllowedActions'>
@@ -15,24 +15,6 @@ export async function findImport(queries: Queries, id: number): Promise<ImportRo
     [id],
   )
   return found ?? null
-}
-
-/** An open job, and its import; null where that is deleted. */
-export interface OpenImport {
-  job: ImportJob
-  row: ImportRow | null
-}
-
-/** Finds an import that is to be worked on. One statement reads both: a start between two would give one the plan of another run. */
-export async function findOpenImport(queries: Queries, id: number): Promise<OpenImport | null> {
-  const [found] = await queries.query<ImportJob & { ID: number | null }>(
-    `select "Kind", "Plan", "Part", "UndoneBy", ${columns} from import_job
-     left join "import" on "ID" = "ImportID" and not "IsDeleted" where "ImportID" = $1 and "IsOpen"`,
-    [id],
-  )
-  if (!found) return null
-  const { Kind, Plan, Part, UndoneBy, ...row } = found
-  return { job: { Kind, Plan, Part, UndoneBy }, row: row.ID === null ? null : (row as ImportRow) }
 }
 
 /** Finds an import that is not deleted, kept from being changed by others until the transaction ends. */
@@ -83,4 +65,102 @@ export async function addCounts(queries: Queries, id: number, counts: PartCounts
      where "ID" = $1`,
     [id, done, created, updated, unchanged, refused, kept],
   )
+}
+
+/** Which work on an import is meant; work that finds another `Run` or `Part` stored is overtaken. */
+export interface RunNumbers {
+  ID: number
+  /** Rises with each start, stop, Undo and end. */
+  Run: number
+  /** Rises with each part that is committed. */
+  Part: number
+}
+
+/** An import that is to be worked on. */
+export interface OpenImport extends ImportRow, RunNumbers {
+  Plan: ImportPlan
+  /** The user who has it taken back; null where that is its owner. */
+  UndoneBy: number | null
+}
+
+/** Finds an import that waits or goes on. One statement reads all of it: a start between two would give one the plan of another run. */
+export async function findOpenImport(queries: Queries, id: number): Promise<OpenImport | null> {
+  const [found] = await queries.query<OpenImport>(
+    `select ${columns}, "Run", "Part", "Plan", "UndoneBy" from import_run join "import" on "ID" = "ImportID"
+     where "ID" = $1 and not "IsDeleted" and "Status" in ('Waiting', 'Running', 'Undoing')`,
+    [id],
+  )
+  return found ?? null
+}
+
+/** Begins a run from the first row; what an earlier one noted is forgotten. Answers the number of the run. */
+export async function startRun(transaction: Transaction, id: number, plan: ImportPlan): Promise<number> {
+  await transaction.query('delete from import_refusal where "ImportID" = $1', [id])
+  await deleteNotes(transaction, id)
+  const [row] = await transaction.query<{ run: number }>(
+    `insert into import_run ("ImportID", "Plan") values ($1, $2)
+     on conflict ("ImportID") do update set "Plan" = excluded."Plan", "Run" = import_run."Run" + 1
+     returning "Run" as "run"`,
+    [id, JSON.stringify(plan)],
+  )
+  return row?.run ?? 0
+}
+
+/** Begins to take an import back, as far as a user may do that. Answers the number of the run. */
+export async function startUndo(transaction: Transaction, id: number, userId: number): Promise<number> {
+  const [row] = await transaction.query<{ run: number }>(
+    'update import_run set "UndoneBy" = $2, "Run" = "Run" + 1 where "ImportID" = $1 returning "Run" as "run"',
+    [id, userId],
+  )
+  return row?.run ?? 0
+}
+
+/** Ends whatever run an import has. */
+export async function stopRun(transaction: Transaction, id: number): Promise<void> {
+  await transaction.query('update import_run set "Run" = "Run" + 1 where "ImportID" = $1', [id])
+  await deleteNotes(transaction, id)
+}
+
+/** Ends a run; false where it is overtaken. */
+export async function endRun(transaction: Transaction, { ID, Run, Part }: RunNumbers): Promise<boolean> {
+  const ended = await transaction.query(
+    'update import_run set "Run" = "Run" + 1 where "ImportID" = $1 and "Run" = $2 and "Part" = $3 returning "Run"',
+    [ID, Run, Part],
+  )
+  if (ended.length > 0) await deleteNotes(transaction, ID)
+  return ended.length > 0
+}
+
+/** Takes a part of a run in the transaction that does it; false where the run is overtaken. */
+export async function takePart(transaction: Transaction, { ID, Run, Part }: RunNumbers): Promise<boolean> {
+  const taken = await transaction.query(
+    'update import_run set "Part" = "Part" + 1 where "ImportID" = $1 and "Run" = $2 and "Part" = $3 returning "Part"',
+    [ID, Run, Part],
+  )
+  return taken.length > 0
+}
+
+/** Keeps a run from being overtaken until the transaction ends; false where it is overtaken already. */
+export async function lockRun(transaction: Transaction, { ID, Run, Part }: RunNumbers): Promise<boolean> {
+  const found = await transaction.query(
+    'select from import_run where "ImportID" = $1 and "Run" = $2 and "Part" = $3 for update',
+    [ID, Run, Part],
+  )
+  return found.length > 0
+}
+
+/** Finds the plan by which an import was last started. */
+export async function findPlan(queries: Queries, id: number): Promise<ImportPlan | null> {
+  const [found] = await queries.query<{ Plan: ImportPlan }>('select "Plan" from import_run where "ImportID" = $1', [id])
+  return found?.Plan ?? null
+}
+
+/** Finds the user who has an import taken back; its owner where nobody has. */
+export async function findUndoer(queries: Queries, id: number): Promise<number | null> {
+  const [found] = await queries.query<{ userId: number }>(
+    `select coalesce(r."UndoneBy", i."UserID") as "userId" from "import" i left join import_run r on r."ImportID" = i."ID"
+     where i."ID" = $1`,
+    [id],
+  )
+  return found?.userId ?? null
 }

@@ -7,17 +7,14 @@ import { hasAccount } from '../../platform/access/caller.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import { applyEvent } from '../../platform/resources/events.ts'
 import type { CallContext, CallHandler, PreparedHandler, ResourceExtension } from '../../platform/resources/index.ts'
-import { countChanges } from './changeRepository.ts'
-import { findImport, type ImportRow, updateImport } from './importRepository.ts'
-import { closeJob, findPlan, holdJob, queueRun, queueUndo } from './jobRepository.ts'
-import { buildKeptFile, listKeptFor } from './keptFile.ts'
-import { checkPlan, parsePlan } from './planReading.ts'
-import { readFile, readPreview } from './preview.ts'
-import { listWithheld, narrowToSeen, narrowToStarted, seenBy } from './reachRepository.ts'
-import { listReasons, listTexts } from './refusalRepository.ts'
-import { buildRefusedFile } from './refusedFile.ts'
-import { keptDetailDays } from './sweeping.ts'
-import { addPart, completeImport, findImported, getLocked, getOwnId, getSeenId } from './uploading.ts'
+import { downloadKept, downloadRefused, listKeptFor } from './downloads.ts'
+import { checkPlan, parsePlan, readFile, readPreview } from './filePreview.ts'
+import { findImport, findPlan, type ImportRow, startRun, startUndo, stopRun, updateImport } from './importRepository.ts'
+import { type ImportTask, importTask } from './importTask.ts'
+import { countChanges, listReasons, listTexts } from './resultRepository.ts'
+import { detailDays } from './sweepRepository.ts'
+import { addPart, completeImport, findImported, getLocked, getOwnId, getSeenId } from './upload.ts'
+import { listWithheld, narrowToSeen, narrowToStarted, seenBy } from './visibilityRepository.ts'
 
 /** The calls of the resource Imports: stop and undo for the imports that one sees, all others for one's own. */
 export function buildImportExtension(): ResourceExtension {
@@ -30,8 +27,8 @@ export function buildImportExtension(): ResourceExtension {
       stop,
       undo,
       reasons: async context => buildSuccess(await readReasons(context, await getOwnId(context))),
-      refused: async context => buildRefusedFile(context, await getOwnId(context)),
-      keptFile: async context => buildKeptFile(context, await getSeenId(context)),
+      refused: async context => downloadRefused(context, await getOwnId(context)),
+      keptFile: async context => downloadKept(context, await getSeenId(context)),
       kept: async context => buildSuccess(await listKeptFor(context)),
     },
     reach: narrowToSeen,
@@ -43,7 +40,6 @@ export function buildImportExtension(): ResourceExtension {
     },
     async beforeDelete(context) {
       if (context.stored.UserID !== context.caller.userId) throw new Refusal(context.text('imports.notOwn'))
-      applyEvent(context, context.stored)
     },
   }
 }
@@ -70,7 +66,7 @@ const start: PreparedHandler = {
       const begun = { StartedOn: null, EndedOn: null, Failure: null, IsDryRun: isDryRun }
       const known = await findPlan(inner.transaction, row.ID)
       const Total = known && isReadAlike(known, plan) ? row.Total : null
-      await queueRun(inner.transaction, row.ID, plan)
+      await addImportTask(inner, { id: row.ID, run: await startRun(inner.transaction, row.ID, plan) })
       await auditStatus(inner, row, { Status: 'Waiting', IsDryRun: isDryRun })
       return answer(inner, row, { ...none, ...begun, ...changes, Total })
     }
@@ -90,14 +86,16 @@ async function getImported(context: CallContext): Promise<Resource> {
   return resource
 }
 
-/** What goes on holds its job first and its row then: who stops it takes them in the same order. */
+function addImportTask(context: CallContext, task: ImportTask): Promise<void> {
+  return context.addTask(importTask, task)
+}
+
+/** What goes on locks its run first and its row then: who stops it takes them in the same order. */
 const stop: CallHandler = async context => {
-  const { transaction } = context
   const id = await getSeenId(context)
-  await holdJob(transaction, id)
+  await stopRun(context.transaction, id)
   const row = await getLocked(context, id)
   const { changes } = applyEvent(context, { ...row })
-  await closeJob(transaction, id)
   await auditStatus(context, row, { Status: 'Stopped' })
   return answer(context, row, { ...changes, EndedOn: 'now' })
 }
@@ -111,8 +109,8 @@ const undo: CallHandler = async context => {
   const row = await getLocked(context, await getSeenId(context))
   const { changes } = applyEvent(context, { ...row })
   const Total = await countChanges(transaction, row.ID)
-  if (Total === 0) throw new Refusal(text('imports.undoTooLate', keptDetailDays))
-  await queueUndo(transaction, row.ID, caller.userId)
+  if (Total === 0) throw new Refusal(text('imports.undoTooLate', detailDays))
+  await addImportTask(context, { id: row.ID, run: await startUndo(transaction, row.ID, caller.userId) })
   await audit({ recordId: row.ID, action: 'revert', before: { Status: row.Status }, after: { Status: 'Undoing' } })
   return answer(context, row, { ...changes, Done: 0, Kept: 0, Total, EndedOn: null })
 }

@@ -1,10 +1,9 @@
-import type { Core, Service } from '../../platform/service.ts'
-import type { ImportParts } from './importParts.ts'
+import type { Service } from '../../platform/service.ts'
 import { buildImportExtension } from './importService.ts'
-import { sweepImports } from './sweeping.ts'
-import { followJobs } from './worker.ts'
+import { buildImportTask } from './importTask.ts'
+import { sweepImports } from './sweepRepository.ts'
 
-export { sweepImports } from './sweeping.ts'
+export { sweepImports } from './sweepRepository.ts'
 
 /** Builds the service of imports: its calls, the work on files, and the sweep of old ones. */
 export function buildImports(): Service {
@@ -12,12 +11,9 @@ export function buildImports(): Service {
     name: 'imports',
     host: 'info',
     extensions: { Imports: buildImportExtension() },
-    tasks: ({ database }) => [{ name: 'imports.sweep', schedule: '37 * * * *', run: () => sweepImports(database) }],
-    start: core => followJobs(toImportParts(core)),
+    tasks: core => [
+      buildImportTask(core),
+      { name: 'imports.sweep', schedule: '37 * * * *', run: () => sweepImports(core.database) },
+    ],
   }
-}
-
-function toImportParts({ settings, changes, texts, ...core }: Core): ImportParts {
-  const { getCatalogue } = texts
-  return { ...core, connections: settings.databaseConnections, onWritten: changes.tell, getCatalogue }
 }

@@ -1,12 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { Transaction } from '../../platform/database/types.ts'
 import type { ImportNotes, NamedTrial, TakenValue, TriedRecord } from '../../platform/resources/index.ts'
-import { toDigest } from './digest.ts'
 
 /** What is noted of the rows of a file only while it is read. */
 const tables = ['import_key', 'import_taken', 'import_tried', 'import_tried_text']
 
 /** Forgets what the rows of a file brought. */
-export async function dropNotes(transaction: Transaction, id: number): Promise<void> {
+export async function deleteNotes(transaction: Transaction, id: number): Promise<void> {
   for (const table of tables) await transaction.query(`delete from ${table} where "ImportID" = $1`, [id])
 }
 
@@ -66,4 +66,37 @@ async function insertTried(transaction: Transaction, id: number, records: readon
      select $1, id, text from given cross join lateral jsonb_array_elements_text(texts) text on conflict do nothing`,
     [id, JSON.stringify(records.map(each => ({ ...each, texts: each.texts.map(toDigest) })))],
   )
+}
+
+/** A key of the file, and the line that has it. */
+export interface KeyedLine {
+  identity: string
+  line: number
+}
+
+/** Takes keys for the rows that bring them first; answers for the others the line that has taken theirs. */
+export async function takeKeys(
+  transaction: Transaction,
+  id: number,
+  keys: readonly KeyedLine[],
+): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map()
+  const own = new Map(keys.map(({ identity }) => [toDigest(identity), identity]))
+  const identities = [...own.keys()]
+  const lines = keys.map(({ line }) => line)
+  const held = await transaction.query<KeyedLine>(
+    `select "Identity" as "identity", "Line" as "line" from import_key where "ImportID" = $1 and "Identity" = any($2)`,
+    [id, identities],
+  )
+  await transaction.query(
+    `insert into import_key ("ImportID", "Identity", "Line")
+     select $1, identity, line from unnest($2::text[], $3::integer[]) as t(identity, line) on conflict do nothing`,
+    [id, identities, lines],
+  )
+  return new Map(held.map(({ identity, line }) => [own.get(identity) ?? '', line]))
+}
+
+/** What stands for a text in an index, which takes no long ones. */
+function toDigest(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
 }

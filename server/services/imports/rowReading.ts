@@ -8,7 +8,7 @@ import type { ImportFault, ImportPlan } from '#contract/imports.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { findSuggestion } from '#contract/rules/suggestion.ts'
 import { isBlank } from '#contract/values.ts'
-import type { ImportDesk } from '../../platform/resources/index.ts'
+import type { ImportSession } from '../../platform/resources/index.ts'
 import type { CellProblem, TableRow } from '../../platform/sheets/index.ts'
 
 /** A row of a file on its way to a record. */
@@ -35,7 +35,7 @@ export interface Reading {
 }
 
 /** What rows are read by within a transaction of an import. */
-export function buildReading({ resource, configuration, text }: ImportDesk, plan: ImportPlan): Reading {
+export function buildReading({ resource, configuration, text }: ImportSession, plan: ImportPlan): Reading {
   const catalogue = configuration.catalogues.get('en') ?? {}
   return { resource, plan, text, toLabel: field => getLabel(catalogue, resource, field) }
 }

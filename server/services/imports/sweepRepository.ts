@@ -1,27 +1,24 @@
-import type { Transaction } from '../../platform/database/types.ts'
+import type { Database } from '../../platform/database/types.ts'
 
-/** Takes the one place of the sweeper until the transaction ends; false where another instance has it. */
-export async function takeSweeper(transaction: Transaction): Promise<boolean> {
-  const [row] = await transaction.query<{ taken: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtext('locum import sweep')) as "taken"`,
-  )
-  return row?.taken === true
-}
+/** How long the bytes of a file stay after its import has ended, in days. */
+const fileDays = 7
 
-/** An import that goes on keeps all of its own; one that was never started has its beginning for its end. */
-const isPast = `i."Status" not in ('Waiting', 'Running', 'Undoing')
-  and (i."IsDeleted" or coalesce(i."EndedOn", i."CreatedOn") < now() - make_interval(days => $1))`
+/** How long an import can be taken back after it has ended, and its refused rows be had, in days. */
+export const detailDays = 30
 
-/** Takes away the bytes of imports that ended so many days ago. */
-export async function dropParts(transaction: Transaction, days: number): Promise<void> {
-  await transaction.query(`delete from import_part p using "import" i where i."ID" = p."ImportID" and ${isPast}`, [
-    days,
-  ])
-}
+const daysOfTables = { import_part: fileDays, import_change: detailDays, import_refusal: detailDays }
 
-/** Takes away what is known of the rows and records of imports that ended so many days ago. */
-export async function dropDetails(transaction: Transaction, days: number): Promise<void> {
-  for (const table of ['import_change', 'import_refusal']) {
-    await transaction.query(`delete from ${table} d using "import" i where i."ID" = d."ImportID" and ${isPast}`, [days])
+/**
+ * Deletes the files and the details of old imports. One that goes on loses nothing; one that was never started has its beginning for its
+ * end.
+ */
+export async function sweepImports(database: Database): Promise<void> {
+  for (const [table, days] of Object.entries(daysOfTables)) {
+    await database.query(
+      `delete from ${table} d using "import" i where i."ID" = d."ImportID"
+         and i."Status" not in ('Waiting', 'Running', 'Undoing')
+         and (i."IsDeleted" or coalesce(i."EndedOn", i."CreatedOn") < now() - make_interval(days => $1))`,
+      [days],
+    )
   }
 }

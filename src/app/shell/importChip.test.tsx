@@ -2,19 +2,19 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useShownImport } from '#src/engine/import/shownImports.ts'
 import { watchImports } from '#src/engine/import/watchImports.ts'
-import { buildImports, type ImportDesk, serveImports } from '#tests/support/importDesk.ts'
+import { buildImports, type ImportsInMemory, serveImports } from '#tests/support/importService.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlants, renderElement, startScreens, switchResources } from '#tests/support/screens.tsx'
 import { ImportChip } from './ImportChip.tsx'
 
 let service: MemoryService
-let desk: ImportDesk
+let memory: ImportsInMemory
 let stop = () => {}
 
 beforeEach(async () => {
   service = startScreens({ resources: [buildPlants(), buildImports()] })
-  desk = serveImports(service)
-  await desk.become({ Status: 'Running', Done: 12_000, Total: 50_000 })
+  memory = serveImports(service)
+  await memory.become({ Status: 'Running', Done: 12_000, Total: 50_000 })
   act(() => {
     stop = watchImports()
   })
@@ -29,22 +29,22 @@ describe('an import that is under way', () => {
     renderElement(<ImportChip />)
     const chip = await screen.findByRole('link', { name: 'Importing Plants 12,000 of 50,000, 24%' })
     expect(chip.getAttribute('href')).toBe('/Imports/Open/7')
-    await act(() => desk.become({ Done: 13_000 }))
+    await act(() => memory.become({ Done: 13_000 }))
     expect(await screen.findByRole('link', { name: 'Importing Plants 13,000 of 50,000, 26%' })).toBeTruthy()
-    await act(() => desk.become({ Status: 'Undoing', Done: 1, Total: 20 }))
+    await act(() => memory.become({ Status: 'Undoing', Done: 1, Total: 20 }))
     expect(await screen.findByRole('link', { name: 'Undoing Plants 1 of 20, 5%' })).toBeTruthy()
   })
 
   it('is told of at its end, by its numbers or by why it failed', async () => {
     renderElement(<ImportChip />)
     await screen.findByRole('link')
-    await act(() => desk.become({ Status: 'Done', Created: 40_000, Updated: 9_000, Unchanged: 999, Refused: 1 }))
+    await act(() => memory.become({ Status: 'Done', Created: 40_000, Updated: 9_000, Unchanged: 999, Refused: 1 }))
     const told = 'plants.csv was imported into Plants: 40,000 created, 9,000 updated, 999 unchanged, 1 refused.'
     expect(await screen.findByText(told)).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
-    await act(() => desk.become({ Status: 'Running', Failure: null }))
+    await act(() => memory.become({ Status: 'Running', Failure: null }))
     await screen.findByRole('link')
-    await act(() => desk.become({ Status: 'Failed', Failure: 'Its owner can no longer sign in.' }))
+    await act(() => memory.become({ Status: 'Failed', Failure: 'Its owner can no longer sign in.' }))
     expect(
       await screen.findByText(/import of plants\.csv into Plants has failed: Its owner can no longer/),
     ).toBeTruthy()
@@ -57,7 +57,7 @@ describe('an import that is under way', () => {
     }
     renderElement(<Dialog />)
     await screen.findByRole('link')
-    await act(() => desk.become({ Status: 'Done', Created: 1 }))
+    await act(() => memory.become({ Status: 'Done', Created: 1 }))
     await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
     await waitFor(() => expect(service.calls.some(({ name }) => name === 'one')).toBe(true))
     expect(screen.queryByText(/was imported into Plants/)).toBeNull()

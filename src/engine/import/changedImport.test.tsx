@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { useResource } from '#src/providers/data/useResource.ts'
-import { buildImports, buildPreview, type ImportDesk, serveImports } from '#tests/support/importDesk.ts'
+import { buildImports, buildPreview, type ImportsInMemory, serveImports } from '#tests/support/importService.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens, switchResources } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from '../screens/buildResourceRoutes.tsx'
@@ -14,14 +14,14 @@ const Beds: PropertySchema = { type: 'integer', title: 'Beds', default: 4 }
 const Tag: PropertySchema = { type: 'string', title: 'Tag', 'x-unique': 'company' }
 
 let service: MemoryService
-let desk: ImportDesk
+let memory: ImportsInMemory
 
 beforeEach(() => {
   service = startScreens({
     resources: [buildPlants({ Scent, Beds, Tag }), buildImports()],
     rows: { Plants: buildPlantRows(3) },
   })
-  desk = serveImports(service)
+  memory = serveImports(service)
 })
 afterEach(() => service.close())
 
@@ -35,7 +35,7 @@ const become = (properties: Properties) => switchResources([buildPlants(properti
 
 async function choose(headings: string[], properties: Properties = {}) {
   become(properties)
-  desk.preview = buildPreview(headings, [headings.map((_, index) => `Value ${index}`)])
+  memory.preview = buildPreview(headings, [headings.map((_, index) => `Value ${index}`)])
   renderRoutes([{ path: 'import', element: <OpenDialog /> }], '/import')
   await upload()
 }
@@ -47,7 +47,7 @@ async function upload() {
 async function check(button = 'Check the file') {
   await press(button)
   await screen.findByText('It waits for its turn…')
-  await act(() => desk.become({ Status: 'Checked', Created: 1, Done: 1, Total: 1 }))
+  await act(() => memory.become({ Status: 'Checked', Created: 1, Done: 1, Total: 1 }))
 }
 
 const findTarget = (column: string) => screen.findByLabelText<HTMLSelectElement>(`Where ${column} goes`)
@@ -64,7 +64,7 @@ describe('an import under another version of the configuration', () => {
     await userEvent.selectOptions(smell, 'Scent')
     await check()
     await screen.findByText('What will happen')
-    expect(desk.starts.at(-1)?.plan).toMatchObject({ Targets: ['Name', 'Scent'], Defaults: { Beds: 4 } })
+    expect(memory.starts.at(-1)?.plan).toMatchObject({ Targets: ['Name', 'Scent'], Defaults: { Beds: 4 } })
   })
 
   it('maps a column to nothing where its property left, says so, and maps it again when that returns', async () => {
@@ -103,7 +103,7 @@ describe('an import under another version of the configuration', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check the file' }).disabled).toBe(true)
     await userEvent.selectOptions(getTarget('Colour'), 'Colour')
     await check()
-    expect(desk.starts.at(-1)?.plan).toMatchObject({ Key: 'Name,Colour', Targets: ['Name', 'Colour'] })
+    expect(memory.starts.at(-1)?.plan).toMatchObject({ Key: 'Name,Colour', Targets: ['Name', 'Colour'] })
   })
 
   it('imports only what was checked by the fields of today', async () => {
@@ -115,8 +115,8 @@ describe('an import under another version of the configuration', () => {
     expect(screen.queryByRole('button', { name: 'Import 1 row' })).toBeNull()
     await check('Check again')
     await press('Import 1 row')
-    await waitFor(() => expect(desk.starts).toHaveLength(3))
-    expect(desk.starts.map(({ plan }) => plan.Targets)).toEqual([
+    await waitFor(() => expect(memory.starts).toHaveLength(3))
+    expect(memory.starts.map(({ plan }) => plan.Targets)).toEqual([
       ['Name', 'Scent'],
       ['Name', null],
       ['Name', null],

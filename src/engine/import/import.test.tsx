@@ -5,13 +5,13 @@ import type { PropertySchema } from '#contract/entitySchema.ts'
 import { buildRefusal } from '#contract/envelope.ts'
 import type { ImportPreview } from '#contract/imports.ts'
 import { userSettings } from '#src/providers/settings/userSettings.ts'
-import { buildImports, buildPreview, type ImportDesk, serveImports } from '#tests/support/importDesk.ts'
+import { buildImports, buildPreview, type ImportsInMemory, serveImports } from '#tests/support/importService.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 
 let service: MemoryService
-let desk: ImportDesk
+let memory: ImportsInMemory
 
 afterEach(() => service.close())
 
@@ -24,7 +24,7 @@ function openDialog({ properties = {}, preview = {} }: Opening = {}) {
   const plants = buildPlants(properties)
   const imports = buildImports()
   service = startScreens({ resources: [plants, imports], rows: { Plants: buildPlantRows(3) } })
-  desk = serveImports(service, preview)
+  memory = serveImports(service, preview)
   const onClose = vi.fn()
   const element = <ImportDialog resource={plants} imports={imports} onClose={onClose} />
   renderRoutes([{ path: 'import', element }], '/import')
@@ -39,10 +39,10 @@ async function choose(content: BlobPart = 'Name\nRose\n') {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const findTarget = (column: string) => screen.findByLabelText<HTMLSelectElement>(`Where ${column} goes`)
 
-async function check(change: Parameters<ImportDesk['become']>[0] = { Created: 1 }) {
+async function check(change: Parameters<ImportsInMemory['become']>[0] = { Created: 1 }) {
   await press('Check the file')
   await screen.findByText('It waits for its turn…')
-  await act(() => desk.become({ Status: 'Checked', Done: 1, Total: 1, ...change }))
+  await act(() => memory.become({ Status: 'Checked', Done: 1, Total: 1, ...change }))
 }
 
 describe('the file of an import', () => {
@@ -53,7 +53,7 @@ describe('the file of an import', () => {
     expect((await findTarget('HEIGHT')).value).toBe('Height')
     expect((await findTarget('colour')).value).toBe('Colour')
     expect((await findTarget('name')).value).toBe('Name')
-    expect(desk.parts.map(part => part.length)).toEqual([3 * 1024 * 1024, 5])
+    expect(memory.parts.map(part => part.length)).toEqual([3 * 1024 * 1024, 5])
     expect(screen.getByText('plants.csv: 3 MB, 3 columns')).toBeTruthy()
   })
 
@@ -72,12 +72,12 @@ describe('the file of an import', () => {
 
   it('that cannot be read says why, and another one can be chosen', async () => {
     openDialog()
-    desk.refusal = 'Line 3 of the file opens a quotation mark that is never closed.'
+    memory.refusal = 'Line 3 of the file opens a quotation mark that is never closed.'
     await choose()
-    expect(await screen.findByText(desk.refusal)).toBeTruthy()
+    expect(await screen.findByText(memory.refusal)).toBeTruthy()
     // It is not kept for a list to show that it was ever there.
-    await waitFor(() => expect(desk.isDeleted).toBe(true))
-    desk.refusal = null
+    await waitFor(() => expect(memory.isDeleted).toBe(true))
+    memory.refusal = null
     await choose()
     await findTarget('Name')
   })
@@ -100,13 +100,13 @@ describe('the file of an import', () => {
     openDialog({ preview: { Rows: [] } })
     await choose('Name\n')
     expect(await screen.findByText('The file has no rows below its header.')).toBeTruthy()
-    await waitFor(() => expect(desk.isDeleted).toBe(true))
+    await waitFor(() => expect(memory.isDeleted).toBe(true))
   })
 
   it('is read anew with another separator, encoding or sheet', async () => {
     openDialog({ preview: buildPreview(['Name;Colour'], [['Rose;Red']]) })
     await choose()
-    desk.preview = buildPreview(['Name', 'Colour'], [['Rose', 'Red']])
+    memory.preview = buildPreview(['Name', 'Colour'], [['Rose', 'Red']])
     await userEvent.selectOptions(await screen.findByLabelText('Separator'), 'Semicolon')
     expect((await findTarget('Colour')).value).toBe('Colour')
     expect(screen.getByLabelText<HTMLSelectElement>('Separator').value).toBe(';')
@@ -161,8 +161,8 @@ describe('the columns of an import', () => {
     await choose()
     expect(await screen.findByText(/No column of the file is recognised\./)).toBeTruthy()
     await press('Choose another file')
-    await waitFor(() => expect(desk.isDeleted).toBe(true))
-    desk.preview = buildPreview(['Name'], [['Rose']])
+    await waitFor(() => expect(memory.isDeleted).toBe(true))
+    memory.preview = buildPreview(['Name'], [['Rose']])
     await choose()
     expect((await findTarget('Name')).value).toBe('Name')
   })
@@ -177,7 +177,7 @@ describe('the columns of an import', () => {
     await press('Yes')
     expect(userSettings.get().Plants_Import).toMatchObject({ Targets: { Name: 'Name', Size: 'Height', Colour: null } })
     await press('Choose a file')
-    desk.preview = buildPreview(['Colour', 'Size', 'Height', 'Name'], [['Red', '30', '40', 'Rose']])
+    memory.preview = buildPreview(['Colour', 'Size', 'Height', 'Name'], [['Red', '30', '40', 'Rose']])
     await choose()
     expect((await findTarget('Size')).value).toBe('Height')
     expect((await findTarget('Colour')).value).toBe('')
@@ -192,27 +192,27 @@ describe('an import', () => {
     await check({ Created: 1200, Updated: 34, Unchanged: 5, Total: 1239 })
     expect(await screen.findByText('What will happen')).toBeTruthy()
     await press('Import 1,234 rows')
-    await act(() => desk.become({ Status: 'Running', Total: 1239, Done: 500 }))
+    await act(() => memory.become({ Status: 'Running', Total: 1239, Done: 500 }))
     expect(await screen.findByText('Importing 500 of 1,239 rows…')).toBeTruthy()
-    await act(() => desk.become({ Status: 'Done', Done: 1239, Created: 1200, Updated: 34, Unchanged: 5 }))
+    await act(() => memory.become({ Status: 'Done', Done: 1239, Created: 1200, Updated: 34, Unchanged: 5 }))
     expect(await screen.findByText('What was done')).toBeTruthy()
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['1,200created', '34updated', '5unchanged', '0refused']),
     )
-    expect(desk.starts.map(({ isDryRun }) => isDryRun)).toEqual([true, false])
-    expect(desk.starts[1]?.plan).toEqual(desk.starts[0]?.plan)
-    expect(desk.starts[0]?.plan).toMatchObject({
+    expect(memory.starts.map(({ isDryRun }) => isDryRun)).toEqual([true, false])
+    expect(memory.starts[1]?.plan).toEqual(memory.starts[0]?.plan)
+    expect(memory.starts[0]?.plan).toMatchObject({
       ...{ Encoding: 'utf-8', Separator: ',', Sheet: null, Columns: ['Name', 'Colour', 'Height'], Key: 'Name' },
       ...{ Targets: ['Name', 'Colour', 'Height'], Values: {} },
     })
     await press('Close')
     expect(onClose).toHaveBeenCalledWith(true)
-    expect(desk.isDeleted).toBe(false)
+    expect(memory.isDeleted).toBe(false)
   })
 
   it('groups the reasons for which rows are refused, each with its number and first lines', async () => {
     openDialog()
-    desk.reasons.Reasons = [
+    memory.reasons.Reasons = [
       { Field: 'Colour', Message: 'The value must be one of: Red, Blue.', Count: 1400, Lines: [2, 3, 5, 1007, 9] },
       { Field: 'Name', Message: 'Name is empty.', Count: 1, Lines: [7] },
       { Field: '', Message: 'The line has 4 cells, the header has 3.', Count: 1, Lines: [8] },
@@ -232,7 +232,7 @@ describe('an import', () => {
 
   it('asks what texts of the file stand for, and checks again by that', async () => {
     openDialog({ preview: buildPreview(['Name', 'Colour', 'IsPerennial'], [['Rose', 'Red', 'Yes']]) })
-    desk.reasons.Texts = [
+    memory.reasons.Texts = [
       { Field: 'Colour', Text: 'Crimson', Count: 3 },
       { Field: 'IsPerennial', Text: 'perhaps', Count: 1 },
     ]
@@ -242,17 +242,17 @@ describe('an import', () => {
     await userEvent.type(screen.getByLabelText('Perennial: perhaps (1 row)'), 'No{Enter}')
     expect(screen.queryByRole('button', { name: 'Import 2 rows' })).toBeNull()
     await press('Check again')
-    await waitFor(() => expect(desk.starts).toHaveLength(2))
-    expect(desk.starts[1]?.plan.Values).toEqual({ Colour: { Crimson: 'R' }, IsPerennial: { perhaps: false } })
-    await act(() => desk.become({ Status: 'Checked', Created: 6 }))
+    await waitFor(() => expect(memory.starts).toHaveLength(2))
+    expect(memory.starts[1]?.plan.Values).toEqual({ Colour: { Crimson: 'R' }, IsPerennial: { perhaps: false } })
+    await act(() => memory.become({ Status: 'Checked', Created: 6 }))
     expect(await screen.findByRole('button', { name: 'Import 6 rows' })).toBeTruthy()
     await press('Change the columns')
     const said = await screen.findByRole('region', { name: 'What texts of the file stand for' })
     expect(within(said).getByLabelText<HTMLInputElement>('Colour: Crimson').value).toBe('Red')
     await userEvent.clear(within(said).getByLabelText('Perennial: perhaps'))
     await press('Check the file')
-    await waitFor(() => expect(desk.starts).toHaveLength(3))
-    expect(desk.starts[2]?.plan.Values).toEqual({ Colour: { Crimson: 'R' }, IsPerennial: {} })
+    await waitFor(() => expect(memory.starts).toHaveLength(3))
+    expect(memory.starts[2]?.plan.Values).toEqual({ Colour: { Crimson: 'R' }, IsPerennial: {} })
   })
 
   it('speaks of a single record as of one when it is undone', async () => {
@@ -260,7 +260,7 @@ describe('an import', () => {
     await choose()
     await check({ Updated: 1 })
     await press('Import 1 row')
-    await act(() => desk.become({ Status: 'Done', Updated: 1, Total: 1, Done: 1 }))
+    await act(() => memory.become({ Status: 'Done', Updated: 1, Total: 1, Done: 1 }))
     await press('Undo')
     expect(
       await screen.findByText(
@@ -268,7 +268,7 @@ describe('an import', () => {
       ),
     ).toBeTruthy()
     await press('Yes')
-    await act(() => desk.become({ Status: 'Undone', Kept: 1, Done: 1 }))
+    await act(() => memory.become({ Status: 'Undone', Kept: 1, Done: 1 }))
     expect(await screen.findByText(/^1 record was left as it is, /)).toBeTruthy()
   })
 
@@ -277,7 +277,7 @@ describe('an import', () => {
     await choose()
     await check({ Created: 4 })
     await press('Import 4 rows')
-    await act(() => desk.become({ Status: 'Done', Created: 4, Total: 4, Done: 4 }))
+    await act(() => memory.become({ Status: 'Done', Created: 4, Total: 4, Done: 4 }))
     await press('Undo')
     expect(
       await screen.findByText(
@@ -285,10 +285,10 @@ describe('an import', () => {
       ),
     ).toBeTruthy()
     await press('Yes')
-    await act(() => desk.become({ Status: 'Undoing', Done: 1, Total: 4 }))
+    await act(() => memory.become({ Status: 'Undoing', Done: 1, Total: 4 }))
     expect(await screen.findByText('Undoing 1 of 4 rows…')).toBeTruthy()
-    desk.kept = [{ ID: 2, Name: 'Tulip', Why: 'Somebody has changed it since.' }]
-    await act(() => desk.become({ Status: 'Undone', Kept: 3, Done: 4 }))
+    memory.kept = [{ ID: 2, Name: 'Tulip', Why: 'Somebody has changed it since.' }]
+    await act(() => memory.become({ Status: 'Undone', Kept: 3, Done: 4 }))
     const kept = await screen.findByRole('region', { name: 'Kept records' })
     expect(await within(kept).findByText('Tulip')).toBeTruthy()
     expect(within(kept).getByText('Somebody has changed it since.')).toBeTruthy()
@@ -305,8 +305,8 @@ describe('an import', () => {
     await check({ Created: 4, Refused: 2 })
     const isRefusedShown = () => screen.queryByRole('region', { name: 'Refused rows' }) !== null
     await waitFor(() => expect(isRefusedShown()).toBe(true))
-    desk.isForeign = true
-    await act(() => desk.become({ Status: 'Done', IsDryRun: false }))
+    memory.isForeign = true
+    await act(() => memory.become({ Status: 'Done', IsDryRun: false }))
     await waitFor(() => expect(isRefusedShown()).toBe(false))
   })
 
@@ -322,9 +322,9 @@ describe('an import', () => {
     await choose()
     await check({ Created: 700 })
     await press('Import 700 rows')
-    await act(() => desk.become({ Status: 'Running', Done: 500, Total: 700 }))
+    await act(() => memory.become({ Status: 'Running', Done: 500, Total: 700 }))
     if (Status === 'Stopped') await press('Stop')
-    await act(() => desk.become({ Status, Failure, Created: 500 }))
+    await act(() => memory.become({ Status, Failure, Created: 500 }))
     expect(await screen.findByText(message)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
   })
@@ -335,7 +335,7 @@ describe('an import', () => {
     await check({ Status: 'Failed', Failure: 'The pump broke.', Done: 3, Total: null })
     expect(await screen.findByText('The check stopped after 3 rows: The pump broke.')).toBeTruthy()
     await press('Check again')
-    await waitFor(() => expect(desk.starts).toHaveLength(2))
+    await waitFor(() => expect(memory.starts).toHaveLength(2))
   })
 
   it('keeps the focus in the dialog from step to step, and says which one it is', async () => {
@@ -352,7 +352,7 @@ describe('an import', () => {
     await screen.findByText('What will happen')
     await expectStep('Check')
     await press('Import 1 row')
-    await act(() => desk.become({ Status: 'Done', Created: 1 }))
+    await act(() => memory.become({ Status: 'Done', Created: 1 }))
     await screen.findByText('What was done')
     await expectStep('Result')
   })

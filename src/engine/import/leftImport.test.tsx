@@ -2,18 +2,18 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildRefusal } from '#contract/envelope.ts'
-import { buildImports, type ImportDesk, serveImports } from '#tests/support/importDesk.ts'
+import { buildImports, type ImportsInMemory, serveImports } from '#tests/support/importService.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 
 const [plants, imports] = [buildPlants(), buildImports()]
 let service: MemoryService
-let desk: ImportDesk
+let memory: ImportsInMemory
 
 beforeEach(() => {
   service = startScreens({ resources: [plants, imports], rows: { Plants: buildPlantRows(3) } })
-  desk = serveImports(service)
+  memory = serveImports(service)
 })
 afterEach(() => service.close())
 
@@ -34,10 +34,10 @@ async function choose() {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const findTarget = (column: string) => screen.findByLabelText<HTMLSelectElement>(`Where ${column} goes`)
 
-async function check(change: Parameters<ImportDesk['become']>[0] = { Created: 1 }) {
+async function check(change: Parameters<ImportsInMemory['become']>[0] = { Created: 1 }) {
   await press('Check the file')
   await screen.findByText('It waits for its turn…')
-  await act(() => desk.become({ Status: 'Checked', Done: 1, Total: 1, ...change }))
+  await act(() => memory.become({ Status: 'Checked', Done: 1, Total: 1, ...change }))
 }
 
 describe('an import that is left', () => {
@@ -50,10 +50,10 @@ describe('an import that is left', () => {
     await act(() => router.navigate('/elsewhere'))
     expect(await screen.findByText(question)).toBeTruthy()
     await press('No')
-    expect(desk.isDeleted).toBe(false)
+    expect(memory.isDeleted).toBe(false)
     await press('Cancel')
     await press('Yes')
-    await waitFor(() => expect(desk.isDeleted).toBe(true))
+    await waitFor(() => expect(memory.isDeleted).toBe(true))
     expect(onClose).toHaveBeenCalledWith(false)
   })
 
@@ -64,7 +64,7 @@ describe('an import that is left', () => {
     await act(() => router.navigate('/elsewhere'))
     await press('Yes')
     expect(await screen.findByText('Elsewhere')).toBeTruthy()
-    await waitFor(() => expect(desk.isDeleted).toBe(true))
+    await waitFor(() => expect(memory.isDeleted).toBe(true))
   })
 
   it('is taken back where its file was not sent to its end', async () => {
@@ -74,7 +74,7 @@ describe('an import that is left', () => {
       name === 'addPart' ? [200, buildRefusal('No room.')] : usual(name, args, resource)
     await choose()
     expect(await screen.findByText('No room.')).toBeTruthy()
-    await waitFor(() => expect(desk.isDeleted).toBe(true))
+    await waitFor(() => expect(memory.isDeleted).toBe(true))
   })
 
   it.each([
@@ -95,7 +95,7 @@ describe('an import that is left', () => {
     await userEvent.keyboard('{Escape}')
     await press('Yes')
     await waitFor(() => expect(onClose).toHaveBeenCalledWith(false))
-    expect(desk.isDeleted).toBe(true)
+    expect(memory.isDeleted).toBe(true)
   })
 
   it.each([
@@ -106,11 +106,11 @@ describe('an import that is left', () => {
     await choose()
     await check({ Created: 4 })
     await press('Import 4 rows')
-    await act(() => desk.become({ Status, Created: 4, Total: 4, Done: 1 }))
+    await act(() => memory.become({ Status, Created: 4, Total: 4, Done: 1 }))
     await screen.findByText(shown)
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(onClose).toHaveBeenCalledWith(true))
-    expect(desk.isDeleted).toBe(false)
+    expect(memory.isDeleted).toBe(false)
   })
 
   it('goes on without asking while the services work on it', async () => {
@@ -122,6 +122,6 @@ describe('an import that is left', () => {
     await act(() => router.navigate('/elsewhere'))
     expect(await screen.findByText('Elsewhere')).toBeTruthy()
     expect(screen.queryByText(question)).toBeNull()
-    expect(desk.isDeleted).toBe(false)
+    expect(memory.isDeleted).toBe(false)
   })
 })

@@ -316,11 +316,11 @@ export const wrongDescriptors: WrongSet[] = [
   ],
   [
     'a screen without its call',
-    change(teams, ['/calls/all', undefined], ['/calls/import', undefined]),
+    change(teams, ['/standard', ['export']]),
     teams,
     '/import',
     'needs the call import',
-    'Add "import" to calls',
+    'Add "import" to standard',
   ],
   [
     'an import by what is computed',
@@ -334,9 +334,17 @@ export const wrongDescriptors: WrongSet[] = [
     'an import by nothing that a file can bring',
     change('resources/employer-units.json', ['/import', undefined]),
     'resources/employer-units.json',
-    '/calls/import',
+    '/standard/1',
     'Nothing that a file can bring tells its rows apart',
     'Name in import.key',
+  ],
+  [
+    'a standard call that is unknown',
+    change(teams, ['/standard/0', 'deleteAll']),
+    teams,
+    '/standard/0',
+    'none of',
+    'history',
   ],
   ['a machine that is not there', change(teams, ['/machine', 'teams']), teams, '/machine', 'no machine teams'],
   [

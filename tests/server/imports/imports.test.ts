@@ -46,7 +46,7 @@ describe.each(listTestServers())('imports on $name', server => {
   })
   afterAll(() => app?.drop())
   beforeEach(() =>
-    app.stand.database.run('truncate employer, "import", import_job, import_part, import_refusal, import_change'),
+    app.stand.database.run('truncate employer, "import", import_run, import_part, import_refusal, import_change'),
   )
 
   const signIn = async (name: string) => buildImportClient(app.address, await app.signIn(name))
@@ -298,22 +298,18 @@ describe.each(listTestServers())('imports on $name', server => {
     expect(await kim.until(ID)).toMatchObject({ Status: 'Undone', Failure: 'The pump broke.' })
   })
 
-  test('it ends where a field of its plan is gone', async () => {
+  test('it is begun again after an error of ours, and ends where a field of its plan is gone', async () => {
     const { database } = app.stand
+    await database.run(`create function break_down() returns trigger language plpgsql as $$
+      begin raise 'The pump broke.'; end $$`)
+    await database.run('create trigger broken before insert on employer execute function break_down()')
     const id = await kim.send(buildFacilities(buildRows(2)))
-    await kim.start(id, buildPlan(), true)
-    await kim.until(id)
+    await kim.start(id, buildPlan())
+    const listFailed = () => database.run(`select from pgboss.job where name = 'imports.run' and state = 'retry'`)
+    await expect.poll(listFailed, { timeout: 20_000 }).toHaveLength(1)
     const plan = { ...buildPlan(), Targets: ['CMSFacilityID', 'Name', 'Vanished', 'State', null] }
-    await database.transaction(async transaction => {
-      await transaction.query(`update import_job set "Plan" = $2, "Part" = 0, "IsOpen" = true where "ImportID" = $1`, [
-        id,
-        JSON.stringify(plan),
-      ])
-      await transaction.query(
-        `update "import" set "Status" = 'Waiting', "Done" = 0, "EndedOn" = null where "ID" = $1`,
-        [id],
-      )
-    })
+    await database.run('update import_run set "Plan" = $2 where "ImportID" = $1', [id, JSON.stringify(plan)])
+    await database.run('drop trigger broken on employer')
     const reason = expect.stringContaining('Vanished')
     expect(await untilEnded(id)).toMatchObject({ Status: 'Failed', Failure: reason })
     expect((await listEntries(id)).at(-1)).toMatchObject({
@@ -322,14 +318,21 @@ describe.each(listTestServers())('imports on $name', server => {
     })
   })
 
-  test('two instances take one import once', async () => {
-    const second = await buildApp({ settings: app.stand.settings, database: app.stand.database })
+  test('two instances take one import once, and one that stops leaves the rest to the other', async () => {
+    const { database } = app.stand
+    const second = await buildApp({ settings: app.stand.settings, database })
     try {
-      const rows = buildRows(4500)
-      const files = [0, 1, 2].map(file => rows.slice(file * 1500, (file + 1) * 1500))
-      const ended = await Promise.all(files.map(file => run(kim, file)))
-      for (const row of ended) expect(row).toMatchObject({ Status: 'Done', Done: 1500, Created: 1500, Refused: 0 })
-      expect((await listNames()).length).toBe(4500)
+      const rows = buildRows(6000)
+      const files = [0, 1, 2].map(file => rows.slice(file * 2000, (file + 1) * 2000))
+      const ids = await Promise.all(files.map(file => kim.send(buildFacilities(file))))
+      await Promise.all(ids.map(id => kim.start(id, buildPlan())))
+      await Promise.all(ids.map(id => kim.until(id, ({ Done }) => Done > 0)))
+      await second.close()
+      for (const id of ids)
+        expect(await kim.until(id)).toMatchObject({ Status: 'Done', Done: 2000, Created: 2000, Refused: 0 })
+      expect((await listNames()).length).toBe(6000)
+      const failed = `select from pgboss.job where name = 'imports.run' and retry_count > 0 and (data->>'id')::int = any($1)`
+      expect(await database.run(failed, [ids])).toEqual([])
     } finally {
       await second.close()
     }

@@ -102,7 +102,7 @@ describe.each(listTestServers())('rows that meet others of their file, on $name'
   })
   afterAll(() => app?.drop())
   beforeEach(() =>
-    app.stand.database.run('truncate employer, organization, "import", import_job, import_part, import_change'),
+    app.stand.database.run('truncate employer, organization, "import", import_run, import_part, import_change'),
   )
 
   /** What a dry run and then the run say of a file: their numbers, and why they refuse rows. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { KeptRecord } from '#contract/imports.ts'
-import { closeJob, holdJob, queueUndo, takePart } from '#server/services/imports/jobRepository.ts'
+import { endRun, lockRun, type RunNumbers, startUndo, takePart } from '#server/services/imports/importRepository.ts'
 import { type RunningApp, startApp } from '../support/runningApp.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import {
@@ -25,7 +25,7 @@ describe.each(listTestServers())('an Undo of imports on $name', server => {
   afterAll(() => app?.drop())
   beforeEach(() =>
     app.stand.database.run(
-      'truncate employer, "employer-unit", "import", import_job, import_part, import_refusal, import_change',
+      'truncate employer, "employer-unit", "import", import_run, import_part, import_refusal, import_change',
     ),
   )
 
@@ -46,16 +46,16 @@ describe.each(listTestServers())('an Undo of imports on $name', server => {
   test('what still works on a stopped import does no more once an Undo of it is asked for', async () => {
     const { database } = app.stand
     const { ID } = await run(kim, buildRows(3))
-    const [job] = await database.run<{ part: number }>(
-      'update import_job set "IsOpen" = true where "ImportID" = $1 returning "Part" as part',
+    const [found] = await database.run<RunNumbers>(
+      'select "ImportID" as "ID", "Run", "Part" from import_run where "ImportID" = $1',
       [ID],
     )
-    const part = Number(job?.part)
+    const going = found as RunNumbers
     const over = new Error('What was asked here is taken back.')
     const asked = database.transaction(async transaction => {
-      expect(await holdJob(transaction, ID, part)).toBe(true)
-      await queueUndo(transaction, ID, 1)
-      expect([await takePart(transaction, ID, part), await closeJob(transaction, ID, part)]).toEqual([false, false])
+      expect(await lockRun(transaction, going)).toBe(true)
+      await startUndo(transaction, ID, 1)
+      expect([await takePart(transaction, going), await endRun(transaction, going)]).toEqual([false, false])
       throw over
     })
     await expect(asked).rejects.toBe(over)

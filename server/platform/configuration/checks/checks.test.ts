@@ -134,7 +134,7 @@ describe('a wrong descriptor', () => {
     ['an edit screen without its calls', [['/calls/one', undefined]], ['/form/edit', 'needs the call one']],
     ['a create screen without its call', [['/calls/create', undefined]], ['/form/create', 'needs the call create']],
     ['a delete without its call', [['/calls/delete', undefined]], ['/list/actions/1', 'needs the call delete']],
-    ['an import without its call', [['/calls/import', undefined]], ['/import', 'needs the call import']],
+    ['an import without its call', [['/standard', undefined]], ['/import', 'needs the call import']],
     ['an edit without its screen', [['/form/edit', undefined]], ['/list/actions/0', 'no screen form.edit']],
     ['an action without its call', [['/list/actions/-', { name: 'fly', call: 'fly' }]], ['There is no call fly']],
     ['an action that does nothing', [['/list/actions/-', { name: 'fly' }]], ['does nothing']],
@@ -153,6 +153,7 @@ describe('a wrong descriptor', () => {
 describe('a resource of another application', () => {
   const rest: Edit[] = [
     ['/calls', undefined],
+    ['/standard', undefined],
     ['/service', { application: 'Parts', contract: 'spare-parts' }],
     ['/scope', undefined],
     ['/import', undefined],
@@ -205,7 +206,14 @@ describe('a resource of another application', () => {
   const teamIsReferenced = [expect.stringContaining('Records of Users are kept here, those of Teams elsewhere')]
 
   it.each<Case>([
-    ['without calls, of our own', [['/calls', undefined]], ["an application of Locum's own", 'Add "calls"']],
+    [
+      'without calls, of our own',
+      [
+        ['/calls', undefined],
+        ['/standard', undefined],
+      ],
+      ["an application of Locum's own", 'Add "calls"'],
+    ],
     ['with a scope', [...rest, ['/scope', [{ path: 'CompanyID', claim: 'company_id' }]]], ['/scope', 'Remove it']],
     ['with an import', [...rest, ['/import', { key: ['Code'] }]], ['/import', 'has no import']],
     ['that changes records with nobody permitted', [...rest, ['/permissions', { list: '' }]], ['/form/edit', '"edit"']],

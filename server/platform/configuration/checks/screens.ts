@@ -1,5 +1,6 @@
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
+import { isStandardCall } from '#contract/standardCalls.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 
 /** Checks that a resource has the calls that its screens make. */
@@ -19,7 +20,8 @@ function checkPaging(file: JsonFile<Descriptor>): ConfigurationProblem[] {
 function checkNeeds(file: JsonFile<Descriptor>): ConfigurationProblem[] {
   return listNeeds(file.content).flatMap(({ at, what, call }) => {
     if (file.content.calls?.[call]) return []
-    return [file.problem(at, `${what} needs the call ${call}, which is not there.`, `Add "${call}" to calls.`)]
+    const fix = `Add "${call}" to ${isStandardCall(call) ? 'standard' : 'calls'}.`
+    return [file.problem(at, `${what} needs the call ${call}, which is not there.`, fix)]
   })
 }
 

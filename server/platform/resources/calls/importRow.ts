@@ -3,6 +3,7 @@ import type { FieldErrors } from '#contract/envelope.ts'
 import { parseKey, toKeyText } from '#contract/importPlan.ts'
 import { badRequest } from '../../http/problem.ts'
 import type { FieldPlan, ResourcePlan } from '../plan.ts'
+import { foldTexts } from '../sql/import.ts'
 import { getClaim } from '../sql/scope.ts'
 import type { Work } from '../work.ts'
 import type { MergedRecord } from './merging.ts'
@@ -128,4 +129,74 @@ export function findCompany({ plan, caller }: Work, { sent, merged }: ImportRow)
 /** By what a row is told apart from others by a property: its folded value, within its company where that is what counts. */
 export function toIdentity(work: Work, field: FieldPlan, company: unknown, value: string): string {
   return isUniqueByCompany(work, field) ? `${String(company)}\n${value}` : value
+}
+
+/** A value of a unique property that a row of a file brings. */
+export interface TakenValue {
+  field: string
+  /** Folded, with its company where that is what counts. */
+  identity: string
+  line: number
+  /** The stored record that the row changes; null of a new one. */
+  recordId: number | null
+}
+
+/** A record as a dry run would leave it. */
+export interface TriedRecord {
+  /** Its own, or the one that the trial gave it. */
+  id: number
+  isNew: boolean
+  record: RecordValues
+  changed: readonly string[]
+}
+
+/** The same with the folded texts that it had or would have, by which it is referred to or clashes with others. */
+export interface NamedTrial extends TriedRecord {
+  texts: readonly string[]
+}
+
+/**
+ * What the rows of a file bring, kept from part to part by whoever imports it: a dry run leaves nothing in the database by which the
+ * rows of later parts could be judged.
+ */
+export interface ImportNotes {
+  /** The lines of the file that have taken these values of a unique property. */
+  findTaken(field: string, identities: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Those of these records that were given another value of the property by a row of the file. */
+  findFreed(field: string, ids: readonly number[]): Promise<ReadonlySet<number>>
+  noteTaken(values: readonly TakenValue[]): Promise<void>
+  /** What a trial made of the records that bear one of these texts, or have one of these IDs. */
+  findTried(texts: readonly string[], ids: readonly number[]): Promise<readonly TriedRecord[]>
+  noteTried(records: readonly NamedTrial[]): Promise<void>
+}
+
+/** Of an import that is one part by itself. */
+export const noNotes: ImportNotes = {
+  findTaken: async () => new Map(),
+  findFreed: async () => new Set(),
+  noteTaken: async () => {},
+  findTried: async () => [],
+  noteTried: async () => {},
+}
+
+/** The same notes for rows that are asked about without being imported. */
+export function toReadOnly(notes: ImportNotes): ImportNotes {
+  return { ...notes, noteTaken: noNotes.noteTaken, noteTried: noNotes.noteTried }
+}
+
+/** The value by which two are the same for a unique index. */
+export type Fold = (value: unknown) => string
+
+/** Asks the database once how these values look to its unique indexes; the answer knows each of them, and no others. */
+export async function foldAll({ queries }: Work, values: Iterable<unknown>): Promise<Fold> {
+  const texts = [...new Set([...values].filter(value => typeof value === 'string'))]
+  const folded = new Map<string, string>()
+  if (texts.length > 0) {
+    const statement = foldTexts(texts)
+    const rows = await queries.query<{ text: string }>(statement.text, statement.values)
+    texts.forEach((text, place) => {
+      folded.set(text, rows[place]?.text ?? text)
+    })
+  }
+  return value => (typeof value === 'string' ? (folded.get(value) ?? value) : String(value))
 }

@@ -1,7 +1,62 @@
-import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { findCallRule, isPermitted } from '#contract/access.ts'
+import type { RecordValues } from '#contract/callArguments.ts'
+import { checkText, WireProblem } from '#contract/calls/wireValues.ts'
+import { findReferred } from '#contract/entitySchema.ts'
+import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
+import { parseFieldText } from '#contract/fieldText.ts'
+import { isBlank } from '#contract/validation/cleanRecord.ts'
 import type { Work } from '../work.ts'
 import { toRowFailure } from './failures.ts'
-import { type ImportResult, importTogether, type PartOptions, type PartResult } from './import.ts'
+import { checkRows, checkUniqueness, noteTaken } from './importChecks.ts'
+import { matchRows } from './importMatching.ts'
+import {
+  type ImportNotes,
+  type ImportRequest,
+  type ImportRow,
+  isAccepted,
+  noNotes,
+  readImport,
+  refuseRow,
+} from './importRow.ts'
+import { needsTrial, splitRounds, tryImport } from './importTrial.ts'
+import { type WrittenRecord, writeImport } from './importWriting.ts'
+import { mergeSent } from './merging.ts'
+
+/** A row that was not taken, and why. */
+export interface RefusedRow {
+  /** Its place in the request, from 0. */
+  Row: number
+  Message: string
+  Errors: FieldErrors
+}
+
+/** What an import did, or on a dry run would do: numbers of rows, and the refused ones. */
+export interface ImportResult {
+  Created: number
+  Updated: number
+  Unchanged: number
+  Refused: RefusedRow[]
+}
+
+/** How rows of a file are imported that comes in parts. */
+export interface PartOptions {
+  /** The numbers by which rows are told of; their places from 1 where absent. */
+  lines?: readonly number[] | undefined
+  /** For each row the texts that stand in the file between blanks, as they do there. */
+  padded?: readonly RecordValues[] | undefined
+  notes?: ImportNotes | undefined
+  /** The lines of the same request that have come before these, by their identities. */
+  seen?: ReadonlyMap<string, number> | undefined
+}
+
+/** What an import did, what it wrote, and what services say of it. */
+export interface PartResult {
+  result: ImportResult
+  written: WrittenRecord[]
+  notices: string[]
+  /** The lines that have come until now. */
+  seen: ReadonlyMap<string, number>
+}
 
 /**
  * Serves `import`: creates or updates up to 1,000 records by a key property, each by the same rules as a single save, in bulk
@@ -71,5 +126,108 @@ async function importAlone(work: Work, options: PartOptions): Promise<PartResult
     const refused = { Row: 0, ...failure }
     const result = { Created: 0, Updated: 0, Unchanged: 0, Refused: [refused] }
     return { result, written: [], notices: [], seen: options.seen ?? new Map() }
+  }
+}
+
+/** Imports the rows of a request in statements for all of them, of which one that fails fails them all. */
+async function importTogether(
+  work: Work,
+  { lines, padded, notes = noNotes, seen }: PartOptions = {},
+): Promise<PartResult> {
+  const request = { ...readImport(work, { lines, padded }), seen: new Map(seen) }
+  const { rows, isDryRun } = request
+  for (const row of rows) dropUnstorable(row)
+  for (const row of rows) parseTexts(work, row)
+  const written: WrittenRecord[] = []
+  const isTried = isDryRun && needsTrial(work)
+  const isWriting = !isDryRun || isTried
+  const importAll = async () => {
+    for (const round of await splitRounds(work, rows)) {
+      await judgeRound(work, request, round, notes)
+      if (isWriting) written.push(...(await writeImport(work, round)))
+    }
+  }
+  if (isTried) await tryImport(work, rows, notes, importAll)
+  else await importAll()
+  await noteTaken(work, request, notes)
+  const notices = rows.flatMap(({ merged }) => merged?.notices ?? [])
+  return { result: summarize(rows), written: isDryRun ? [] : written, notices, seen: request.seen }
+}
+
+/** Works out what becomes of each row, and refuses those that cannot be taken. */
+async function judgeRound(work: Work, request: ImportRequest, rows: ImportRow[], notes: ImportNotes): Promise<void> {
+  await matchRows(work, request, rows)
+  for (const row of rows.filter(isAccepted)) mergeRow(work, row)
+  await checkRows(work, rows)
+  await checkUniqueness(work, rows, { notes, isFreeing: request.isDryRun && !needsTrial(work) })
+}
+
+/** Refuses a row for what no text of a database can hold, and goes on without it. */
+function dropUnstorable(row: ImportRow): void {
+  for (const values of [row.sent, row.fill]) {
+    for (const [name, value] of Object.entries(values)) {
+      try {
+        checkText(name, value)
+      } catch (error) {
+        if (!(error instanceof WireProblem)) throw error
+        refuseRow(row, name, error.message)
+        delete values[name]
+      }
+    }
+  }
+}
+
+/**
+ * Reads texts of a file as values of their properties (`Yes`, `11/20/2026`, the title of a choice); references are looked up
+ * later. A text that cannot be read stays where the property is text: it is for the schema to say.
+ */
+function parseTexts({ plan, text }: Work, row: ImportRow): void {
+  for (const [name, value] of Object.entries(row.sent)) {
+    const property = plan.resource.properties.get(name)
+    if (typeof value !== 'string' || !property || findReferred(property.schema)) continue
+    const parsed = parseFieldText(property, value)
+    if ('value' in parsed) row.sent[name] = parsed.value
+    else if (property.jsonType !== 'string')
+      refuseRow(row, name, text(parsed.problem.messageKey, ...parsed.problem.args))
+  }
+}
+
+/** What a row does not say is filled from beside it for a new record: one that is there may be empty on purpose. */
+function fillRow({ sent, fill, stored }: ImportRow): void {
+  if (stored) return
+  for (const [name, value] of Object.entries(fill)) {
+    if (isBlank(sent[name])) sent[name] = value
+  }
+}
+
+/** Blanks around a text are an accident of the file, but where they are stored so. */
+function keepPadding({ sent, padded, stored }: ImportRow): void {
+  for (const [name, text] of Object.entries(padded)) {
+    if (stored?.[name] === text) sent[name] = text
+  }
+}
+
+function mergeRow(work: Work, row: ImportRow): void {
+  const { descriptor } = work.plan.resource
+  fillRow(row)
+  keepPadding(row)
+  row.merged = mergeSent(work, row.stored, row.sent)
+  Object.assign(row.errors, row.merged.errors)
+  const rule = findCallRule(descriptor, row.stored ? 'update' : 'create')
+  const isAllowed = rule !== undefined && isPermitted(rule, work.caller.permissions)
+  if (isAllowed || (row.stored && row.merged.changed.length === 0)) return
+  row.errors[''] ??= work.text(row.stored ? 'records.notUpdated' : 'records.notCreated')
+}
+
+function summarize(rows: ImportRow[]): ImportResult {
+  const accepted = rows.filter(isAccepted)
+  const isChanged = ({ merged }: ImportRow) => (merged?.changed.length ?? 0) > 0
+  return {
+    Created: accepted.filter(({ stored }) => stored === null).length,
+    Updated: accepted.filter(row => row.stored !== null && isChanged(row)).length,
+    Unchanged: accepted.filter(row => row.stored !== null && !isChanged(row)).length,
+    Refused: rows
+      .filter(row => !isAccepted(row))
+      .map(({ index, errors }) => ({ Row: index, Message: Object.values(errors).join(' '), Errors: errors })),
   }
 }

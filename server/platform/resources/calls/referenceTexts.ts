@@ -4,7 +4,7 @@ import type { FieldPlan, ReferencePlan } from '../plan.ts'
 import { selectByTexts, selectNames } from '../sql/import.ts'
 import { getView } from '../view.ts'
 import type { Work } from '../work.ts'
-import { type Fold, foldAll } from './importFolding.ts'
+import { type Fold, foldAll } from './importRow.ts'
 
 /** The rows that folded texts stand for. */
 export interface Named {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/types.ts'
 import type { ResourcePlan } from '../plan.ts'
 import type { Work } from '../work.ts'
 import { deleteEach } from './delete.ts'
-import { listOwnReferences } from './importRounds.ts'
+import { listOwnReferences } from './importTrial.ts'
 import { findNeeded, toKey } from './needed.ts'
 
 /** A record that stays, and why. */

@@ -1,17 +1,96 @@
 import type { FieldPlan } from '../plan.ts'
-import { selectHolders } from '../sql/import.ts'
+import { selectHolders, selectReachableKeys } from '../sql/import.ts'
+import { isKeyOf, selectReachable } from '../sql/referenceList.ts'
+import { checkScope } from '../sql/scope.ts'
+import { askAll } from '../sql/write.ts'
 import type { Work } from '../work.ts'
-import { foldAll } from './importFolding.ts'
-import { type ImportNotes, noNotes } from './importNotes.ts'
 import {
   findCompany,
+  foldAll,
+  type ImportNotes,
   type ImportRequest,
   type ImportRow,
   isAccepted,
   isUniqueByCompany,
+  noNotes,
   refuseRow,
   toIdentity,
 } from './importRow.ts'
+import { listAdded } from './listedReferences.ts'
+
+/** Refuses merged rows for what the database must be asked: references, and places outside the scope. */
+export async function checkRows(work: Work, rows: ImportRow[]): Promise<void> {
+  await checkReferences(work, rows)
+  await checkLists(work, rows)
+  await checkPlaces(work, rows)
+}
+
+/** Refuses rows whose changed references lead to no row in the caller's scope: one question for each reference. */
+async function checkReferences(work: Work, rows: ImportRow[]): Promise<void> {
+  for (const reference of work.plan.references) {
+    const { field, narrowing, offered } = reference
+    const names = narrowing ? [field.name, narrowing.from] : [field.name]
+    const asked = rows.filter(row => isAccepted(row) && names.some(name => row.merged?.changed.includes(name)))
+    const keys = new Set(asked.map(row => row.merged?.record[field.name] ?? null).filter(key => key !== null))
+    if (keys.size === 0) continue
+    const { text, values } = selectReachableKeys(reference, work.caller, [...keys])
+    const found = await work.queries.run<{ key: unknown; limit: unknown; isOffered: boolean | null }>(text, values)
+    const reachable = new Map(found.map(row => [row.key, row]))
+    for (const row of asked) {
+      const key = row.merged?.record[field.name] ?? null
+      if (key === null) continue
+      const limit = narrowing ? (row.merged?.record[narrowing.from] ?? null) : null
+      const met = reachable.get(key)
+      const isNew = row.merged?.changed.includes(field.name)
+      const isOpen = met && (limit === null || met.limit === limit) && (!isNew || met.isOffered === true)
+      const message = offered ? 'records.notOffered' : 'records.unreachable'
+      if (!isOpen) refuseRow(row, field.name, work.text(message))
+    }
+  }
+}
+
+/** Refuses rows that add to a list what leads to no row in the caller's scope: one question for each list of references. */
+async function checkLists(work: Work, rows: ImportRow[]): Promise<void> {
+  const grown = rows.flatMap(row => {
+    if (!row.merged || !isAccepted(row)) return []
+    return listAdded(work.plan, row.merged).map(({ list, added }) => ({ row, list, keys: [...added.values()] }))
+  })
+  for (const [list, lists] of Map.groupBy(grown, each => each.list)) {
+    const asked = new Set(lists.flatMap(({ keys }) => keys).filter(key => isKeyOf(list.target, key)))
+    const { text, values } = selectReachable(list, work.caller, [...asked], true)
+    const found = await work.queries.run<{ key: unknown }>(text, values)
+    const reachable = new Set(found.map(({ key }) => key))
+    for (const { row, keys } of lists)
+      if (!keys.every(key => reachable.has(key))) refuseRow(row, list.field.name, work.text('records.unreachable'))
+  }
+}
+
+/** Refuses rows that would lie outside the caller's scope. */
+async function checkPlaces(work: Work, rows: ImportRow[]): Promise<void> {
+  const open = new Map<
+    string,
+    { rows: ImportRow[]; property: string; condition: ReturnType<typeof checkScope>['questions'][number]['condition'] }
+  >()
+  for (const row of rows) {
+    if (!row.merged || !isAccepted(row)) continue
+    const { broken, questions } = checkScope(work.plan, work.caller, row.merged.record)
+    for (const property of broken) refuseRow(row, property, work.text('records.outOfScope'))
+    for (const { property, condition } of questions) {
+      const identity = `${property}\n${String(row.merged.record[property])}`
+      const known = open.get(identity) ?? { rows: [], property, condition }
+      known.rows.push(row)
+      open.set(identity, known)
+    }
+  }
+  if (open.size === 0) return
+  const asked = [...open.values()]
+  const { text, values } = askAll(asked.map(({ condition }) => condition))
+  const [answers] = await work.queries.run<Record<string, boolean>>(text, values)
+  asked.forEach((question, index) => {
+    if (answers?.[`q${index}`]) return
+    for (const row of question.rows) refuseRow(row, question.property, work.text('records.unreachable'))
+  })
+}
 
 interface Holder {
   ID: number

@@ -1,16 +1,70 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { getLabel } from '#contract/catalogue.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
-import { fillTemplate } from '#contract/resource.ts'
+import { fillTemplate, type Resource } from '#contract/resource.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { Configuration } from '../../configuration/index.ts'
 import type { Transaction } from '../../database/types.ts'
 import { selectForUndo } from '../sql/import.ts'
 import type { Work } from '../work.ts'
-import { checkRows } from './import.ts'
-import { type ImportRow, isAccepted } from './importRow.ts'
-import { checkUniqueness } from './importUniqueness.ts'
+import { checkRows, checkUniqueness } from './importChecks.ts'
+import { type ImportNotes, type ImportRow, isAccepted } from './importRow.ts'
+import { type ImportResult, importRows } from './importRows.ts'
 import { type WrittenRecord, writeImport } from './importWriting.ts'
 import { listChanged } from './merging.ts'
 import { deleteMade, type Objection } from './undoDeletion.ts'
+
+/** Up to 1,000 rows of an import, as its call takes them. */
+export interface ImportedRows {
+  rows: readonly RecordValues[]
+  /** For each row what a new record gets where it says nothing. */
+  fill: readonly RecordValues[]
+  /** For each row the texts that stand in the file between blanks, which are no part of what it says but where they are stored so. */
+  padded: readonly RecordValues[]
+  /** By which number each is told of to people. */
+  lines: readonly number[]
+  /** The property by which rows are recognised. */
+  key: string
+  isDryRun: boolean
+  /** What the parts of the file before this one bring. */
+  notes: ImportNotes
+}
+
+/**
+ * One transaction of a task that imports rows into a resource for a user, or takes such an import back: what the engine writes and what
+ * the task itself stores of it are committed together, or not at all.
+ */
+export interface ImportSession {
+  readonly transaction: Transaction
+  readonly resource: Resource
+  readonly configuration: Configuration
+  readonly caller: Caller
+  /** The text of a message key in the caller's language. */
+  text(key: string, ...args: unknown[]): string
+  /** Does what the call `import` does; answers its result, and what was written. */
+  importRows(imported: ImportedRows): Promise<ImportResult & { written: WrittenRecord[] }>
+  /** Takes records back to what they were before they were written so. */
+  undoRows(written: readonly WrittenRecord[]): Promise<UndoResult>
+}
+
+/** Builds the session of a transaction; `start` begins a piece of work under the name of a call. */
+export function buildImportSession(transaction: Transaction, start: (callName: string) => Work): ImportSession {
+  const work = start('import')
+  const { plan, caller, configuration, text } = work
+  return {
+    transaction,
+    resource: plan.resource,
+    configuration,
+    caller,
+    text,
+    async importRows({ rows, fill, padded, lines, key, isDryRun, notes }) {
+      const args = { rows, fill, key, dryRun: isDryRun }
+      const { result, written } = await importRows(work.withArguments({ args }), { lines, padded, notes })
+      return { ...result, written }
+    },
+    undoRows: written => undoRows({ revert: start('revert'), delete: start('delete') }, transaction, written),
+  }
+}
 
 /** A record that was left as it is, and why; `name` stands for it, '' where the caller does not see it. */
 export interface KeptRow {
@@ -36,7 +90,7 @@ export interface UndoResult {
  * what it changed, each with its audit entry. A record that somebody has changed since stays, and so does one whose former
  * values are no longer possible, or that others need by now.
  */
-export async function undoRows(
+async function undoRows(
   works: UndoWorks,
   transaction: Transaction,
   written: readonly WrittenRecord[],

@@ -6,8 +6,8 @@ import { tableLimits } from '#contract/tableFormats.ts'
 import { hasAccount } from '../../platform/access/caller.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, SaveContext } from '../../platform/resources/index.ts'
+import { countBytes, writePart } from './fileRepository.ts'
 import { findImport, type ImportRow, lockImport } from './importRepository.ts'
-import { countBytes, writePart } from './partRepository.ts'
 
 const megabyte = 1024 * 1024
 

@@ -15,7 +15,7 @@ export function buildImports(): Resource {
 }
 
 /** One import as a back end in memory keeps it; a test says when and how its work ends. */
-export interface ImportDesk {
+export interface ImportsInMemory {
   record: ImportRecord
   /** The parts of its file, decoded, in the order in which they came. */
   parts: string[]
@@ -36,8 +36,8 @@ export interface ImportDesk {
 const columns = ['Name', 'Colour', 'Height']
 
 /** Serves the calls of imports from memory: one import at a time, of the file that the preview shows. */
-export function serveImports(service: MemoryService, preview: Partial<ImportPreview> = {}): ImportDesk {
-  const desk: ImportDesk = {
+export function serveImports(service: MemoryService, preview: Partial<ImportPreview> = {}): ImportsInMemory {
+  const memory: ImportsInMemory = {
     record: buildImportRecord(),
     parts: [],
     starts: [],
@@ -48,47 +48,49 @@ export function serveImports(service: MemoryService, preview: Partial<ImportPrev
     isDeleted: false,
     isForeign: false,
     async become(change) {
-      desk.record = toOffered({ ...desk.record, ...change, Version: desk.record.Version + 1 })
+      memory.record = toOffered({ ...memory.record, ...change, Version: memory.record.Version + 1 })
       await refreshRows(new Set(['Imports']))
     },
   }
   const toOffered = (record: ImportRecord) => {
     const offered = withActions(record)
-    const isOpen = (name: string) => !desk.isForeign || name !== 'refused'
+    const isOpen = (name: string) => !memory.isForeign || name !== 'refused'
     return { ...offered, AllowedActions: offered.AllowedActions.filter(isOpen) }
   }
   const usual = service.answer
   service.answer = (name, args, resource) => {
     if (resource.name !== 'Imports') return usual(name, args, resource)
-    const answer = perform(desk, name, args)
+    const answer = perform(memory, name, args)
     return answer && [200, answer]
   }
-  return desk
+  return memory
 }
 
-function perform(desk: ImportDesk, name: string, { record, args = {} }: Parameters<MemoryService['answer']>[1]) {
+function perform(memory: ImportsInMemory, name: string, { record, args = {} }: Parameters<MemoryService['answer']>[1]) {
   const start = (change: Partial<ImportRecord>): Envelope => {
-    desk.record = withActions({ ...desk.record, ...change, Version: desk.record.Version + 1 })
-    return buildSuccess(desk.record)
+    memory.record = withActions({ ...memory.record, ...change, Version: memory.record.Version + 1 })
+    return buildSuccess(memory.record)
   }
   const calls: Record<string, () => Envelope> = {
-    list: () => ({ ...buildSuccess(isOpen(desk) ? [desk.record] : []), HasNextPage: false }),
-    one: () => buildSuccess(desk.record),
+    list: () => ({ ...buildSuccess(isOpen(memory) ? [memory.record] : []), HasNextPage: false }),
+    one: () => buildSuccess(memory.record),
     begin: () => start({ ...(record as Partial<ImportRecord>) }),
-    addPart: () => buildSuccess({ Bytes: desk.parts.push(atob(String(args.content))) }),
+    addPart: () => buildSuccess({ Bytes: memory.parts.push(atob(String(args.content))) }),
     preview: () =>
-      desk.refusal === null ? buildSuccess({ ...desk.preview, ...readOptions(args) }) : buildRefusal(desk.refusal),
+      memory.refusal === null
+        ? buildSuccess({ ...memory.preview, ...readOptions(args) })
+        : buildRefusal(memory.refusal),
     start() {
       const isDryRun = args.dryRun === true
-      desk.starts.push({ plan: args.plan as ImportPlan, isDryRun })
+      memory.starts.push({ plan: args.plan as ImportPlan, isDryRun })
       return start({ ...none, Status: 'Waiting', IsDryRun: isDryRun })
     },
     stop: () => start({ Status: 'Stopped' }),
     undo: () => start({ Status: 'Undoing', Done: 0 }),
-    reasons: () => buildSuccess(desk.reasons),
-    kept: () => buildSuccess(desk.kept),
+    reasons: () => buildSuccess(memory.reasons),
+    kept: () => buildSuccess(memory.kept),
     delete() {
-      desk.isDeleted = true
+      memory.isDeleted = true
       return buildSuccess(null)
     },
   }
@@ -100,7 +102,7 @@ function readOptions({ encoding, separator, sheet }: Record<string, unknown>): P
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 }
 
-const isOpen = ({ record: { Status } }: ImportDesk) => ['Waiting', 'Running', 'Undoing'].includes(Status)
+const isOpen = ({ record: { Status } }: ImportsInMemory) => ['Waiting', 'Running', 'Undoing'].includes(Status)
 
 const none = { Done: 0, Total: null, Created: 0, Updated: 0, Unchanged: 0, Refused: 0, Kept: 0, Failure: null }
 

@@ -5,54 +5,64 @@ import type { ImportFault } from '#contract/imports.ts'
 import { isBlank } from '#contract/values.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import {
-  type ImportDesk,
   type ImportedRows,
   type ImportNotes,
   type ImportResult,
+  type ImportSession,
   toReadOnly,
   type WrittenRecord,
 } from '../../platform/resources/index.ts'
 import type { TableRow } from '../../platform/sheets/index.ts'
-import { insertChanges } from './changeRepository.ts'
-import { addCounts } from './importRepository.ts'
-import { type ImportJob, takePart } from './jobRepository.ts'
-import { buildNotes } from './noteRepository.ts'
-import { insertRefusals, takeKeys } from './refusalRepository.ts'
+import { addCounts, type OpenImport, type RunNumbers, takePart } from './importRepository.ts'
+import { buildNotes, takeKeys } from './noteRepository.ts'
+import { findLastPart, handBack, insertChanges, insertRefusals, markUndone } from './resultRepository.ts'
 import { buildReading, buildRowReader, type Reading, type ReadRow, shorten } from './rowReading.ts'
 
 /** Some rows of a file that are dealt with in one transaction. */
 export interface Part {
-  id: number
-  job: ImportJob
-  isDryRun: boolean
   /** The place of the first of them in the file, from 1. */
   first: number
   rows: readonly TableRow[]
 }
 
 /**
- * Deals with some rows of a file, in the one transaction in which its counts, refusals and former values are kept as well; false where
- * the import has ended meanwhile. Throws a `Refusal` where its plan no longer fits.
+ * Deals with some rows of a file, in the one transaction in which its counts, refusals and former values are stored as well; false where
+ * the run is overtaken. Throws a `Refusal` where its plan no longer fits.
  */
-export async function importPart(desk: ImportDesk, { id, job, isDryRun, first, rows }: Part): Promise<boolean> {
-  const { transaction, caller, resource, text } = desk
-  if (!(await takePart(transaction, id, job.Part))) return false
-  const problem = findPlanProblem(resource, job.Plan, caller.permissions)
+export async function importPart(session: ImportSession, row: OpenImport, { first, rows }: Part): Promise<boolean> {
+  const { transaction, caller, resource, text } = session
+  const { ID: id, Plan, Part, IsDryRun: isDryRun } = row
+  if (!(await takePart(transaction, row))) return false
+  const problem = findPlanProblem(resource, Plan, caller.permissions)
   if (problem) throw new Refusal(text(problem.messageKey, ...problem.args))
-  const reading = buildReading(desk, job.Plan)
+  const reading = buildReading(session, Plan)
   const read = rows.map(buildRowReader(reading))
   const notes = buildNotes(transaction, id)
-  await refuseRepeated(desk, reading, id, read)
+  await refuseRepeated(session, reading, id, read)
   const faulty = read.filter(({ faults }) => faults.length > 0)
-  const { written, ...result } = await send(desk, reading, read.filter(isReadable), { isDryRun, notes })
-  await completeReasons(desk, reading, faulty, toReadOnly(notes))
+  const { written, ...result } = await send(session, reading, read.filter(isReadable), { isDryRun, notes })
+  await completeReasons(session, reading, faulty, toReadOnly(notes))
   const refused = read.map((row, index) => ({ ...row, place: first + index })).filter(({ faults }) => faults.length > 0)
   await Promise.all([
     insertRefusals(transaction, id, refused),
-    insertChanges(transaction, id, job.Part, written),
+    insertChanges(transaction, id, Part, written),
     addCounts(transaction, id, { ...toCounts(result), done: rows.length, refused: refused.length, kept: 0 }),
   ])
   return true
+}
+
+/** Takes back the last part of an import that is not taken back yet, and notes which records stay as they are. */
+export async function undoPart(session: ImportSession, run: RunNumbers): Promise<'undone' | 'done' | 'overtaken'> {
+  const { transaction } = session
+  if (!(await takePart(transaction, run))) return 'overtaken'
+  const last = await findLastPart(transaction, run.ID)
+  if (!last) return 'done'
+  const { kept, reverted } = await session.undoRows(last.written)
+  await markUndone(transaction, run.ID, last.part, kept)
+  await handBack(transaction, run.ID, reverted)
+  const done = last.written.length
+  await addCounts(transaction, run.ID, { done, created: 0, updated: 0, unchanged: 0, refused: 0, kept: kept.length })
+  return 'undone'
 }
 
 const isReadable = ({ faults }: ReadRow) => faults.length === 0
@@ -62,7 +72,7 @@ function toCounts({ Created, Updated, Unchanged }: Pick<ImportResult, 'Created' 
 }
 
 /** Refuses rows whose key an earlier line of the file has. */
-async function refuseRepeated({ transaction }: ImportDesk, reading: Reading, id: number, rows: ReadRow[]) {
+async function refuseRepeated({ transaction }: ImportSession, reading: Reading, id: number, rows: ReadRow[]) {
   const { plan, text, toLabel } = reading
   const [Field = ''] = parseKey(plan.Key)
   const refuse = (row: ReadRow, line: number) => {
@@ -95,13 +105,13 @@ interface Sent extends Pick<ImportResult, 'Created' | 'Updated' | 'Unchanged'> {
 
 /** Gives rows to the engine, and notes at each what it says against it. */
 async function send(
-  desk: ImportDesk,
+  session: ImportSession,
   reading: Reading,
   rows: ReadRow[],
   options: Pick<ImportedRows, 'isDryRun' | 'notes'>,
 ): Promise<Sent> {
   if (rows.length === 0) return { Created: 0, Updated: 0, Unchanged: 0, written: [] }
-  const { Refused, ...result } = await desk.importRows({
+  const { Refused, ...result } = await session.importRows({
     rows: rows.map(({ values }) => values),
     fill: rows.map(({ fill }) => fill),
     padded: rows.map(({ padded }) => padded),
@@ -118,7 +128,7 @@ async function send(
 
 /** Rows that cannot be read are tried all the same, so that each is told everything that is wrong with it at once. */
 async function completeReasons(
-  desk: ImportDesk,
+  session: ImportSession,
   reading: Reading,
   faulty: ReadRow[],
   notes: ImportNotes,
@@ -127,7 +137,7 @@ async function completeReasons(
   const askable = faulty.filter(
     ({ faults, identity }) => identity !== null && faults.every(({ Field }) => Field !== ''),
   )
-  await send(desk, reading, askable, { isDryRun: true, notes })
+  await send(session, reading, askable, { isDryRun: true, notes })
 }
 
 function addErrors({ plan, resource }: Reading, row: ReadRow, errors: FieldErrors): void {

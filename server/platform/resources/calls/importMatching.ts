@@ -1,0 +1,163 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import { parseConditionValue } from '#contract/calls/wireValues.ts'
+import type { ResourceProperty } from '#contract/resource.ts'
+import { parseTagsText } from '#contract/tags.ts'
+import { isBlank } from '#contract/validation/cleanRecord.ts'
+import type { FieldPlan, ReferencePlan, ResourcePlan } from '../plan.ts'
+import { selectByKeys, toIdentityName } from '../sql/import.ts'
+import type { Work } from '../work.ts'
+import {
+  findCompany,
+  foldAll,
+  type ImportRequest,
+  type ImportRow,
+  isAccepted,
+  isUniqueByCompany,
+  listTelling,
+  refuseRow,
+} from './importRow.ts'
+import { findKey, findNamed } from './referenceTexts.ts'
+
+/** Finds the stored row of each row, and puts the keys of records in the place of the texts that stand for them. */
+export async function matchRows(work: Work, request: ImportRequest, rows: ImportRow[]): Promise<void> {
+  const [telling, others] = splitReferences(work.plan, listTelling(work, request.key))
+  await resolveReferences(work, rows, telling)
+  await findStoredRows(work, request, rows)
+  await resolveReferences(work, rows, others)
+  await resolveLists(work, rows)
+}
+
+async function findStoredRows(work: Work, { key, seen }: ImportRequest, rows: ImportRow[]): Promise<void> {
+  const keyed = rows.filter(row => isAccepted(row) && hasKey(work, row, key))
+  if (keyed.length === 0) return
+  const fold = await foldAll(
+    work,
+    keyed.flatMap(({ sent }) => key.map(({ name }) => sent[name])),
+  )
+  const isByCompany = key.some(field => isUniqueByCompany(work, field))
+  const toIdentity = (company: unknown, parts: readonly string[]) =>
+    [...(isByCompany ? [String(company)] : []), ...parts].join('\n')
+  const asked = key.map(({ name }) => [...new Set(keyed.map(({ sent }) => fold(sent[name])))])
+  const companies = isByCompany
+    ? [...new Set(keyed.map(row => findCompany(work, row)))].filter(Number.isSafeInteger)
+    : null
+  const { text, values: parameters } = selectByKeys(work.plan, work.caller, key, asked, companies)
+  const found = new Map<string, RecordValues[]>()
+  for (const row of await work.queries.run<RecordValues>(text, parameters)) {
+    const names = key.map((_, place) => toIdentityName(place))
+    const parts = names.map(name => String(row[name]))
+    for (const name of names) delete row[name]
+    const identity = toIdentity(row.CompanyID, parts)
+    found.set(identity, [...(found.get(identity) ?? []), row])
+  }
+  for (const row of keyed) {
+    const parts = key.map(({ name }) => fold(row.sent[name]))
+    const identity = toIdentity(findCompany(work, row), parts)
+    recognize(work, row, key, { stored: found.get(identity) ?? [], earlier: seen.get(identity) })
+    seen.set(identity, seen.get(identity) ?? row.line)
+  }
+}
+
+interface Recognition {
+  /** The stored rows of the key. */
+  stored: readonly RecordValues[]
+  /** The line that had the key before. */
+  earlier: number | undefined
+}
+
+function recognize({ text }: Work, row: ImportRow, key: readonly FieldPlan[], { stored, earlier }: Recognition): void {
+  const [match = null, ...others] = stored
+  const title = key.map(({ name, property }) => property.schema.title ?? name).join(', ')
+  const refuse = (message: string) => refuseRow(row, key[0]?.name ?? '', message)
+  if (earlier !== undefined) refuse(text('records.keyRepeated', earlier, title))
+  else if (others.length > 0) refuse(text('records.keyAmbiguous', title))
+  else if (!match && key.some(({ property }) => property.isServerOwned)) refuse(text('records.notFound'))
+  else row.stored = match
+}
+
+function hasKey({ text }: Work, row: ImportRow, key: readonly FieldPlan[]): boolean {
+  for (const { name, property } of key) {
+    const value = row.sent[name]
+    if (isBlank(value)) refuseRow(row, name, text('records.keyMissing', name))
+    else if (!isOfType(property, value)) refuseRow(row, name, text(`validation.type.${property.jsonType ?? 'string'}`))
+  }
+  return isAccepted(row)
+}
+
+/** Whether a key can be asked for at all: the database refuses a whole statement for one value of another type. */
+function isOfType(property: ResourceProperty, value: unknown): boolean {
+  try {
+    parseConditionValue(property.name, property, 'equals', value)
+    return typeof value === 'string' ? property.jsonType === 'string' : typeof value !== 'object'
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Puts the key of the row that a text stands for in the text's place, within the caller's scope and among those that the row leaves to
+ * choose from. Those of the key are needed to find the stored row, which may say what the others are chosen from.
+ */
+async function resolveReferences(work: Work, rows: ImportRow[], references: ReferencePlan[]): Promise<void> {
+  for (const reference of references) {
+    const { name } = reference.field
+    const asked = rows.filter(({ sent }) => typeof sent[name] === 'string' && sent[name] !== '')
+    if (asked.length === 0) continue
+    const named = await findNamed(
+      work,
+      reference,
+      asked.map(({ sent }) => String(sent[name])),
+    )
+    for (const row of asked) {
+      const { key, problem } = findKey(work, String(row.sent[name]), named, findLimit(work, reference, row))
+      if (problem === undefined) row.sent[name] = key
+      else refuseRow(row, name, problem)
+    }
+  }
+}
+
+/** The references that tell a row by these properties, and what those are chosen from; and all others. Each follows what it is chosen from. */
+function splitReferences({ references }: ResourcePlan, telling: readonly string[]): [ReferencePlan[], ReferencePlan[]] {
+  const byName = new Map(references.map(reference => [reference.field.name, reference]))
+  const take = (name: string, into: Set<ReferencePlan>, passed: readonly string[] = []) => {
+    const reference = byName.get(name)
+    if (!reference || passed.includes(name)) return
+    if (reference.narrowing) take(reference.narrowing.from, into, [...passed, name])
+    into.add(reference)
+  }
+  const first = new Set<ReferencePlan>()
+  for (const name of telling) take(name, first)
+  const all = new Set(first)
+  for (const name of byName.keys()) take(name, all)
+  return [[...first], [...all].slice(first.size)]
+}
+
+/** What the target of a reference must have for a row to choose it; null where the row does not say, and all may be chosen. */
+function findLimit(work: Work, { narrowing }: ReferencePlan, row: ImportRow): unknown {
+  if (!narrowing || row.errors[`/${narrowing.from}`] !== undefined) return null
+  const { from } = narrowing
+  const said = row.sent[from] ?? row.stored?.[from] ?? row.fill[from] ?? null
+  return said === null && from === 'CompanyID' ? (findCompany(work, row) ?? null) : said
+}
+
+/** Puts the keys of the rows that the texts of a list stand for (`North, South`, or a list in JSON) in the texts' place. */
+async function resolveLists(work: Work, rows: ImportRow[]): Promise<void> {
+  for (const list of work.plan.referenceLists) {
+    const { name } = list.field
+    const parts = new Map<ImportRow, readonly unknown[]>()
+    for (const row of rows) {
+      const sent = row.sent[name]
+      const given = typeof sent === 'string' ? parseTagsText(sent) : sent
+      if (Array.isArray(given)) parts.set(row, given)
+      else if (given === null && sent !== null) refuseRow(row, name, work.text('validation.type.array'))
+    }
+    const texts = [...parts.values()].flat().filter(part => typeof part === 'string')
+    const named = await findNamed(work, list, texts)
+    for (const [row, given] of parts) {
+      const found = given.map(part => (typeof part === 'string' ? findKey(work, part, named) : { key: part }))
+      const problem = found.find(each => each.problem !== undefined)?.problem
+      if (problem === undefined) row.sent[name] = found.length === 0 ? null : found.map(({ key }) => key)
+      else refuseRow(row, name, problem)
+    }
+  }
+}

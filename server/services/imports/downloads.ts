@@ -1,0 +1,121 @@
+import { getLabel } from '#contract/catalogue.ts'
+import { buildSuccess } from '#contract/envelope.ts'
+import { type ImportPlan, type KeptRecord, mostImportReasons } from '#contract/imports.ts'
+import { Refusal } from '../../platform/http/problem.ts'
+import type { CallContext, RowStream } from '../../platform/resources/index.ts'
+import { buildCsvWriter, type TableWriter } from '../../platform/sheets/index.ts'
+import { toReason } from './importPart.ts'
+import { findImport, findPlan, findUndoer } from './importRepository.ts'
+import {
+  listKept,
+  listKeptIds,
+  listRefusedPlaces,
+  type RefusedLine,
+  readKept,
+  readRefusals,
+} from './resultRepository.ts'
+import { getSeenId } from './upload.ts'
+
+/** The refused rows of an import as they stood in its file, with a column that says why, and behind it what went beyond the columns. */
+export async function downloadRefused(context: CallContext, id: number): Promise<RowStream> {
+  const { database, configuration, text } = context
+  const [row, plan] = await Promise.all([findImport(database, id), findPlan(database, id)])
+  const places = await listRefusedPlaces(database, id)
+  if (!row || !plan || places.length === 0) throw new Refusal(text('imports.noneRefused'))
+  const resource = configuration.resources.get(row.Resource)
+  const catalogue = configuration.catalogues.get('en') ?? {}
+  const toLabel = (field: string) => (resource ? getLabel(catalogue, resource, field) : field)
+  return buildCsvFile<RefusedLine>({
+    kind: 'refused',
+    fileName: row.FileName,
+    columns: [...plan.Columns, text('imports.why')],
+    keys: places,
+    read: some => readRefusals(database, id, some),
+    toCells: refusal => buildCells(plan, refusal, toReason(refusal.faults, toLabel)),
+  })
+}
+
+function buildCells({ Columns }: ImportPlan, { cells }: RefusedLine, reason: string): string[] {
+  const own = Columns.map((_, place) => cells[place] ?? '')
+  return [...own, reason, ...cells.slice(Columns.length)]
+}
+
+/** The records that the Undo of an import left as they are, each with the reason. */
+export async function downloadKept(context: CallContext, id: number): Promise<RowStream> {
+  const { database, text } = context
+  const [row, keys] = await Promise.all([findImport(database, id), listKeptIds(database, id)])
+  if (!row || keys.length === 0) throw new Refusal(text('imports.noneKept'))
+  const toSeen = await buildToSeen(context, id)
+  return buildCsvFile<KeptRecord>({
+    kind: 'kept',
+    fileName: row.FileName,
+    columns: ['ID', text('imports.record'), text('imports.why')],
+    keys,
+    read: async ids => (await readKept(database, id, ids)).map(toSeen),
+    toCells: ({ ID, Name, Why }) => [String(ID), Name, Why],
+  })
+}
+
+/** The first of them. */
+export async function listKeptFor(context: CallContext): Promise<KeptRecord[]> {
+  const id = await getSeenId(context)
+  const toSeen = await buildToSeen(context, id)
+  return (await listKept(context.database, id, mostImportReasons)).map(toSeen)
+}
+
+/** Names and reasons are what who undid the import may read: others get the IDs. */
+async function buildToSeen(
+  { database, caller, text }: CallContext,
+  id: number,
+): Promise<(record: KeptRecord) => KeptRecord> {
+  const isOwn = (await findUndoer(database, id)) === caller.userId
+  const Why = text('imports.keptByOther')
+  return record => (isOwn ? record : { ...record, Name: '', Why })
+}
+
+/** Rows that are read at a time: few, for their cells may be long. */
+const chunkRows = 100
+
+/** How long a reader may take, in milliseconds. */
+const patience = 600_000
+
+/** A list of an import that is handed out as a file. */
+interface CsvFile<Item> {
+  /** What stands before the name of the import's file. */
+  kind: string
+  /** The file of the import. */
+  fileName: string
+  columns: readonly string[]
+  /** What the rows are read by, in their order. */
+  keys: readonly number[]
+  read(keys: readonly number[]): Promise<Item[]>
+  toCells(item: Item): string[]
+}
+
+/** Builds a CSV file whose rows are read as its reader takes them. */
+function buildCsvFile<Item>(file: CsvFile<Item>): RowStream {
+  return {
+    contentType: 'text/csv; charset=utf-8',
+    fileName: `${file.kind}-${toPlainName(file.fileName)}.csv`,
+    async open() {
+      const writer = buildCsvWriter([...file.columns])
+      writeRows(writer, file).catch(error => writer.output.destroy(error))
+      return writer.output
+    },
+    collect: async () => buildSuccess(await file.read(file.keys)),
+  }
+}
+
+async function writeRows<Item>(writer: TableWriter, { keys, read, toCells }: CsvFile<Item>): Promise<void> {
+  const deadline = AbortSignal.timeout(patience)
+  for (let start = 0; start < keys.length; start += chunkRows) {
+    const items = await read(keys.slice(start, start + chunkRows))
+    await writer.write(items.map(toCells), deadline)
+  }
+  writer.end()
+}
+
+/** As every system and header takes it, without its ending. */
+function toPlainName(name: string): string {
+  return name.replace(/\.[^.]*$/, '').replace(/[^\w-]+/g, '_')
+}

@@ -1,0 +1,234 @@
+import { beginOf } from '#contract/cellCut.ts'
+import type { ImportStatus } from '#contract/imports.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { everybodys, writeAudits } from '../../platform/audit/index.ts'
+import { HttpProblem, Refusal } from '../../platform/http/problem.ts'
+import { toText } from '../../platform/resources/texts.ts'
+import type { Core } from '../../platform/service.ts'
+import { openTable, TableProblem, type TableReader, type TableRow } from '../../platform/sheets/index.ts'
+import type { RunningTask, TaskKind } from '../../platform/tasks/index.ts'
+import { buildFileSource } from './fileRepository.ts'
+import { importPart, type Part, undoPart } from './importPart.ts'
+import { endRun, findOpenImport, lockRun, type OpenImport, type RunNumbers, updateImport } from './importRepository.ts'
+
+/** The kind of task that runs or takes back an import. */
+export const importTask = 'imports.run'
+
+/** What a task is about: a run of an import. */
+export interface ImportTask {
+  id: number
+  run: number
+}
+
+/** How often a run is begun without getting on: a fault that is not its own may pass. */
+const attempts = 3
+
+/** Imports that one instance works on at once, each of which takes a connection; one alone where there are few of these. */
+const mostAtOnce = 2
+const fewConnections = 8
+
+/** Rows of one transaction: small enough that nobody waits long, large enough for bulk statements. */
+const partRows = 500
+
+/** Characters of them from which on there are no further ones: memory follows the file's bytes, however few its rows are. */
+const partCharacters = 4 * 1024 * 1024
+
+const longestFailure = 1000
+
+/** Builds the kind of task that works on imports. */
+export function buildImportTask(core: Core): TaskKind<ImportTask> {
+  return {
+    name: importTask,
+    attempts,
+    concurrency: core.settings.databaseConnections < fewConnections ? 1 : mostAtOnce,
+    run: (data, task) => runImport(core, data, task),
+    async onExhausted({ id, run }) {
+      const row = await findOpenImport(core.database, id)
+      if (row?.Run !== run) return
+      const Failure = toOwnerText(core, null, 'imports.endedProcess', attempts)
+      await endImport(core, row, { Status: 'Failed', Failure })
+    },
+  }
+}
+
+/** An import that is worked on. */
+interface Work {
+  core: Core
+  row: OpenImport
+  task: RunningTask
+}
+
+/**
+ * Works on an import from where it stands to its end. Throws what is no fault of its file, its plan or its owner: it may go better again.
+ * Where it gets on after a failed attempt, or its instance stops, the rest is a task of its own, whose attempts are counted anew.
+ */
+async function runImport(core: Core, data: ImportTask, task: RunningTask): Promise<void> {
+  const row = await findOpenImport(core.database, data.id)
+  if (row?.Run !== data.run) return
+  const work = { core, row, task }
+  try {
+    const isOver = await (row.Status === 'Undoing' ? undoImport(work) : importFile(work))
+    if (!isOver) await core.tasks.add(core.database, importTask, data)
+  } catch (error) {
+    const Failure = findFailure(core, await core.findCaller(row.UserID), error)
+    if (Failure === null) core.onError(error)
+    if (Failure === null && (task.attempt < attempts || task.signal.aborted)) throw error
+    const unexpected = toOwnerText(core, null, 'imports.unexpected', attempts)
+    await endImport(core, row, { Status: 'Failed', Failure: Failure ?? unexpected })
+  }
+}
+
+/** Imports what is not done yet; false where something is left to do. */
+async function importFile(work: Work): Promise<boolean> {
+  const { core, row } = work
+  const isWaiting = row.Status === 'Waiting'
+  if (!(await updateRun(work, isWaiting ? { Status: 'Running', StartedOn: 'now' } : {}))) return true
+  const { Encoding: encoding, Separator: separator, Sheet: sheet } = row.Plan
+  const table = await openTable(buildFileSource(core.database, row), { encoding, separator, sheet })
+  try {
+    await checkColumns(work, table)
+    if (row.Total === null) {
+      const Total = await countRows(work, table)
+      if (Total === null) return false
+      if (!(await updateRun(work, { Total }))) return true
+    }
+    const outcome = await importRows(work, table)
+    if (outcome !== 'done') return outcome === 'overtaken'
+  } finally {
+    await table.close()
+  }
+  await endImport(core, row, { Status: row.IsDryRun ? 'Checked' : 'Done' })
+  return true
+}
+
+/** Writes what an import has come to; false where its run is overtaken. */
+function updateRun({ core, row }: Work, change: Parameters<typeof updateImport>[2]): Promise<boolean> {
+  return core.database.transaction(async transaction => {
+    if (!(await lockRun(transaction, row))) return false
+    if (Object.keys(change).length > 0) await updateImport(transaction, row.ID, change)
+    transaction.afterCommit(() => publishImport(core, row.ID))
+    return true
+  })
+}
+
+async function checkColumns({ core, row }: Work, { columns }: TableReader): Promise<void> {
+  const { Columns } = row.Plan
+  if (columns.length === Columns.length && columns.every((name, place) => name === Columns[place])) return
+  throw new ImportFailure(toOwnerText(core, await getOwner(core, row.UserID), 'imports.otherColumns'))
+}
+
+/** Counts the rows of the file, so that everybody sees how far it is; null where the instance stops meanwhile. */
+async function countRows({ task }: Work, table: TableReader): Promise<number | null> {
+  let count = 0
+  for await (const _ of table.rows()) {
+    count += 1
+    if (task.signal.aborted) return null
+  }
+  return count
+}
+
+/** What came of a run: it is done, another one took its place, or something is left for another task. */
+type RunOutcome = 'done' | 'overtaken' | 'left'
+
+async function importRows({ core, row, task }: Work, table: TableReader): Promise<RunOutcome> {
+  for await (const part of splitRows(table.rows(), row.Done)) {
+    if (task.signal.aborted) return 'left'
+    const caller = await getOwner(core, row.UserID)
+    const isTaken = await core.engine.importWithin({ resource: row.Resource, caller }, async session => {
+      session.transaction.afterCommit(() => publishImport(core, row.ID))
+      return importPart(session, row, part)
+    })
+    if (!isTaken) return 'overtaken'
+    row.Part += 1
+    if (task.attempt > 1) return 'left'
+  }
+  return 'done'
+}
+
+async function* splitRows(rows: AsyncIterable<TableRow>, done: number): AsyncGenerator<Part> {
+  let place = 0
+  let characters = 0
+  let part: TableRow[] = []
+  for await (const row of rows) {
+    place += 1
+    if (place <= done) continue
+    part.push(row)
+    for (const cell of row.cells) characters += cell.length
+    if (part.length < partRows && characters < partCharacters) continue
+    yield { first: place - part.length + 1, rows: part }
+    part = []
+    characters = 0
+  }
+  if (part.length > 0) yield { first: place - part.length + 1, rows: part }
+}
+
+/** Takes back part after part, the last one first; false where something is left to do. */
+async function undoImport({ core, row, task }: Work): Promise<boolean> {
+  for (;;) {
+    if (task.signal.aborted) return false
+    const caller = await getOwner(core, row.UndoneBy ?? row.UserID)
+    const outcome = await core.engine.importWithin({ resource: row.Resource, caller }, async session => {
+      session.transaction.afterCommit(() => publishImport(core, row.ID))
+      return undoPart(session, row)
+    })
+    if (outcome === 'overtaken') return true
+    row.Part += 1
+    if (outcome === 'done') {
+      await endImport(core, row, { Status: 'Undone' })
+      return true
+    }
+    if (task.attempt > 1) return false
+  }
+}
+
+/** What ends an import early, for its owner to read. */
+class ImportFailure extends Error {
+  override readonly name = 'ImportFailure'
+}
+
+/** Publishes that an import has gone on. */
+function publishImport({ changes }: Pick<Core, 'changes'>, id: number): void {
+  changes.tell({ entity: 'import', ids: [id], before: new Map() })
+}
+
+/** Ends a run, unless it is overtaken. */
+async function endImport(
+  core: Core,
+  run: RunNumbers,
+  { Status, Failure = '' }: { Status: ImportStatus; Failure?: string },
+): Promise<void> {
+  await core.database.transaction(async transaction => {
+    if (!(await endRun(transaction, run))) return
+    const why = Failure === '' ? {} : { Failure: beginOf(Failure, longestFailure) }
+    if (Status === 'Failed') {
+      const entry = { userId: null, resource: 'Imports', recordId: run.ID, action: 'fail', after: { Status, ...why } }
+      await writeAudits(transaction, [entry], `'${everybodys}'`)
+    }
+    await updateImport(transaction, run.ID, { Status, ...why, EndedOn: 'now' })
+    transaction.afterCommit(() => publishImport(core, run.ID))
+  })
+}
+
+/** The text of a message key in the language of somebody; in English where nobody is there. */
+function toOwnerText(
+  { configuration, texts }: Pick<Core, 'configuration' | 'texts'>,
+  caller: Caller | null,
+  key: string,
+  ...args: readonly unknown[]
+): string {
+  return toText(texts.getCatalogue(configuration.current(), String(caller?.claims.user_culture ?? '')), key, args)
+}
+
+/** Gets who an import is done for, as he is now. Throws where he may not call any more. */
+async function getOwner(core: Core, userId: number): Promise<Caller> {
+  const caller = await core.findCaller(userId)
+  if (!caller) throw new ImportFailure(toOwnerText(core, null, 'imports.ownerGone'))
+  return caller
+}
+
+/** Why an import ends, where its error is one of its file, its plan or its owner; null where the error is ours. */
+function findFailure(core: Core, caller: Caller | null, error: unknown): string | null {
+  if (error instanceof TableProblem) return toOwnerText(core, caller, error.messageKey, ...error.args)
+  if (error instanceof ImportFailure || error instanceof Refusal) return error.message
+  return error instanceof HttpProblem && error.status < 500 ? error.message : null
+}

@@ -3,7 +3,7 @@ import { buildSuccess } from '#contract/envelope.ts'
 import { verifyAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/types.ts'
 import { forbidden } from '../../platform/http/problem.ts'
-import { buildAuditCount, type CallContext, listAuditParts, toAuditReach } from '../../platform/resources/index.ts'
+import { type CallContext, toAuditReach } from '../../platform/resources/index.ts'
 import type { Service } from '../../platform/service.ts'
 import { narrowToNamed } from './actionLogRepository.ts'
 
@@ -12,7 +12,6 @@ const allCompanies = 'VIEW_ALL_COMPANY_DATA'
 /** Builds the service of the action log: who reads which entries, and the verification of all of them. */
 export function buildActionLog(database: Database): Service {
   const verify = buildVerifier(database)
-  const count = buildAuditCount()
   return {
     name: 'action-log',
     host: 'membership',
@@ -29,8 +28,6 @@ export function buildActionLog(database: Database): Service {
           },
         },
         reach: (caller, table, plans) => toAuditReach(caller, table, plans, caller.permissions.has(allCompanies)),
-        parts: (caller, plans) => listAuditParts(caller, plans, caller.permissions.has(allCompanies)),
-        count: (caller, plans, queries) => count(caller, plans, caller.permissions.has(allCompanies), queries),
         narrowList: ({ args }, table) => narrowToNamed(args.args ?? {}, table),
       },
     },

@@ -1,118 +1,42 @@
 import { renderCall } from '#contract/calls/renderCall.ts'
-import type { Condition } from '#contract/conditions.ts'
 import type { Resource } from '#contract/resource.ts'
 import { loadConfiguration } from '#server/platform/configuration/index.ts'
 import type { Database } from '#server/platform/database/index.ts'
 import { buildIndexes, planTables } from '#server/platform/tables/index.ts'
 import { listServed } from '#server/services.ts'
+import { buildEntryTexts, entryReaders, withoutSealer } from './support/auditEntries.ts'
 import { facilitySettings, openFacilityDatabase, prepareFacilities } from './support/facilityFolder.ts'
 import type { Figure } from './support/figure.ts'
-import { type ListCase, listCases, type SoughtValues } from './support/listCases.ts'
+import { entryCases, type ListCase, listCases, type PageKind } from './support/listCases.ts'
 import { buildStatements, type ListStatements } from './support/listStatements.ts'
-import { findMedian, findPart, readRounds, timeCalls } from './support/measuring.ts'
+import { findMedian, findPart, timeCalls } from './support/measuring.ts'
 import { startServices } from './support/services.ts'
 import type { Stand } from './support/stand.ts'
 import { fetchToken } from './support/token.ts'
 import { getSuccess, openWire, type Wire } from './support/wire.ts'
 
-export const title = 'Every sort and filter of 1,000,000 users and facilities, beside the best SQL we know, by pg'
+export const title =
+  'Lists of 1,000,000 users, facilities and entries of the action log, beside the best SQL we know, by pg'
 
 const size = 10
 const farPage = 50_000
-const pages = [1, 100, farPage]
 
 /** Who asks: one who sees every company, and one who sees his own. */
 const callers = ['admin', 'agent']
 
-/** Calls of each side: so many, and as many as the time (in milliseconds) has room for. */
-interface Calls {
-  least: number
-  most: number
-  time: number
+/** The most that the p50 of a page may take: so many times the best SQL, or so many milliseconds, whichever is more. */
+const budgets: Readonly<Record<PageKind, { times: number; ms: number }>> = {
+  counted: { times: 1.25, ms: 60 },
+  plain: { times: 5, ms: 3 },
+  search: { times: 1.5, ms: 80 },
+  far: { times: 0, ms: 100 },
 }
 
-const calls: Calls = { least: 30, most: 200, time: 1500 }
+/** Pairs of calls: of pages that take long fewer, as many as the time (in milliseconds) has room for. */
+const calls = { least: 15, most: 100, time: 2500 }
 
-/**
- * So few do not tell what lies this near below its budget, or anywhere above it, and they are made within a moment or two, of which
- * other work on the machine may have a part: so many more are made when all others of the same caller are.
- */
-const doubt = { within: 0.1, calls: { least: 120, most: 800, time: 6000 } }
-
-/**
- * The budgets of the architecture, p50 and p95 alike. With its exact count a page takes 1.15 times the best SQL, and what a request
- * costs by itself, which is the five times that are granted to a page whose SQL takes next to nothing: the longer the SQL takes, the
- * nearer its budget lies to 1.15. Without a count it takes five times the SQL, as long as that takes a millisecond; what takes longer
- * is granted no more beside it than that.
- * 60 ms hold for a page far down of all rows. Of some rows as well, as long as the best SQL needs no longer: a page of them must read
- * as many entries as lie before it, and those that do not pass too.
- */
-const budgets = { counted: 1.15, plain: 5, far: 60 }
-
-/** Up to so many milliseconds the SQL of a page without a count takes next to nothing. */
-const little = 1
-
-const sought: Record<string, SoughtValues> = {
-  Users: {
-    conditions: [
-      { field: 'LoginName', op: 'contains', value: 'maria.' },
-      { field: 'Name', op: 'contains', value: 'maria' },
-      { field: 'Name', op: 'startsWith', value: 'maria' },
-      { field: 'Name', op: 'equals', value: 'maria garcia' },
-      { field: 'Email', op: 'contains', value: '.1234' },
-      { field: 'CompanyID', op: 'in', value: [2] },
-      { field: 'CompanyID', op: 'in', value: [1, 3] },
-      { field: 'IsActive', op: 'equals', value: true },
-    ],
-    searches: ['maria', 'maria 123'],
-  },
-  Employers: {
-    conditions: [
-      { field: 'Name', op: 'contains', value: 'clinic 17' },
-      { field: 'City', op: 'contains', value: 'austin' },
-      { field: 'State', op: 'in', value: ['TX'] },
-      { field: 'Type', op: 'in', value: ['Clinic', 'Psychiatric'] },
-      { field: 'IsActive', op: 'equals', value: true },
-      { field: 'IsActive', op: 'equals', value: false },
-      { field: 'CompanyID', op: 'in', value: [2] },
-    ] satisfies Condition[],
-    searches: ['clinic 17', 'surgery austin'],
-  },
-}
-
-/** A resource with a million rows, its services and its database, as one caller sees it. */
-interface Place {
-  resource: Resource
-  resources: ReadonlyMap<string, Resource>
-  wire: Wire
-  database: Database
-  caller: string
-  /** The company whose rows the caller sees, null for all. */
-  company: number | null
-  /** What the smallest page takes by pg, in milliseconds. */
-  smallest: Times
-}
-
-/** The middle of some calls, and the slow one in twenty, in milliseconds. */
-interface Times {
-  p50: number
-  p95: number
-}
-
-function toPath(
-  { resource }: Pick<Place, 'resource'>,
-  { sort, condition, searchText }: ListCase,
-  index: number,
-): string {
-  const { path, query } = renderCall(resource, 'list', {
-    page: { index, size, withTotal: index === 0 },
-    sort,
-    conditions: condition ? [condition] : [],
-    ...(searchText ? { searchText } : {}),
-  })
-  const { application, contract } = resource.descriptor.service
-  return `/api/${application}/${contract}/${path}?${new URLSearchParams(query)}`
-}
+/** Before a service answers at the speed at which it goes on. */
+const warmUpCalls = 500
 
 /** One way to the rows of a page. */
 type Way = () => Promise<unknown>
@@ -126,197 +50,192 @@ async function time(task: Way): Promise<number> {
 /** PostgreSQL plans a prepared statement with its values five times before it may keep one plan for all. */
 const trials = 7
 
-/**
- * The fastest of the ways to a page, on the first with its total: each of its statements prepared, and where a text is typed planned
- * for that text, too.
- */
-async function findBest(database: Database, statements: ListStatements, index: number): Promise<Way> {
-  const isCounted = index === 0
+/** A way that takes so many times the fastest is tried no further. */
+const hopeless = 2
+
+/** The fastest of some ways to a page. */
+async function findBest(ways: readonly Way[]): Promise<Way> {
+  let best: { way: Way; took: number } | null = null
+  for (const way of ways) {
+    await way()
+    let took = await time(way)
+    for (let trial = 2; trial < trials && took < (best?.took ?? took + 1) * hopeless; trial += 1) took = await time(way)
+    if (!best || took < best.took) best = { way, took }
+  }
+  if (!best) throw new Error('There is no way to the page.')
+  return best.way
+}
+
+/** Each statement prepared, and where a text is typed planned for that text, too; the count on a second connection or with the page. */
+function listWays(database: Database, statements: ListStatements, kind: PageKind): Way[] {
+  const isCounted = kind === 'counted' || kind === 'search'
+  const offset = kind === 'far' ? (farPage - 1) * size : 0
   const counted = isCounted ? statements.counted(size) : null
   const values = [...statements.values]
   const prepared = (text: string) => database.query(text, values)
   const planned = (text: string) => database.run(text, values)
-  const ways: Way[] = (values.length > 0 ? [prepared, planned] : [prepared]).flatMap(ask => [
-    // On two connections at once, since that is the fastest way where one statement would have to count every row first.
+  return (values.length > 0 ? [prepared, planned] : [prepared]).flatMap(ask => [
     ...statements
-      .pages(isCounted ? size : size + 1, index * size)
+      .pages(isCounted ? size : size + 1, offset)
       .map(text => () => Promise.all([ask(text), ...(isCounted ? [ask(statements.count)] : [])])),
     ...(counted ? [() => ask(counted)] : []),
   ])
-  const tried: { way: Way; took: number }[] = []
-  for (const way of ways) {
-    for (let trial = 1; trial < trials; trial += 1) await way()
-    tried.push({ way, took: await time(way) })
-  }
-  return tried.reduce((best, other) => (other.took < best.took ? other : best)).way
 }
 
-/** The calls of both sides, in milliseconds, and the median of what each pair of them makes. */
-interface Sides {
-  ours: Times
-  theirs: Times
-  ratio: number
-}
-
-type Pair = Record<'ours' | 'theirs', number>
-
-const toSides = (pairs: readonly Pair[]): Sides => ({
-  ours: toBoth(pairs.map(pair => pair.ours)),
-  theirs: toBoth(pairs.map(pair => pair.theirs)),
-  ratio: findMedian(pairs.map(pair => pair.ours / pair.theirs)),
-})
-
-/** Times both sides in turn, each as often the first. */
-async function timePairs(ours: Way, theirs: Way, { least, most, time: limit }: Calls): Promise<Pair[]> {
-  const pairs: Pair[] = []
-  const began = performance.now()
-  while (pairs.length < least || (pairs.length < most && performance.now() - began < limit)) {
-    const pair = { ours: 0, theirs: 0 }
-    const sides = [async () => (pair.ours = await time(ours)), async () => (pair.theirs = await time(theirs))]
-    for (const side of pairs.length % 2 === 0 ? sides : sides.toReversed()) await side()
-    pairs.push(pair)
-  }
-  return pairs
-}
-
-/** A page by both ways: their calls until now, and the figures that come of them. */
-interface Comparison {
-  ours: Way
-  theirs: Way
-  pairs: Pair[]
-  toFigures: (sides: Sides) => Figure[]
-}
-
-async function timeMore({ ours, theirs, pairs }: Comparison, wanted: Calls): Promise<void> {
+/** Times both sides in turn, each as often the first, and holds ours to the budget of its kind. */
+async function compare(name: string, kind: PageKind, ours: Way, theirs: Way): Promise<Figure> {
+  const times = { ours: [] as number[], theirs: [] as number[] }
   for (const task of [ours, theirs, ours, theirs]) await task()
-  pairs.push(...(await timePairs(ours, theirs, wanted)))
-}
-
-const listFigures = ({ pairs, toFigures }: Comparison): Figure[] => toFigures(toSides(pairs))
-
-function isDoubtful(comparison: Comparison): boolean {
-  return listFigures(comparison).some(({ value, budget }) => value / (budget ?? 0) > 1 - doubt.within)
-}
-
-const toBoth = (times: readonly number[]): Times => ({ p50: findMedian(times), p95: findPart(times, 0.95) })
-
-/** How many times what the SQL takes a page may take. */
-function findBudget({ smallest }: Place, part: keyof Times, theirs: Times, isCounted: boolean): number {
-  const request = (budgets.plain - budgets.counted) * (isCounted ? smallest[part] : little)
-  return Math.floor(Math.min(budgets.plain, budgets.counted + request / theirs[part]) * 100) / 100
-}
-
-async function comparePage(
-  place: Place,
-  listCase: ListCase,
-  statements: ListStatements,
-  page: number,
-): Promise<Comparison> {
-  const { database, wire } = place
-  const path = toPath(place, listCase, page - 1)
-  const best = await findBest(database, statements, page - 1)
-  const isWhole = !listCase.condition && !listCase.searchText
-  const toFigure = ({ ours, theirs, ratio }: Sides, part: keyof Times): Figure => {
-    const name = `${place.caller}, ${listCase.name}, page ${page.toLocaleString('en-US')}, ${part}`
-    const times = part === 'p50' ? ratio : ours.p95 / theirs.p95
-    const budget = findBudget(place, part, theirs, page === 1)
-    const sides = `${ours[part].toFixed(1)} ms by HTTP, ${theirs[part].toFixed(1)} ms by pg`
-    if (page !== farPage) return { name, value: times, unit: 'times', budget, note: sides }
-    const mostOfSome = Math.floor(budget * theirs[part])
-    const most = isWhole && part === 'p50' ? budgets.far : Math.max(budgets.far, mostOfSome)
-    return { name, value: ours[part], unit: 'ms', budget: most, note: `${times.toFixed(2)} x; ${sides}` }
+  const began = performance.now()
+  for (let pair = 0; pair < calls.most; pair += 1) {
+    if (pair >= calls.least && performance.now() - began > calls.time) break
+    const sides = [async () => times.ours.push(await time(ours)), async () => times.theirs.push(await time(theirs))]
+    for (const side of pair % 2 === 0 ? sides : sides.toReversed()) await side()
   }
-  return {
-    ours: async () => getSuccess(await wire.get(path)),
-    theirs: best,
-    pairs: [],
-    toFigures: sides => [toFigure(sides, 'p50'), toFigure(sides, 'p95')],
-  }
+  const [value, best] = [findMedian(times.ours), findMedian(times.theirs)]
+  const budget = Math.round(Math.max(budgets[kind].ms, budgets[kind].times * best) * 10) / 10
+  const slow = `p95 ${findPart(times.ours, 0.95).toFixed(1)} and ${findPart(times.theirs, 0.95).toFixed(1)} ms`
+  const note = `${(value / best).toFixed(2)} x; ${best.toFixed(2)} ms by pg; ${slow}; ${times.ours.length} pairs`
+  return { name, value, unit: 'ms', budget, note }
 }
 
-async function measureResource(place: Place, values: SoughtValues): Promise<Figure[]> {
-  const compared: Comparison[] = []
-  for (const listCase of listCases(place.resource, values)) {
-    const statements = buildStatements(place.resource, place.resources, listCase, place.company)
-    const [counted] = await place.database.run<{ total: number }>(statements.count, [...statements.values])
-    for (const page of pages.filter(each => each === 1 || (each - 1) * size < Number(counted?.total))) {
-      const comparison = await comparePage(place, listCase, statements, page)
-      await timeMore(comparison, calls)
-      compared.push(comparison)
-    }
-  }
-  for (const comparison of compared) if (isDoubtful(comparison)) await timeMore(comparison, doubt.calls)
-  return compared.flatMap(listFigures)
+function toPath({ descriptor }: Resource, path: string, query: string): string {
+  return `/api/${descriptor.service.application}/${descriptor.service.contract}/${path}?${query}`
 }
 
-/** What takes the least: all rows, by their key. */
-const plainCase: ListCase = {
-  name: 'all',
-  sort: { field: 'ID', direction: 'ascending' },
-  condition: null,
-  searchText: null,
+function toListPath(resource: Resource, { kind, sort, condition, searchText }: ListCase): string {
+  const { path, query } = renderCall(resource, 'list', {
+    page: { index: kind === 'far' ? farPage - 1 : 0, size, withTotal: kind === 'counted' || kind === 'search' },
+    sort,
+    conditions: condition ? [condition] : [],
+    ...(searchText ? { searchText } : {}),
+  })
+  return toPath(resource, path, String(new URLSearchParams(query)))
 }
 
-/** Times the first page of the usual order, without its count, by pg. */
-async function timeSmallest({ resource, resources, database, company }: Omit<Place, 'smallest'>): Promise<Times> {
-  const [page = ''] = buildStatements(resource, resources, plainCase, company)
-    .pages(size + 1, 0)
-    .slice(-1)
-  const times: number[] = []
-  for (let call = 0; call < 200; call += 1) times.push(await time(() => database.query(page)))
-  return toBoth(times.slice(100))
+function toName({ kind, sort, condition, searchText }: ListCase): string {
+  const order = `by ${sort.field}${sort.direction === 'descending' ? ', descending' : ''}`
+  const asked = condition ? `, ${condition.field} ${condition.op} ${[condition.value].flat().join(', ')}` : ''
+  return `${kind} ${order}${asked}${searchText ? `, ${searchText}` : ''}`
 }
 
-/** Has the services compile what it takes to answer this caller, as in every bench of calls of a millisecond. */
-async function warmUp(place: Omit<Place, 'smallest'>): Promise<void> {
-  const path = toPath(place, plainCase, 1)
-  await timeCalls(readRounds.warmUp, 1, 0, async () => getSuccess(await place.wire.get(path)))
+/** Services over a million rows, and their database. */
+interface Place {
+  resources: ReadonlyMap<string, Resource>
+  address: string
+  database: Database
 }
 
-/** Indexes of today's data files, and figures of today's rows for who plans by them. */
-async function tidy(database: Database, { entity }: Resource, resources: ReadonlyMap<string, Resource>): Promise<void> {
-  await buildIndexes(database, planTables(resources.values()))
-  await database.run(`vacuum analyze "${entity}"`)
+function getResource({ resources }: Place, name: string): Resource {
+  const resource = resources.get(name)
+  if (!resource) throw new Error(`There is no list of ${name}.`)
+  return resource
 }
 
-async function findCompany(database: Database, caller: string): Promise<number | null> {
+/** The company whose rows a caller sees, null for all. */
+async function findCompany({ database }: Place, caller: string): Promise<number | null> {
   if (caller === 'admin') return null
-  const [user] = await database.run<{ CompanyID: number }>('select "CompanyID" from "user" where "LoginName" = $1', [
-    caller,
-  ])
+  const text = 'select "CompanyID" from "user" where "LoginName" = $1'
+  const [user] = await database.run<{ CompanyID: number }>(text, [caller])
   return Number(user?.CompanyID)
+}
+
+async function asCaller(
+  { address }: Place,
+  caller: string,
+  path: string,
+  work: (wire: Wire) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  const wire = await openWire(address, await fetchToken(address, caller))
+  try {
+    await timeCalls(warmUpCalls, 1, 0, async () => getSuccess(await wire.get(path)))
+    return await work(wire)
+  } finally {
+    wire.close()
+  }
+}
+
+async function measureList(place: Place, name: string): Promise<Figure[]> {
+  const { database, resources } = place
+  const resource = getResource(place, name)
+  // Indexes of today's data files, and figures of today's rows for who plans by them.
+  await buildIndexes(database, planTables(resources.values()))
+  await database.run(`vacuum analyze "${resource.entity}"`)
+  const smallest = toListPath(resource, { ...(listCases[name]?.[0] as ListCase), kind: 'plain' })
+  const figures: Figure[] = []
+  for (const caller of callers) {
+    const company = await findCompany(place, caller)
+    const measured = await asCaller(place, caller, smallest, async wire => {
+      const found: Figure[] = []
+      for (const listCase of listCases[name] ?? []) {
+        const statements = buildStatements(resource, resources, listCase, company)
+        const [row] = await database.run<{ total: number }>(statements.count, [...statements.values])
+        if (listCase.kind === 'far' && Number(row?.total) < farPage * size) continue
+        const best = await findBest(listWays(database, statements, listCase.kind))
+        const path = toListPath(resource, listCase)
+        const ours = async () => getSuccess(await wire.get(path))
+        found.push(await compare(`${name}: ${caller}, ${toName(listCase)}`, listCase.kind, ours, best))
+      }
+      return found
+    })
+    figures.push(...measured)
+  }
+  return figures
+}
+
+async function measureEntries(place: Place): Promise<Figure[]> {
+  const { database } = place
+  const resource = getResource(place, 'ActionLog')
+  const figures: Figure[] = []
+  for (const { login, scopes } of entryReaders) {
+    const measured = await asCaller(
+      place,
+      login,
+      toPath(resource, 'GetDetailedPage', 'withTotal=false'),
+      async wire => {
+        const found: Figure[] = []
+        for (const { kind, query, where } of entryCases.filter(each => each.kind !== 'far' || scopes === null)) {
+          const isCounted = kind === 'counted'
+          const index = kind === 'far' ? farPage - 1 : 0
+          const texts = buildEntryTexts({ scopes }, { limit: size, offset: index * size, where })
+          const path = toPath(
+            resource,
+            'GetDetailedPage',
+            `${query}&pageIndex=${index}&pageSize=${size}&withTotal=${isCounted}`,
+          )
+          const ours = async () => getSuccess(await wire.get(path))
+          const theirs = () =>
+            Promise.all([database.query(texts.page), ...(isCounted ? [database.query(texts.count)] : [])])
+          found.push(await compare(`ActionLog: ${login}, ${kind} ${query}`.trimEnd(), kind, ours, theirs))
+        }
+        return found
+      },
+    )
+    figures.push(...measured)
+  }
+  return figures
 }
 
 export async function measure(stand: Stand): Promise<Figure[]> {
   const { configuration } = await loadConfiguration('.', listServed())
   const resources = configuration?.resources ?? new Map<string, Resource>()
-  const figures: Figure[] = []
-  const measureAt = async (name: string, address: string, database: Database) => {
-    const resource = resources.get(name)
-    const values = sought[name]
-    if (!resource || !values) throw new Error(`There is no list of ${name}.`)
-    await tidy(database, resource, resources)
-    for (const caller of callers) {
-      const wire = await openWire(address, await fetchToken(address, caller))
-      const company = await findCompany(database, caller)
-      const place = { resource, resources, wire, database, caller, company }
-      await warmUp(place)
-      const found = await measureResource({ ...place, smallest: await timeSmallest(place) }, values)
-      figures.push(...found.map(figure => ({ ...figure, name: `${name}: ${figure.name}` })))
-      wire.close()
-    }
-  }
   const { address } = await stand.services()
-  await measureAt('Users', address, await stand.database())
+  const figures = await measureList({ resources, address, database: await stand.database() }, 'Users')
   await stand.close()
   await prepareFacilities()
-  const services = await startServices(stand.port, facilitySettings)
   const database = await openFacilityDatabase()
   try {
-    await measureAt('Employers', services.address, database)
+    const measured = await withoutSealer(database, async () => {
+      const services = await startServices(stand.port, facilitySettings)
+      try {
+        const place = { resources, address: services.address, database }
+        return [...(await measureList(place, 'Employers')), ...(await measureEntries(place))]
+      } finally {
+        await services.stop()
+      }
+    })
+    return [...figures, ...measured]
   } finally {
     await database.close()
-    await services.stop()
   }
-  return figures
 }

@@ -1,6 +1,5 @@
 import type { Queries } from '../database/types.ts'
 import { type AuditEntry, auditColumns, buildAuditValues } from './entry.ts'
-import type { EntryScope } from './entryScope.ts'
 import { tellEntry } from './entrySignal.ts'
 
 const columnTypes = ['timestamptz', 'bigint', 'bigint', 'text', 'text', 'text', 'jsonb', 'jsonb', 'text']
@@ -51,43 +50,4 @@ export async function writeAudits(transaction: Queries, entries: readonly AuditE
     columnTypes.map((_, place) => rows.map(row => row[place])),
   )
   tellEntry()
-}
-
-/** The entries of transactions that were not over at a moment before, by scope and resource, and how far they are settled by now. */
-export interface CountedSince {
-  /** The first transaction that is not over: what those before it wrote stays as it is. */
-  before: string
-  rows: { scope: EntryScope | null; resource: string; all: number; settled: number }[]
-}
-
-/** Counts the entries since a transaction, that one included: of some scopes, each apart, or of all together with null. */
-export async function countSince(
-  queries: Queries,
-  scopes: readonly EntryScope[] | null,
-  since: string,
-): Promise<CountedSince> {
-  const [scope, isOne] = scopes ? ['"Scope"', 'and "Scope" = any($2)'] : ['null::text', '']
-  // Planned anew each time: there are many at first, and few ever after.
-  const rows = await queries.run<{
-    before: string
-    scope: EntryScope | null
-    resource: string | null
-    all: number
-    settled: number
-  }>(
-    `with now as materialized (
-       select pg_snapshot_xmin(pg_current_snapshot()) as before
-     ), found as (
-       select ${scope} as scope, "Resource", count(*) as "all", count(*) filter (where "Transaction" < (select before from now)) as settled
-       from audit_entry where "Transaction" >= $1::xid8 ${isOne} group by 1, 2
-     )
-     select n.before::text as "before", f.scope as "scope", f."Resource" as "resource", f."all", f.settled as "settled"
-     from now n left join found f on true`,
-    [since, ...(scopes ? [scopes] : [])],
-  )
-  const { before = since } = rows[0] ?? {}
-  const counted = rows.flatMap(({ scope, resource, all, settled }) =>
-    resource === null ? [] : [{ scope, resource, all: Number(all), settled: Number(settled) }],
-  )
-  return { before, rows: counted }
 }

@@ -8,7 +8,6 @@ import type { ResourcePlan } from './plan.ts'
 import { findMover } from './sql/entryScope.ts'
 import { allOf, type Fragment, join, quoteText, raw, sql } from './sql/fragment.ts'
 import { toTold } from './sql/history.ts'
-import type { RowParts } from './sql/partedPage.ts'
 import { getClaim, listFurther, listScopes } from './sql/scope.ts'
 
 /** True where a resource has a call of this name and these codes may make it: what changes something needs a rule, be it the empty one. */
@@ -36,7 +35,7 @@ export function listHidden({ resource, retired }: ResourcePlan, { permissions }:
 }
 
 /** The resources whose entries a caller is told, sorted by what there is to ask. */
-export interface Told {
+interface Told {
   /** By whose entries of them he is told: everybody's, or those of one value of a claim. */
   byScope: Map<EntryScope, string[]>
   /** Those that have scope rules, and whose entries he is told all the same, whosever they are. */
@@ -68,31 +67,11 @@ export function toAuditReach(
   return conditions.length === 0 ? null : allOf(conditions)
 }
 
-/**
- * Whose entries a caller reads, as parts of all: an index has each in the order of time, while among everybody's his own may be few
- * and far between. Null where he reads whole resources of everybody's.
- */
-export function listAuditParts(
-  caller: Caller,
-  plans: ReadonlyMap<string, ResourcePlan>,
-  isUnbound: boolean,
-): RowParts | null {
-  const told = listTold(caller, plans, isUnbound)
-  if (!isParted(told)) return null
-  return {
-    column: 'Scope',
-    order: 'CreatedOn',
-    values: listScopesOf(told, caller),
-    reach: (scope, table) => isToldOf(told, scope, table),
-  }
-}
-
 /** True where a caller reads entries by whose they are alone. */
-export function isParted({ isUnbound, bypassed }: Told): boolean {
+function isParted({ isUnbound, bypassed }: Told): boolean {
   return !isUnbound && bypassed.length === 0
 }
 
-/** The same as the parts, as one condition. */
 function isInParts(told: Told, caller: Caller, table: Fragment): Fragment {
   const scope = sql`${table}."Scope"`
   const cases = [...told.byScope.keys()].map(
@@ -136,7 +115,7 @@ function toResourceCase(
 }
 
 /** True where nobody's entries are kept from a caller because of whose they are. */
-export function isFree({ isUnbound, byScope }: Told): boolean {
+function isFree({ isUnbound, byScope }: Told): boolean {
   return isUnbound && [...byScope.keys()].every(scope => scope === everybodys)
 }
 
@@ -149,7 +128,7 @@ function toOwned(told: Told, caller: Caller, table: Fragment): Fragment {
 }
 
 /** Whose entries a caller reads who reads them by whose they are. */
-export function listScopesOf({ byScope }: Told, { userId }: Caller): EntryScope[] {
+function listScopesOf({ byScope }: Told, { userId }: Caller): EntryScope[] {
   return [...byScope.keys(), toOwnScope(userId)]
 }
 
@@ -157,7 +136,7 @@ const isAny = (table: Fragment, names: readonly string[]) => sql`${table}."Resou
 const isNone = (table: Fragment, names: readonly string[]) => sql`${table}."Resource" <> all(${names}::text[])`
 
 /** Sorts all resources by whether a caller is told their entries. */
-export function listTold(caller: Caller, plans: ReadonlyMap<string, ResourcePlan>, isUnbound: boolean): Told {
+function listTold(caller: Caller, plans: ReadonlyMap<string, ResourcePlan>, isUnbound: boolean): Told {
   return { ...toldOf(plans, caller), isUnbound }
 }
 

@@ -11,7 +11,6 @@ import type { TaskOptions } from '../tasks/index.ts'
 import type { ResourcePlan } from './plan.ts'
 import type { RowStream } from './rowStream.ts'
 import type { Fragment } from './sql/fragment.ts'
-import type { RowParts } from './sql/partedPage.ts'
 
 export type { Fragment } from './sql/fragment.ts'
 
@@ -143,13 +142,6 @@ export interface ResourceExtension {
    * reach: ({ permissions }, table) => permissions.has('VIEW_ALL') ? null : sql`${table}."IsPrivate" is not true`
    */
   reach?(caller: Caller, table: Fragment, plans: ReadonlyMap<string, ResourcePlan>): Fragment | null
-  /**
-   * The parts of which the rows that a caller reaches are made, where an index has each of them in the order of a list; null where
-   * they are better met among all rows. `reach` asks for no other rows.
-   */
-  parts?(caller: Caller, plans: ReadonlyMap<string, ResourcePlan>): RowParts | null
-  /** How many rows a caller reaches, exactly, where the service knows that sooner than by counting them; null where it does not. */
-  count?(caller: Caller, plans: ReadonlyMap<string, ResourcePlan>, queries: Queries): Promise<number | null>
   /** The properties that `reach` looks at: a row in which one of them changes is also told to who no longer reaches it. */
   reachProperties?: readonly string[]
   /** Before the row is written (also each row of an import); throws `Refusal` to refuse it. */

@@ -1,6 +1,5 @@
 export type { Audience } from './audience.ts'
-export { buildAuditCount } from './auditCount.ts'
-export { hasRule, listAuditParts, toAuditReach } from './auditReach.ts'
+export { hasRule, toAuditReach } from './auditReach.ts'
 export { mostIds } from './calls/delete.ts'
 export {
   type ImportNotes,

@@ -4,12 +4,10 @@ import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import type { Validator } from '#contract/validation/problem.ts'
 import type { Caller } from '../access/caller.ts'
 import { type Configuration, listKept } from '../configuration/index.ts'
-import type { Queries } from '../database/types.ts'
-import { type ColumnType, type Coverage, findCoverage, isSearched, listIndexes, toColumnType } from '../tables/index.ts'
+import { type ColumnType, isSearched, listIndexes, toColumnType } from '../tables/index.ts'
 import { listGuardFields } from './events.ts'
 import type { Extensions } from './extension.ts'
 import { type Fragment, quoteName } from './sql/fragment.ts'
-import type { RowParts } from './sql/partedPage.ts'
 import { buildValidator } from './validator.ts'
 
 /** A property that has a column. */
@@ -60,14 +58,8 @@ export interface ResourcePlan {
   /** The lists of references, whose columns hold arrays of keys. */
   referenceLists: ReferencePlan[]
   scopes: ScopePlan[]
-  /** What the index of its usual order holds. */
-  coverage: Coverage
   /** The condition of the service beside the scopes, null where it has none. */
   reach: ((caller: Caller, table: Fragment) => Fragment | null) | null
-  /** By which parts a caller's lists are read, null where its rows have none. */
-  parts: ((caller: Caller) => RowParts | null) | null
-  /** How many rows a caller reaches, null where its service does not know sooner than by counting them. */
-  count: ((caller: Caller, queries: Queries) => Promise<number | null>) | null
   /** The properties that decide whose a row is: a row in which one of them changes may leave somebody's reach. */
   guards: ReadonlySet<string>
   /** The property at which a clash on this unique index is told. */
@@ -94,19 +86,15 @@ export function planResources(
   const plans = new Map<string, ResourcePlan>()
   for (const resource of listKept(configuration)) {
     const machine = configuration.machines.get(resource.descriptor.machine ?? '') as Machine | undefined
-    const { reach, reachProperties, parts, count } = extensions[resource.name] ?? {}
+    const { reach, reachProperties } = extensions[resource.name] ?? {}
     const guards = new Set(reachProperties)
     const bound = reach
       ? (caller: Caller, table: Fragment) => (caller.actor === 'System' ? null : reach(caller, table, plans))
       : null
-    const ofCaller = parts ? (caller: Caller) => (caller.actor === 'System' ? null : parts(caller, plans)) : null
-    const countOf = count ? (caller: Caller, queries: Queries) => count(caller, plans, queries) : null
     const retired = configuration.retired.get(resource.entity) ?? noneRetired
     plans.set(resource.name, {
       ...planResource(resource, machine ?? null),
       reach: bound,
-      parts: ofCaller,
-      count: countOf,
       guards,
       retired,
     })
@@ -212,7 +200,6 @@ function planResource(
     references: [],
     referenceLists: [],
     scopes: [],
-    coverage: findCoverage(resource),
     uniqueIndexes: new Map(indexes.flatMap(({ name, property }) => (property === null ? [] : [[name, property]]))),
     validate: buildValidator(resource.schema),
     validateNew: buildValidator(toCreateSchema(resource.schema)),

@@ -1,7 +1,6 @@
 export { type AlteringOptions, alterTables, areTablesReady } from './altering.ts'
 export { BusyError, describeBusy, isLockRefusal, retryBusy, type Waiting } from './busy.ts'
 export { type ColumnType, serverOwnedColumns, type TableColumn, toColumnType } from './columns.ts'
-export { type Coverage, findCoverage } from './coverage.ts'
 export { compareTables, type TableDifference } from './difference.ts'
 export { type BuildReports, buildIndexes, dropIndexes } from './indexBuilding.ts'
 export {
@@ -9,7 +8,6 @@ export {
   isSearched,
   listIndexes,
   mostReferred,
-  nearRows,
   type TableIndex,
   toUniqueExpression,
 } from './indexes.ts'
@@ -18,6 +16,6 @@ export { countRows, inspectTables } from './inspection.ts'
 export { planTables, type TablePlan } from './plan.ts'
 export { type TableChanges, type TableProblem, TableRefusal } from './problem.ts'
 export { findRetypeProblem, isRetypeProblem, mostRewrittenRows, type Retype, type RetypeLimits } from './retyping.ts'
-export { textCollation } from './sortColumns.ts'
+export { textCollation, toSortColumn } from './sortColumns.ts'
 export { syncTables } from './sync.ts'
 export { buildUniqueAhead, holdUnique } from './uniqueness.ts'

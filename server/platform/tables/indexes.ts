@@ -15,11 +15,8 @@ export interface TableIndex {
   property: string | null
 }
 
-/** A page by the names of a reference is looked for among the first rows of each of so many, as long as it lies near. */
+/** A page by the names of a reference is looked for among the rows of each of so many values. */
 export const mostReferred = 200
-
-/** A page that ends within so many rows of an order by names lies near. */
-export const nearRows = 1100
 
 /** PostgreSQL takes no more columns in one index. */
 const mostColumns = 32

@@ -4,14 +4,13 @@ import { seesAllCompanies } from '../../platform/access/caller.ts'
 import { verifyAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/types.ts'
 import { forbidden } from '../../platform/http/problem.ts'
-import { buildAuditCount, type CallContext, listAuditParts, toAuditReach } from '../../platform/resources/index.ts'
+import { type CallContext, toAuditReach } from '../../platform/resources/index.ts'
 import type { Service } from '../../platform/service.ts'
 import { narrowToNamed } from './actionLogRepository.ts'
 
 /** Builds the service of the action log: who reads which entries, and the verification of all of them. */
 export function buildActionLog(database: Database): Service {
   const verify = buildVerifier(database)
-  const count = buildAuditCount()
   return {
     name: 'action-log',
     host: 'membership',
@@ -28,8 +27,6 @@ export function buildActionLog(database: Database): Service {
           },
         },
         reach: (caller, table, plans) => toAuditReach(caller, table, plans, seesAllCompanies(caller)),
-        parts: (caller, plans) => listAuditParts(caller, plans, seesAllCompanies(caller)),
-        count: (caller, plans, queries) => count(caller, plans, seesAllCompanies(caller), queries),
         narrowList: ({ args }, table) => narrowToNamed(args.args ?? {}, table),
       },
     },

@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { cities, facilityPlaces } from '#server/demo/words.ts'
 import { type Database, migrateDatabase, openDatabase } from '#server/platform/database/index.ts'
 import { readSettings } from '#server/settings.ts'
+import { companyCount, entryCount, fillEntries } from './auditEntries.ts'
 import { buildEnvironment } from './dataFolder.ts'
 
 const folder = join(import.meta.dirname, '../../..', '.cache', 'bench-facilities')
@@ -51,12 +52,13 @@ async function fill(database: Database): Promise<void> {
     for (const { definition } of indexes) await queries.run(definition)
     await queries.run('reset maintenance_work_mem')
   })
+  await fillEntries(database)
   await database.run('checkpoint')
 }
 
-/** Makes a million facilities in a database of their own where they are missing or were made by other code. */
+/** Makes a million facilities and as many entries of the audit in a database of their own where they are missing or were made by other code. */
 export async function prepareFacilities(): Promise<void> {
-  const key = [insertText, facilityCount, endings, types, ownerships].join('\n')
+  const key = [insertText, facilityCount, endings, types, ownerships, entryCount, companyCount].join('\n')
   if (existsSync(keyPath) && readFileSync(keyPath, 'utf8') === key) return
   mkdirSync(folder, { recursive: true })
   // As root the database runs as another user, who has to get in.

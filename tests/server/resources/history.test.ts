@@ -3,7 +3,7 @@ import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { RecordHistory } from '#contract/history.ts'
 import { writeAudit } from '#server/platform/audit/index.ts'
-import { buildAuditCount, listAuditParts, toAuditReach } from '#server/platform/resources/index.ts'
+import { toAuditReach } from '#server/platform/resources/index.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
@@ -67,7 +67,6 @@ const log = buildTestResource(
 
 describe.each(listTestServers())('the past of a record on $name', server => {
   let meanwhile = async () => {}
-  const count = buildAuditCount()
   const bench = useEngineBench(server, [wards, beds, sheets, colours, log], {
     Beds: {
       async beforeSave({ stored, record }) {
@@ -77,8 +76,6 @@ describe.each(listTestServers())('the past of a record on $name', server => {
     },
     Log: {
       reach: (caller, table, plans) => toAuditReach(caller, table, plans, caller.permissions.has('SEE_ALL')),
-      parts: (caller, plans) => listAuditParts(caller, plans, caller.permissions.has('SEE_ALL')),
-      count: (caller, plans, queries) => count(caller, plans, caller.permissions.has('SEE_ALL'), queries),
     },
   })
   const rules = [...listRules('Beds', 'Wards', 'Sheets', 'Colours'), 'VIEW_AUDIT', 'REVERT_AUDIT']

@@ -1,7 +1,7 @@
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import { findCoverage } from '../../tables/coverage.ts'
-import { isSearched, mostReferred, nearRows } from '../../tables/indexes.ts'
+import { isSearched, mostReferred } from '../../tables/indexes.ts'
 import { longestIndexedText, toSortColumn } from '../../tables/sortColumns.ts'
 import type { DataSet } from '../dataSet.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
@@ -46,7 +46,7 @@ function noteSort(file: File, resource: Resource, at: JsonPath, name: string): C
   if (!property || property.schema['x-transient']) return []
   const target = property.schema['x-reference']
   if (target !== undefined) {
-    const message = `The order by ${name} is that of the names of ${target}, which no index of this list holds: after the first ${nearRows} rows, or with more than ${mostReferred} of ${target}, a page reads every row. ${from}`
+    const message = `The order by ${name} is that of the names of ${target}, which no index of this list holds: with more than ${mostReferred} of ${target} a page reads every row. ${from}`
     const fix = `Keep the name in a property of its own with "x-indexed", or filter by it: the rows of one of ${target} are found at once.`
     return [file.problem(at, message, fix)]
   }

@@ -2,6 +2,7 @@ import { type PageArguments, type RecordValues, wholePageSize } from '#contract/
 import { buildPage, buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { notFound } from '../../http/problem.ts'
 import { addActions } from '../actions.ts'
+import { countListing, readPage, runListing } from '../paging/readPage.ts'
 import {
   buildTextWriter,
   chunkSize,
@@ -11,11 +12,9 @@ import {
   type RowStream,
   readInTurn,
 } from '../rowStream.ts'
-import type { Statement } from '../sql/fragment.ts'
-import { countRows, type Listing, type PageRange, selectAll, selectIds, selectPart } from '../sql/select.ts'
+import { type Listing, selectAll, selectIds, selectPart } from '../sql/select.ts'
 import { narrowView } from '../view.ts'
 import type { Outcome, Work } from '../work.ts'
-import { choosePage, findPage } from './finding.ts'
 import { readListing } from './listing.ts'
 
 /** The most rows that any answer holds (rules C7.2). */
@@ -31,13 +30,8 @@ export async function listPage(work: Work): Promise<Outcome> {
   const listing = buildNarrow(work)
   const { index, size, withTotal = true } = work.args.page ?? usualPage
   if (size === wholePageSize) return answerAll(work, listing, true)
-  if (listing.isOutside) return buildPage([], { index, size, total: withTotal ? 0 : null, hasNext: false })
   const range = { limit: withTotal ? size : size + 1, offset: index * size }
-  const isSought = listing.isSelective && !listing.isCovered
-  const found = isSought ? await findPage(work.queries, listing, range, withTotal) : null
-  // On a second connection: the count of a large table takes longer than the page.
-  const counting = withTotal ? (found?.total ?? countTotal(work, listing)) : null
-  const [rows, total] = await Promise.all([found?.rows ?? readPage(work, listing, range), counting])
+  const { rows, total } = await readPage(work.queries, listing, range, withTotal)
   const shown = rows.slice(0, size)
   await addOwnActions(work, shown)
   return buildPage(shown, { index, size, total, hasNext: rows.length > size })
@@ -51,14 +45,10 @@ export async function listAll(work: Work): Promise<Outcome> {
 /** Serves a call that reads one chosen row: the first in its order, else 404. */
 export async function getFirst(work: Work): Promise<Envelope> {
   const listing = buildNarrow(work)
-  const [row] = await runListing(work, listing, selectAll(listing, 1))
+  const [row] = await runListing(work.queries, listing, selectAll(listing, 1))
   if (!row) throw notFound(work.text('records.notFound'))
   await addOwnActions(work, [row])
   return buildSuccess(row)
-}
-
-async function readPage(work: Work, listing: Listing, range: PageRange): Promise<RecordValues[]> {
-  return runListing(work, listing, await choosePage(work.queries, listing, range))
 }
 
 /** The listing of a call, its rows cut to what the call is said to hold. */
@@ -77,13 +67,6 @@ async function addOwnActions(work: Work, rows: RecordValues[]): Promise<void> {
   if (!findFields(work)) await addActions(work, rows)
 }
 
-/** How many a selective listing holds depends on the values: its statement is planned anew each time, that of a plain one kept. */
-function runListing({ queries }: Work, { isSelective }: Listing, statement: Statement): Promise<RecordValues[]> {
-  return isSelective
-    ? queries.run<RecordValues>(statement.text, statement.values)
-    : queries.query<RecordValues>(statement.text, statement.values)
-}
-
 async function answerAll(work: Work, listing: Listing, isPaged: boolean): Promise<Outcome> {
   const rows = await readFew(work, listing)
   if (rows.length > gatheredRows) return streamAll(work, listing, isPaged)
@@ -96,7 +79,7 @@ async function answerAll(work: Work, listing: Listing, isPaged: boolean): Promis
 /** As many rows as are one answer, and one more. What holds a connection already waits for nobody. */
 async function readFew(work: Work, listing: Listing): Promise<RecordValues[]> {
   const { caller, transaction } = work
-  const read = () => runListing(work, listing, selectAll(listing, gatheredRows + 1))
+  const read = () => runListing(work.queries, listing, selectAll(listing, gatheredRows + 1))
   if (transaction) return read()
   const leave = await enterWholeList(caller.userId)
   return readInTurn(caller.userId, read).finally(leave)
@@ -110,11 +93,11 @@ function streamAll(work: Work, listing: Listing, isPaged: boolean): RowStream {
       const { userId } = work.caller
       const leave = await enterWholeList(userId)
       try {
-        const found = await readInTurn(userId, () => runListing(work, listing, selectIds(listing, mostRows)))
-        const total = isPaged ? await readInTurn(userId, () => countTotal(work, listing)) : null
+        const found = await readInTurn(userId, () => runListing(work.queries, listing, selectIds(listing, mostRows)))
+        const total = isPaged ? await readInTurn(userId, () => countListing(work.queries, listing)) : null
         const parts = chunk(found.map(({ ID }) => Number(ID)))
         const readPart = (ids: readonly number[]) =>
-          readInTurn(userId, () => runListing(work, listing, selectPart(listing, ids)))
+          readInTurn(userId, () => runListing(work.queries, listing, selectPart(listing, ids)))
         return await openParts(parts, readPart, buildFormat(work, total), leave)
       } catch (error) {
         leave()
@@ -122,7 +105,7 @@ function streamAll(work: Work, listing: Listing, isPaged: boolean): RowStream {
       }
     },
     async collect(): Promise<Envelope> {
-      const rows = await runListing(work, listing, selectAll(listing, mostRows))
+      const rows = await runListing(work.queries, listing, selectAll(listing, mostRows))
       await addOwnActions(work, rows)
       return buildSuccess(rows)
     },
@@ -145,11 +128,4 @@ function buildFormat(work: Work, total: number | null): RowFormat<string> {
 function chunk(ids: readonly number[]): number[][] {
   const count = Math.ceil(ids.length / chunkSize)
   return Array.from({ length: count }, (_, place) => ids.slice(place * chunkSize, (place + 1) * chunkSize))
-}
-
-async function countTotal(work: Work, listing: Listing): Promise<number> {
-  const known = listing.isSelective ? null : await work.plan.count?.(work.caller, work.queries)
-  if (typeof known === 'number') return known
-  const [counted] = await runListing(work, listing, countRows(listing))
-  return Number(counted?.total ?? 0)
 }

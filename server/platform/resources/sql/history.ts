@@ -57,13 +57,6 @@ export function selectEntry({ resources, id, reach }: AuditedRecord, entry: numb
   )
 }
 
-/** How many entries of these resources there are that fulfil what is asked of the view `action-log` under the alias `t`. */
-export function countEntries(resources: readonly string[], reach: Fragment): Statement {
-  return toStatement(
-    sql`select count(*) as "count" from "action-log" t where t."Resource" = any(${resources}::text[]) and ${reach}`,
-  )
-}
-
 function ofRecord(resources: readonly string[], id: number): Fragment {
   return sql`e."Resource" = any(${resources}::text[]) and e."RecordID" = ${String(id)}`
 }

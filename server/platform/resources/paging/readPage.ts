@@ -1,0 +1,71 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Queries } from '../../database/index.ts'
+import { toSortColumn } from '../../tables/index.ts'
+import type { Statement } from '../sql/fragment.ts'
+import { countRows, findOrderDisplay, type Listing } from '../sql/select.ts'
+import { readPageByReference } from './referencePage.ts'
+import { type PageRange, selectGatheredPage, selectPage, selectWalkedPage, totalColumn } from './statements.ts'
+
+/** The rows of a page; their exact total where it was asked for, else null. */
+export interface Page {
+  rows: RecordValues[]
+  total: number | null
+}
+
+/** Reads one page of a listing, and counts the listing where that is asked. */
+export async function readPage(
+  queries: Queries,
+  listing: Listing,
+  range: PageRange,
+  isCounted: boolean,
+): Promise<Page> {
+  if (listing.isTextSearch) return searchPage(queries, listing, range, isCounted)
+  // On a second connection: the count of a large table takes longer than the page.
+  const counting = isCounted ? countListing(queries, listing) : null
+  const [rows, total] = await Promise.all([readRows(queries, listing, range), counting])
+  return { rows, total }
+}
+
+async function readRows(queries: Queries, listing: Listing, range: PageRange): Promise<RecordValues[]> {
+  const display = findOrderDisplay(listing)
+  const rows = display && (await readPageByReference(queries, listing, display, range))
+  return rows ?? runListing(queries, listing, selectPage(listing, range))
+}
+
+/** So many rows are looked at for each row of a page before the rows that match are gathered instead. */
+const walkedPerRow = 200
+
+/**
+ * PostgreSQL cannot tell how many rows hold a text. Many are met on a short walk through the order; where they are not, few match, and
+ * all of them are gathered and then put in order.
+ */
+async function searchPage(queries: Queries, listing: Listing, range: PageRange, isCounted: boolean): Promise<Page> {
+  if (!findOrderDisplay(listing) && toSortColumn(listing.sort.field.property) !== null) {
+    const longest = (range.offset + range.limit) * walkedPerRow
+    const rows = await runListing(queries, listing, selectWalkedPage(listing, range, longest))
+    if (rows.length === range.limit) return { rows, total: isCounted ? await countListing(queries, listing) : null }
+  }
+  const rows = await runListing(queries, listing, selectGatheredPage(listing, range, isCounted))
+  if (!isCounted) return { rows, total: null }
+  const [first] = rows
+  // Behind the last page no row tells the total.
+  if (!first) return { rows, total: range.offset === 0 ? 0 : await countListing(queries, listing) }
+  const total = Number(first[totalColumn])
+  for (const row of rows) delete row[totalColumn]
+  return { rows, total }
+}
+
+/** The exact number of rows of a listing. */
+export async function countListing(queries: Queries, listing: Listing): Promise<number> {
+  const [counted] = await runListing(queries, listing, countRows(listing))
+  return Number(counted?.total ?? 0)
+}
+
+/** The plan of a selective listing depends on its values: its statement is planned anew each time, that of a plain one once. */
+export function runListing(
+  queries: Queries,
+  { isSelective }: Listing,
+  { text, values }: Statement,
+): Promise<RecordValues[]> {
+  return isSelective ? queries.run<RecordValues>(text, values) : queries.query<RecordValues>(text, values)
+}

@@ -48,7 +48,24 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // What vendors make and nobody uses goes: making it has no effect but the thing itself.
-      treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['styled', 'createSvgIcon', 'forwardRef'] },
+      treeshake: {
+        propertyReadSideEffects: false,
+        manualPureFunctions: [
+          'styled',
+          'createSvgIcon',
+          'forwardRef',
+          'memo',
+          'fastMemo',
+          'createContext',
+          'createSelector',
+          'createRootSelector',
+          'createSelectorMemoized',
+          'generateUtilityClasses',
+          'createUseThemeProps',
+        ],
+        // It does not declare that loading it has no effect, though it has none.
+        moduleSideEffects: [{ test: /node_modules\/hoist-non-react-statics\//, sideEffects: false }],
+      },
       output: { codeSplitting: { groups: buildChunkGroups() } },
     },
     chunkSizeWarningLimit: 700,

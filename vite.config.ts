@@ -5,7 +5,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { buildChunkGroups, preloadRoot } from './scripts/chunks.ts'
-import { leaveOut } from './scripts/leaveOut.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -38,7 +37,7 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), leaveOut(), preloadRoot(), precompress()],
+  plugins: [react(), preloadRoot(), precompress()],
   // The services put a fresh nonce in place of it with each answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -49,7 +48,24 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // What vendors make and nobody uses goes: making it has no effect but the thing itself.
-      treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['styled', 'createSvgIcon', 'forwardRef'] },
+      treeshake: {
+        propertyReadSideEffects: false,
+        manualPureFunctions: [
+          'styled',
+          'createSvgIcon',
+          'forwardRef',
+          'memo',
+          'fastMemo',
+          'createContext',
+          'createSelector',
+          'createRootSelector',
+          'createSelectorMemoized',
+          'generateUtilityClasses',
+          'createUseThemeProps',
+        ],
+        // It does not declare that loading it has no effect, though it has none.
+        moduleSideEffects: [{ test: /node_modules\/hoist-non-react-statics\//, sideEffects: false }],
+      },
       output: { codeSplitting: { groups: buildChunkGroups() } },
     },
     chunkSizeWarningLimit: 700,

@@ -52,6 +52,13 @@ describe('the menu file', () => {
       toMenu(`${'<Item Name="a">'.repeat(9000)}${'</Item>'.repeat(9000)}`),
       'The menu cannot be read: Maximum nested tags exceeded.',
     ],
+    ['an undeclared entity', '<Menu>\n<Item Name="&a;" Path="a"/></Menu>', '2: The menu is no XML: '],
+    [
+      'a fault in an item of several lines',
+      toMenu('<Item\n  Name="a"\n  Colour="red" Path="a"\n/>'),
+      '3: An item has no attribute',
+    ],
+    ['text between items', toMenu('here <Item Name="a" Path="a"/>'), '2: There is text between the items.'],
     ['another element', toMenu('<Item Name="a" Path="a"/><Entry/>'), 'There is an element Entry'],
     [
       'a fourth level',

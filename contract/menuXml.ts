@@ -1,5 +1,5 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import type { MenuItem } from './menu.ts'
+import { readXmlTree, toLine, type XmlElement, XmlProblem } from './xmlTree.ts'
 
 /** What is wrong with a menu; the line counts from 1, null for the whole file. */
 export interface MenuProblem {
@@ -22,13 +22,9 @@ const largestMenu = 256 * 1024
 const deepestLevel = 3
 const texts = ['Name', 'DisplayText', 'Icon', 'Path', 'ComponentSelector', 'PermissionCode'] as const
 const switches = ['IsActive', 'PersistState', 'IsLazyRoute'] as const
-const attributePrefix = '@'
 const rulePattern = /^([A-Z][A-Z0-9_]*( *, *[A-Z][A-Z0-9_]*)*)?$/
 
-type XmlNode = Record<string, unknown>
-
 interface Reading {
-  text: string
   names: Map<string, number | null>
   problems: MenuProblem[]
 }
@@ -47,62 +43,38 @@ export function parseMenu(text: string): ParsedMenu {
     return refuse('The menu is larger than 256 KB.', null, 'Remove items.')
   if (/<!DOCTYPE/i.test(text))
     return refuse('The menu has a DOCTYPE.', toLine(text, text.search(/<!DOCTYPE/i)), 'Remove it.')
-  const verdict = XMLValidator.validate(text)
-  if (verdict !== true) {
-    const fix = 'Look for a tag or a quotation that is not closed, here and before.'
-    return refuse(`The menu is no XML: ${verdict.err.msg}`, verdict.err.line, fix)
-  }
-  let root: XmlNode
   try {
-    root = buildParser().parse(text) as XmlNode
+    return readMenu(readXmlTree(text))
   } catch (error) {
-    // More levels or entities than the vendor reads.
-    return refuse(`The menu cannot be read: ${(error as Error).message}.`, null, 'Make it flatter.')
+    if (!(error instanceof XmlProblem)) throw error
+    if (error.isTooDeep) return refuse(`The menu cannot be read: ${error.message}.`, error.line, 'Make it flatter.')
+    const fix = 'Look for a tag or a quotation that is not closed, here and before.'
+    return refuse(`The menu is no XML: ${error.message}`, error.line, fix)
   }
-  const menu = (Array.isArray(root.Menu) ? root.Menu[0] : root.Menu) as XmlNode | string | undefined
-  if (menu === undefined) return refuse('The menu has no element Menu.', 1, 'Put the items into <Menu> ... </Menu>.')
-  const reading: Reading = { text, names: new Map(), problems: [] }
-  const items = typeof menu === 'string' ? [] : readItems(reading, menu, '/Menu', 1)
+}
+
+function readMenu(menu: XmlElement): ParsedMenu {
+  const reading: Reading = { names: new Map(), problems: [] }
+  const fix = 'Put the items into <Menu> ... </Menu>.'
+  if (menu.name !== 'Menu')
+    reading.problems.push({ line: menu.line, pointer: '', message: 'The menu has no element Menu.', fix })
+  const items = menu.name === 'Menu' ? readItems(reading, menu, '/Menu', 1) : []
   return { items, lines: reading.names, problems: reading.problems }
 }
 
-function buildParser(): XMLParser {
-  return new XMLParser({
-    ignoreAttributes: false,
-    attributeNamePrefix: attributePrefix,
-    parseAttributeValue: false,
-    ignoreDeclaration: true,
-    ignorePiTags: true,
-    captureMetaData: true,
-    isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
-  })
+function readItems(reading: Reading, parent: XmlElement, pointer: string, level: number): MenuItem[] {
+  const others = new Set(parent.elements.filter(({ name }) => name !== 'Item').map(({ name }) => `an element ${name}`))
+  for (const what of parent.text === '' ? others : [...others, 'text']) {
+    const message = `There is ${what} between the items.`
+    reading.problems.push({ line: parent.line, pointer, message, fix: 'Remove it.' })
+  }
+  const items = parent.elements.filter(({ name }) => name === 'Item')
+  return items.map(item => readItem(reading, item, pointer, level))
 }
 
-function readItems(reading: Reading, parent: XmlNode, pointer: string, level: number): MenuItem[] {
-  for (const name of Object.keys(parent)) {
-    if (name === 'Item' || name.startsWith(attributePrefix)) continue
-    const what = name === '#text' ? 'text' : `an element ${name}`
-    reading.problems.push({
-      line: getLine(reading, parent),
-      pointer,
-      message: `There is ${what} between the items.`,
-      fix: 'Remove it.',
-    })
-  }
-  const nodes = Array.isArray(parent.Item) ? (parent.Item as (XmlNode | string)[]) : []
-  return nodes.flatMap(node => {
-    if (typeof node !== 'string') return [readItem(reading, node, pointer, level)]
-    reading.problems.push({ line: null, pointer, message: 'An item has no attributes.', fix: 'Give it a Name.' })
-    return []
-  })
-}
-
-function readItem(reading: Reading, node: XmlNode, parent: string, level: number): MenuItem {
-  const line = getLine(reading, node)
-  const read = (name: string) => {
-    const value = node[`${attributePrefix}${name}`]
-    return typeof value === 'string' && value !== '' ? value : null
-  }
+function readItem(reading: Reading, node: XmlElement, parent: string, level: number): MenuItem {
+  const { line } = node
+  const read = (name: string) => node.attributes.get(name) || null
   const name = read('Name') ?? ''
   const pointer = `${parent}/${name}`
   const complain = (message: string, fix?: string) =>
@@ -113,11 +85,9 @@ function readItem(reading: Reading, node: XmlNode, parent: string, level: number
   }
   reading.names.set(name, line)
   if (level > deepestLevel) complain(`The menu is deeper than ${deepestLevel} levels.`, 'Move the item up.')
-  for (const attribute of Object.keys(node).filter(each => each.startsWith(attributePrefix))) {
-    const known: readonly string[] = [...texts, ...switches]
-    if (!known.includes(attribute.slice(1))) {
-      complain(`An item has no attribute ${attribute.slice(1)}.`, `It takes ${known.join(', ')}.`)
-    }
+  const known: readonly string[] = [...texts, ...switches]
+  for (const attribute of node.attributes.keys()) {
+    if (!known.includes(attribute)) complain(`An item has no attribute ${attribute}.`, `It takes ${known.join(', ')}.`)
   }
   const isOn = (attribute: string, usual: boolean) => {
     const value = read(attribute)
@@ -143,17 +113,4 @@ function readItem(reading: Reading, node: XmlNode, parent: string, level: number
     IsLazyRoute: isOn('IsLazyRoute', false),
     Items: items,
   }
-}
-
-function getLine({ text }: Reading, node: XmlNode): number | null {
-  const symbol: unknown = XMLParser.getMetaDataSymbol()
-  const meta = node[symbol as keyof XmlNode] as { startIndex?: number } | undefined
-  return meta?.startIndex === undefined ? null : toLine(text, meta.startIndex)
-}
-
-/** The line of a place in a text, counted from 1. */
-export function toLine(text: string, offset: number): number {
-  let line = 1
-  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line += 1
-  return line
 }

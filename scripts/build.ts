@@ -13,7 +13,7 @@ const sources = [
   '{src,contract,public}/**/*',
   'index.html',
   'vite.config.ts',
-  'scripts/{chunks,leaveOut}.ts',
+  'scripts/chunks.ts',
   'package-lock.json',
   'tsconfig.json',
 ]

@@ -1,8 +1,8 @@
 import { addCounts, buildSummary, hasPassed, runInOrder, runStep } from './proof/step.ts'
-import { lint, tests, types } from './proof/steps.ts'
+import { imports, lint, tests, types, unused } from './proof/steps.ts'
 
 const [still, run] = await Promise.all([
-  runInOrder([types, lint]),
+  runInOrder([types, lint, imports, unused]),
   runStep(tests('unit, contract, architecture', ['unit', 'contract', 'architecture'])),
 ])
 const total = addCounts(still, run)

@@ -1,6 +1,6 @@
 import { ensureBrowser } from './browser.ts'
 import { addCounts, buildSummary, type Counts, hasPassed, runInOrder, runStep } from './proof/step.ts'
-import { consoleBuild, lint, specs, tests, types } from './proof/steps.ts'
+import { consoleBuild, imports, lint, specs, tests, types, unused } from './proof/steps.ts'
 
 const browser = ensureBrowser(text => console.log(`        ${text}`))
 // The end-to-end step reports a browser that cannot be had; until then nobody waits for it.
@@ -9,7 +9,7 @@ browser.catch(() => {})
 /** What needs no services: a mistake in a type or a line is told first. */
 async function proveParts(): Promise<Counts> {
   const quick = await Promise.all([
-    runInOrder([types, lint]),
+    runInOrder([types, lint, imports, unused]),
     runStep(tests('unit, contract, architecture', ['unit', 'contract', 'architecture'])),
   ])
   return [...quick, await runStep(tests('components', ['component', 'component-alone']))].reduce(addCounts)

@@ -14,7 +14,7 @@ import {
 } from './setting.ts'
 
 /** The names by which `LOCUM_SERVICES` chooses what a process hosts. */
-export const serviceNames = [
+const serviceNames = [
   'console',
   'registry',
   'identity',

@@ -20,6 +20,24 @@ export const lint: Step = {
   run: async () => fromExitCode(await runTool('@biomejs/biome/bin/biome', ['check', '--max-diagnostics=200'])),
 }
 
+/** Import rules, one door a vendor, no circles: .dependency-cruiser.ts says them. */
+export const imports: Step = {
+  name: 'imports',
+  run: async () =>
+    fromExitCode(
+      await runTool('dependency-cruiser/bin/dependency-cruiser.mjs', [
+        ...['--config', '.dependency-cruiser.ts', '--no-progress'],
+        ...['contract', 'server', 'src', 'scripts', 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'],
+      ]),
+    ),
+}
+
+/** Files, exports and packages that nothing uses, packages that nobody declared: knip.json says where use begins. */
+export const unused: Step = {
+  name: 'unused code',
+  run: async () => fromExitCode(await runTool('knip/bin/knip.js', ['--no-progress'])),
+}
+
 async function withReport(run: (report: string) => Promise<Ended>, count: typeof countVitest): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'locum-report-'))
   const report = join(folder, 'report.json')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkPathName, exportForms, fileNames } from './names.ts'
+import { checkPathName, fileNames } from './names.ts'
 import { listProblems, tryRule } from './rule.ts'
 import { listFiles } from './sources.ts'
 
@@ -10,10 +10,6 @@ test('no file and no folder has a name that says nothing', () => {
 
 test('every file is named after what it exports', () => {
   expect(listProblems(fileNames)).toEqual([])
-})
-
-test('only manifests, lazy pages and configurations have a default export', () => {
-  expect(listProblems(exportForms)).toEqual([])
 })
 
 describe('the rules of names', () => {
@@ -32,17 +28,5 @@ describe('the rules of names', () => {
     ['src/lib/0001-first.ts', 'export const a = 1'],
   ])('refuse %s with %s', (path, text) => {
     expect(tryRule(fileNames, path, text)).toHaveLength(1)
-  })
-
-  test.each([
-    ['src/lib/thing.ts', 'export default 1'],
-    ['src/ui/index.ts', "export * from './Chip.tsx'"],
-  ])('refuse in %s the form %s', (path, text) => {
-    expect(tryRule(exportForms, path, text)).toHaveLength(1)
-  })
-
-  test('let a feature have a manifest and a lazy page', () => {
-    expect(tryRule(exportForms, 'src/features/roles/index.ts', 'export default {}')).toEqual([])
-    expect(tryRule(exportForms, 'src/features/roles/RolePage.tsx', 'export default function A() {}')).toEqual([])
   })
 })

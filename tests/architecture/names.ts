@@ -8,17 +8,6 @@ const moduleName = /^[a-z][A-Za-z0-9]*(\.(db|gen|config|d))?(\.(test|spec))?$/
 const componentName = /^[A-Z][A-Za-z0-9]*(\.test)?$/
 const migrationName = /^\d{4}-[a-z0-9-]+$/
 
-// Where a tool or a lazy import asks for a default export.
-const defaultHome = [
-  /^[^/]+\.config\.ts$/,
-  /^src\/features\/[^/]+\/index\.tsx?$/,
-  /^server\/services\/[^/]+\/index\.ts$/,
-  /^src\/.*Page\.tsx$/,
-  /(^|\/)globalSetup\.ts$/,
-]
-
-const barrelHome = /^(src\/features\/[^/]+|server\/services\/[^/]+|src\/engine(\/[^/]+)?)\/index\.tsx?$/
-
 function baseName(path: string): string {
   return posix.basename(path).replace(/\.tsx?$/, '')
 }
@@ -36,7 +25,7 @@ export function checkPathName(path: string): string | null {
 }
 
 /** Names of functions, classes and constants (not types) that a file exports by declaration. */
-export function listExportedValues({ program }: Source): string[] {
+function listExportedValues({ program }: Source): string[] {
   const body = (Array.isArray(program.body) ? program.body : []).filter(isNode)
   return body
     .filter(node => node.type === 'ExportNamedDeclaration')
@@ -70,21 +59,4 @@ export const fileNames: Rule = source => {
   if (componentName.test(name) && !values.includes(name) && !/Page$/.test(name)) return say(`exports no ${name}`)
   const isHook = values.length > 0 && values.every(value => /^use[A-Z]/.test(value))
   return isHook && !values.includes(name) && name !== 'index' ? say(`holds the hook ${values[0]}: name it so`) : []
-}
-
-/** No default exports but manifests, lazy pages and what a tool asks for; no barrels but one index. */
-export const exportForms: Rule = source => {
-  const defaults = defaultHome.some(home => home.test(source.path))
-    ? []
-    : listStatements(source, 'ExportDefaultDeclaration').map(node => ({
-        line: source.lineOf(node),
-        message: 'is a default export: only manifests and lazy pages have one',
-      }))
-  const barrels = barrelHome.test(source.path)
-    ? []
-    : listStatements(source, 'ExportAllDeclaration').map(node => ({
-        line: source.lineOf(node),
-        message: 'passes everything on: import it where it is defined',
-      }))
-  return [...defaults, ...barrels]
 }

@@ -4,8 +4,6 @@ import { isNode, readName, readString, type SyntaxNode, walk } from './sources.t
 const statement =
   /^\s*(select\s[\s\S]*\sfrom\s|select\s+(\d|pg_|set_config|nextval)|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|truncate\s|(create|alter|drop)\s+(unique\s+)?(table|index|extension|database|schema|type|function|collation|trigger|sequence)\s|with\s+\S+\s+as\s*\(|notify\s+\w+\s*[,;]|listen\s+"?\w+"?\s*$)/i
 
-const builderCalls = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']
-
 const home = /^server\/(platform\/(database|tables|resources)\/|(.*\/)?migrations\/|(.*\/)?([a-z]\w*R|r)epository\.ts$)/
 
 function readText(node: SyntaxNode): string {
@@ -18,8 +16,6 @@ function readText(node: SyntaxNode): string {
 
 function isSql(node: SyntaxNode): boolean {
   if (node.type === 'TaggedTemplateExpression') return readName(node.tag) === 'sql'
-  if (node.type === 'CallExpression' && isNode(node.callee))
-    return builderCalls.includes(readName(node.callee.property))
   return statement.test(readText(node))
 }
 

@@ -1,31 +1,18 @@
 import { expect, test } from 'vitest'
 import { listProblems, tryRule } from './rule.ts'
-import { comments, erasable, testHabits } from './syntax.ts'
+import { comments, testHabits } from './syntax.ts'
 import { windowState } from './windowState.ts'
 
-test('every file is written in syntax that Node can strip, without any', () => {
-  expect(listProblems(erasable)).toEqual([])
-})
-
-test('no comment silences the compiler or reminds without a condition', () => {
+test('no comment reminds without a condition', () => {
   expect(listProblems(comments)).toEqual([])
 })
 
-test('every test has a sentence for a name, runs, does not sleep and mocks nothing of ours', () => {
+test('every test has a sentence for a name, does not sleep and mocks nothing of ours', () => {
   expect(listProblems(testHabits)).toEqual([])
 })
 
-test.each([
-  'enum A { B }',
-  'namespace A { export const b = 1 }',
-  'class A { constructor(private b: string) {} }',
-  'const a = b as any',
-])('the syntax rule refuses %s', text => {
-  expect(tryRule(erasable, 'src/lib/a.ts', text)).toHaveLength(1)
-})
-
-test.each(['// @ts-ignore', `// ${'TODO'} later`])('the comment rule refuses %s', text => {
-  expect(tryRule(comments, 'src/lib/a.ts', text)).toHaveLength(1)
+test('the comment rule refuses a reminder without one', () => {
+  expect(tryRule(comments, 'src/lib/a.ts', `// ${'TODO'} later`)).toHaveLength(1)
 })
 
 test('the comment rule lets a reminder with its condition be', () => {
@@ -33,8 +20,6 @@ test('the comment rule lets a reminder with its condition be', () => {
 })
 
 test.each([
-  "test.only('does a thing', () => {})",
-  "test.skip('does a thing', () => {})",
   "test('should do', () => {})",
   "test('works', () => {})",
   "test('does a thing', () => page.waitForTimeout(10))",

@@ -1,31 +1,10 @@
 import type { Problem, Rule } from './rule.ts'
 import { isNode, readName, readString, type SyntaxNode, walk } from './sources.ts'
 
-const enduring: Record<string, string> = {
-  TSEnumDeclaration: 'is an enum: write a union, Node only strips types',
-  TSParameterProperty: 'is a parameter property: write the field, Node only strips types',
-  TSImportEqualsDeclaration: 'is an import assignment: write import, Node only strips types',
-  TSExportAssignment: 'is an export assignment: write export, Node only strips types',
-  Decorator: 'is a decorator: write a function call, Node only strips types',
-  TSAnyKeyword: 'says any: say what it is, or unknown',
-}
-
-/** Only syntax that Node can strip, and no `any`. */
-export const erasable: Rule = source => {
-  const problems: Problem[] = []
-  walk(source.program, node => {
-    const isNamespace = node.type === 'TSModuleDeclaration' && !node.declare && node.kind !== 'global'
-    const message = isNamespace ? 'is a namespace: write a module' : enduring[node.type]
-    if (message) problems.push({ line: source.lineOf(node), message })
-  })
-  return problems
-}
-
-/** No comment that silences the compiler, and a reminder only with the condition that removes it. */
+/** A reminder stands only with the condition that removes it. */
 export const comments: Rule = source =>
   source.comments.flatMap(comment => {
     const line = source.lineOf(comment)
-    if (/@ts-(ignore|nocheck)/.test(comment.value)) return [{ line, message: 'silences the compiler: fix the type' }]
     const reminder = /\b(TODO|FIXME|XXX|HACK)\b(?! (when|once|as soon as|until) )/.exec(comment.value)
     return reminder ? [{ line, message: `says ${reminder[1]} without the condition that removes it` }] : []
   })
@@ -35,8 +14,6 @@ function checkCall(node: SyntaxNode): string | null {
   const property = readName(callee.property)
   const object = readName(callee.object)
   const [first] = Array.isArray(node.arguments) ? node.arguments : []
-  if (/^(test|it|describe)$/.test(object) && /^(only|skip|todo|fixme)$/.test(property))
-    return `leaves tests out by .${property}`
   if (property === 'waitForTimeout') return 'sleeps: wait for what is to come'
   const mocked = object === 'vi' && /^(do)?[mM]ock$/.test(property) ? readString(first) : null
   if (mocked && /^[.#]/.test(mocked)) return `mocks our own ${mocked}: fakes stand at the door only`
@@ -56,7 +33,7 @@ function isSleep(node: SyntaxNode): boolean {
   return sleeps
 }
 
-/** Tests have sentences for names; none is left out, sleeps or mocks what is ours. */
+/** Tests have sentences for names; none sleeps or mocks what is ours. */
 export const testHabits: Rule = source => {
   if (!/\.(test|spec)\.tsx?$/.test(source.path)) return []
   const problems: Problem[] = []

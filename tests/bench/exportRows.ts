@@ -8,7 +8,7 @@ import { fetchToken } from './support/token.ts'
 
 export const title = 'Export of 1,000,000 facilities'
 
-const budgets = { firstByte: 300, growth: 64 }
+const budgets = { firstByte: 300, growth: 150 }
 
 /** Milliseconds between two looks at the memory of the services. */
 const glance = 100

@@ -1,34 +1,31 @@
-import { XMLParser } from 'fast-xml-parser'
+import { readXmlTree, type XmlElement } from '#contract/xmlTree.ts'
 import { buildWordTable, toCell, toCode } from './table.ts'
-
-interface Attribute {
-  name: string
-  type: string
-  use?: string
-  default?: string
-  annotation: { documentation: string; appinfo: string }
-}
-
-interface MenuSchema {
-  schema: {
-    element: { annotation: { documentation: string } }
-    attributeGroup: { attribute: Attribute[] }
-  }
-}
-
-const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', removeNSPrefix: true })
 
 const typeNames: Record<string, string> = { 'xs:string': 'text', 'xs:boolean': '`true` or `false`' }
 
 /** Every attribute of a menu item, out of the schema of the menu. */
 export function describeMenu(text: string): string[] {
-  const { schema } = parser.parse(text) as MenuSchema
-  const words = schema.attributeGroup.attribute.map(attribute => ({
-    name: toCode(attribute.name),
-    values: typeNames[attribute.type] ?? attribute.type,
-    fallback: attribute.use === 'required' ? '**required**' : attribute.default ? toCode(attribute.default) : '',
-    what: toCell(attribute.annotation.documentation.replace(/ Example: .*$/, '')),
-    example: toCode(`${attribute.name}="${attribute.annotation.appinfo}"`),
-  }))
-  return [schema.element.annotation.documentation, '', '## Item', '', ...buildWordTable(words)]
+  const schema = readXmlTree(text)
+  const words = find(schema, 'attributeGroup')
+    .elements.filter(({ name }) => name === 'xs:attribute')
+    .map(element => {
+      const { name = '', type = '', use, default: usual } = Object.fromEntries(element.attributes)
+      return {
+        name: toCode(name),
+        values: typeNames[type] ?? type,
+        fallback: use === 'required' ? '**required**' : usual ? toCode(usual) : '',
+        what: toCell(find(element, 'annotation', 'documentation').text.replace(/ Example: .*$/, '')),
+        example: toCode(`${name}="${find(element, 'annotation', 'appinfo').text}"`),
+      }
+    })
+  return [find(schema, 'element', 'annotation', 'documentation').text, '', '## Item', '', ...buildWordTable(words)]
+}
+
+/** The first element at a path below another. */
+function find(element: XmlElement, ...path: string[]): XmlElement {
+  return path.reduce((parent, name) => {
+    const found = parent.elements.find(each => each.name === `xs:${name}`)
+    if (!found) throw new Error(`The schema of the menu has no ${path.join('/')}.`)
+    return found
+  }, element)
 }

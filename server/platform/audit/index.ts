@@ -1,4 +1,4 @@
-export { type AuditEntry, auditColumns, auditMask, buildAuditValues } from './entry.ts'
+export { type AuditEntry, auditMask, buildAuditValues } from './entry.ts'
 export { type EntryScope, everybodys, toClaimScope, toOwnScope } from './entryScope.ts'
 export { tellEntry } from './entrySignal.ts'
 export { followAudit } from './followAudit.ts'

@@ -1,5 +1,5 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
-import { toLine } from '#contract/menuXml.ts'
+import { toLine } from '#contract/xmlTree.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { toPointer } from '#contract/validation/prepareSchema.ts'
 import type { DataFile } from './files.ts'

@@ -1,11 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { Listener } from './listener.ts'
 import { typeParsers } from './parsers.ts'
 import { createStatements } from './queries.ts'
 import { createStatementBook, isStalePlan } from './statements.ts'
 import { runSession, runTransaction } from './transaction.ts'
-import type { Database, Tables } from './types.ts'
+import type { Database } from './types.ts'
 
 /** What a pool is made of: where the server is, how many connections, and who hears of trouble between statements. */
 export type PoolOptions = {
@@ -80,7 +79,6 @@ export function createPool({ connection, most, version, isEmbedded, onProblem, o
     version,
     isEmbedded,
     connection,
-    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     async query<Result extends object>(text: string, values?: readonly unknown[]): Promise<Result[]> {
       try {
         return await statements.query<Result>(text, values)

@@ -1,7 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { StatementBook } from './statements.ts'
-import type { Queries, Tables } from './types.ts'
+import type { Queries } from './types.ts'
 
 const mostPayloadBytes = 7999
 
@@ -18,8 +17,8 @@ function checkPayload(channel: string, payload: string): void {
   )
 }
 
-/** Builds the statements part of {@link Queries}, everything but the query builder, over a pool or a client. */
-export function createStatements(runner: Runner, book: StatementBook): Omit<Queries, 'kysely'> {
+/** Builds the {@link Queries} over a pool or a client. */
+export function createStatements(runner: Runner, book: StatementBook): Queries {
   return {
     async query<Result>(text: string, values: readonly unknown[] = []) {
       const result = await runner.query({ name: book.find(text), text, values: values as unknown[] })
@@ -34,14 +33,4 @@ export function createStatements(runner: Runner, book: StatementBook): Omit<Quer
       await runner.query({ text: 'select pg_notify($1, $2)', values: [channel, payload], name: 'notify' })
     },
   }
-}
-
-/** Builds a query builder that runs everything on one client, which stays its owner's to release. */
-export function createClientKysely(runner: Runner): Kysely<Tables> {
-  const client = {
-    query: (text: string, values: readonly unknown[]) => runner.query({ text, values: values as unknown[] }),
-    release: () => {},
-  }
-  const pool = { connect: async () => client, end: async () => {}, options: {} }
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })
 }

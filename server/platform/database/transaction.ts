@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { createClientKysely, createStatements, type Runner } from './queries.ts'
+import { createStatements, type Runner } from './queries.ts'
 import { isConcurrencyRefusal, isStalePlan, type StatementBook } from './statements.ts'
 import type { Queries, Transaction, TransactionOptions } from './types.ts'
 
@@ -40,39 +40,23 @@ async function borrow(pool: pg.Pool): Promise<Loan> {
   }
 }
 
-function createQueries(runner: Runner, book: StatementBook): Queries {
-  let kysely: Queries['kysely'] | undefined
-  return {
-    ...createStatements(runner, book),
-    get kysely() {
-      kysely ??= createClientKysely(runner)
-      return kysely
-    },
-  }
-}
-
 function createTransaction(runner: Runner, book: StatementBook, callbacks: (() => void)[]): Transaction {
-  const { run } = createStatements(runner, book)
-  let kysely: Queries['kysely'] | undefined
+  const queries = createStatements(runner, book)
   let savepoints = 0
   return {
-    ...createStatements(runner, book),
-    get kysely() {
-      kysely ??= createClientKysely(runner)
-      return kysely
-    },
+    ...queries,
     async savepoint<Result>(work: () => Promise<Result>): Promise<Result> {
       savepoints += 1
       const name = `part_${savepoints}`
       const known = callbacks.length
-      await run(`savepoint ${name}`)
+      await queries.run(`savepoint ${name}`)
       try {
         const result = await work()
-        await run(`release savepoint ${name}`)
+        await queries.run(`release savepoint ${name}`)
         return result
       } catch (error) {
         callbacks.length = known
-        await run(`rollback to savepoint ${name}; release savepoint ${name}`)
+        await queries.run(`rollback to savepoint ${name}; release savepoint ${name}`)
         throw error
       }
     },
@@ -142,7 +126,7 @@ export async function runSession<Result>(
   let isBroken = true
   try {
     await runner.query({ text: 'set statement_timeout = 0' })
-    const result = await work(createQueries(runner, book))
+    const result = await work(createStatements(runner, book))
     await runner.query({ text: 'reset statement_timeout' })
     isBroken = false
     return result

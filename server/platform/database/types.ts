@@ -1,17 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { ClientConfig } from 'pg'
-
-/** The tables as Kysely sees them: their names and columns are known at run time only. */
-export type Tables = Record<string, Record<string, unknown>>
 
 /** A row as the driver answers it, after the type parsers of `parsers.ts`. */
 export type Row = Record<string, unknown>
 
 /** How statements reach the database, on the pool or inside one transaction: what a repository takes. */
 export type Queries = {
-  /** The query builder, for statements that are put together at run time (dynamic filters, sorts, columns, DDL). */
-  readonly kysely: Kysely<Tables>
-
   /**
    * Runs one statement as a prepared one (named by the hash of its text) and answers its rows.
    * Parameters are `$1` ...; a jsonb parameter is text from `JSON.stringify`. Throws the driver's `DatabaseError`.

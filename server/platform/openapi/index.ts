@@ -7,8 +7,6 @@ import type { LiveConfiguration } from '../configuration/index.ts'
 import { buildDocumentHeaders, makeNonce } from '../http/securityHeaders.ts'
 import { buildOpenApi } from './openApi.ts'
 
-export { buildOpenApi } from './openApi.ts'
-
 const nobody: ReadonlySet<string> = new Set()
 
 /** As many documents as are kept ready: one for everybody, and one for each set of permissions that asks. */

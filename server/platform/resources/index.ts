@@ -31,7 +31,7 @@ export type {
 export type { ResourcePlan } from './plan.ts'
 export { type ResourceRoutesOptions, resourceRoutes } from './plugin.ts'
 export type { RowStream } from './rowStream.ts'
-export { type Fragment, join, raw, type Statement, sql, toStatement } from './sql/fragment.ts'
+export { type Fragment, join, raw, type Statement, sql } from './sql/fragment.ts'
 export { type ReferringColumn, selectReferred } from './sql/referring.ts'
 export { toReach } from './sql/scope.ts'
 export { type GetCatalogue, getCatalogue, type LiveTexts } from './texts.ts'

@@ -1,6 +1,6 @@
 export { type AlteringOptions, alterTables, areTablesReady } from './altering.ts'
 export { BusyError, describeBusy, isLockRefusal, retryBusy, type Waiting } from './busy.ts'
-export { type ColumnType, serverOwnedColumns, type TableColumn, toColumnType } from './columns.ts'
+export { type ColumnType, type TableColumn, toColumnType } from './columns.ts'
 export { compareTables, type TableDifference } from './difference.ts'
 export { type BuildReports, buildIndexes, dropIndexes } from './indexBuilding.ts'
 export {

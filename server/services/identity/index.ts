@@ -15,7 +15,6 @@ import { apiAudience } from './scopes.ts'
 import { buildSignIn } from './signIn.ts'
 
 export { buildCallerLoader } from './callerLoader.ts'
-export { buildClaims } from './claims.ts'
 export { buildCredentials } from './credentials.ts'
 
 export interface IdentityParts {

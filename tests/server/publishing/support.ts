@@ -9,7 +9,7 @@ import { listServed } from '#server/services.ts'
 import { startConfiguration } from '#server/startConfiguration.ts'
 import { createTestDatabase, type TestDatabase, type TestServer } from '../support/testDatabase.ts'
 
-export { change, shipped, withProperties } from './files.ts'
+export { shipped, withProperties } from './files.ts'
 
 /** Puts files into a folder of their own. */
 export async function writeFolder(files: readonly DataFile[]): Promise<{ path: string; remove(): Promise<void> }> {

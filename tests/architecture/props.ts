@@ -1,36 +1,7 @@
 import type { Problem, Rule } from './rule.ts'
 import { isNode, readName, type Source, type SyntaxNode, walk } from './sources.ts'
 
-const mostLinesOfFile = 400
-export const linesToThinkAt = 250
-const mostLinesOfFunction = 60
 const mostProps = 8
-
-const functions = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
-
-export function countLines(source: Source): number {
-  return source.text.trimEnd().split('\n').length
-}
-
-/** No file above 400 lines. */
-export const fileSizes: Rule = source => {
-  const lines = countLines(source)
-  const message = `has ${lines} lines: split it by reason to change, before ${mostLinesOfFile}`
-  return lines > mostLinesOfFile ? [{ line: mostLinesOfFile, message }] : []
-}
-
-/** A function fits a screen; a test's own nesting does not count. */
-export const functionSizes: Rule = source => {
-  if (source.isTest) return []
-  const problems: Problem[] = []
-  walk(source.program, node => {
-    if (!functions.includes(node.type)) return
-    const lines = source.lineOf({ start: node.end }) - source.lineOf(node) + 1
-    if (lines <= mostLinesOfFunction) return
-    problems.push({ line: source.lineOf(node), message: `is a function of ${lines} lines: split it, before 60` })
-  })
-  return problems
-}
 
 function listMembers(type: SyntaxNode, types: Map<string, SyntaxNode>): unknown[] {
   if (type.type === 'TSTypeLiteral') return Array.isArray(type.members) ? type.members : []

@@ -1,7 +1,10 @@
-/** What begins a formula in a spreadsheet, also behind the marks that a text may begin with of itself. */
-const dangerous = /^'*[=+\-@\t\r]/
+/**
+ * What begins a formula in a spreadsheet, also in full width, behind blanks or separators, and behind the marks that a text may
+ * begin with of itself.
+ */
+const dangerous = /^'*[\s;,]*[=+\-@＝＋－＠\t\r]/u
 
-const marked = /^'+[=+\-@\t\r]/
+const marked = /^'+[\s;,]*[=+\-@＝＋－＠\t\r]/u
 
 /**
  * The text of a cell as a file holds it, for texts alone: what a spreadsheet would run as a formula gets one apostrophe before

@@ -31,3 +31,11 @@ it('leaves a file as it is where the writing fails, and says why', async () => {
   expect(await readFile(join(folder, 'rows.csv'), 'utf8')).toBe('before')
   expect(await readdir(folder)).toEqual(['rows.csv'])
 })
+
+it('leaves nothing of a file whose content fails before its first byte, however often', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await expect(writeWhole(join(folder, 'rows.csv'), write(new Error('Refused.')))).rejects.toThrow('Refused.')
+    await expect(writeWhole(join(folder, 'no/rows.csv'), write('one'))).rejects.toThrow('could not be written')
+  }
+  expect(await readdir(folder)).toEqual([])
+})

@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { OperatorError } from '#server/platform/failure.ts'
 
@@ -7,7 +6,9 @@ import { OperatorError } from '#server/platform/failure.ts'
 export async function writeWhole(path: string, content: AsyncIterable<Uint8Array>): Promise<number> {
   const unfinished = `${path}.part`
   try {
-    await pipeline(content, createWriteStream(unfinished))
+    // The file is opened first, so that a failure of the content cannot leave it to be made after its removal.
+    const file = await open(unfinished, 'w')
+    await pipeline(content, file.createWriteStream())
     const { size } = await stat(unfinished)
     await rename(unfinished, path)
     return size

@@ -2,6 +2,7 @@ import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
+import { isEndless } from './patternTime.ts'
 
 /** Words whose value is data, in which nothing is meant as a schema. */
 const dataWords: ReadonlySet<string> = new Set([
@@ -30,7 +31,9 @@ export function checkPatterns(file: JsonFile<EntitySchema>): ConfigurationProble
 function checkPattern(file: JsonFile<EntitySchema>, at: JsonPath, pattern: string): ConfigurationProblem[] {
   try {
     new RegExp(pattern, 'u')
-    return []
+    if (!isEndless(pattern)) return []
+    const fix = 'Let no repetition stand within another that takes the same signs: "a+" instead of "(a+)+".'
+    return [file.problem(at, 'This pattern takes endlessly long on some texts.', fix)]
   } catch (error) {
     const reason = (error as Error).message.replace(/^Invalid regular expression: /, '')
     return [

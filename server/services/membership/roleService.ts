@@ -1,4 +1,5 @@
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { tellAccess } from '../../platform/access/accessCache.ts'
 import { badRequest, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import { consoleApplication } from '../identity/contract.ts'
@@ -17,7 +18,6 @@ import {
   removePermissions,
 } from './roleRepository.ts'
 import { getId, getIds, getNumber, getText, getUser } from './targets.ts'
-import { tellAccess } from './telling.ts'
 
 /** What membership adds to the resource Roles (SPEC-1 §7 "Role", rules C6 "Role"). */
 export const roleExtension: ResourceExtension = {

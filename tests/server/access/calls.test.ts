@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findCallRule } from '#contract/access.ts'
 import { isServerOwned } from '#contract/entitySchema.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { listClaimRules } from '#contract/scope.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildArguments, buildChange, carries, hasTarget, namesTarget, toMatching, toSaved } from './callArguments.ts'
 import { type Answer, callResource } from './client.ts'
@@ -168,7 +169,7 @@ describe.each(listTestServers())('access to every call on $name', server => {
     const places = resources
       .filter(hasCall('create'))
       .flatMap(resource =>
-        (resource.descriptor.scope ?? [])
+        listClaimRules(resource.descriptor)
           .filter(({ path }) => path !== 'ID' && resource.properties.has(path))
           .map(({ path }) => [resource.name, path, resource] as const),
       )

@@ -118,6 +118,25 @@ export interface EmployerUnit {
   ModifiedOn?: string | null
 }
 
+/**
+ * A user who belongs to a facility: its rows are what he reaches.
+ */
+export interface EmployerUser {
+  EmployerID: number
+  /**
+   * A facility user of the same company.
+   */
+  UserID: number
+  ReceivesTimeSheets?: boolean | null
+  ID: number
+  Version?: number | null
+  IsDeleted?: boolean | null
+  CreatedBy?: string | null
+  CreatedOn?: string | null
+  ModifiedBy?: string | null
+  ModifiedOn?: string | null
+}
+
 export interface Employer {
   Code?: string | null
   CMSFacilityID?: string | null

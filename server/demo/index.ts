@@ -15,7 +15,15 @@ const application = 'Marketplace'
 
 const filledTables = [
   ...['company', 'team', 'role', 'user', 'employer', 'user_role', 'role_permission'],
-  ...['lookup', 'lookup-category', 'organization', 'user_organization', 'employer-unit', 'employer-contact', 'employer-user'],
+  ...[
+    'lookup',
+    'lookup-category',
+    'organization',
+    'user_organization',
+    'employer-unit',
+    'employer-contact',
+    'employer-user',
+  ],
 ]
 
 /** What the demo data is filled with and into. */

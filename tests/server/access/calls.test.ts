@@ -166,13 +166,11 @@ describe.each(listTestServers())('access to every call on $name', server => {
   })
 
   describe('outside the scope', () => {
-    const places = resources
-      .filter(hasCall('create'))
-      .flatMap(resource =>
-        listClaimRules(resource.descriptor)
-          .filter(({ path }) => path !== 'ID' && resource.properties.has(path))
-          .map(({ path }) => [resource.name, path, resource] as const),
-      )
+    const places = resources.filter(hasCall('create')).flatMap(resource =>
+      listClaimRules(resource.descriptor)
+        .filter(({ path }) => path !== 'ID' && resource.properties.has(path))
+        .map(({ path }) => [resource.name, path, resource] as const),
+    )
     test.each(places)('a new record of %s with a foreign %s is refused there', async (_name, path, resource) => {
       const token = await world.getTokenWithout(allCompanies)
       const args = buildArguments(world, resource, 'create', world.own)

@@ -1,6 +1,7 @@
 import type { Operator } from './conditions.ts'
 import type { PropertySchema } from './entitySchema.ts'
 import type { StandardCall } from './standardCalls.ts'
+import type { ScopeRule } from './scope.ts'
 
 /** The HTTP methods that a call can have. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -90,13 +91,6 @@ export interface Call {
   largeBody?: boolean
   /** One sentence for the API page. */
   summary?: string
-}
-
-/** Which rows a caller reaches: the path (through references) must equal the claim, unless the bypass is held. */
-export interface ScopeRule {
-  path: string
-  claim: string
-  bypass?: string
 }
 
 /** A column of a list; `hidden` ones show once the user chooses them. */

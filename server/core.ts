@@ -146,7 +146,7 @@ interface AccessParts {
 async function buildAccess(
   settings: Settings,
   database: Database,
-  { accounts, credentials, membership }: Services,
+  { accounts, credentials, membership, list }: Services,
   { warn, onError }: PublishingReports,
 ): Promise<AccessParts> {
   const { registryUrl, identityUrl, identityAudience: audience, application: clientCode } = settings
@@ -159,7 +159,10 @@ async function buildAccess(
   const identity = await buildIdentity({ settings, database, accounts, credentials, onSignedIn, onError })
   const { permissionsOf, listAllPermissions } = membership
   const isEverythingPermitted = settings.permitAll === 'on'
-  const load = buildCallerLoader(accounts, credentials, isEverythingPermitted ? listAllPermissions : permissionsOf)
+  const load = buildCallerLoader({
+    ...{ accounts, credentials, permissionsOf: isEverythingPermitted ? listAllPermissions : permissionsOf },
+    claimsOf: user => Promise.all(list.map(service => service.claims?.(database, user) ?? {})),
+  })
   const cache = buildAccessCache(load, database.isListening)
   const endAccess = await followAccess(database, cache)
   return {

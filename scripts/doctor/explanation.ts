@@ -2,10 +2,11 @@ import { findCallRule } from '#contract/access.ts'
 import { getPreparedCall } from '#contract/calls/preparedCall.ts'
 import { getLabel } from '#contract/catalogue.ts'
 import { listOperators } from '#contract/conditions.ts'
-import { type Call, isEngineCall, type RowAction, type ScopeRule } from '#contract/descriptor.ts'
+import { type Call, isEngineCall, type RowAction } from '#contract/descriptor.ts'
 import { findReferred } from '#contract/entitySchema.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { describeAlternative, type ScopeRule } from '#contract/scope.ts'
 import { type Configuration, isForeign } from '#server/platform/configuration/index.ts'
 import type { Extensions } from '#server/platform/resources/index.ts'
 import { planTables, toColumnType } from '#server/platform/tables/index.ts'
@@ -65,9 +66,11 @@ function listFacts(resource: Resource, { menu, machines }: Configuration, isOthe
 function describeScope(scope: readonly ScopeRule[]): string {
   if (scope.length === 0) return 'every row'
   return scope
-    .map(({ path, claim, bypass }) => {
-      const rule = `those whose ${path.split('.').join(', then ')} is the user's ${claim}`
-      return bypass ? `${rule}; every row with ${bypass}` : rule
+    .map(rule => {
+      if (!('path' in rule)) return `those of one of (${rule.anyOf.map(describeAlternative).join('; ')})`
+      const { path, claim, bypass } = rule
+      const text = `those whose ${path.split('.').join(', then ')} is the user's ${claim}`
+      return bypass ? `${text}; every row with ${bypass}` : text
     })
     .join(', and ')
 }

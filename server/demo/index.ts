@@ -8,14 +8,22 @@ import { assignOrganizations, fillOrganizations } from './organizations.ts'
 import { demoPassword } from './password.ts'
 import { buildAccounts, buildUsers, type DemoUser } from './people.ts'
 import { buildRandom, type Random } from './random.ts'
-import { analyze, assignRoles, grantCodes, insertRows } from './repository.ts'
+import { analyze, assignRoles, type DemoRow, grantCodes, insertRows } from './repository.ts'
 import { administratorRole, companyRoles, type DemoRole } from './roles.ts'
 
 const application = 'Marketplace'
 
 const filledTables = [
   ...['company', 'team', 'role', 'user', 'employer', 'user_role', 'role_permission'],
-  ...['lookup', 'lookup-category', 'organization', 'user_organization', 'employer-unit', 'employer-contact'],
+  ...[
+    'lookup',
+    'lookup-category',
+    'organization',
+    'user_organization',
+    'employer-unit',
+    'employer-contact',
+    'employer-user',
+  ],
 ]
 
 /** What the demo data is filled with and into. */
@@ -82,7 +90,18 @@ async function fillCompany(filling: Filling, company: DemoCompany, isFirst: bool
     facilities.map(facility => ({ ...facility, CompanyID })),
   )
   const placed = facilities.map((facility, place) => ({ ...facility, ID: employerIds[place] as number }))
+  const users = people.flatMap(({ role }, place) => (role === 'facility' ? [userIds[place] as number] : []))
+  await insertRows(transaction, 'employer-user', pairUsers(users, employerIds))
   await fillFacilityParts(transaction, placed, { lookups, centers: organizations.filter(({ Level }) => Level === 4) })
+}
+
+/** Gives each facility user one facility; the first user of one receives its time sheets. */
+function pairUsers(users: readonly number[], employers: readonly number[]): DemoRow[] {
+  return users.map((UserID, place) => ({
+    EmployerID: employers[place % employers.length],
+    UserID,
+    ReceivesTimeSheets: place < employers.length,
+  }))
 }
 
 /** Makes a company's roles; answers their IDs by the name under which users are given them. */

@@ -65,7 +65,7 @@ export const companyRoles = {
     Name: 'Facility user',
     Description: 'Orders shifts and approves time cards for a facility.',
     codes: [
-      ...['CHANGEPASSWORD', 'VIEW_JOB', 'ADD_JOB', 'EDIT_JOB', 'CANCEL_JOB', 'RATE_CANDIDATE'],
+      ...['CHANGEPASSWORD', 'VIEW_EMPLOYER', 'VIEW_JOB', 'ADD_JOB', 'EDIT_JOB', 'CANCEL_JOB', 'RATE_CANDIDATE'],
       ...['VIEW_TIMECARD', 'APPROVE_TIMECARD', 'DISPUTE_TIMECARD'],
     ],
   },

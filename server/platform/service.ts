@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServiceName, Settings } from '../settings.ts'
 import type { Authenticator } from './access/authenticate.ts'
-import type { Caller } from './access/caller.ts'
+import type { Caller, UserType } from './access/caller.ts'
 import type { RowChanges } from './changes/index.ts'
 import type { LiveConfiguration } from './configuration/index.ts'
 import type { Database } from './database/index.ts'
+import type { Queries } from './database/types.ts'
 import type { Hub, HubDefinition, Presence } from './hubs/index.ts'
 import type { Extensions, LiveTexts, ResourceEngine } from './resources/index.ts'
 import type { TaskKind, TaskQueue } from './tasks/index.ts'
@@ -29,6 +30,13 @@ export interface Core {
   onError(error: unknown): void
 }
 
+/** Whose claims are read. */
+export interface ClaimOwner {
+  userId: number
+  userType: UserType
+  permissions: ReadonlySet<string>
+}
+
 /** A service: what it adds to the house. A new one is a folder of `server/services` and a line in `server/services.ts`. */
 export interface Service {
   name: string
@@ -36,6 +44,11 @@ export interface Service {
   host: ServiceName
   /** What it adds to the engine, by resource. Two services may add to one resource only what does not collide. */
   extensions?: Extensions
+  /**
+   * Claims of a user beside those of his account, by which scopes are judged. They are kept as his permissions are: who changes what
+   * they say calls `tellAccess`.
+   */
+  claims?(queries: Queries, user: ClaimOwner): Promise<Readonly<Record<string, unknown>>>
   /** Kinds of work that are done beside requests. */
   tasks?(core: Core): TaskKind<never>[]
   /** What goes on as long as the process hosts it, hubs among it; answers what ends it. */

@@ -1,4 +1,4 @@
-import type { Database } from '../database/types.ts'
+import type { Database, Transaction } from '../database/types.ts'
 import { accessChannel, type Caller } from './caller.ts'
 
 /** What is known of one user's right to call: who he is now, and which of his tokens still hold. */
@@ -98,6 +98,11 @@ function remember(known: Map<number, Access | null>, userId: number, access: Acc
     if (!oldest.done) known.delete(oldest.value)
   }
   known.set(userId, access)
+}
+
+/** Has every instance read a user's access anew, everybody's without an id, once this commits. */
+export function tellAccess(transaction: Transaction, userId?: number): Promise<void> {
+  return transaction.notify(accessChannel, userId === undefined ? '*' : String(userId))
 }
 
 /** Has the cache follow what instances tell on {@link accessChannel}; answers the function that ends it. */

@@ -1,6 +1,9 @@
 /** The three kinds of user (SPEC-0 §1). */
 export type UserType = 'OrganizationUser' | 'EmployerUser' | 'Candidate'
 
+/** The value of a claim by which its holder is not limited: `organization_ids` of staff who see all of them. */
+export const everyValue = '*'
+
 /**
  * Who makes a call. Everything here is read from the database (and kept in memory until it changes), never from the token,
  * so that a user who changes company, team or permissions is someone else within a second.
@@ -18,7 +21,10 @@ export interface Caller {
   /** 0 where the user has no team. */
   teamId: number
   userType: UserType
-  /** The claims of SPEC-0 §3 "User context", by which scopes are judged: `company_id`, `team_id` ... */
+  /**
+   * The claims of SPEC-0 §3 "User context", by which scopes are judged: `company_id`, `team_id` ..., and the lists that services add
+   * (`organization_ids`, `employer_ids`), or {@link everyValue} in the place of a list.
+   */
   claims: Readonly<Record<string, unknown>>
   permissions: ReadonlySet<string>
   /** The sign-in by which he calls; absent where a service calls for him. */

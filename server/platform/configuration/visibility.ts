@@ -27,7 +27,7 @@ export function listHidden(schema: EntitySchema, held: ReadonlySet<string>): Hid
  */
 export function cutDescriptor(descriptor: Descriptor, hidden: HiddenNames): Descriptor {
   if (hidden.size === 0) return descriptor
-  // By what a snapshot knows a record is for the services alone.
+  // By what a snapshot knows a record, and the alternatives of a scope, are for the services alone.
   const { calls, list, form, scope, import: imported, parent, lookup, snapshot: _, ...rest } = descriptor
   const isVisible = (name: string) => !hidden.has(name)
   const { key, defaults, ...others } = imported ?? {}
@@ -36,7 +36,9 @@ export function cutDescriptor(descriptor: Descriptor, hidden: HiddenNames): Desc
     represent: cutTemplate(descriptor.represent, hidden) || '{ID}',
     ...(parent !== undefined && isVisible(parent) && { parent }),
     ...(lookup && isVisible(lookup.category) && { lookup: cutLookup(lookup, isVisible) }),
-    ...(scope && { scope: scope.filter(({ path }) => !path.split('.').some(name => hidden.has(name))) }),
+    ...(scope && {
+      scope: scope.filter(rule => 'path' in rule && !rule.path.split('.').some(name => hidden.has(name))),
+    }),
     ...(calls && { calls: mapValues(calls, call => cutCall(call, hidden)) }),
     ...(list && { list: cutList(list, hidden) }),
     ...(form && {

@@ -159,6 +159,15 @@ export interface ResourceExtension {
    */
   narrowList?(context: CallContext, table: Fragment): Fragment | null
   /**
+   * The rows that a search of the service's own finds, by their IDs in its order, 65,536 at most; null where the call asks for no such
+   * search. The engine leaves those of them in the caller's scope that pass the filters of the call, and pages, counts, cuts and
+   * exports them. An order that the call names takes the place of the search's.
+   *
+   * @example
+   * listIds: ({ args, database, scope }) => args.args?.radius === undefined ? null : listNear(database, args.args, scope('j'))
+   */
+  listIds?(context: CallContext): Promise<readonly number[]> | null
+  /**
    * Facts about rows for the guards of the status machine, by row ID. `event` is null where rows are listed: a fact that only the event
    * itself needs is left out then, and its guard stays open.
    */

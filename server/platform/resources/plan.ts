@@ -1,6 +1,7 @@
 import { findReferred, isReferenceList, toCreateSchema } from '#contract/entitySchema.ts'
 import type { Machine } from '#contract/machine.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import type { ScopeAlternative, ScopeCondition, ScopeRule } from '#contract/scope.ts'
 import type { Validator } from '#contract/validation/problem.ts'
 import type { Caller } from '../access/caller.ts'
 import { type Configuration, listKept } from '../configuration/index.ts'
@@ -45,6 +46,22 @@ export interface ScopePlan {
   root: string
 }
 
+/** A path that has been walked: through `steps`, each a reference, to the column that is asked. */
+export type WalkedPath = Pick<ScopePlan, 'steps' | 'field'>
+
+/** One way in which rows are a caller's ({@link ScopeAlternative}). */
+export interface AlternativePlan {
+  /** Null: for all. */
+  userTypes: ReadonlySet<string> | null
+  /** The path that must be one of the claim's values; null where none is asked. */
+  claimed: (WalkedPath & { claim: string }) | null
+  where: (WalkedPath & Pick<ScopeCondition, 'is' | 'after'>)[]
+  /** Whose rows are asked in the row's place: those that refer to it by `by`. */
+  among: { plan: ResourcePlan; by: FieldPlan } | null
+  /** The properties of the row itself that are asked. */
+  roots: string[]
+}
+
 /** A resource with everything that its calls ask again and again, worked out once for each configuration version. */
 export interface ResourcePlan {
   resource: Resource
@@ -57,7 +74,10 @@ export interface ResourcePlan {
   references: ReferencePlan[]
   /** The lists of references, whose columns hold arrays of keys. */
   referenceLists: ReferencePlan[]
+  /** The rules that are one claim each. */
   scopes: ScopePlan[]
+  /** The rules that have alternatives: of each list one must hold. */
+  alternatives: AlternativePlan[][]
   /** The condition of the service beside the scopes, null where it has none. */
   reach: ((caller: Caller, table: Fragment) => Fragment | null) | null
   /** The properties that decide whose a row is: a row in which one of them changes may leave somebody's reach. */
@@ -70,7 +90,7 @@ export interface ResourcePlan {
   /** The status machine that guards its rows, null where there is none. */
   machine: Machine | null
   /** The values behind references that the machine asks for (`EmployerID.TimeZone`). */
-  machinePaths: (Pick<ScopePlan, 'steps' | 'field'> & { name: string })[]
+  machinePaths: (WalkedPath & { name: string })[]
   /** The properties that left its schema, each with the permission that it took to read it. */
   retired: ReadonlyMap<string, string | undefined>
 }
@@ -102,10 +122,8 @@ export function planResources(
   for (const plan of plans.values()) connect(plan, plans)
   const broken: ResourcePlan[] = []
   for (const plan of plans.values()) {
-    for (const { path, claim, bypass } of plan.resource.descriptor.scope ?? []) {
-      const walked = walk(plan, path.split('.'))
-      if (walked) plan.scopes.push({ ...walked, claim, bypass: bypass ?? null, root: path.split('.')[0] as string })
-      else broken.push(plan)
+    for (const rule of plan.resource.descriptor.scope ?? []) {
+      if (!addRule(plan, rule, plans)) broken.push(plan)
     }
   }
   for (const plan of plans.values()) {
@@ -121,10 +139,54 @@ export function planResources(
 
 const noneRetired: ResourcePlan['retired'] = new Map()
 
+/** Adds a rule of a scope to a plan; false where a path of it leads nowhere. */
+function addRule(plan: ResourcePlan, rule: ScopeRule, plans: ReadonlyMap<string, ResourcePlan>): boolean {
+  if ('path' in rule) {
+    const { path, claim, bypass } = rule
+    const walked = walk(plan, path.split('.'))
+    if (walked) plan.scopes.push({ ...walked, claim, bypass: bypass ?? null, root: toRoot(path) })
+    return walked !== null
+  }
+  const alternatives = rule.anyOf.map(each => planAlternative(plan, each, plans))
+  plan.alternatives.push(alternatives.filter(each => each !== null))
+  return !alternatives.includes(null)
+}
+
+const toRoot = (path: string) => path.split('.')[0] as string
+
+function planAlternative(
+  plan: ResourcePlan,
+  { path, claim, where = [], among, ...rest }: ScopeAlternative,
+  plans: ReadonlyMap<string, ResourcePlan>,
+): AlternativePlan | null {
+  const holder = among ? plans.get(among.resource) : plan
+  const by = among && holder?.byName.get(among.by)
+  const paths = [...(path === undefined ? [] : [path]), ...where.map(({ field }) => field)]
+  const walked = paths.map(each => (holder ? walk(holder, each.split('.')) : null)).filter(each => each !== null)
+  if (!holder || walked.length < paths.length || (among && !by) || (path === undefined) !== (claim === undefined))
+    return null
+  const [first, ...others] = claim === undefined ? [undefined, ...walked] : walked
+  return {
+    userTypes: rest.for ? new Set(rest.for) : null,
+    claimed: first && claim !== undefined ? { ...first, claim } : null,
+    where: where.flatMap(({ is, after }, place) => {
+      const found = others[place]
+      return found ? [{ ...found, ...(is !== undefined && { is }), ...(after !== undefined && { after }) }] : []
+    }),
+    among: by ? { plan: holder, by } : null,
+    roots: among ? [] : paths.map(toRoot),
+  }
+}
+
+/** The properties of a row that its scope looks at. */
+function listRoots({ scopes, alternatives }: ResourcePlan): string[] {
+  return [...scopes.map(({ root }) => root), ...alternatives.flat().flatMap(({ roots }) => roots)]
+}
+
 /** Resources may share a table: what decides upon the rows of one of them is watched in the saves of all. */
 function joinGuards(plans: Iterable<ResourcePlan>): void {
   for (const sharing of Map.groupBy(plans, ({ resource }) => resource.entity).values()) {
-    const guards = new Set(sharing.flatMap(plan => [...plan.guards, ...plan.scopes.map(({ root }) => root)]))
+    const guards = new Set(sharing.flatMap(plan => [...plan.guards, ...listRoots(plan)]))
     for (const plan of sharing) plan.guards = guards
   }
 }
@@ -160,7 +222,7 @@ function findOffered({ property }: FieldPlan, target: ResourcePlan): FieldPlan |
   return target.byName.get(target.resource.descriptor.lookup?.active ?? '') ?? null
 }
 
-function walk(plan: ResourcePlan, path: string[]): Pick<ScopePlan, 'steps' | 'field'> | null {
+function walk(plan: ResourcePlan, path: string[]): WalkedPath | null {
   const [name, ...rest] = path
   const field = plan.byName.get(name ?? '')
   if (!field) return null
@@ -200,6 +262,7 @@ function planResource(
     references: [],
     referenceLists: [],
     scopes: [],
+      alternatives: [],
     uniqueIndexes: new Map(indexes.flatMap(({ name, property }) => (property === null ? [] : [[name, property]]))),
     validate: buildValidator(resource.schema),
     validateNew: buildValidator(toCreateSchema(resource.schema)),

@@ -1,4 +1,5 @@
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { listClaimRules } from '#contract/scope.ts'
 import { type ColumnType, toColumnType } from './columns.ts'
 
 /** Users' text sorts by this collation everywhere: in indexes and in the lists that walk them. */
@@ -38,6 +39,6 @@ function isShort({ schema, kind, isServerOwned }: ResourceProperty): boolean {
 
 /** The column of its own by which a resource's rows are scoped, null where there is none. */
 export function findScopeColumn(resource: Resource): string | null {
-  const rule = resource.descriptor.scope?.find(({ path }) => path !== 'ID' && resource.properties.has(path))
+  const rule = listClaimRules(resource.descriptor).find(({ path }) => path !== 'ID' && resource.properties.has(path))
   return rule?.path ?? null
 }

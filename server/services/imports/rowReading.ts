@@ -7,6 +7,7 @@ import { parseKey } from '#contract/importPlan.ts'
 import type { ImportFault, ImportPlan } from '#contract/imports.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { findSuggestion } from '#contract/rules/suggestion.ts'
+import { listClaimRules } from '#contract/scope.ts'
 import { isBlank } from '#contract/values.ts'
 import type { ImportSession } from '../../platform/resources/index.ts'
 import type { CellProblem, TableRow } from '../../platform/sheets/index.ts'
@@ -146,6 +147,6 @@ function refuseUnkeyed({ plan, text, toLabel }: Reading, { values, faults }: Rea
 function toIdentity({ resource, plan }: Reading, { values, fill }: ReadRow): string | null {
   const key = parseKey(plan.Key).map(name => values[name])
   if (key.some(isBlank)) return null
-  const scopes = (resource.descriptor.scope ?? []).map(({ path }) => String(values[path] ?? fill[path] ?? ''))
+  const scopes = listClaimRules(resource.descriptor).map(({ path }) => String(values[path] ?? fill[path] ?? ''))
   return [...scopes, ...key.map(each => fold(String(each)))].join('\n')
 }

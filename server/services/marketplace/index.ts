@@ -1,5 +1,7 @@
 import type { Marketplace } from './contract.ts'
-import { keepMasterFilter } from './masterFilter.ts'
+import { listEmployers } from './employerUserRepository.ts'
+import { employerUserExtension } from './employerUserService.ts'
+import { keepMasterFilter, listReachedOrganizations } from './masterFilter.ts'
 import { listAssigned } from './organizationRepository.ts'
 import { buildOrganizationExtension } from './organizationService.ts'
 import type { MarketplaceParts } from './parts.ts'
@@ -12,7 +14,12 @@ export function buildMarketplace(parts: MarketplaceParts): Marketplace {
     service: {
       name: 'marketplace',
       host: 'marketplace',
-      extensions: { Organizations: buildOrganizationExtension(parts) },
+      extensions: { Organizations: buildOrganizationExtension(parts), EmployerUsers: employerUserExtension },
+      async claims(queries, user) {
+        if (user.userType === 'EmployerUser') return { employer_ids: await listEmployers(queries, user.userId) }
+        if (user.userType !== 'OrganizationUser') return {}
+        return { organization_ids: await listReachedOrganizations(queries, parts.settings, user) }
+      },
     },
   }
 }

@@ -1,28 +1,52 @@
-import { seesAllCompanies } from '../../platform/access/caller.ts'
+import { tellAccess } from '../../platform/access/accessCache.ts'
+import { allCompanies, everyValue } from '../../platform/access/caller.ts'
+import type { Queries } from '../../platform/database/types.ts'
 import { badRequest, forbidden } from '../../platform/http/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
+import type { ClaimOwner } from '../../platform/service.ts'
+import { masterFilterCode } from '../user-settings/contract.ts'
 import { findRevenueCenters, listAssigned } from './organizationRepository.ts'
 import type { MarketplaceParts } from './parts.ts'
 
-/** The setting in which a user keeps to which revenue centers he has narrowed the console (SPEC-0 §6). */
-const code = 'REVENUE_CENTER_MASTER_FILTER'
-
 type Settings = MarketplaceParts['settings']
+type Staff = Pick<ClaimOwner, 'userId' | 'permissions'>
 
-/** What the caller has narrowed the console to, within what is assigned to him; null where it is not narrowed (rules C7.23). */
-export async function readMasterFilter(
-  { caller, database }: CallContext,
-  settings: Settings,
-): Promise<number[] | null> {
-  const chosen = readIds(await settings.findValue(database, caller.userId, code))
-  if (chosen.length === 0) return null
-  const assigned = new Set(await listAssigned(database, caller.userId))
-  return assigned.size === 0 ? chosen : chosen.filter(id => assigned.has(id))
+/** What staff have narrowed the console to, of what they see at all; null where it is not narrowed (rules C7.23). */
+async function findChosen(queries: Queries, settings: Settings, user: Staff): Promise<number[] | null> {
+  const chosen = readIds(await settings.findValue(queries, user.userId, masterFilterCode))
+  const seen = await keepSeen(queries, user, chosen)
+  return seen.length === 0 ? null : seen
+}
+
+/** Those of these revenue centers that staff see: what is assigned to them, or all. */
+async function keepSeen(queries: Queries, { userId, permissions }: Staff, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0 || permissions.has(allCompanies)) return [...ids]
+  const assigned = new Set(await listAssigned(queries, userId))
+  return ids.filter(id => assigned.has(id))
+}
+
+/** What the caller has narrowed the console to; null where it is not narrowed. */
+export function readMasterFilter({ caller, database }: CallContext, settings: Settings): Promise<number[] | null> {
+  return findChosen(database, settings, caller)
 }
 
 /**
- * Keeps what the caller narrows the console to and answers what of it is kept: the revenue centers that are assigned to him, or
- * those of his companies where none is. Nothing kept narrows nothing. Throws 403 for candidates and employer users (SPEC-0 §2
+ * The organizations whose rows staff reach: those that are assigned to them, all for holders of VIEW_ALL_COMPANY_DATA, and of these
+ * the chosen ones where they have narrowed the console.
+ */
+export async function listReachedOrganizations(
+  queries: Queries,
+  settings: Settings,
+  user: Staff,
+): Promise<number[] | typeof everyValue> {
+  const chosen = await findChosen(queries, settings, user)
+  if (chosen) return chosen
+  return user.permissions.has(allCompanies) ? everyValue : listAssigned(queries, user.userId)
+}
+
+/**
+ * Keeps what the caller narrows the console to and answers what of it is kept: the revenue centers that are assigned to him, any for
+ * holders of VIEW_ALL_COMPANY_DATA. Nothing kept narrows nothing. Throws 403 for candidates and employer users (SPEC-0 §2
  * "Application shell").
  */
 export async function keepMasterFilter(context: CallContext, settings: Settings, chosen: unknown): Promise<number[]> {
@@ -31,11 +55,9 @@ export async function keepMasterFilter(context: CallContext, settings: Settings,
   if (!Array.isArray(chosen)) {
     throw badRequest('OrganizationIds is missing: give the list of revenue centers, an empty one for all.')
   }
-  const companyId = seesAllCompanies(caller) ? null : caller.companyId
-  const found = await findRevenueCenters(transaction, chosen.map(Number), companyId)
-  const assigned = new Set(await listAssigned(transaction, caller.userId))
-  const kept = assigned.size === 0 ? found : found.filter(id => assigned.has(id))
-  await settings.keepValue(context, code, JSON.stringify(kept))
+  const kept = await keepSeen(transaction, caller, await findRevenueCenters(transaction, chosen.map(Number)))
+  await settings.keepValue(context, masterFilterCode, JSON.stringify(kept))
+  await tellAccess(transaction, caller.userId)
   return kept
 }
 

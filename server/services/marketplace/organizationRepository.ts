@@ -61,16 +61,11 @@ export async function listAssigned(queries: Queries, userId: number): Promise<nu
   return toIds(rows)
 }
 
-/** Those of these organizations that are revenue centers, of one company where it is given. */
-export async function findRevenueCenters(
-  queries: Queries,
-  ids: readonly number[],
-  companyId: number | null,
-): Promise<number[]> {
+/** Those of these organizations that are revenue centers. */
+export async function findRevenueCenters(queries: Queries, ids: readonly number[]): Promise<number[]> {
   const rows = await queries.query<{ ID: number }>(
-    `select "ID" from "organization" where "ID" = any($1::bigint[]) and "Level" = 4 and not "IsDeleted"
-       and ($2::bigint is null or "CompanyID" = $2) order by "ID"`,
-    [ids, companyId],
+    'select "ID" from "organization" where "ID" = any($1::bigint[]) and "Level" = 4 and not "IsDeleted" order by "ID"',
+    [ids],
   )
   return toIds(rows)
 }

@@ -1,3 +1,4 @@
+import { tellAccess } from '../../platform/access/accessCache.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import { buildAssignmentHandlers } from './organizationAssignment.ts'
@@ -10,6 +11,9 @@ export function buildOrganizationExtension(parts: MarketplaceParts): ResourceExt
   return {
     handlers: { parentLevel, ...buildLevelHandlers(parts), ...buildAssignmentHandlers(parts) },
     beforeSave: checkParent,
+    async afterSave({ stored, transaction }) {
+      if (stored?.IsDeleted === true) await tellAccess(transaction)
+    },
     async beforeDelete({ stored, text, transaction }) {
       if (await hasOrganizationsBelow(transaction, Number(stored.ID))) {
         throw new Refusal(text('marketplace.organizations.hasBelow'))

@@ -1,6 +1,6 @@
+import { tellAccess } from '../../platform/access/accessCache.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { ResourceExtension } from '../../platform/resources/extension.ts'
-import { tellAccess } from './telling.ts'
 import { hasUsers } from './userRepository.ts'
 
 /** What membership adds to the resource Companies: one with users stays (rules C7.18), a changed name or code is told. */

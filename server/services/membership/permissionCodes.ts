@@ -1,6 +1,7 @@
 import { findCallRule } from '#contract/access.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { Resource } from '#contract/resource.ts'
+import { listClaimRules } from '#contract/scope.ts'
 import type { Configuration } from '../../platform/configuration/configuration.ts'
 
 /** Every permission code that a configuration's rules name, each once, sorted. */
@@ -25,7 +26,7 @@ function listRules(resource: Resource): (string | undefined)[] {
   return [
     ...Object.values(descriptor.permissions ?? {}),
     ...Object.keys(descriptor.calls ?? {}).map(name => findCallRule(descriptor, name)),
-    ...(descriptor.scope ?? []).map(rule => rule.bypass),
+    ...listClaimRules(descriptor).map(rule => rule.bypass),
     ...actions.map(action => (typeof action === 'string' ? undefined : action.permission)),
     ...[...properties.values()].flatMap(({ schema }) => [schema['x-read'], schema['x-write'], schema['x-unmask']]),
   ]

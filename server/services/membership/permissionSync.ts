@@ -1,4 +1,5 @@
 import { listModulePermissions, type PermissionModule } from '#contract/permissionModule.ts'
+import { tellAccess } from '../../platform/access/accessCache.ts'
 import type { Configuration } from '../../platform/configuration/configuration.ts'
 import type { Database, Transaction } from '../../platform/database/types.ts'
 import { consoleApplication } from '../identity/contract.ts'
@@ -14,7 +15,6 @@ import {
 } from './permissionRepository.ts'
 import { otherModule } from './permissionTree.ts'
 import { addPermissions } from './roleRepository.ts'
-import { tellAccess } from './telling.ts'
 
 /**
  * Brings the stored permissions into step with a configuration: codes of the module file and those that rules name besides.

@@ -1,4 +1,5 @@
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { tellAccess } from '../../platform/access/accessCache.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import { checkGrants, isRoleInReach } from './grants.ts'
@@ -13,7 +14,6 @@ import {
   removeRoles,
 } from './roleRepository.ts'
 import { getId, getIds, getUserForChange } from './targets.ts'
-import { tellAccess } from './telling.ts'
 import type { UserRow } from './userRepository.ts'
 
 /** The roles that are chosen; refuses unknown ones and, as if they were unknown, those of another company. */

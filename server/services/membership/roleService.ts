@@ -1,4 +1,5 @@
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { tellAccess } from '../../platform/access/accessCache.ts'
 import { seesAllCompanies } from '../../platform/access/caller.ts'
 import { badRequest, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
@@ -18,7 +19,6 @@ import {
   removePermissions,
 } from './roleRepository.ts'
 import { getId, getIds, getNumber, getText, getUser } from './targets.ts'
-import { tellAccess } from './telling.ts'
 
 /** What membership adds to the resource Roles (SPEC-1 §7 "Role", rules C6 "Role"). */
 export const roleExtension: ResourceExtension = {

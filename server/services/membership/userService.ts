@@ -1,4 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import { tellAccess } from '../../platform/access/accessCache.ts'
 import { badRequest, forbidden, Refusal } from '../../platform/http/problem.ts'
 import type { ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import type { Credentials } from '../identity/contract.ts'
@@ -10,7 +11,6 @@ import { holdAccess, lockAccess } from './permissionRepository.ts'
 import { checkUserRank, listUsersAbove, listWithheldOfUsers } from './ranks.ts'
 import { assignRoles } from './roleAssignment.ts'
 import { getIds, getNumber } from './targets.ts'
-import { tellAccess } from './telling.ts'
 import { findCompanyOfTeam, findLoginHolder } from './userRepository.ts'
 
 /** A deleted user's login name is free again after so many days (rules C6 "User"). */

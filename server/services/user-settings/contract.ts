@@ -1,6 +1,12 @@
 import type { Queries } from '../../platform/database/types.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 
+/**
+ * The setting in which staff keep to which revenue centers they have narrowed the console: a JSON list of their IDs (SPEC-0 §6, rules
+ * C7.23). It is a part of what they reach, and read anew once it is saved.
+ */
+export const masterFilterCode = 'REVENUE_CENTER_MASTER_FILTER'
+
 /** What other services may do with the users' settings. */
 export interface UserSettingStore {
   /** The value of a user's setting, JSON text as a rule; null where he has none of that code. */

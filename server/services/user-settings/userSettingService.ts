@@ -1,8 +1,10 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess } from '#contract/envelope.ts'
+import { tellAccess } from '../../platform/access/accessCache.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import type { Membership } from '../membership/contract.ts'
+import { masterFilterCode } from './contract.ts'
 import { countSettings, findSetting, listSettings, lockSetting } from './userSettingRepository.ts'
 
 /** Lets a caller read and write the settings of other users (the picture on the profile page, SPEC-1 §3). */
@@ -30,6 +32,9 @@ export function buildUserSettingExtension(membership: Pick<Membership, 'judgeUse
   }
 
   return {
+    async afterSave({ record, transaction }) {
+      if (record.Code === masterFilterCode) await tellAccess(transaction, Number(record.UserId))
+    },
     handlers: {
       async byUser(context) {
         const userId = readUserId(context, context.args.args?.userId)

@@ -1,5 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { listClaimRules } from '#contract/scope.ts'
 import type { Claims } from '#src/lib/claims.ts'
 import { isEmptyValue } from '../fields/fieldKind.ts'
 import { listFormParts } from './formFields.ts'
@@ -13,7 +14,7 @@ export function buildNewRecord(resource: Resource, claims: Claims): RecordValues
   for (const { name, schema, isServerOwned } of resource.properties.values()) {
     if (!isServerOwned && !schema['x-computed'] && schema.default !== undefined) record[name] = schema.default
   }
-  for (const { path, claim } of resource.descriptor.scope ?? []) {
+  for (const { path, claim } of listClaimRules(resource.descriptor)) {
     const property = resource.properties.get(path)
     if (property && !property.isServerOwned) record[path] = toClaimValue(property, claims[claim])
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findCallRule } from '#contract/access.ts'
 import { isServerOwned } from '#contract/entitySchema.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { listClaimRules } from '#contract/scope.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildArguments, buildChange, carries, hasTarget, namesTarget, toMatching, toSaved } from './callArguments.ts'
 import { type Answer, callResource } from './client.ts'
@@ -165,13 +166,11 @@ describe.each(listTestServers())('access to every call on $name', server => {
   })
 
   describe('outside the scope', () => {
-    const places = resources
-      .filter(hasCall('create'))
-      .flatMap(resource =>
-        (resource.descriptor.scope ?? [])
-          .filter(({ path }) => path !== 'ID' && resource.properties.has(path))
-          .map(({ path }) => [resource.name, path, resource] as const),
-      )
+    const places = resources.filter(hasCall('create')).flatMap(resource =>
+      listClaimRules(resource.descriptor)
+        .filter(({ path }) => path !== 'ID' && resource.properties.has(path))
+        .map(({ path }) => [resource.name, path, resource] as const),
+    )
     test.each(places)('a new record of %s with a foreign %s is refused there', async (_name, path, resource) => {
       const token = await world.getTokenWithout(allCompanies)
       const args = buildArguments(world, resource, 'create', world.own)

@@ -130,6 +130,11 @@ function plainValues({ name }: Resource, side: Side): RecordValues {
     return { Resource: 'Companies', RecordID: String(company).padStart(12, '0'), Scope: `company_id=${company}` }
   }
   if (name === 'Lookups') return { Category: 'WorkType', IsActive: true }
+  // New pairs are of the first employer and the first user.
+  if (name === 'Users' && side.get(name)?.length === 0) return { UserType: 2 }
+  if (name === 'EmployerUsers') {
+    return { EmployerID: side.get('Employers')?.[1]?.ID, UserID: side.get('Users')?.[side.get(name)?.length ?? 0]?.ID }
+  }
   if (name === 'SystemConfigs') return { Kind: 'text' }
   if (name === 'Roles') return { IsPrivate: false, ApplicationCode: 'Marketplace' }
   return name === 'Permissions' ? { IsPrivate: false, ApplicationCode: 'Marketplace' } : {}

@@ -13,7 +13,7 @@ describe.each(listTestServers())('the master filter on $name', server => {
   })
   afterAll(() => world?.close())
 
-  async function setUp(assigned: string[] = [], options?: TesterOptions) {
+  async function setUp(assigned: string[] = centers, options?: TesterOptions) {
     const user = await world.makeTester([], options)
     await world.base.database.run(
       'insert into user_organization ("UserID", "OrganizationID") select $1::bigint, unnest($2::bigint[])',
@@ -48,15 +48,15 @@ describe.each(listTestServers())('the master filter on $name', server => {
     expect((await send({ OrganizationIds: [999_999_999, -1] })).envelope.Source).toEqual([])
   })
 
-  test('of who has nothing assigned keeps those of the own company', async () => {
+  test('of who has nothing assigned keeps nothing, and of who sees all companies everything', async () => {
     const insert = async (which: 'own' | 'foreign') => {
       const CompanyID = world[which].get('Companies')?.[0]?.ID
       const record = { Code: `F-${which}`, Name: `Far ${which}`, Level: 4, CompanyID, IsActive: true }
       return (await world.insert('Organizations', record)).ID
     }
     const [own, foreign] = [await insert('own'), await insert('foreign')]
-    const { send } = await setUp()
-    expect((await send({ OrganizationIds: [foreign, own] })).envelope.Source).toEqual([own])
+    const { send } = await setUp([])
+    expect((await send({ OrganizationIds: [foreign, own] })).envelope.Source).toEqual([])
     const everywhere = await world.getToken(world.codes)
     const answer = await world.ask(everywhere, 'PUT', path, { OrganizationIds: [own, foreign] })
     expect(answer.envelope.Source).toEqual([own, foreign])

@@ -94,7 +94,7 @@ describe.each(listTestServers())('organizations on $name', server => {
   })
 
   describe('narrowed by the master filter', () => {
-    const setUp = async (value: string, assigned: string[] = []) => {
+    const setUp = async (value: string, assigned: string[] = centers) => {
       const user = await world.makeTester([])
       await world.insert('UserSettings', { UserId: user.ID, Code: 'REVENUE_CENTER_MASTER_FILTER', Value: value })
       await world.base.database.run(

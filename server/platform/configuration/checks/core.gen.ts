@@ -36,6 +36,11 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     EmployerID: 'integer reference to Employers',
     Name: 'string',
   },
+  'employer-user': {
+    EmployerID: 'integer reference to Employers',
+    UserID: 'integer reference to Users',
+    ReceivesTimeSheets: 'boolean',
+  },
   'employer': {
     Name: 'string',
     ShortName: 'string',

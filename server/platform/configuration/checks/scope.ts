@@ -2,21 +2,75 @@ import type { Descriptor } from '#contract/descriptor.ts'
 import { type PropertySchema, serverOwnedProperties } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { listOwnedProperties } from '#contract/resource.ts'
+import type { ScopeAlternative } from '#contract/scope.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
-import type { JsonFile } from '../jsonFile.ts'
+import type { JsonFile, JsonPath } from '../jsonFile.ts'
 import { isForeignDescriptor } from './foreign.ts'
 
+type Properties = Record<string, PropertySchema>
+
 /** Checks that the paths of a scope lead through references to a stored property, and not in a circle. */
-export function checkScope(
+export function checkScope(set: DataSet, file: JsonFile<Descriptor>, declared: Properties): ConfigurationProblem[] {
+  const own = { ...declared, ...listOwnedProperties(file.content) }
+  return (file.content.scope ?? []).flatMap((rule, index) => {
+    if (!('path' in rule)) {
+      return rule.anyOf.flatMap((each, place) =>
+        checkAlternative(set, file, own, each, ['scope', index, 'anyOf', place]),
+      )
+    }
+    const at = ['scope', index, 'path']
+    const reason = findPathProblem(set, file.content, rule.path, own)
+    return [...(reason === null ? [] : [file.problem(at, ...reason)]), ...checkSingle(file, rule.claim, index)]
+  })
+}
+
+/** A list of values says nothing of whose a row is in the audit, nor where a new one belongs. */
+function checkSingle(file: JsonFile<Descriptor>, claim: string, index: number): ConfigurationProblem[] {
+  if (!claim.endsWith('_ids')) return []
+  const message = `The claim ${claim} is a list, which only an alternative takes.`
+  return [file.problem(['scope', index, 'claim'], message, 'Put the rule into "anyOf".')]
+}
+
+function checkAlternative(
   set: DataSet,
   file: JsonFile<Descriptor>,
-  own: Record<string, PropertySchema>,
+  own: Properties,
+  { path, where = [], among }: ScopeAlternative,
+  at: JsonPath,
 ): ConfigurationProblem[] {
-  return (file.content.scope ?? []).flatMap(({ path }, index) => {
-    const reason = findPathProblem(set, file.content, path, { ...own, ...listOwnedProperties(file.content) })
-    return reason === null ? [] : [file.problem(['scope', index, 'path'], ...reason)]
+  const holder = among ? findDescriptor(set, among.resource) : file.content
+  const schema = holder && set.schemas.get(holder.schema)?.content
+  if (among && !holder) {
+    const names = [...set.descriptors.values()].map(({ content }) => content.name)
+    const fix = suggest(among.resource, names)
+    return [file.problem([...at, 'among', 'resource'], `There is no resource ${among.resource}.`, fix)]
+  }
+  if (!holder || (among && !schema)) return []
+  const properties = among ? { ...schema?.properties, ...serverOwnedProperties } : own
+  if (among && properties[among.by]?.['x-reference'] !== file.content.name) {
+    const message = `${among.by} of ${among.resource} is no reference to ${file.content.name}.`
+    return [file.problem([...at, 'among', 'by'], message, 'Name the property by which its rows refer to these.')]
+  }
+  const untimed = where.findIndex(({ field, after }) => after !== undefined && isUntimed(properties[field]))
+  if (untimed >= 0) {
+    const message = `${where[untimed]?.field} is no moment that could lie after another.`
+    return [file.problem([...at, 'where', untimed, 'after'], message, 'Name a date-time with "x-time": "instant".')]
+  }
+  const paths: [string, JsonPath][] = where.map(({ field }, place) => [field, [...at, 'where', place, 'field']])
+  if (path !== undefined) paths.unshift([path, [...at, 'path']])
+  return paths.flatMap(([each, place]) => {
+    const reason = findPathProblem(set, holder, each, properties)
+    return reason === null ? [] : [file.problem(place, ...reason)]
   })
+}
+
+function isUntimed(property: PropertySchema | undefined): boolean {
+  return property !== undefined && (property.format !== 'date-time' || property['x-time'] !== 'instant')
+}
+
+function findDescriptor(set: DataSet, name: string): Descriptor | undefined {
+  return [...set.descriptors.values()].find(({ content }) => content.name === name)?.content
 }
 
 /** Why a path leads through references to no stored property, and what would mend it; null where it does. */
@@ -40,7 +94,7 @@ export function findPathProblem(
     if (target === undefined) {
       return [`${name} is no reference, so the path cannot lead through it.`, 'Let the path end there.']
     }
-    const descriptor = [...set.descriptors.values()].find(({ content }) => content.name === target)?.content
+    const descriptor = findDescriptor(set, target)
     const schema = descriptor ? set.schemas.get(descriptor.schema)?.content : undefined
     if (!descriptor || !schema) return null
     if (isForeignDescriptor(set, descriptor) && !isForeignDescriptor(set, scoped)) {

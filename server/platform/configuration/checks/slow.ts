@@ -95,8 +95,9 @@ function listSearches(file: File, resource: Resource): ConfigurationProblem[] {
 }
 
 function listScopes(file: File): ConfigurationProblem[] {
-  return (file.content.scope ?? []).flatMap(({ path }, index) => {
-    if (!path.includes('.')) return []
+  return (file.content.scope ?? []).flatMap((rule, index) => {
+    if (!('path' in rule) || !rule.path.includes('.')) return []
+    const { path } = rule
     const message = `Whose a row is stands in another resource, so that no index begins with it. ${from}`
     const fix = `Keep ${path.split('.').at(-1)} in this resource too, and name it alone.`
     return [file.problem(['scope', index, 'path'], message, fix)]

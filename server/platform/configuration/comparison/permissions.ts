@@ -1,6 +1,7 @@
 import type { ConfigurationChange } from '#contract/configurationVersion.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { PermissionModule } from '#contract/permissionModule.ts'
+import { describeAlternative } from '#contract/scope.ts'
 import { buildChange, buildDifference, pairUp } from './changes.ts'
 import { buildRule, buildSwitch, countOf, describeWord, describeWords, isSame, type Words } from './words.ts'
 
@@ -36,7 +37,12 @@ export function compareRules(before: Descriptor, after: Descriptor): Configurati
 
 function describeScope({ scope = [] }: Descriptor): string {
   if (scope.length === 0) return 'all'
-  return scope.map(({ path, claim, bypass }) => `${path} = ${claim}${bypass ? ` or ${bypass}` : ''}`).join(' and ')
+  const rules = scope.map(rule => {
+    if (!('path' in rule)) return `one of (${rule.anyOf.map(describeAlternative).join('; ')})`
+    const { path, claim, bypass } = rule
+    return `${path} = ${claim}${bypass ? ` or ${bypass}` : ''}`
+  })
+  return rules.join(' and ')
 }
 
 interface Code {

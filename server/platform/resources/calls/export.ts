@@ -11,9 +11,10 @@ import { badRequest, forbidden } from '../../http/problem.ts'
 import { buildCsvWriter, buildXlsxWriter, type TableCell, type TableWriter } from '../../sheets/index.ts'
 import type { FieldPlan } from '../plan.ts'
 import { openCursor, type RowStream } from '../rowStream.ts'
-import { selectAll } from '../sql/select.ts'
+import { selectAll, selectPart } from '../sql/select.ts'
 import type { Work } from '../work.ts'
 import { buildExportColumn, type ExportColumn } from './exportColumn.ts'
+import { findRows } from './foundRows.ts'
 import { readListing } from './listing.ts'
 
 const contentTypes: Record<ExportFormat, string> = {
@@ -34,7 +35,9 @@ export async function exportRecords(work: Work): Promise<RowStream> {
   if (!isPermitted(findCallRule(plan.resource.descriptor, 'list'), caller.permissions)) throw forbidden()
   const format = readFormat(work)
   const fields = readFields(work)
-  const statement = selectAll(readListing(work), null)
+  const ids = await findRows(work)
+  const listing = readListing(work)
+  const statement = ids ? selectPart(listing, ids) : selectAll(listing, null)
   const columns = fields.map(field => buildExportColumn(work, field))
   return {
     contentType: contentTypes[format],

@@ -1,7 +1,7 @@
 import type { FieldPlan } from '../plan.ts'
 import { selectHolders, selectReachableKeys } from '../sql/import.ts'
 import { isKeyOf, selectReachable } from '../sql/referenceList.ts'
-import { checkScope } from '../sql/scope.ts'
+import { checkScope, type ScopeQuestion } from '../sql/scope.ts'
 import { askAll } from '../sql/write.ts'
 import type { Work } from '../work.ts'
 import {
@@ -67,19 +67,15 @@ async function checkLists(work: Work, rows: ImportRow[]): Promise<void> {
 
 /** Refuses rows that would lie outside the caller's scope. */
 async function checkPlaces(work: Work, rows: ImportRow[]): Promise<void> {
-  const open = new Map<
-    string,
-    { rows: ImportRow[]; property: string; condition: ReturnType<typeof checkScope>['questions'][number]['condition'] }
-  >()
+  const open = new Map<string, ScopeQuestion & { rows: ImportRow[] }>()
   for (const row of rows) {
     if (!row.merged || !isAccepted(row)) continue
     const { broken, questions } = checkScope(work.plan, work.caller, row.merged.record)
     for (const property of broken) refuseRow(row, property, work.text('records.outOfScope'))
-    for (const { property, condition } of questions) {
-      const identity = `${property}\n${String(row.merged.record[property])}`
-      const known = open.get(identity) ?? { rows: [], property, condition }
+    for (const question of questions) {
+      const known = open.get(question.identity) ?? { ...question, rows: [] }
       known.rows.push(row)
-      open.set(identity, known)
+      open.set(question.identity, known)
     }
   }
   if (open.size === 0) return
@@ -88,7 +84,7 @@ async function checkPlaces(work: Work, rows: ImportRow[]): Promise<void> {
   const [answers] = await work.queries.run<Record<string, boolean>>(text, values)
   asked.forEach((question, index) => {
     if (answers?.[`q${index}`]) return
-    for (const row of question.rows) refuseRow(row, question.property, work.text('records.unreachable'))
+    for (const row of question.rows) refuseRow(row, question.property, work.text(question.messageKey))
   })
 }
 

@@ -15,6 +15,7 @@ import {
 import { type Listing, selectAll, selectIds, selectPart } from '../sql/select.ts'
 import { narrowView } from '../view.ts'
 import type { Outcome, Work } from '../work.ts'
+import { findRows } from './foundRows.ts'
 import { readListing } from './listing.ts'
 
 /** The most rows that any answer holds (rules C7.2). */
@@ -27,8 +28,10 @@ const usualPage: PageArguments = { index: 0, size: 10 }
 
 /** Serves `list`: one page, with its exact total unless `withTotal` is false; all rows where the page size is 65536. */
 export async function listPage(work: Work): Promise<Outcome> {
-  const listing = buildNarrow(work)
   const { index, size, withTotal = true } = work.args.page ?? usualPage
+  const ids = await findRows(work)
+  if (ids) return answerFound(work, ids, size === wholePageSize ? { index: 0, size } : { index, size })
+  const listing = buildNarrow(work)
   if (size === wholePageSize) return answerAll(work, listing, true)
   const range = { limit: withTotal ? size : size + 1, offset: index * size }
   const { rows, total } = await readPage(work.queries, listing, range, withTotal)
@@ -39,7 +42,19 @@ export async function listPage(work: Work): Promise<Outcome> {
 
 /** Serves `all`: every row in scope, 65,536 at most. */
 export async function listAll(work: Work): Promise<Outcome> {
-  return answerAll(work, buildNarrow(work), false)
+  const ids = await findRows(work)
+  if (!ids) return answerAll(work, buildNarrow(work), false)
+  const { Source } = await answerFound(work, ids, { index: 0, size: mostRows })
+  return buildSuccess(Source)
+}
+
+/** A page of rows that were found by their IDs, which are in order. */
+async function answerFound(work: Work, ids: readonly number[], { index, size }: PageArguments): Promise<Envelope> {
+  const listing = buildNarrow(work)
+  const part = ids.slice(index * size, (index + 1) * size)
+  const rows = await runListing(work.queries, { ...listing, isSelective: true }, selectPart(listing, part))
+  await addOwnActions(work, rows)
+  return buildPage(rows, { index, size, total: ids.length, hasNext: ids.length > (index + 1) * size })
 }
 
 /** Serves a call that reads one chosen row: the first in its order, else 404. */

@@ -2,7 +2,7 @@ import { describeUnknownField } from '#contract/calls/wireValues.ts'
 import { badRequest } from '../../http/problem.ts'
 import type { FieldPlan } from '../plan.ts'
 import { listWords } from '../sql/conditions.ts'
-import { raw } from '../sql/fragment.ts'
+import { type Fragment, raw, sql } from '../sql/fragment.ts'
 import { buildListing, type Listing } from '../sql/select.ts'
 import type { Work } from '../work.ts'
 
@@ -14,9 +14,9 @@ const mostWords = 25
 
 /**
  * Reads what list, all and export have in common. A field that the caller may not see is refused in the words of one that does
- * not exist, so that neither its values nor its being there can be guessed.
+ * not exist, so that neither its values nor its being there can be guessed. `ids` are those that a search of the service's own has found.
  */
-export function readListing(work: Work): Listing {
+export function readListing(work: Work, ids: readonly number[] | null = null): Listing {
   const { args, view, caller, extension } = work
   const conditions = args.conditions ?? []
   if (conditions.length > mostConditions) throw badRequest(`filter takes at most ${mostConditions} conditions.`)
@@ -27,8 +27,13 @@ export function readListing(work: Work): Listing {
     conditions: conditions.map(condition => ({ field: getReadable(work, 'filter', condition.field), condition })),
     searchText,
     sort: readSort(work),
-    narrowing: extension.narrowList?.(work.context, raw('t')) ?? null,
+    narrowing: toNarrowing(extension.narrowList?.(work.context, raw('t')) ?? null, ids),
   })
+}
+
+function toNarrowing(own: Fragment | null, ids: readonly number[] | null): Fragment | null {
+  const found = ids && sql`t."ID" = any(${ids}::bigint[])`
+  return own && found ? sql`(${own}) and ${found}` : (own ?? found)
 }
 
 function readSort(work: Work): Listing['sort'] {

@@ -115,19 +115,20 @@ async function checkPlace(work: Work, merged: MergedRecord): Promise<void> {
     .filter(({ field }) => !errors[`/${field.name}`])
     .map(reference => ({
       property: reference.field.name,
-      isLookup: reference.offered !== null,
+      messageKey: reference.offered === null ? 'records.unreachable' : 'records.notOffered',
       condition: toReachable(reference, caller, merged.record, { isKept: false, isNew: isNew(reference, merged) }),
     }))
   const place = checkScope(plan, caller, merged.record)
   for (const property of place.broken) errors[`/${property}`] ??= work.text('records.outOfScope')
-  const further = place.questions.filter(({ property }) => merged.changed.includes(property))
-  const asked = [...questions, ...further.map(question => ({ ...question, isLookup: false }))]
+  const further = place.questions.filter(
+    ({ properties }) => merged.stored === null || properties.some(name => merged.changed.includes(name)),
+  )
+  const asked = [...questions, ...further]
   if (asked.length > 0) {
     const { text, values } = askAll(asked.map(({ condition }) => condition))
     const [answers] = await work.queries.query<Record<string, boolean>>(text, values)
-    asked.forEach(({ property, isLookup }, index) => {
-      const message = isLookup ? 'records.notOffered' : 'records.unreachable'
-      if (!answers?.[`q${index}`]) errors[`/${property}`] ??= work.text(message)
+    asked.forEach(({ property, messageKey }, index) => {
+      if (!answers?.[`q${index}`]) errors[`/${property}`] ??= work.text(messageKey)
     })
   }
   Object.assign(errors, await findListErrors(work, merged))

@@ -2,7 +2,9 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { FieldPlan, ReferencePlan, ResourcePlan, ScopePlan } from '../plan.ts'
-import { allOf, type Fragment, raw, sql } from './fragment.ts'
+import { isFor, listAlternatives, toAlternatives, toClaimValue } from './alternatives.ts'
+import { allOf, type Fragment, join, raw, sql } from './fragment.ts'
+import { follow, followFrom } from './path.ts'
 
 /** The rules of a resource's scope that hold for this caller: those whose bypass is not held. */
 export function listScopes(plan: ResourcePlan, caller: Caller): ScopePlan[] {
@@ -13,16 +15,15 @@ export function listScopes(plan: ResourcePlan, caller: Caller): ScopePlan[] {
 /** The value that a scope asks for; undefined where the caller lacks the claim, and then no row is reached. */
 export function getClaim({ claim, field }: Pick<ScopePlan, 'claim' | 'field'>, caller: Caller): unknown {
   const value = caller.claims[claim]
-  if (value === undefined || value === null || value === '') return undefined
-  if (field.type !== 'bigint' && field.type !== 'numeric') return String(value)
-  const number = Number(value)
-  return Number.isSafeInteger(number) ? number : undefined
+  return Array.isArray(value) ? undefined : toClaimValue(value, field)
 }
 
 /** True where no more than these columns of a row are asked whether it lies in the caller's reach. */
 export function isReachedBy(columns: ReadonlySet<string>, plan: ResourcePlan, caller: Caller): boolean {
   const isKnown = listScopes(plan, caller).every(({ steps, field }) => steps.length === 0 && columns.has(field.name))
-  return isKnown && (plan.reach?.(caller, raw('t')) ?? null) === null
+  return (
+    isKnown && listAlternatives(plan, caller, 't').length === 0 && (plan.reach?.(caller, raw('t')) ?? null) === null
+  )
 }
 
 /**
@@ -54,7 +55,7 @@ export function toReach(plan: ResourcePlan, caller: Caller, alias: string): Frag
 /** The same as {@link toReach}, where what the service of the resource adds to it is said by `own`. */
 export function toReachBy(plan: ResourcePlan, caller: Caller, alias: string, own: Fragment): Fragment {
   const scopes = listScopes(plan, caller).map(scope => toScope(scope, caller, alias))
-  return allOf([raw(`not ${alias}."IsDeleted"`), ...scopes, own])
+  return allOf([raw(`not ${alias}."IsDeleted"`), ...scopes, ...listAlternatives(plan, caller, alias), own])
 }
 
 /** The condition that a row under this alias is in the caller's reach, deleted or not. */
@@ -74,41 +75,39 @@ export function listFurther(plan: ResourcePlan, caller: Caller, alias: string): 
 }
 
 function toConditions(plan: ResourcePlan, caller: Caller, alias: string, rules: readonly ScopePlan[]): Fragment[] {
-  const scopes = rules.map(scope => toScope(scope, caller, alias))
+  const scopes = [...rules.map(scope => toScope(scope, caller, alias)), ...listAlternatives(plan, caller, alias)]
   const further = plan.reach?.(caller, raw(alias)) ?? null
   return further === null ? scopes : [...scopes, sql`(${further})`]
 }
 
 function toScope(scope: ScopePlan, caller: Caller, alias: string): Fragment {
   const claim = getClaim(scope, caller)
-  if (claim === undefined) return raw('false')
-  const [first] = scope.steps
-  const start = first ? first.field : scope.field
-  return follow(scope, 0, raw(`${alias}.${start.column}`), claim)
+  return claim === undefined ? raw('false') : followFrom(scope, alias, value => sql`${value} = ${claim}`)
 }
 
-function follow({ steps, field, ...rest }: ScopePlan, depth: number, value: Fragment, claim: unknown): Fragment {
-  const step = steps[depth]
-  if (!step) return sql`${value} = ${claim}`
-  const alias = `s${depth}`
-  const next = steps[depth + 1]?.field ?? field
-  const inner = follow({ steps, field, ...rest }, depth + 1, raw(`${alias}.${next.column}`), claim)
-  const from = raw(`${step.target.table} ${alias}`)
-  const key = raw(`${alias}.${step.target.key.column}`)
-  return sql`exists (select 1 from ${from} where ${key} = ${value} and ${inner})`
+/** What the database is asked of a record that is about to be written. */
+export interface ScopeQuestion {
+  /** The property that a refusal is told at. */
+  property: string
+  /** It need not be asked of a stored row in which none of these changes. */
+  properties: readonly string[]
+  condition: Fragment
+  /** The same for all records with equal values of this. */
+  identity: string
+  messageKey: 'records.unreachable' | 'records.outOfScope'
 }
 
 /**
  * Where a record that is about to be written would lie outside the caller's scope: the properties of the rules that it breaks
- * by its own values, and for rules that lead through a reference the conditions that the database must be asked.
+ * by its own values, and for what its values alone do not tell the conditions that the database must be asked.
  */
 export function checkScope(
   plan: ResourcePlan,
   caller: Caller,
   record: RecordValues,
-): { broken: string[]; questions: { property: string; condition: Fragment }[] } {
+): { broken: string[]; questions: ScopeQuestion[] } {
   const broken: string[] = []
-  const questions: { property: string; condition: Fragment }[] = []
+  const questions: ScopeQuestion[] = []
   for (const scope of listScopes(plan, caller)) {
     const claim = getClaim(scope, caller)
     const [first] = scope.steps
@@ -118,8 +117,27 @@ export function checkScope(
       if (value !== claim) broken.push(scope.root)
     } else {
       const type = raw(`::${first.field.type}`)
-      questions.push({ property: scope.root, condition: follow(scope, 0, sql`${value}${type}`, claim) })
+      const condition = follow(scope, 0, sql`${value}${type}`, reached => sql`${reached} = ${claim}`)
+      const { root: property } = scope
+      const identity = `${property}\n${String(value)}`
+      questions.push({ property, properties: [property], condition, identity, messageKey: 'records.unreachable' })
     }
+  }
+  for (const [place, rule] of plan.alternatives.entries()) {
+    const condition = toAlternatives(rule, caller, 'w')
+    if (condition === null) continue
+    const properties = [...new Set(rule.filter(each => isFor(each, caller)).flatMap(({ roots }) => roots))]
+    const property = properties[0] ?? plan.key.name
+    const asked = [...new Set([plan.key.name, ...properties])].flatMap(name => plan.byName.get(name) ?? [])
+    const row = join(
+      asked.map(({ name, type, column }) => sql`${record[name] ?? null}${raw(`::${type} as ${column}`)}`),
+      ', ',
+    )
+    questions.push({
+      ...{ property, properties, messageKey: 'records.outOfScope' },
+      condition: sql`exists (select 1 from (select ${row}) w where ${condition})`,
+      identity: `${place}\n${JSON.stringify(asked.map(({ name }) => record[name] ?? null))}`,
+    })
   }
   return { broken, questions }
 }

@@ -1,0 +1,50 @@
+/** A rule of a scope: the path (through references) must equal the claim, unless the bypass is held. */
+export interface ClaimRule {
+  path: string
+  claim: string
+  bypass?: string
+}
+
+/** What must hold of a row, by a path that may lead through references: one word beside `field`. */
+export interface ScopeCondition {
+  field: string
+  /** The value, of several any one; null is none. */
+  is?: string | number | boolean | null | (string | number)[]
+  /** It lies ahead of the moment of the call; a row without a value does not. */
+  after?: 'now'
+}
+
+/** One way of several in which rows are a caller's: everything that it says must hold. Without further words every row is. */
+export interface ScopeAlternative {
+  /** The user types that it is for; all where absent. */
+  for?: UserTypeName[]
+  /** The path that must be one of the claim's values; the claim may be a list (`organization_ids`). */
+  path?: string
+  claim?: string
+  where?: ScopeCondition[]
+  /** `path` and `where` are asked of the undeleted rows of this resource that refer to the row by `by`: one of them must fulfil them. */
+  among?: { resource: string; by: string }
+}
+
+export type UserTypeName = 'OrganizationUser' | 'EmployerUser' | 'Candidate'
+
+/** A rule of a scope: a claim, or alternatives of which one must hold. A user type that no alternative is for reaches no row. */
+export type ScopeRule = ClaimRule | { anyOf: ScopeAlternative[] }
+
+/** The rules of a scope that are one claim each. */
+export function listClaimRules({ scope = [] }: { scope?: readonly ScopeRule[] }): ClaimRule[] {
+  return scope.filter(rule => 'path' in rule)
+}
+
+/** An alternative in a line, for reports. */
+export function describeAlternative(alternative: ScopeAlternative): string {
+  const { for: types = ['everybody'], path, claim, where = [], among } = alternative
+  const asked = [
+    ...(path === undefined ? [] : [`${path} = ${claim}`]),
+    ...where.map(({ field, is, after }) =>
+      after === undefined ? `${field} is ${JSON.stringify(is)}` : `${field} after ${after}`,
+    ),
+  ]
+  const rows = asked.length === 0 ? 'every row' : asked.join(' and ')
+  return `${types.join(', ')}: ${among ? `one of ${among.resource} by ${among.by} with ${rows}` : rows}`
+}

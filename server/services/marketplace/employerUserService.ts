@@ -1,0 +1,23 @@
+import { tellAccess } from '../../platform/access/accessCache.ts'
+import { Refusal } from '../../platform/http/problem.ts'
+import type { ResourceExtension } from '../../platform/resources/extension.ts'
+import { findPair } from './employerUserRepository.ts'
+
+/** The facility users of an employer: what they reach follows from it (`employer_ids`). */
+export const employerUserExtension: ResourceExtension = {
+  async beforeSave({ record, stored, text, transaction }) {
+    const pair = { EmployerID: Number(record.EmployerID), UserID: Number(record.UserID) }
+    const found = await findPair(transaction, pair, stored === null ? null : Number(stored.ID))
+    const refuse = (message: string) => {
+      throw new Refusal(message, { '/UserID': message })
+    }
+    if (found === null || found.UserType !== 2) refuse(text('marketplace.employerUsers.notFacility'))
+    if (found?.isOfOneCompany === false) refuse(text('marketplace.employerUsers.otherCompany'))
+    if (found?.isKnown) refuse(text('marketplace.employerUsers.known'))
+  },
+  async afterSave({ record, stored, transaction }) {
+    const users = new Set([record.UserID, stored?.UserID ?? record.UserID].map(Number))
+    for (const userId of users) await tellAccess(transaction, userId)
+  },
+  beforeDelete: ({ stored, transaction }) => tellAccess(transaction, Number(stored.UserID)),
+}

@@ -16,8 +16,6 @@ export const bestPage = `
     select ${userColumns} from "user" t where not t."IsDeleted" order by t."Name" collate "und-x-icu", t."ID" limit 11
   ) t ${joins} order by t."Name" collate "und-x-icu", t."ID"`
 
-export const bestCount = 'select count(*) as total from "user" where not "IsDeleted"'
-
 export const bestOne = `select ${userColumns}, ${names} from "user" t ${joins} where t."ID" = $1 and not t."IsDeleted"`
 
 /** How a written row is answered. */

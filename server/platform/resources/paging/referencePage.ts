@@ -7,17 +7,22 @@ import { type Listing, toAnswer, toDisplayJoin, toLimit } from '../sql/select.ts
 import type { Display } from '../view.ts'
 import type { PageRange } from './statements.ts'
 
-/** The rows whose reference bears one name; null is the name of those without a value or without a readable name. */
+/** The rows whose reference bears one name. */
 interface NamedRows {
-  name: string | null
-  values: unknown[]
+  /** The values of the reference that bear it; null where there are none. */
+  values: unknown[] | null
+  /** True of the name of those without a value. */
   hasNone: boolean
   count: number
 }
 
+/** Some rows of one name. */
+type Part = NamedRows & PageRange
+
 /**
- * Reads a page in the order of the names that a reference stands for, which no index of its table has: the rows of each value are
- * counted in the index that begins with it, and the page is read from those among which it lies. Null where the values are too many.
+ * Reads a page in the order of the names that a reference stands for, which no index of its table has: the rows of one name after the
+ * other are counted in the index that begins with the reference, and the page is read from those among which it lies. Null where the
+ * values are too many.
  */
 export async function readPageByReference(
   queries: Queries,
@@ -25,76 +30,63 @@ export async function readPageByReference(
   display: Display,
   range: PageRange,
 ): Promise<RecordValues[] | null> {
-  const referred = await run<{ value: unknown }>(queries, selectReferred(listing, display))
-  if (referred.length > mostReferred) return null
-  const values = referred.map(({ value }) => value)
-  const counted = await run<Counted>(queries, countNamed(listing, display, values, range.limit + range.offset))
-  const parts = cutParts(groupByName(counted), range)
-  return parts.length === 0 ? [] : run<RecordValues>(queries, selectParts(listing, display, parts))
+  const { text, values } = countNamed(listing, display, range.limit + range.offset)
+  const named = await queries.query<NamedRows & { valueCount: number }>(text, values)
+  if (Number(named[0]?.valueCount) > mostReferred) return null
+  const parts = cutParts(named, range)
+  if (parts.length === 0) return []
+  const page = selectParts(listing, display, parts)
+  return queries.query<RecordValues>(page.text, page.values)
 }
 
-function run<Row extends object>(queries: Queries, { text, values }: Statement): Promise<Row[]> {
-  return queries.query<Row>(text, values)
+/** Names in the order of the listing, each with the number of its rows, until `most` rows are counted. */
+function countNamed(listing: Listing, display: Display, most: number): Statement {
+  const { view, where, sort } = listing
+  const { field } = display.reference
+  const column = raw(`t.${field.column}`)
+  const value = raw(toSortExpression(field, 't'))
+  const table = raw(`${view.plan.table} t`)
+  const direction = raw(sort.direction === 'descending' ? ' desc' : '')
+  const names = sql`select ${column} as value, ${raw(display.text)} as name
+    from found t${toDisplayJoin(display, listing.caller)} union all select null, null`
+  const count = (condition: Fragment) =>
+    sql`(select count(*) from (select 1 from ${table} where ${condition} and ${where} limit ${most}::bigint - c.total) f)`
+  return toStatement(sql`with recursive referred as (${toReferred(listing, display)}),
+    found as materialized (select value as ${raw(field.column)} from referred where value is not null${toLimit(mostReferred + 1, 0)}),
+    named as materialized (
+      select array_agg(value) filter (where value is not null) as values, bool_or(value is null) as "hasNone",
+        row_number() over (order by name collate ${raw(textCollation)}${direction}) as place
+      from (${names}) n group by name
+    ),
+    counted as (
+      select 0::bigint as place, 0::bigint as count, 0::bigint as total
+      union all
+      select n.place, r.count, c.total + r.count from counted c join named n on n.place = c.place + 1,
+        lateral (select ${count(sql`${value} = any(n.values)`)} + ${count(sql`${column} is null and n."hasNone"`)} as count) r
+      where c.total < ${most}::bigint
+    )
+    select n.values, n."hasNone", c.count, (select count(*) from found) as "valueCount"
+    from counted c join named n on n.place = c.place order by c.place`)
 }
 
 /** The different values of a reference, each found by one step into the index that begins with it. */
-function selectReferred({ view }: Listing, { reference: { field } }: Display): Statement {
+function toReferred({ view }: Listing, { reference: { field } }: Display): Fragment {
   const value = raw(toSortExpression(field, 't'))
   const next = (after: Fragment) =>
     sql`select ${value} as value from ${raw(view.plan.table)} t where not t."IsDeleted" and ${after} order by ${value} limit 1`
   const first = next(sql`${raw(`t.${field.column}`)} is not null`)
-  const others = sql`select (${next(sql`${value} > referred.value`)}) from referred where referred.value is not null`
-  const steps = sql`with recursive referred as ((${first}) union all ${others})`
-  return toStatement(sql`${steps} select value from referred where value is not null${toLimit(mostReferred + 1, 0)}`)
+  return sql`(${first}) union all select (${next(sql`${value} > referred.value`)}) from referred where referred.value is not null`
 }
-
-interface Counted {
-  value: unknown
-  name: string | null
-  count: number
-}
-
-/** The name of each value in the order of the listing, and how many rows have it, `most` at most. */
-function countNamed(listing: Listing, display: Display, values: readonly unknown[], most: number): Statement {
-  const { view, caller, where, sort } = listing
-  const { field } = display.reference
-  const column = raw(`t.${field.column}`)
-  const direction = raw(sort.direction === 'descending' ? ' desc' : '')
-  const count = (condition: Fragment) => {
-    const rows = sql`select 1 from ${raw(view.plan.table)} t where ${condition} and ${where} limit ${most}::bigint`
-    return sql`(select count(*) from (${rows}) f) as count`
-  }
-  const names = sql`select ${column} as value, ${raw(display.text)} as name
-    from unnest(${values}::${raw(field.type)}[]) t(${raw(field.column)})${toDisplayJoin(display, caller)}`
-  const named = sql`select n.value, n.name, ${count(sql`${raw(toSortExpression(field, 't'))} = n.value`)} from (${names}) n`
-  const none = sql`select null, null, ${count(sql`${column} is null`)}`
-  return toStatement(
-    sql`select * from (${named} union all ${none}) n order by n.name collate ${raw(textCollation)}${direction}`,
-  )
-}
-
-function groupByName(counted: readonly Counted[]): NamedRows[] {
-  const found = counted.filter(({ count }) => Number(count) > 0)
-  return [...Map.groupBy(found, ({ name }) => name)].map(([name, rows]) => ({
-    name,
-    values: rows.flatMap(({ value }) => (value === null ? [] : [value])),
-    hasNone: rows.some(({ value }) => value === null),
-    count: rows.reduce((sum, { count }) => sum + Number(count), 0),
-  }))
-}
-
-/** Some rows of one name. */
-type Part = NamedRows & PageRange
 
 /** Cuts a page out of the rows of one name after the other. */
-function cutParts(groups: readonly NamedRows[], { limit, offset }: PageRange): Part[] {
+function cutParts(named: readonly NamedRows[], { limit, offset }: PageRange): Part[] {
   const parts: Part[] = []
   let [skipped, wanted] = [offset, limit]
-  for (const group of groups) {
-    const taken = Math.min(wanted, Math.max(0, group.count - skipped))
-    if (taken > 0) parts.push({ ...group, limit: taken, offset: skipped })
+  for (const { values, hasNone, count } of named) {
+    const taken = Math.min(wanted, Math.max(0, Number(count) - skipped))
+    if (taken > 0) parts.push({ values, hasNone, count, limit: taken, offset: skipped })
     wanted -= taken
-    skipped = Math.max(0, skipped - group.count)
+    skipped = Math.max(0, skipped - Number(count))
   }
   return parts
 }
@@ -103,20 +95,19 @@ function selectParts(listing: Listing, { reference: { field } }: Display, parts:
   const { view, caller, where, sort } = listing
   const table = raw(`${view.plan.table} t`)
   const direction = raw(sort.direction === 'descending' ? ' desc' : '')
-  const ids = parts.map(({ limit, offset, ...rows }, place) => {
-    const condition = allOf([toNamed(field, rows), where])
-    return sql`(select t."ID", ${raw(String(place))} as place from ${table} where ${condition} order by t."ID"${direction}${toLimit(limit, offset)})`
+  const ids = parts.map((part, place) => {
+    const condition = allOf([isNamed(field, part), where])
+    const order = sql` order by t."ID"${direction}${toLimit(part.limit, part.offset)}`
+    return sql`(select t."ID", ${raw(String(place))} as place from ${table} where ${condition}${order})`
   })
   const from = sql`(${join(ids, ' union all ')}) page join ${table} on t."ID" = page."ID"`
   return toStatement(sql`${toAnswer(view, caller, from)} order by page.place, t."ID"${direction}`)
 }
 
-function toNamed(
-  field: Display['reference']['field'],
-  { values, hasNone }: Pick<NamedRows, 'values' | 'hasNone'>,
-): Fragment {
+/** One value is asked for by itself: its rows have the order of the index. */
+function isNamed(field: Display['reference']['field'], { values, hasNone }: NamedRows): Fragment {
   const none = sql`${raw(`t.${field.column}`)} is null`
-  if (values.length === 0) return none
+  if (!values) return none
   const value = raw(toSortExpression(field, 't'))
   const named = values.length === 1 ? sql`${value} = ${values[0]}` : sql`${value} = any(${values})`
   return hasNone ? sql`(${named} or ${none})` : named

@@ -1,7 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import type { Condition } from '#contract/conditions.ts'
 import type { Caller } from '../../access/caller.ts'
-import type { FieldPlan, ReferencePlan, ResourcePlan, ScopePlan } from '../plan.ts'
+import type { ReferencePlan, ResourcePlan, ScopePlan } from '../plan.ts'
 import { isFor, listAlternatives, toAlternatives, toClaimValue } from './alternatives.ts'
 import { allOf, type Fragment, join, raw, sql } from './fragment.ts'
 import { follow, followFrom } from './path.ts'
@@ -18,44 +17,9 @@ export function getClaim({ claim, field }: Pick<ScopePlan, 'claim' | 'field'>, c
   return Array.isArray(value) ? undefined : toClaimValue(value, field)
 }
 
-/** True where no more than these columns of a row are asked whether it lies in the caller's reach. */
-export function isReachedBy(columns: ReadonlySet<string>, plan: ResourcePlan, caller: Caller): boolean {
-  const isKnown = listScopes(plan, caller).every(({ steps, field }) => steps.length === 0 && columns.has(field.name))
-  return (
-    isKnown && listAlternatives(plan, caller, 't').length === 0 && (plan.reach?.(caller, raw('t')) ?? null) === null
-  )
-}
-
-/**
- * Which rows of the caller's scope a condition on a column leaves, where the scope alone tells: none of them, since it asks for values
- * that lie outside, or all, since it names the one value that lies inside.
- */
-export function judgeByScope(
-  plan: ResourcePlan,
-  caller: Caller,
-  field: FieldPlan,
-  { op, value }: Condition,
-): 'none' | 'all' | null {
-  const scope = listScopes(plan, caller).find(rule => rule.steps.length === 0 && rule.field === field)
-  // Texts are equal without regard to case.
-  if (!scope || (op !== 'in' && op !== 'equals') || field.type === 'text') return null
-  return [value]
-    .flat()
-    .map(String)
-    .includes(String(getClaim(scope, caller)))
-    ? 'all'
-    : 'none'
-}
-
 /** The condition that a row under this alias is undeleted and in the caller's reach. */
 export function toReach(plan: ResourcePlan, caller: Caller, alias: string): Fragment {
   return allOf([raw(`not ${alias}."IsDeleted"`), ...listConditions(plan, caller, alias)])
-}
-
-/** The same as {@link toReach}, where what the service of the resource adds to it is said by `own`. */
-export function toReachBy(plan: ResourcePlan, caller: Caller, alias: string, own: Fragment): Fragment {
-  const scopes = listScopes(plan, caller).map(scope => toScope(scope, caller, alias))
-  return allOf([raw(`not ${alias}."IsDeleted"`), ...scopes, ...listAlternatives(plan, caller, alias), own])
 }
 
 /** The condition that a row under this alias is in the caller's reach, deleted or not. */

@@ -36,7 +36,7 @@ export function listMissing(document: string, text: string): string[] {
   const paths = listNames(text).filter(name => {
     if (made.test(name) || example.test(name) || /\s/.test(name)) return false
     if (known.test(name)) return !exists(name)
-    return file.test(name) && !bases.has(name)
+    return file.test(name) && !bases.has(name) && !exists(name)
   })
   const links = listLinks(text).filter(link => !exists(posix.join(folder, link)))
   const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> }

@@ -179,12 +179,8 @@ describe('a resource of another application', () => {
   })
 
   it('may name its properties as somebody else likes', async () => {
-    const properties = {
-      id: { type: 'integer' },
-      version: { type: 'string' },
-      CreatedOn: { type: 'string' },
-      xmin: { type: 'string' },
-    }
+    const text = { type: 'string' }
+    const properties = { id: { type: 'integer' }, version: text, CreatedOn: text, xmin: text }
     const thing = { type: 'object', title: 'Thing', properties }
     const descriptor = {
       name: 'Things',

@@ -18,7 +18,7 @@ const resourceCount = 100
 const propertyCount = 20
 const rounds = 7
 
-/** Fills a folder up to so many resources, each with its schema and every call of the engine. */
+/** Fills a folder up to so many resources, each with its schema, the calls of teams and a history. */
 function addResources(folder: EditedFolder): void {
   const teams = JSON.parse(readFileSync(join(folder.path, 'resources/teams.json'), 'utf8')) as Descriptor
   const shippedCount = 7
@@ -45,6 +45,7 @@ function addResources(folder: EditedFolder): void {
       represent: '{Name}',
       service: { application: 'Marketplace', contract: `Bench${number}` },
       permissions,
+      standard: ['history', 'revert', 'restore'],
       calls: toCalls(teams),
       list: { route: `Benches${number}`, columns: ['Name', 'Field0', 'Field1'], filters: ['Name', 'Field0'] },
     })

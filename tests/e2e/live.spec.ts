@@ -212,7 +212,8 @@ async function addCrews({ config }: ConsoleServer): Promise<() => Promise<void>>
   const { calls, ...descriptor } = JSON.parse(teams ?? '')
   const { list, one, create, update, delete: remove } = calls
   const crews = {
-    ...{ ...descriptor, name: 'Crews', title: 'Crews', schema: 'crew', scope: undefined, import: undefined },
+    ...{ ...descriptor, name: 'Crews', title: 'Crews', schema: 'crew' },
+    ...{ scope: undefined, import: undefined, standard: undefined },
     service: { application: 'Marketplace', contract: 'Crew' },
     calls: { list: { ...list, query: { searchText: 'filter.searchText' } }, one, create, update, delete: remove },
     list: { route: 'Crews', columns: ['Name'], filters: ['Name'], actions: ['edit', 'delete'] },

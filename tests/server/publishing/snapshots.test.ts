@@ -352,6 +352,7 @@ describe.each(listTestServers())('npm run config -- snapshot, diff and apply on 
       const { list, one, update } = descriptor.calls
       delete descriptor.form.create
       delete descriptor.import
+      delete descriptor.standard
       return JSON.stringify({
         ...descriptor,
         permissions: { list: '', edit: 'EDIT_LOOKUP' },

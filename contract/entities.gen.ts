@@ -3,6 +3,7 @@
 export interface ActionLog {
   UserID?: number | null
   ActingFor?: number | null
+  LinkID?: number | null
   Action?:
     | (
         | 'create'
@@ -19,6 +20,8 @@ export interface ActionLog {
         | 'assignPermissions'
         | 'changePassword'
         | 'changeMyPassword'
+        | 'forgotPassword'
+        | 'changePasswordFromResetLink'
         | 'rollback'
         | 'apply'
       )

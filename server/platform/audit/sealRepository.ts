@@ -36,7 +36,8 @@ const toDigest = (list: string) => `sha256(convert_to(jsonb_build_array(${list})
 const bareDigest = toDigest(said)
 
 /** What an entry says: the same for as long as nobody touches it. */
-const digest = `case when e."Scope" is null then ${bareDigest} else ${toDigest(`${said}, e."Scope"`)} end`
+const digest = `case when e."Scope" is null then ${bareDigest} when e."LinkID" is null then ${toDigest(`${said}, e."Scope"`)}
+  else ${toDigest(`${said}, e."Scope", e."LinkID"`)} end`
 
 /** What a seal says beside the digests of its entries. */
 const heading = (seal: string) => `convert_to(jsonb_build_array(${seal}."ID",

@@ -8,7 +8,8 @@ import type { Resource } from '#contract/resource.ts'
 import { buildSystemCaller, type Caller } from '../access/caller.ts'
 import { type Configuration, type LiveConfiguration, listKept } from '../configuration/index.ts'
 import { type Database, isTableMismatch, type Transaction } from '../database/index.ts'
-import { badRequest, forbidden, HttpProblem } from '../http/problem.ts'
+import { badRequest, forbidden, HttpProblem, Refusal } from '../http/problem.ts'
+import { type GivenToken, openLink } from '../links/index.ts'
 import type { TaskQueue } from '../tasks/index.ts'
 import { type Audience, findAudiences } from './audience.ts'
 import { readChosen } from './calls/chosen.ts'
@@ -28,9 +29,10 @@ import { createRecord, updateRecord } from './calls/save.ts'
 import type { CallContext, CallHandler, Extensions, ResourceExtension } from './extension.ts'
 import { buildImportDesk, type ImportDesk } from './importDesk.ts'
 import { fillOldEntries } from './oldEntries.ts'
+import { checkOpened, countUse, type Opening, toOpening } from './opening.ts'
 import { planResources, type ResourcePlan } from './plan.ts'
 import { OutdatedCall, performLive } from './switching.ts'
-import { type GetCatalogue, getCatalogue as getCatalogueOfFiles } from './texts.ts'
+import { type GetCatalogue, getCatalogue as getCatalogueOfFiles, toText } from './texts.ts'
 import { getView, type View } from './view.ts'
 import { buildWork, type FindSettings, hasSaveHooks, type Outcome, type Work } from './work.ts'
 import type { OnWritten, WrittenRows } from './written.ts'
@@ -63,6 +65,8 @@ export interface CallRequest {
   creationKey?: string | undefined
   /** The network address of who asks; absent where a service calls by itself. */
   address?: string
+  /** The origin by which a request reached us; absent where a service calls by itself. */
+  origin?: string
   /** True once who asks has hung up; absent where nobody can. */
   isGone?: () => boolean
 }
@@ -78,6 +82,8 @@ export interface ReceivedCall {
   creationKey?: string | undefined
   /** The network address that the request came from, proxies considered. */
   address: string
+  /** The origin by which it reached us. */
+  origin?: string
   /** True once the client has hung up; absent where nobody can. */
   isGone?: () => boolean
 }
@@ -86,6 +92,10 @@ export interface ReceivedCall {
 export interface ResourceEngine {
   /** The matcher of the live configuration. */
   matcher(): Matcher
+  /** How a call is open to who has not signed in. */
+  findOpening(resource: string, callName: string): Opening
+  /** Finds who calls by a token of a link; throws a `Refusal` where it holds for none of these purposes, and 429 above the limits. */
+  openLink(given: GivenToken): Promise<Caller>
   /**
    * Performs a call with everything that holds for it: permission, scope, field permissions, validation, audit, one transaction.
    * Throws `HttpProblem` and `Refusal`; never answers what the caller may not see.
@@ -143,10 +153,18 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
 
   return {
     matcher: () => getState().matcher,
+    findOpening: (resource, callName) => toOpening(getState().extensions[resource], callName),
+    openLink: async given => {
+      const caller = await openLink(database, given)
+      if (caller) return caller
+      const [purpose] = given.purposes
+      const catalogue = (options.getCatalogue ?? getCatalogueOfFiles)(configuration.current(), '')
+      throw new Refusal(toText(catalogue, purpose?.expired ?? 'linkExpired.title', []))
+    },
     perform: ({ resource, ...parts }) =>
       performNow(async now => {
         const plan = getPlan(now, resource)
-        const call = getPermitted(plan.resource, parts.callName, parts.caller)
+        const call = getPermitted(plan.resource, parts.callName, parts.caller, now)
         return run(options, now, call, parts, plan)
       }),
     performWithin: async (transaction, { resource, ...parts }) => {
@@ -155,7 +173,7 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
       return run(
         options,
         now,
-        getPermitted(plan.resource, parts.callName, parts.caller),
+        getPermitted(plan.resource, parts.callName, parts.caller, now),
         { ...parts, transaction },
         plan,
       )
@@ -169,7 +187,7 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
     receive: ({ resource, callName, caller, received, creationKey, ...from }) =>
       performNow(async now => {
         const plan = getPlan(now, resource.name)
-        const call = getPermitted(plan.resource, callName, caller)
+        const call = getPermitted(plan.resource, callName, caller, now)
         const view = getView(plan, caller)
         const bound = bindCall(plan.resource, callName, received, ({ name }, use) => mayUse(view, name, use))
         if (!bound.ok) throw badRequest(bound.message)
@@ -179,7 +197,7 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
     importWithin: ({ resource, caller }, work) =>
       performNow(async now => {
         const plan = getPlan(now, resource)
-        getPermitted(plan.resource, 'import', caller)
+        getPermitted(plan.resource, 'import', caller, now)
         return runImport(options, now, { caller, plan }, work)
       }),
     findAudiences: (written, callers) => findAudiences(database, getState().plans.values(), written, callers),
@@ -215,7 +233,7 @@ async function run(
     if (parts.transaction) return await runCall(start(parts.transaction), handler)
     const isOne = !needsTransaction(call, parts.callName, extension)
     const runOnce = () =>
-      isOne ? runCall(alone, handler) : database.transaction(transaction => runCall(start(transaction), handler))
+      isOne ? runCall(alone, handler) : database.transaction(transaction => runCounted(start(transaction), handler))
     if (parts.creationKey !== undefined) return await createOnce(alone, runOnce)
     return await (parts.callName === 'import' ? retryDuplicate(runOnce) : runOnce())
   } catch (error) {
@@ -243,11 +261,12 @@ function buildStart(
   parts: Omit<CallRequest, 'resource'>,
   plan: ResourcePlan,
 ): Start {
-  const { requestId = '', address = '', isGone = () => false } = parts
+  const { requestId = '', address = '', origin = '', isGone = () => false } = parts
   const work = {
     ...parts,
     requestId,
     address,
+    origin,
     isGone,
     configuration,
     plan,
@@ -297,12 +316,18 @@ function getPlan({ plans }: State, name: string): ResourcePlan {
   return plan
 }
 
-/** Gets a call that the caller may make, else throws 403. What changes records needs a rule, be it the empty one. */
-function getPermitted({ name, descriptor }: Resource, callName: string, { permissions }: Caller): Call {
+/**
+ * Gets a call that the caller may make, else throws 403. What changes records needs a rule, be it the empty one; a link, or what is open
+ * without a sign-in, takes its place.
+ */
+function getPermitted(resource: Resource, callName: string, caller: Caller, { extensions }: State): Call {
+  const { name, descriptor } = resource
   const call = descriptor.calls?.[callName]
   if (!call) throw new Error(`The resource ${name} has no call ${callName}: declare it under "calls".`)
+  if (checkOpened(resource, callName, caller, extensions[name])) return call
   const rule = findCallRule(descriptor, callName)
-  if (!isPermitted(rule, permissions) || (rule === undefined && isChangingCall(callName, call))) throw forbidden()
+  if (!isPermitted(rule, caller.permissions) || (rule === undefined && isChangingCall(callName, call)))
+    throw forbidden()
   return call
 }
 
@@ -348,6 +373,12 @@ function buildManyCall(
       return transaction => runCall(start(transaction, { callName: name, args }), handler)
     },
   }
+}
+
+async function runCounted(work: Work, handler: CallHandler | null): Promise<Outcome> {
+  const outcome = await runCall(work, handler)
+  await countUse(work)
+  return outcome
 }
 
 async function runCall(work: Work, handler: CallHandler | null): Promise<Outcome> {

@@ -1,12 +1,13 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import type { Caller } from '../../access/caller.ts'
+import type { OpenedLink } from '../../links/index.ts'
 import type { FieldPlan, ReferencePlan, ResourcePlan, ScopePlan } from '../plan.ts'
 import { allOf, type Fragment, raw, sql } from './fragment.ts'
 
 /** The rules of a resource's scope that hold for this caller: those whose bypass is not held. */
 export function listScopes(plan: ResourcePlan, caller: Caller): ScopePlan[] {
-  if (caller.actor === 'System') return []
+  if (caller.actor === 'System' || caller.opened) return []
   return plan.scopes.filter(({ bypass }) => bypass === null || !caller.permissions.has(bypass))
 }
 
@@ -21,6 +22,7 @@ export function getClaim({ claim, field }: Pick<ScopePlan, 'claim' | 'field'>, c
 
 /** True where no more than these columns of a row are asked whether it lies in the caller's reach. */
 export function isReachedBy(columns: ReadonlySet<string>, plan: ResourcePlan, caller: Caller): boolean {
+  if (caller.opened) return false
   const isKnown = listScopes(plan, caller).every(({ steps, field }) => steps.length === 0 && columns.has(field.name))
   return isKnown && (plan.reach?.(caller, raw('t')) ?? null) === null
 }
@@ -74,9 +76,15 @@ export function listFurther(plan: ResourcePlan, caller: Caller, alias: string): 
 }
 
 function toConditions(plan: ResourcePlan, caller: Caller, alias: string, rules: readonly ScopePlan[]): Fragment[] {
+  if (caller.opened) return [toOpened(plan, caller.opened, alias)]
   const scopes = rules.map(scope => toScope(scope, caller, alias))
   const further = plan.reach?.(caller, raw(alias)) ?? null
   return further === null ? scopes : [...scopes, sql`(${further})`]
+}
+
+/** A link reaches its one record. */
+function toOpened({ resource }: ResourcePlan, { purpose, recordId }: OpenedLink, alias: string): Fragment {
+  return resource.name === purpose.resource ? sql`${raw(`${alias}."ID"`)} = ${recordId}` : raw('false')
 }
 
 function toScope(scope: ScopePlan, caller: Caller, alias: string): Fragment {

@@ -1,5 +1,6 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
+import LockResetOutlined from '@mui/icons-material/LockResetOutlined'
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined'
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined'
 import Box from '@mui/material/Box'
@@ -9,14 +10,17 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router'
 import { mayLeave } from '#src/engine/index.ts'
+import { loadPart } from '#src/lib/loadPart.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { signOut } from '#src/providers/auth/signOut.ts'
 import { findUserContext, type UserContext } from '#src/providers/auth/userContext.ts'
+import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { showToast } from '#src/ui/toast.ts'
 import { useCanOpen } from '../routing/useCanOpen.ts'
 import { ThemeItems } from './ThemeItems.tsx'
 
@@ -25,8 +29,17 @@ export function ProfileMenu() {
   const text = useText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isEverOpen = useEver(anchor !== null)
+  const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }> | null>(null)
   const close = (): void => setAnchor(null)
   const user = findUserContext()
+  const changePassword = async (): Promise<void> => {
+    try {
+      const { ChangePasswordDialog } = await loadPart(() => import('./ChangePasswordDialog.tsx'))
+      setDialog(() => ChangePasswordDialog)
+    } catch {
+      showToast('error', text('api.unreachable'))
+    }
+  }
   const leave = async (): Promise<void> => {
     close()
     if (await mayLeave()) await signOut()
@@ -66,6 +79,12 @@ export function ProfileMenu() {
         >
           <UserItem user={user} />
           <EditProfileItem user={user} onChoose={close} />
+          <ChangePasswordItem
+            onChoose={() => {
+              close()
+              void changePassword()
+            }}
+          />
           <Divider />
           <ThemeItems />
           <Divider />
@@ -77,6 +96,7 @@ export function ProfileMenu() {
           </MenuItem>
         </Menu>
       )}
+      {Dialog && <Dialog onClose={() => setDialog(null)} />}
     </>
   )
 }
@@ -105,6 +125,21 @@ function EditProfileItem({ user, onChoose }: { user: UserContext | null; onChoos
         <ManageAccountsOutlined fontSize="small" />
       </ListItemIcon>
       {text('profile.edit')}
+    </MenuItem>
+  )
+}
+
+/** Where others sign users in, their passwords are not ours. */
+function ChangePasswordItem({ onChoose }: { onChoose: () => void }) {
+  const text = useText()
+  const isAllowed = usePermission('CHANGEPASSWORD')
+  if (!isAllowed || getAppConfiguration().Identity.Flow === 'Implicit') return null
+  return (
+    <MenuItem onClick={onChoose}>
+      <ListItemIcon>
+        <LockResetOutlined fontSize="small" />
+      </ListItemIcon>
+      {text('profile.changePassword')}
     </MenuItem>
   )
 }

@@ -9,15 +9,19 @@ export interface SignInFieldProps {
   autoComplete: string
   onChange: (value: string) => void
   error?: string | undefined
+  /** What is asked for, below the field until something is wrong with it. */
+  hint?: string
   autoFocus?: boolean
   type?: string
   end?: ReactNode
 }
 
 /** One field of the sign-in form: its label above, its error in red below; an error brings the focus here. */
-export function SignInField({ label, value, autoComplete, onChange, error, autoFocus, type, end }: SignInFieldProps) {
+export function SignInField(props: SignInFieldProps) {
+  const { label, value, autoComplete, onChange, error, hint, autoFocus, type, end } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const note = error ?? hint
   const isFirstError = error !== undefined
   useEffect(() => {
     const isElsewhereWrong = document.activeElement?.getAttribute('aria-invalid') === 'true'
@@ -44,14 +48,14 @@ export function SignInField({ label, value, autoComplete, onChange, error, autoF
         onChange={event => onChange(event.target.value)}
         endAdornment={end}
         inputProps={{
-          'aria-describedby': error ? `${id}-error` : undefined,
+          'aria-describedby': note ? `${id}-note` : undefined,
           autoCapitalize: 'none',
           spellCheck: false,
         }}
       />
-      {error && (
-        <FormHelperText id={`${id}-error`} error>
-          {error}
+      {note && (
+        <FormHelperText id={`${id}-note`} error={error !== undefined}>
+          {note}
         </FormHelperText>
       )}
     </Box>

@@ -21,7 +21,7 @@ export async function findLive(queries: Queries, hash: Buffer): Promise<StoredLi
   return row ?? null
 }
 
-/** Adds a link. */
+/** Adds a link, by the hash of its token; it holds from now on, for the minutes of its purpose. */
 export async function insertLink(
   queries: Queries,
   { name, resource, minutes }: LinkPurpose,

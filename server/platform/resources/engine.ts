@@ -1,6 +1,5 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
-import type { CallArguments } from '#contract/callArguments.ts'
-import { bindCall, type ReceivedRequest } from '#contract/calls/bindCall.ts'
+import { bindCall } from '#contract/calls/bindCall.ts'
 import { buildMatcher, type Matcher } from '#contract/calls/matcher.ts'
 import type { CanSee } from '#contract/calls/wireValues.ts'
 import { type Call, type EngineCall, isChangingCall, isEngineCall } from '#contract/descriptor.ts'
@@ -8,10 +7,11 @@ import type { Resource } from '#contract/resource.ts'
 import { buildSystemCaller, type Caller } from '../access/caller.ts'
 import { type Configuration, type LiveConfiguration, listKept } from '../configuration/index.ts'
 import { type Database, isTableMismatch, type Transaction } from '../database/index.ts'
-import { badRequest, forbidden, HttpProblem, Refusal } from '../http/problem.ts'
-import { type GivenToken, openLink } from '../links/index.ts'
+import { badRequest, forbidden, HttpProblem } from '../http/problem.ts'
+import type { GivenToken } from '../links/index.ts'
 import type { TaskQueue } from '../tasks/index.ts'
 import { type Audience, findAudiences } from './audience.ts'
+import type { CallRequest, ReceivedCall } from './callRequest.ts'
 import { readChosen } from './calls/chosen.ts'
 import { createOnce } from './calls/createOnce.ts'
 import { deleteRecords } from './calls/delete.ts'
@@ -29,7 +29,7 @@ import { createRecord, updateRecord } from './calls/save.ts'
 import type { CallContext, CallHandler, Extensions, ResourceExtension } from './extension.ts'
 import { buildImportDesk, type ImportDesk } from './importDesk.ts'
 import { fillOldEntries } from './oldEntries.ts'
-import { checkOpened, countUse, type Opening, toOpening } from './opening.ts'
+import { checkOpened, countUse, type Opening, openLinkOrRefuse, toOpening } from './opening.ts'
 import { planResources, type ResourcePlan } from './plan.ts'
 import { OutdatedCall, performLive } from './switching.ts'
 import { type GetCatalogue, getCatalogue as getCatalogueOfFiles, toText } from './texts.ts'
@@ -50,42 +50,6 @@ export interface EngineOptions {
   tasks?: Pick<TaskQueue, 'add'>
   /** The system configuration, by which machines go; their own constants where it is absent. */
   findSettings?: FindSettings
-}
-
-/** One call to perform, by whoever asks: a request, or another service. */
-export interface CallRequest {
-  /** The resource's name. */
-  resource: string
-  callName: string
-  caller: Caller
-  args: CallArguments
-  /** For the log and the hooks. */
-  requestId?: string
-  /** The key by which a create can be sent again without making a second record; of no other call. */
-  creationKey?: string | undefined
-  /** The network address of who asks; absent where a service calls by itself. */
-  address?: string
-  /** The origin by which a request reached us; absent where a service calls by itself. */
-  origin?: string
-  /** True once who asks has hung up; absent where nobody can. */
-  isGone?: () => boolean
-}
-
-/** A call as it came by HTTP: the resource and name that the matcher found, and what was received. */
-export interface ReceivedCall {
-  resource: Resource
-  callName: string
-  caller: Caller
-  received: ReceivedRequest
-  requestId: string
-  /** The key of the request, by which a create can be sent again. */
-  creationKey?: string | undefined
-  /** The network address that the request came from, proxies considered. */
-  address: string
-  /** The origin by which it reached us. */
-  origin?: string
-  /** True once the client has hung up; absent where nobody can. */
-  isGone?: () => boolean
 }
 
 /** Serves every call of every descriptor (architecture "The contract"). */
@@ -137,7 +101,7 @@ const noExtension: ResourceExtension = {}
 
 /** Builds the engine; its plans are made anew, and swapped at once, with each version of the configuration. */
 export function buildResourceEngine(options: EngineOptions): ResourceEngine {
-  const { database, configuration, extensions } = options
+  const { database, configuration, extensions, getCatalogue: getTexts = getCatalogueOfFiles } = options
   let state: State | null = null
   configuration.onSwitch(() => {
     state = null
@@ -154,13 +118,7 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
   return {
     matcher: () => getState().matcher,
     findOpening: (resource, callName) => toOpening(getState().extensions[resource], callName),
-    openLink: async given => {
-      const caller = await openLink(database, given)
-      if (caller) return caller
-      const [purpose] = given.purposes
-      const catalogue = (options.getCatalogue ?? getCatalogueOfFiles)(configuration.current(), '')
-      throw new Refusal(toText(catalogue, purpose?.expired ?? 'linkExpired.title', []))
-    },
+    openLink: given => openLinkOrRefuse(given, database, key => toText(getTexts(configuration.current(), ''), key, [])),
     perform: ({ resource, ...parts }) =>
       performNow(async now => {
         const plan = getPlan(now, resource)
@@ -170,13 +128,8 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
     performWithin: async (transaction, { resource, ...parts }) => {
       const now = getState()
       const plan = getPlan(now, resource)
-      return run(
-        options,
-        now,
-        getPermitted(plan.resource, parts.callName, parts.caller, now),
-        { ...parts, transaction },
-        plan,
-      )
+      const call = getPermitted(plan.resource, parts.callName, parts.caller, now)
+      return run(options, now, call, { ...parts, transaction }, plan)
     },
     asSystem: (resource, work) =>
       performNow(now => {

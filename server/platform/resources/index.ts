@@ -1,6 +1,7 @@
 export type { Audience } from './audience.ts'
 export { buildAuditCount } from './auditCount.ts'
 export { hasRule, listAuditParts, toAuditReach } from './auditReach.ts'
+export type { CallRequest, ReceivedCall } from './callRequest.ts'
 export { mostIds } from './calls/delete.ts'
 export type { ImportResult } from './calls/import.ts'
 export {
@@ -11,13 +12,7 @@ export {
   toReadOnly,
 } from './calls/importNotes.ts'
 export type { WrittenRecord } from './calls/importWriting.ts'
-export {
-  buildResourceEngine,
-  type CallRequest,
-  type EngineOptions,
-  type ReceivedCall,
-  type ResourceEngine,
-} from './engine.ts'
+export { buildResourceEngine, type EngineOptions, type ResourceEngine } from './engine.ts'
 export type {
   CallContext,
   CallHandler,

@@ -1,8 +1,9 @@
 import { isEngineCall } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Caller } from '../access/caller.ts'
+import type { Queries } from '../database/types.ts'
 import { forbidden, Refusal, unauthenticated } from '../http/problem.ts'
-import { type LinkPurpose, takeUse } from '../links/index.ts'
+import { type GivenToken, type LinkPurpose, openLink, takeUse } from '../links/index.ts'
 import type { ResourceExtension } from './extension.ts'
 import type { Work } from './work.ts'
 
@@ -46,4 +47,15 @@ export async function countUse({ caller: { opened }, transaction, text }: Work):
   if (!opened || !transaction) return
   const { id, purpose } = opened
   if (!(await takeUse(transaction, id, purpose.mostUses))) throw new Refusal(text(purpose.expired))
+}
+
+/** Finds who calls by a token of a link; throws a `Refusal` in the words of the call's first purpose where it holds for none of them. */
+export async function openLinkOrRefuse(
+  given: GivenToken,
+  queries: Queries,
+  text: (key: string) => string,
+): Promise<Caller> {
+  const caller = await openLink(queries, given)
+  if (caller) return caller
+  throw new Refusal(text(given.purposes[0]?.expired ?? 'linkExpired.title'))
 }

@@ -10,7 +10,7 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { mayLeave } from '#src/engine/index.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
@@ -29,17 +29,9 @@ export function ProfileMenu() {
   const text = useText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isEverOpen = useEver(anchor !== null)
-  const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }> | null>(null)
+  const { dialog, changePassword } = useChangePassword()
   const close = (): void => setAnchor(null)
   const user = findUserContext()
-  const changePassword = async (): Promise<void> => {
-    try {
-      const { ChangePasswordDialog } = await loadPart(() => import('./ChangePasswordDialog.tsx'))
-      setDialog(() => ChangePasswordDialog)
-    } catch {
-      showToast('error', text('api.unreachable'))
-    }
-  }
   const leave = async (): Promise<void> => {
     close()
     if (await mayLeave()) await signOut()
@@ -79,12 +71,7 @@ export function ProfileMenu() {
         >
           <UserItem user={user} />
           <EditProfileItem user={user} onChoose={close} />
-          <ChangePasswordItem
-            onChoose={() => {
-              close()
-              void changePassword()
-            }}
-          />
+          <ChangePasswordItem onClose={close} onChoose={changePassword} />
           <Divider />
           <ThemeItems />
           <Divider />
@@ -96,7 +83,7 @@ export function ProfileMenu() {
           </MenuItem>
         </Menu>
       )}
-      {Dialog && <Dialog onClose={() => setDialog(null)} />}
+      {dialog}
     </>
   )
 }
@@ -130,16 +117,36 @@ function EditProfileItem({ user, onChoose }: { user: UserContext | null; onChoos
 }
 
 /** Where others sign users in, their passwords are not ours. */
-function ChangePasswordItem({ onChoose }: { onChoose: () => void }) {
+function ChangePasswordItem({ onClose, onChoose }: { onClose: () => void; onChoose: () => Promise<void> }) {
   const text = useText()
   const isAllowed = usePermission('CHANGEPASSWORD')
   if (!isAllowed || getAppConfiguration().Identity.Flow === 'Implicit') return null
   return (
-    <MenuItem onClick={onChoose}>
+    <MenuItem
+      onClick={() => {
+        onClose()
+        void onChoose()
+      }}
+    >
       <ListItemIcon>
         <LockResetOutlined fontSize="small" />
       </ListItemIcon>
       {text('profile.changePassword')}
     </MenuItem>
   )
+}
+
+/** The dialog for the own password, once it is asked for and its code has come. */
+function useChangePassword(): { dialog: ReactNode; changePassword: () => Promise<void> } {
+  const text = useText()
+  const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }> | null>(null)
+  const changePassword = async (): Promise<void> => {
+    try {
+      const { ChangePasswordDialog } = await loadPart(() => import('./ChangePasswordDialog.tsx'))
+      setDialog(() => ChangePasswordDialog)
+    } catch {
+      showToast('error', text('api.unreachable'))
+    }
+  }
+  return { dialog: Dialog && <Dialog onClose={() => setDialog(null)} />, changePassword }
 }

@@ -45,7 +45,7 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
         <SignInField
           label={text('forgotPassword.email')}
           value={values.Email}
-          type="email"
+          input={{ type: 'email' }}
           autoComplete="email"
           autoFocus
           error={errors.Email}

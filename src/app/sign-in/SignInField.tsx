@@ -12,13 +12,13 @@ export interface SignInFieldProps {
   /** What is asked for, below the field until something is wrong with it. */
   hint?: string
   autoFocus?: boolean
-  type?: string
-  end?: ReactNode
+  /** The kind of input, a text unless it is said, and what stands at its end. */
+  input?: { type: string; end?: ReactNode }
 }
 
 /** One field of the sign-in form: its label above, its error in red below; an error brings the focus here. */
 export function SignInField(props: SignInFieldProps) {
-  const { label, value, autoComplete, onChange, error, hint, autoFocus, type, end } = props
+  const { label, value, autoComplete, onChange, error, hint, autoFocus, input: kind = { type: 'text' } } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const note = error ?? hint
@@ -39,14 +39,14 @@ export function SignInField(props: SignInFieldProps) {
       <OutlinedInput
         id={id}
         inputRef={input}
-        type={type ?? 'text'}
+        type={kind.type}
         value={value}
         fullWidth
         autoFocus={autoFocus ?? false}
         autoComplete={autoComplete}
         error={error !== undefined}
         onChange={event => onChange(event.target.value)}
-        endAdornment={end}
+        endAdornment={kind.end}
         inputProps={{
           'aria-describedby': note ? `${id}-note` : undefined,
           autoCapitalize: 'none',

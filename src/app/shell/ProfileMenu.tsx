@@ -75,12 +75,7 @@ export function ProfileMenu() {
           <Divider />
           <ThemeItems />
           <Divider />
-          <MenuItem onClick={() => void leave()}>
-            <ListItemIcon>
-              <LogoutOutlined fontSize="small" />
-            </ListItemIcon>
-            {text('profile.signOut')}
-          </MenuItem>
+          <SignOutItem onChoose={() => void leave()} />
         </Menu>
       )}
       {dialog}
@@ -112,6 +107,18 @@ function EditProfileItem({ user, onChoose }: { user: UserContext | null; onChoos
         <ManageAccountsOutlined fontSize="small" />
       </ListItemIcon>
       {text('profile.edit')}
+    </MenuItem>
+  )
+}
+
+function SignOutItem({ onChoose }: { onChoose: () => void }) {
+  const text = useText()
+  return (
+    <MenuItem onClick={onChoose}>
+      <ListItemIcon>
+        <LogoutOutlined fontSize="small" />
+      </ListItemIcon>
+      {text('profile.signOut')}
     </MenuItem>
   )
 }

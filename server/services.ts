@@ -7,7 +7,7 @@ import { buildFiles } from './services/file/index.ts'
 import type { AccountDirectory, Credentials } from './services/identity/contract.ts'
 import { buildCredentials } from './services/identity/index.ts'
 import { buildImports } from './services/imports/index.ts'
-import { buildInfo } from './services/info/index.ts'
+import { buildInfo, findSettings } from './services/info/index.ts'
 import { liveService } from './services/live/index.ts'
 import { buildMarketplace } from './services/marketplace/index.ts'
 import type { Membership } from './services/membership/contract.ts'
@@ -32,7 +32,7 @@ export interface Services {
 export function buildServices(database: Database, { uploadQuota }: Pick<Settings, 'uploadQuota'>): Services {
   const accounts = buildAccountDirectory(database)
   const credentials = buildCredentials(database)
-  const membership = buildMembership(database, credentials)
+  const membership = buildMembership(database, credentials, findSettings)
   const marketplace = buildMarketplace({ membership, settings: userSettingStore })
   const list: Service[] = [
     membership.service,

@@ -23,14 +23,15 @@ export type OutboxMessage = {
     }
 )
 
-/** Adds a message within a transaction: it leaves once that has committed, and never where it rolls back. */
+/** Adds a message within a transaction: it leaves once that has committed, and never where it rolls back; false where one of its key stands. */
 export async function addMessage(
   queries: Queries,
   tasks: Pick<TaskQueue, 'add'>,
   message: OutboxMessage,
-): Promise<void> {
+): Promise<boolean> {
   const id = await insertMessage(queries, { key: randomUUID(), ...message })
   if (id !== null) await tasks.add(queries, deliveryTask, { id })
+  return id !== null
 }
 
 /** Has a message that was given up tried again, where its content still stands; false where there is none. */

@@ -1,6 +1,5 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
-import type { CallArguments } from '#contract/callArguments.ts'
-import { bindCall, type ReceivedRequest } from '#contract/calls/bindCall.ts'
+import { bindCall } from '#contract/calls/bindCall.ts'
 import { buildMatcher, type Matcher } from '#contract/calls/matcher.ts'
 import type { CanSee } from '#contract/calls/wireValues.ts'
 import { type Call, type EngineCall, isChangingCall, isEngineCall } from '#contract/descriptor.ts'
@@ -9,8 +8,10 @@ import { buildSystemCaller, type Caller } from '../access/caller.ts'
 import { type Configuration, type LiveConfiguration, listKept } from '../configuration/index.ts'
 import { type Database, isTableMismatch, type Transaction } from '../database/index.ts'
 import { badRequest, forbidden, HttpProblem } from '../http/problem.ts'
+import type { GivenToken } from '../links/index.ts'
 import type { TaskQueue } from '../tasks/index.ts'
 import { type Audience, findAudiences } from './audience.ts'
+import type { CallRequest, ReceivedCall } from './callRequest.ts'
 import { readChosen } from './calls/chosen.ts'
 import { createOnce } from './calls/createOnce.ts'
 import { deleteRecords } from './calls/delete.ts'
@@ -27,9 +28,10 @@ import { restoreRecord } from './calls/restore.ts'
 import { revertRecord } from './calls/revert.ts'
 import { createRecord, updateRecord } from './calls/save.ts'
 import type { CallContext, CallHandler, Extensions, ResourceExtension } from './extension.ts'
+import { checkOpened, countUse, type Opening, openLinkOrRefuse, toOpening } from './opening.ts'
 import { planResources, type ResourcePlan } from './plan.ts'
 import { OutdatedCall, performLive } from './switching.ts'
-import { type GetCatalogue, getCatalogue as getCatalogueOfFiles } from './texts.ts'
+import { type GetCatalogue, getCatalogue as getCatalogueOfFiles, toText } from './texts.ts'
 import { getView, type View } from './view.ts'
 import { buildWork, type FindSettings, hasSaveHooks, type Outcome, type Work } from './work.ts'
 import type { OnWritten, WrittenRows } from './written.ts'
@@ -49,42 +51,14 @@ export interface EngineOptions {
   findSettings?: FindSettings
 }
 
-/** One call to perform, by whoever asks: a request, or another service. */
-export interface CallRequest {
-  /** The resource's name. */
-  resource: string
-  callName: string
-  caller: Caller
-  args: CallArguments
-  /** For the log and the hooks. */
-  requestId?: string
-  /** The key by which a create can be sent again without making a second record; of no other call. */
-  creationKey?: string | undefined
-  /** The network address of who asks; absent where a service calls by itself. */
-  address?: string
-  /** True once who asks has hung up; absent where nobody can. */
-  isGone?: () => boolean
-}
-
-/** A call as it came by HTTP: the resource and name that the matcher found, and what was received. */
-export interface ReceivedCall {
-  resource: Resource
-  callName: string
-  caller: Caller
-  received: ReceivedRequest
-  requestId: string
-  /** The key of the request, by which a create can be sent again. */
-  creationKey?: string | undefined
-  /** The network address that the request came from, proxies considered. */
-  address: string
-  /** True once the client has hung up; absent where nobody can. */
-  isGone?: () => boolean
-}
-
 /** Serves every call of every descriptor (architecture "The contract"). */
 export interface ResourceEngine {
   /** The matcher of the live configuration. */
   matcher(): Matcher
+  /** How a call is open to who has not signed in. */
+  findOpening(resource: string, callName: string): Opening
+  /** Finds who calls by a token of a link; throws a `Refusal` where it holds for none of these purposes, and 429 above the limits. */
+  openLink(given: GivenToken): Promise<Caller>
   /**
    * Performs a call with everything that holds for it: permission, scope, field permissions, validation, audit, one transaction.
    * Throws `HttpProblem` and `Refusal`; never answers what the caller may not see.
@@ -124,7 +98,7 @@ const noExtension: ResourceExtension = {}
 
 /** Builds the engine; its plans are made anew, and swapped at once, with each version of the configuration. */
 export function buildResourceEngine(options: EngineOptions): ResourceEngine {
-  const { database, configuration, extensions } = options
+  const { database, configuration, extensions, getCatalogue: getTexts = getCatalogueOfFiles } = options
   let state: State | null = null
   configuration.onSwitch(() => {
     state = null
@@ -140,22 +114,19 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
 
   return {
     matcher: () => getState().matcher,
+    findOpening: (resource, callName) => toOpening(getState().extensions[resource], callName),
+    openLink: given => openLinkOrRefuse(given, database, key => toText(getTexts(configuration.current(), ''), key, [])),
     perform: ({ resource, ...parts }) =>
       performNow(async now => {
         const plan = getPlan(now, resource)
-        const call = getPermitted(plan.resource, parts.callName, parts.caller)
+        const call = getPermitted(plan.resource, parts.callName, parts.caller, now)
         return run(options, now, call, parts, plan)
       }),
     performWithin: async (transaction, { resource, ...parts }) => {
       const now = getState()
       const plan = getPlan(now, resource)
-      return run(
-        options,
-        now,
-        getPermitted(plan.resource, parts.callName, parts.caller),
-        { ...parts, transaction },
-        plan,
-      )
+      const call = getPermitted(plan.resource, parts.callName, parts.caller, now)
+      return run(options, now, call, { ...parts, transaction }, plan)
     },
     asSystem: (resource, work) =>
       performNow(now => {
@@ -166,7 +137,7 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
     receive: ({ resource, callName, caller, received, creationKey, ...from }) =>
       performNow(async now => {
         const plan = getPlan(now, resource.name)
-        const call = getPermitted(plan.resource, callName, caller)
+        const call = getPermitted(plan.resource, callName, caller, now)
         const view = getView(plan, caller)
         const bound = bindCall(plan.resource, callName, received, ({ name }, use) => mayUse(view, name, use))
         if (!bound.ok) throw badRequest(bound.message)
@@ -176,7 +147,7 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
     importWithin: ({ resource, caller }, work) =>
       performNow(async now => {
         const plan = getPlan(now, resource)
-        getPermitted(plan.resource, 'import', caller)
+        getPermitted(plan.resource, 'import', caller, now)
         return runImport(options, now, { caller, plan }, work)
       }),
     findAudiences: (written, callers) => findAudiences(database, getState().plans.values(), written, callers),
@@ -211,7 +182,7 @@ async function run(
     if (parts.transaction) return await runCall(start(parts.transaction), handler)
     const isOne = !needsTransaction(call, parts.callName, extension)
     const runOnce = () =>
-      isOne ? runCall(alone, handler) : database.transaction(transaction => runCall(start(transaction), handler))
+      isOne ? runCall(alone, handler) : database.transaction(transaction => runCounted(start(transaction), handler))
     if (parts.creationKey !== undefined) return await createOnce(alone, runOnce)
     return await (parts.callName === 'import' ? retryDuplicate(runOnce) : runOnce())
   } catch (error) {
@@ -239,11 +210,12 @@ function buildStart(
   parts: Omit<CallRequest, 'resource'>,
   plan: ResourcePlan,
 ): Start {
-  const { requestId = '', address = '', isGone = () => false } = parts
+  const { requestId = '', address = '', origin = '', isGone = () => false } = parts
   const work = {
     ...parts,
     requestId,
     address,
+    origin,
     isGone,
     configuration,
     plan,
@@ -293,12 +265,18 @@ function getPlan({ plans }: State, name: string): ResourcePlan {
   return plan
 }
 
-/** Gets a call that the caller may make, else throws 403. What changes records needs a rule, be it the empty one. */
-function getPermitted({ name, descriptor }: Resource, callName: string, { permissions }: Caller): Call {
+/**
+ * Gets a call that the caller may make, else throws 403. What changes records needs a rule, be it the empty one; a link, or what is open
+ * without a sign-in, takes its place.
+ */
+function getPermitted(resource: Resource, callName: string, caller: Caller, { extensions }: State): Call {
+  const { name, descriptor } = resource
   const call = descriptor.calls?.[callName]
   if (!call) throw new Error(`The resource ${name} has no call ${callName}: declare it under "calls".`)
+  if (checkOpened(resource, callName, caller, extensions[name])) return call
   const rule = findCallRule(descriptor, callName)
-  if (!isPermitted(rule, permissions) || (rule === undefined && isChangingCall(callName, call))) throw forbidden()
+  if (!isPermitted(rule, caller.permissions) || (rule === undefined && isChangingCall(callName, call)))
+    throw forbidden()
   return call
 }
 
@@ -344,6 +322,12 @@ function buildManyCall(
       return transaction => runCall(start(transaction, { callName: name, args }), handler)
     },
   }
+}
+
+async function runCounted(work: Work, handler: CallHandler | null): Promise<Outcome> {
+  const outcome = await runCall(work, handler)
+  await countUse(work)
+  return outcome
 }
 
 async function runCall(work: Work, handler: CallHandler | null): Promise<Outcome> {

@@ -1,6 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { type Applied, apply, type Machine, type MachineContext } from '#contract/machine.ts'
-import type { Caller } from '../access/caller.ts'
+import { type Caller, everyPermission } from '../access/caller.ts'
 import { Refusal } from '../http/problem.ts'
 import type { CallContext, EventChange } from './extension.ts'
 import type { FieldPlan } from './plan.ts'
@@ -23,9 +23,11 @@ function buildMachineContext({
   userType,
   permissions,
   actor,
+  opened,
 }: Caller): MachineContext {
   return {
-    held: permissions,
+    // A link takes the place of a transition's permission, too.
+    held: opened ? everyPermission : permissions,
     actor: actor ?? actors[userType],
     caller: { userId, companyId, teamId, loginName },
     now: new Date().toISOString(),

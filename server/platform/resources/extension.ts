@@ -6,6 +6,7 @@ import type { Caller } from '../access/caller.ts'
 import type { AuditEntry } from '../audit/index.ts'
 import type { Configuration } from '../configuration/index.ts'
 import type { Queries, Transaction } from '../database/types.ts'
+import type { LinkPurpose } from '../links/index.ts'
 import type { OutboxMessage } from '../outbox/index.ts'
 import type { TaskOptions } from '../tasks/index.ts'
 import type { ResourcePlan } from './plan.ts'
@@ -42,10 +43,10 @@ export interface CallContext {
   readonly args: CallArguments
   readonly configuration: Configuration
   /**
-   * `address` is the network address that the call came from, proxies considered; '' where a service calls by itself. `isGone` is
-   * true once the client has hung up.
+   * `address` is the network address that the call came from, proxies considered, and `origin` that by which the client reaches us
+   * (`https://locum.example.com`); both '' where a service calls by itself. `isGone` is true once the client has hung up.
    */
-  readonly request: { readonly id: string; readonly address: string; isGone(): boolean }
+  readonly request: { readonly id: string; readonly address: string; readonly origin: string; isGone(): boolean }
   /**
    * Performs a call of the engine on this resource for the same caller, in the same transaction, without asking for that
    * call's permission again: scope, field permissions, validation and audit hold as ever. `fields` cuts the rows of list and all
@@ -77,7 +78,8 @@ export interface CallContext {
   tellWritten(ids: readonly number[]): void
   /** Mail and webhooks, added in the transaction of the call: they leave once it has committed. */
   readonly outbox: {
-    add(message: OutboxMessage): Promise<void>
+    /** False where a message of its key stands already. */
+    add(message: OutboxMessage): Promise<boolean>
     /** Has a message that was given up tried again; false where its content is gone. */
     retry(id: number): Promise<boolean>
   }
@@ -131,6 +133,10 @@ export interface ResourceExtension {
    * may have beside those of every table.
    */
   view?: { readonly name: string; readonly columns: readonly string[] }
+  /** The calls that are also made by who has not signed in; each has a handler, which limits how often. */
+  anonymous?: readonly string[]
+  /** What links about a record of this resource open. */
+  links?: readonly LinkPurpose[]
   /** By call name. */
   handlers?: Record<string, CallHandler | PreparedHandler>
   /**

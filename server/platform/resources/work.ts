@@ -36,6 +36,8 @@ export interface Work {
   readonly creationKey?: string | undefined
   /** The network address that the call came from; '' where a service calls by itself. */
   readonly address: string
+  /** The origin by which the client reaches us; '' where a service calls by itself. */
+  readonly origin: string
   /** True once the client has hung up. */
   readonly isGone: () => boolean
   readonly database: Database
@@ -71,6 +73,7 @@ export type WorkParts = Pick<
   | 'requestId'
   | 'creationKey'
   | 'address'
+  | 'origin'
   | 'isGone'
   | 'database'
   | 'transaction'
@@ -136,7 +139,7 @@ function buildContext(work: Work, parts: WorkParts, inner: InnerCalls): CallCont
     callName,
     args: parts.args,
     configuration: parts.configuration,
-    request: { id: parts.requestId, address: parts.address, isGone: parts.isGone },
+    request: { id: parts.requestId, address: parts.address, origin: parts.origin, isGone: parts.isGone },
     tellWritten: ids => work.tellWritten(ids),
     outbox: {
       add: message => addMessage(checkTransaction(parts), parts.tasks, message),

@@ -17,7 +17,7 @@ export function buildActionLog(database: Database): Service {
     extensions: {
       ActionLog: {
         // What its entries held before and after is told record by record, to who may read it, and is no column of the list.
-        view: { name: 'action-log', columns: ['UserID', 'ActingFor', 'Resource', 'RecordID', 'Action'] },
+        view: { name: 'action-log', columns: ['UserID', 'ActingFor', 'Resource', 'RecordID', 'Action', 'LinkID'] },
         handlers: {
           async verify({ caller, text }) {
             // It tells of every company's entries, which is what the call's own permission asks.

@@ -5,6 +5,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
   'action-log': {
     UserID: 'integer reference to Users',
     ActingFor: 'integer reference to Users',
+    LinkID: 'integer',
     Action: 'string',
     Resource: 'string',
     RecordID: 'string',

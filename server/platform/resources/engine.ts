@@ -19,6 +19,7 @@ import { exportRecords } from './calls/export.ts'
 import { isDuplicate, toCallFailure } from './calls/failures.ts'
 import { getHistory } from './calls/history.ts'
 import { importRecords } from './calls/importRows.ts'
+import { followZone, hasZones, type ZoneChange } from './calls/instants.ts'
 import { listAll, listPage } from './calls/list.ts'
 import { type ManyCall, performMany } from './calls/many.ts'
 import { getOne } from './calls/one.ts'
@@ -111,6 +112,8 @@ export interface ResourceEngine {
   sendDueEvents(): Promise<boolean>
   /** Works out anew what is due by the clock, where settings or words by which that was done last have changed. */
   recomputeDue(): Promise<void>
+  /** Has the moments still to come of other records follow a zone that has changed. */
+  followZone(change: ZoneChange): Promise<void>
   /** The same for a call that came by HTTP: permission first, then the parameters are read. */
   receive(call: ReceivedCall): Promise<Outcome>
   /**
@@ -185,6 +188,11 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
         await database.query(text, values)
         await forClocked(options, now, recomputeDue)
       }),
+    followZone: change =>
+      performNow(now => {
+        const parts = { callName: 'followZone', caller: buildSystemCaller(), args: {} }
+        return followZone(database, buildStart(options, now, parts, getPlan(now, change.resource)), change)
+      }),
     receive: ({ resource, callName, caller, received, creationKey, ...from }) =>
       performNow(async now => {
         const plan = getPlan(now, resource.name)
@@ -252,7 +260,7 @@ async function run(
     if (call.reads !== undefined) return await readChosen(alone, call.reads, runEngineCall)
     const handler = await prepareHandler(alone)
     if (parts.transaction) return await runCall(start(parts.transaction), handler)
-    const isOne = !needsTransaction(call, parts.callName, extension)
+    const isOne = !needsTransaction(call, parts.callName, extension, plan)
     const runOnce = () =>
       isOne ? runCall(alone, handler) : database.transaction(transaction => runCall(start(transaction), handler))
     if (parts.creationKey !== undefined) return await createOnce(alone, runOnce)
@@ -347,11 +355,11 @@ function getPermitted({ name, descriptor }: Resource, callName: string, { permis
   return call
 }
 
-/** A save without hooks is one statement and a transaction by itself. */
-function needsTransaction(call: Call, callName: string, extension: ResourceExtension): boolean {
+/** A save without hooks or zones of other records is one statement and a transaction by itself. */
+function needsTransaction(call: Call, callName: string, extension: ResourceExtension, plan: ResourcePlan): boolean {
   if (!isChangingCall(callName, call)) return false
   const isSave = callName === 'create' || callName === 'update'
-  return !isSave || hasSaveHooks(extension) || extension.handlers?.[callName] !== undefined
+  return !isSave || hasSaveHooks(extension) || hasZones(plan) || extension.handlers?.[callName] !== undefined
 }
 
 /** Another caller may have written one of the keys since they were looked up: looking again finds its row. */

@@ -14,6 +14,7 @@ import {
 } from '#server/platform/configuration/index.ts'
 import {
   buildResourceEngine,
+  type EngineOptions,
   type Extensions,
   type FindSettings,
   type ResourceEngine,
@@ -122,7 +123,7 @@ async function createEngineBench(
   extensions: Extensions = {},
   machines: Machine[] = [],
   findSettings: FindSettings = async () => ({}),
-  now: () => Date = () => new Date(),
+  more: Pick<EngineOptions, 'now' | 'tasks'> = {},
 ): Promise<EngineBench> {
   for (const resource of resources) {
     resource.machine ??= machines.find(({ name }) => name === resource.descriptor.machine) ?? null
@@ -153,7 +154,7 @@ async function createEngineBench(
       extensions: () => extensions,
       onWritten: rows => written.push(rows),
       findSettings,
-      now,
+      ...more,
     })
   const engine = buildEngine()
   return {

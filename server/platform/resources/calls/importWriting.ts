@@ -10,6 +10,7 @@ import { insertRows, takeIds, updateRows } from '../sql/import.ts'
 import type { Work } from '../work.ts'
 import { findGuardsBefore } from '../written.ts'
 import { type ImportRow, isAccepted } from './importRow.ts'
+import { setInstants, tellZones } from './instants.ts'
 import { listChanged, type MergedRecord } from './merging.ts'
 
 interface WritableRow extends ImportRow {
@@ -29,6 +30,10 @@ export async function writeImport(work: Work, rows: ImportRow[]): Promise<Writte
   if (!transaction) throw new Error('An import is written within a transaction.')
   for (const row of rows.filter(isWritable)) await runBeforeSave(work, transaction, row)
   const writable = rows.filter(isWritable)
+  await setInstants(
+    work,
+    writable.map(({ stored, merged }) => ({ stored, record: merged.record })),
+  )
   for (const row of writable) row.merged.changed = listChanged(plan, row.stored, row.merged.record)
   const created = writable.filter(({ stored }) => stored === null)
   const updated = writable.filter(({ stored, merged }) => stored !== null && merged.changed.length > 0)
@@ -121,6 +126,7 @@ async function updateAll(work: Work, transaction: Transaction, rows: WritableRow
     writeAudits(transaction, staying.map(toUpdateEntry), toNamedScope(work.plan)),
     writeAudits(transaction, moving.map(toUpdateEntry)),
   ])
+  for (const { stored, merged } of rows) await tellZones(work, stored ?? {}, merged.changed)
   tellUpdated(work, rows)
 }
 

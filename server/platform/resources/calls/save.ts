@@ -17,6 +17,7 @@ import type { Work } from '../work.ts'
 import { findGuardsBefore } from '../written.ts'
 import { buildCreation } from './createOnce.ts'
 import { refuseRecord } from './failures.ts'
+import { setInstants, tellZones } from './instants.ts'
 import { findListErrors, listAdded } from './listedReferences.ts'
 import { listChanged, type MergedRecord, mergeSent } from './merging.ts'
 import { findRow } from './one.ts'
@@ -26,6 +27,7 @@ export async function createRecord(work: Work): Promise<Envelope> {
   const merged = mergeSent(work, null, getRecord(work))
   await checkPlace(work, merged)
   const context = await runBeforeSave(work, null, merged)
+  await setInstants(work, [merged])
   const { caller, plan, view } = work
   const after = withoutEmpty(merged.record)
   const entry = {
@@ -204,6 +206,7 @@ async function writeChange(
 ): Promise<RecordValues> {
   const { record } = merged
   const { plan, view, caller } = work
+  await setInstants(work, [{ stored, record }])
   const changed = listChanged(plan, stored, record)
   const isRestored = stored.IsDeleted === true
   if (changed.length === 0 && !isRestored) {
@@ -228,6 +231,7 @@ async function writeChange(
     updateRow(view, caller, { id, version, record, changed, conditions, due, isRestored }, entry),
   )
   if (row) {
+    await tellZones(work, stored, changed)
     const before = findGuardsBefore(plan, stored, changed)
     work.tellWritten([id], before ? new Map([[id, before]]) : undefined)
     return row

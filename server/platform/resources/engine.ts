@@ -264,7 +264,7 @@ async function run(
     const runOnce = () =>
       isOne ? runCall(alone, handler) : database.transaction(transaction => runCall(start(transaction), handler))
     if (parts.creationKey !== undefined) return await createOnce(alone, runOnce)
-    return await (parts.callName === 'import' ? retryDuplicate(runOnce) : runOnce())
+    return await (parts.callName === 'import' || call.target ? retryDuplicate(runOnce) : runOnce())
   } catch (error) {
     const failure = toCallFailure(alone, error)
     throw isTableMismatch(error) ? new OutdatedCall(failure) : failure

@@ -4,6 +4,7 @@ import type { Caller } from '../access/caller.ts'
 import { Refusal } from '../http/problem.ts'
 import type { CallContext, EventChange } from './extension.ts'
 import type { FieldPlan } from './plan.ts'
+import { selectDraftPaths } from './sql/locks.ts'
 import { selectMachineFields } from './sql/machineFields.ts'
 import type { Work } from './work.ts'
 
@@ -81,6 +82,34 @@ export async function judgeEvent(
 ): Promise<Extract<Applied, { ok: true }>> {
   const [input] = await readMachineInputs(work, machine, [stored], { event, isHidden: () => false })
   const { row = stored, context = buildMachineContext(work) } = input ?? {}
+  return judge(work, machine, row, event, context)
+}
+
+/** The same of an event that makes a row, from `none`; its facts are those of the ID 0. */
+export async function judgeMaking(
+  work: Work,
+  machine: Machine,
+  draft: RecordValues,
+  event: string,
+): Promise<Extract<Applied, { ok: true }>> {
+  const { plan, queries, extension } = work
+  const { text, values } = selectDraftPaths(plan, draft)
+  const [[paths], facts, settings] = await Promise.all([
+    plan.machinePaths.length > 0 ? queries.query<RecordValues>(text, values) : [],
+    extension.facts?.find(work.context, [0], event),
+    machine.settings ? work.findSettings(Object.keys(machine.settings)) : undefined,
+  ])
+  const known = { facts: facts?.get(0) ?? {}, ...(settings && { settings }), draft: { ...draft, ...paths } }
+  return judge(work, machine, null, event, { ...buildMachineContext(work), ...known })
+}
+
+function judge(
+  work: Work,
+  machine: Machine,
+  row: RecordValues | null,
+  event: string,
+  context: MachineContext,
+): Extract<Applied, { ok: true }> {
   const applied = apply(machine, row, event, { ...context, args: work.args.args ?? {}, facts: context.facts ?? {} })
   if (!applied.ok) throw new Refusal(work.text(applied.refusal.messageKey, ...applied.refusal.args))
   return applied

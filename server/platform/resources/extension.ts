@@ -120,7 +120,8 @@ export interface SaveContext extends CallContext {
 /** A row that an event has changed; whole, what nobody may read included. */
 export interface EventChange {
   id: number
-  before: Readonly<RecordValues>
+  /** Null where the event has made it. */
+  before: Readonly<RecordValues> | null
   row: Readonly<RecordValues>
 }
 
@@ -170,7 +171,7 @@ export interface ResourceExtension {
   narrowList?(context: CallContext, table: Fragment): Fragment | null
   /**
    * Facts about rows for the guards of the status machine, by row ID. `event` is null where rows are listed: a fact that only the event
-   * itself needs is left out then, and its guard stays open.
+   * itself needs is left out then, and its guard stays open. The ID 0 stands for the row that an event is about to make.
    */
   facts?: {
     readonly names: readonly string[]

@@ -25,6 +25,15 @@ import { findRow } from './one.ts'
 /** Serves `create`: answers the new row as the caller sees it. */
 export async function createRecord(work: Work): Promise<Envelope> {
   const merged = mergeSent(work, null, getRecord(work))
+  const { row, context } = await writeNew(work, merged)
+  return finish(work, row, context, merged, 'engine.saved')
+}
+
+/** Writes a new row with its audit entry; answers it as the caller sees it. */
+export async function writeNew(
+  work: Work,
+  merged: MergedRecord,
+): Promise<{ row: RecordValues; context: SaveContext | null }> {
   await checkPlace(work, merged)
   const context = await runBeforeSave(work, null, merged)
   await setInstants(work, [merged])
@@ -43,7 +52,7 @@ export async function createRecord(work: Work): Promise<Envelope> {
   const row = await write(work, insertRow(view, caller, merged.record, listKept(work, merged), entry, beside))
   if (!row) throw await buildGone(work, merged)
   work.tellWritten([Number(row.ID)])
-  return finish(work, row, context, merged, 'engine.saved')
+  return { row, context }
 }
 
 /** Serves `update`: answers the row as it is now, or 409 with the current row where the version sent is not the stored one. */

@@ -1,3 +1,4 @@
+import { canWrite } from '#contract/access.ts'
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import type { Machine } from '#contract/machine.ts'
@@ -76,9 +77,11 @@ async function makeRow(work: Work, machine: Machine, event: string, sent: Record
   await lockReferred(work.queries, listLocked(plan, findEventCall(plan, event, work.callName)), [sent])
   const judged = await judgeMaking(work, machine, sent, event)
   const merged = mergeSent(work, null, { ...sent, ...judged.changes })
-  // What the event sets is not the caller's, who may be free to set none of it.
   Object.assign(merged.record, judged.changes)
-  for (const name of Object.keys(judged.changes)) delete merged.errors[`/${name}`]
+  for (const name of Object.keys(judged.changes)) {
+    // The event sets it, not the caller.
+    if (!canWrite(plan.byName.get(name)?.property.schema ?? {}, work.view.held)) delete merged.errors[`/${name}`]
+  }
   const { row } = await writeNew(work, merged)
   const change = { id: Number(row.ID), before: null, row: { ...merged.record, ...row } }
   await runEffects(work, judged.effects, change)

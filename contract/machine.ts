@@ -15,3 +15,4 @@ export type {
   StatusStyle,
   Transition,
 } from './machine/machine.ts'
+export { anyState, noState } from './machine/machine.ts'

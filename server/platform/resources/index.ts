@@ -11,6 +11,7 @@ export {
   toReadOnly,
 } from './calls/importNotes.ts'
 export type { WrittenRecord } from './calls/importWriting.ts'
+export { type ZoneChange, zoneTask } from './calls/instants.ts'
 export {
   buildResourceEngine,
   type CallRequest,

@@ -12,7 +12,7 @@ create table clock_event (
   "Event" text not null,
   "DueOn" timestamptz not null,
   "Status" text not null check ("Status" in ('Waiting', 'Refused', 'Failed', 'Sent')),
-  "Attempts" int not null default 1,
+  "Attempts" bigint not null default 1,
   "LastAttemptOn" timestamptz not null,
   "Message" text not null,
   unique ("Resource", "RecordID", "Event", "DueOn")
@@ -23,5 +23,5 @@ create index on clock_event ("LastAttemptOn");
 create view "scheduled-event" as
 select "ID", 1::bigint as "Version", false as "IsDeleted", null::text as "CreatedBy", "LastAttemptOn" as "CreatedOn",
   null::text as "ModifiedBy", null::timestamptz as "ModifiedOn",
-  "Resource", "RecordID", "Event", "DueOn", "Status", "Attempts"::bigint as "Attempts", "LastAttemptOn", "Message"
+  "Resource", "RecordID", "Event", "DueOn", "Status", "Attempts", "LastAttemptOn", "Message"
 from clock_event;

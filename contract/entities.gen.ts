@@ -451,6 +451,24 @@ export interface SavedView {
   ModifiedOn?: string | null
 }
 
+export interface ScheduledEvent {
+  Resource?: string | null
+  RecordID?: number | null
+  Event?: string | null
+  DueOn?: string | null
+  Status?: ('Waiting' | 'Refused' | 'Failed' | 'Sent') | null
+  Attempts?: number | null
+  LastAttemptOn?: string | null
+  Message?: string | null
+  ID: number
+  Version?: number | null
+  IsDeleted?: boolean | null
+  CreatedBy?: string | null
+  CreatedOn?: string | null
+  ModifiedBy?: string | null
+  ModifiedOn?: string | null
+}
+
 export interface SystemConfig {
   /**
    * The program knows the setting by it.

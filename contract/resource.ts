@@ -9,7 +9,7 @@ import {
   toFieldKind,
   toJsonType,
 } from './entitySchema.ts'
-import type { Machine } from './machine/machine.ts'
+import type { Machine, State } from './machine/machine.ts'
 
 /** One property of a resource with everything that is asked of it again and again worked out once. */
 export interface ResourceProperty {
@@ -26,6 +26,8 @@ export interface ResourceProperty {
    * references it carries a list of them, null where one is not told (`TeamIDs` -> `TeamNames`).
    */
   displayName: string | null
+  /** Only on the state of a machine that gives its states tones. */
+  states?: readonly State[]
 }
 
 /** A descriptor joined with its schema, prepared once for each configuration version. */
@@ -51,6 +53,8 @@ export function buildResource(descriptor: Descriptor, schema: EntitySchema, mach
     .filter(([name]) => !Object.hasOwn(schema.properties, name))
     .map(([name, property]) => toResourceProperty(name, property, true))
   const properties = new Map([...declared, ...owned].map(property => [property.name, property]))
+  const holder = properties.get(machine?.state ?? '')
+  if (machine && holder && machine.states.some(({ tone }) => tone)) holder.states = machine.states
   return {
     name: descriptor.name,
     descriptor,

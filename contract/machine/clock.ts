@@ -13,7 +13,7 @@ export interface DueEvent {
 }
 
 /** Milliseconds of each unit in which a span is said. */
-export const spanUnits = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const
+const spanUnits = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const
 
 const units: Readonly<Record<string, number>> = { m: spanUnits.minutes, h: spanUnits.hours, d: spanUnits.days }
 

@@ -88,15 +88,23 @@ export interface ClockEntry {
   late?: 'run' | 'skip'
 }
 
-/** The status styles of the specification; `src/theme/status.ts` has the colours. */
-export const statusStyles = [
-  ...(['open', 'filled', 'inProgress', 'canceled', 'unpublished'] as const),
-  ...(['requested', 'offered', 'confirmed', 'declined', 'withdrawn', 'autoWithdrawn'] as const),
-  ...(['success', 'danger', 'warning', 'info'] as const),
-]
-
-/** The name of a status style. */
-export type StatusStyle = (typeof statusStyles)[number]
+/** The status styles of the specification; `src/theme/status.ts` has their colours. */
+export type StatusStyle =
+  | 'open'
+  | 'filled'
+  | 'inProgress'
+  | 'canceled'
+  | 'unpublished'
+  | 'requested'
+  | 'offered'
+  | 'confirmed'
+  | 'declined'
+  | 'withdrawn'
+  | 'autoWithdrawn'
+  | 'success'
+  | 'danger'
+  | 'warning'
+  | 'info'
 
 /** A status machine as data (`resources/machines/<name>.json`, `schemas/meta/machine.schema.json` is the reference). */
 export interface Machine {

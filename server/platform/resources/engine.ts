@@ -19,19 +19,18 @@ import { exportRecords } from './calls/export.ts'
 import { isDuplicate, toCallFailure } from './calls/failures.ts'
 import { getHistory } from './calls/history.ts'
 import { importRecords } from './calls/importRows.ts'
-import { followZone, hasZones, type ZoneChange } from './calls/instants.ts'
+import { hasZones } from './calls/instants.ts'
 import { listAll, listPage } from './calls/list.ts'
 import { type ManyCall, performMany } from './calls/many.ts'
 import { getOne } from './calls/one.ts'
 import { restoreRecord } from './calls/restore.ts'
 import { revertRecord } from './calls/revert.ts'
 import { createRecord, updateRecord } from './calls/save.ts'
-import { listClocked, recomputeDue, sendDueEvents } from './clock.ts'
+import { type BeginSystem, buildClockWork, type ClockWork } from './clockWork.ts'
 import type { CallContext, CallHandler, Extensions, ResourceExtension } from './extension.ts'
 import { buildImportDesk, type ImportDesk } from './importDesk.ts'
 import { fillOldEntries } from './oldEntries.ts'
 import { planResources, type ResourcePlan } from './plan.ts'
-import { forgetDigests } from './sql/clockEvent.ts'
 import { OutdatedCall, performLive } from './switching.ts'
 import { type GetCatalogue, getCatalogue as getCatalogueOfFiles } from './texts.ts'
 import { getView, type View } from './view.ts'
@@ -88,7 +87,7 @@ export interface ReceivedCall {
 }
 
 /** Serves every call of every descriptor (architecture "The contract"). */
-export interface ResourceEngine {
+export interface ResourceEngine extends ClockWork {
   /** The matcher of the live configuration. */
   matcher(): Matcher
   /**
@@ -105,15 +104,6 @@ export interface ResourceEngine {
    * engine.asSystem('TimeCards', context => context.send('remind', id))
    */
   asSystem<Result>(resource: string, work: (context: CallContext) => Promise<Result>): Promise<Result>
-  /**
-   * Sends some of the events that are due by the clock, as System; answers whether there may be more. Throws what one resource failed
-   * with, once all had their turn.
-   */
-  sendDueEvents(): Promise<boolean>
-  /** Works out anew what is due by the clock, where settings or words by which that was done last have changed. */
-  recomputeDue(): Promise<void>
-  /** Has the moments still to come of other records follow a zone that has changed. */
-  followZone(change: ZoneChange): Promise<void>
   /** The same for a call that came by HTTP: permission first, then the parameters are read. */
   receive(call: ReceivedCall): Promise<Outcome>
   /**
@@ -176,23 +166,10 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
     },
     asSystem: (resource, work) =>
       performNow(now => {
-        const parts = { callName: 'system', caller: buildSystemCaller(), args: {} }
-        const start = buildStart(options, now, parts, getPlan(now, resource))
-        return options.database.transaction(transaction => work(start(transaction).context))
+        const start = beginSystem(options, now)(getPlan(now, resource), 'system')
+        return database.transaction(transaction => work(start(transaction).context))
       }),
-    sendDueEvents: () => performNow(now => forClocked(options, now, sendDueEvents)).then(more => more.includes(true)),
-    recomputeDue: () =>
-      performNow(async now => {
-        const tables = listClocked(now.plans.values()).map(({ resource }) => resource.entity)
-        const { text, values } = forgetDigests(tables)
-        await database.query(text, values)
-        await forClocked(options, now, recomputeDue)
-      }),
-    followZone: change =>
-      performNow(now => {
-        const parts = { callName: 'followZone', caller: buildSystemCaller(), args: {} }
-        return followZone(database, buildStart(options, now, parts, getPlan(now, change.resource)), change)
-      }),
+    ...buildClockWork(database, work => performNow(now => work(now.plans, beginSystem(options, now)))),
     receive: ({ resource, callName, caller, received, creationKey, ...from }) =>
       performNow(async now => {
         const plan = getPlan(now, resource.name)
@@ -214,24 +191,9 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
   }
 }
 
-/** Does something for each resource that has a clock, as System; throws the first failure once all had their turn. */
-async function forClocked<Result>(
-  options: EngineOptions,
-  now: State,
-  work: (database: Database, begin: (transaction: Transaction) => Work) => Promise<Result>,
-): Promise<Result[]> {
-  const parts = { callName: 'clock', caller: buildSystemCaller(), args: {} }
-  const results: Result[] = []
-  const failures: unknown[] = []
-  for (const plan of listClocked(now.plans.values())) {
-    try {
-      results.push(await work(options.database, buildStart(options, now, parts, plan)))
-    } catch (error) {
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0) throw failures[0]
-  return results
+/** Begins pieces of work of System. */
+function beginSystem(options: EngineOptions, now: State): BeginSystem {
+  return (plan, callName) => buildStart(options, now, { callName, caller: buildSystemCaller(), args: {} }, plan)
 }
 
 /** A property may be sent by whom it is shown to, and compared by whom it is shown to in full. */

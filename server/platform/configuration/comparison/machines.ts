@@ -5,7 +5,7 @@ import { buildRule, buildSwitch, countOf, describeWords, listNames, type Words }
 
 const machineWords: Words = { state: { label: 'property' }, initial: { label: 'first state' } }
 
-const stateWords: Words = { terminal: buildSwitch('terminal') }
+const stateWords: Words = { terminal: buildSwitch('terminal'), tone: { label: 'tone', absent: 'none' } }
 
 const transitionWords: Words = {
   permission: buildRule('allowed to'),

@@ -40,6 +40,7 @@ export function selectDigest({ resource }: ResourcePlan): Statement {
   return toStatement(sql`select "Digest" from clock_digest where "Table" = ${resource.entity}`)
 }
 
+/** Notes it once they are. */
 export function writeDigest({ resource }: ResourcePlan, digest: string): Statement {
   return toStatement(sql`insert into clock_digest ("Table", "Digest") values (${resource.entity}, ${digest})
     on conflict ("Table") do update set "Digest" = excluded."Digest"`)

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, openDatabase } from '#server/platform/database/index.ts'
 import { readSettings } from '#server/settings.ts'
-import { copyFolder, type EditedFolder } from './support/editedFolder.ts'
+import { bellFiles } from '#tests/support/bells.ts'
+import { copyFolder } from './support/editedFolder.ts'
 import type { Figure } from './support/figure.ts'
 import { startServices } from './support/services.ts'
 import type { Stand } from './support/stand.ts'
@@ -16,37 +17,6 @@ const rowCount = 100_000
 /** Milliseconds a row where 500 are worked off in a second. */
 const budget = 2
 const punctual = 20
-
-const instant = { type: 'string', title: 'Starts', format: 'date-time', 'x-time': 'instant' }
-
-/** Adds a resource whose records ring by the clock. */
-function addBells(folder: EditedFolder): void {
-  folder.save('resources/machines/bell.json', {
-    name: 'bell',
-    state: 'Status',
-    states: [{ name: 'Waiting' }, { name: 'Rung', terminal: true }],
-    initial: 'Waiting',
-    transitions: [{ event: 'ring', from: ['Waiting'], to: 'Rung', actors: ['System'] }],
-    clock: [{ event: 'ring', from: ['Waiting'], due: { field: 'StartsOn' } }],
-  })
-  folder.save('schemas/bell.json', {
-    type: 'object',
-    title: 'Bell',
-    properties: {
-      Name: { type: 'string', title: 'Name', maxLength: 40 },
-      StartsOn: instant,
-      Status: { type: 'string', title: 'Status', maxLength: 20, 'x-computed': true, default: 'Waiting' },
-    },
-  })
-  folder.save('resources/bells.json', {
-    name: 'Bells',
-    schema: 'bell',
-    represent: '{Name}',
-    service: { application: 'Marketplace', contract: 'Bells' },
-    machine: 'bell',
-    calls: { one: { method: 'GET', path: '{id}', permission: 'EDIT_SYSTEM_CONFIG' } },
-  })
-}
 
 const insertDue = `insert into bell ("Name", "Status", "StartsOn", due_on)
   select 'Bell ' || n, 'Waiting', $1::timestamptz, $1::timestamptz from generate_series(1, $2::int) n returning "ID"`
@@ -90,7 +60,7 @@ export async function measure({ port }: Stand): Promise<Figure[]> {
   const folder = copyFolder()
   const data = mkdtempSync(join(tmpdir(), 'locum-bench-clock-'))
   chmodSync(data, 0o755)
-  addBells(folder)
+  for (const [path, content] of Object.entries(bellFiles)) folder.save(path, content)
   const settings = {
     LOCUM_DATA: data,
     LOCUM_CONFIG: folder.path,

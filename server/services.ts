@@ -3,6 +3,7 @@ import type { Database } from './platform/database/index.ts'
 import type { Extensions } from './platform/resources/index.ts'
 import { joinExtensions, type Service } from './platform/service.ts'
 import { buildActionLog } from './services/action-log/index.ts'
+import { clockService } from './services/clock/index.ts'
 import { buildFiles } from './services/file/index.ts'
 import type { AccountDirectory, Credentials } from './services/identity/contract.ts'
 import { buildCredentials } from './services/identity/index.ts'
@@ -45,6 +46,7 @@ export function buildServices(database: Database, { uploadQuota }: Pick<Settings
     buildInfo({ membership, marketplace }),
     messageTextService,
     buildNotification(),
+    clockService,
     liveService,
   ]
   return { list, extensions: joinExtensions(list), accounts, credentials, membership }

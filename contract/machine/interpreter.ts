@@ -18,7 +18,7 @@ export type Applied =
   | { ok: false; refusal: MessageReference }
 
 /** Finds the state of a row; null where its value stands for none. */
-function findState(machine: Machine, row: RecordValues): State | null {
+export function findState(machine: Machine, row: RecordValues): State | null {
   const value = row[machine.state]
   return machine.states.find(state => toValue(state) === value) ?? null
 }

@@ -21,12 +21,14 @@ import { isDuplicate, toCallFailure } from './calls/failures.ts'
 import { getHistory } from './calls/history.ts'
 import { importRecords } from './calls/importRows.ts'
 import { buildImportSession, type ImportSession } from './calls/importSession.ts'
+import { hasZones } from './calls/instants.ts'
 import { listAll, listPage } from './calls/list.ts'
 import { type ManyCall, performMany } from './calls/many.ts'
 import { getOne } from './calls/one.ts'
 import { restoreRecord } from './calls/restore.ts'
 import { revertRecord } from './calls/revert.ts'
 import { createRecord, updateRecord } from './calls/save.ts'
+import { type BeginSystem, buildClockWork, type ClockWork } from './clockWork.ts'
 import type { CallContext, CallHandler, Extensions, ResourceExtension } from './extension.ts'
 import { checkOpened, countUse, type Opening, openLinkOrRefuse, toOpening } from './opening.ts'
 import { planResources, type ResourcePlan } from './plan.ts'
@@ -49,10 +51,12 @@ export interface EngineOptions {
   tasks?: Pick<TaskQueue, 'add'>
   /** The system configuration, by which machines go; their own constants where it is absent. */
   findSettings?: FindSettings
+  /** The clock by which machines judge and events fall due; that of the system where it is absent. */
+  now?: () => Date
 }
 
 /** Serves every call of every descriptor (architecture "The contract"). */
-export interface ResourceEngine {
+export interface ResourceEngine extends ClockWork {
   /** The matcher of the live configuration. */
   matcher(): Matcher
   /** How a call is open to who has not signed in. */
@@ -130,10 +134,10 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
     },
     asSystem: (resource, work) =>
       performNow(now => {
-        const parts = { callName: 'system', caller: buildSystemCaller(), args: {} }
-        const start = buildStart(options, now, parts, getPlan(now, resource))
-        return options.database.transaction(transaction => work(start(transaction).context))
+        const start = beginSystem(options, now)(getPlan(now, resource), 'system')
+        return database.transaction(transaction => work(start(transaction).context))
       }),
+    ...buildClockWork(database, work => performNow(now => work(now.plans, beginSystem(options, now)))),
     receive: ({ resource, callName, caller, received, creationKey, ...from }) =>
       performNow(async now => {
         const plan = getPlan(now, resource.name)
@@ -152,6 +156,11 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
       }),
     findAudiences: (written, callers) => findAudiences(database, getState().plans.values(), written, callers),
   }
+}
+
+/** Begins pieces of work of System. */
+function beginSystem(options: EngineOptions, now: State): BeginSystem {
+  return (plan, callName) => buildStart(options, now, { callName, caller: buildSystemCaller(), args: {} }, plan)
 }
 
 /** A property may be sent by whom it is shown to, and compared by whom it is shown to in full. */
@@ -180,11 +189,11 @@ async function run(
     if (call.reads !== undefined) return await readChosen(alone, call.reads, runEngineCall)
     const handler = await prepareHandler(alone)
     if (parts.transaction) return await runCall(start(parts.transaction), handler)
-    const isOne = !needsTransaction(call, parts.callName, extension)
+    const isOne = !needsTransaction(call, parts.callName, extension, plan)
     const runOnce = () =>
       isOne ? runCall(alone, handler) : database.transaction(transaction => runCounted(start(transaction), handler))
     if (parts.creationKey !== undefined) return await createOnce(alone, runOnce)
-    return await (parts.callName === 'import' ? retryDuplicate(runOnce) : runOnce())
+    return await (parts.callName === 'import' || call.target ? retryDuplicate(runOnce) : runOnce())
   } catch (error) {
     const failure = toCallFailure(alone, error)
     throw isTableMismatch(error) ? new OutdatedCall(failure) : failure
@@ -205,6 +214,7 @@ function buildStart(
     getCatalogue = getCatalogueOfFiles,
     findSettings = async () => ({}),
     tasks = noTasks,
+    now = () => new Date(),
   }: EngineOptions,
   { configuration, plans, extensions }: State,
   parts: Omit<CallRequest, 'resource'>,
@@ -225,6 +235,7 @@ function buildStart(
     onWritten,
     findSettings,
     tasks,
+    now,
     getCatalogue,
   }
   return (transaction, own) => buildWork({ ...work, ...own, transaction }, { perform: runEngineCall, send: sendEvent })
@@ -280,11 +291,11 @@ function getPermitted(resource: Resource, callName: string, caller: Caller, { ex
   return call
 }
 
-/** A save without hooks is one statement and a transaction by itself. */
-function needsTransaction(call: Call, callName: string, extension: ResourceExtension): boolean {
+/** A save without hooks or zones of other records is one statement and a transaction by itself. */
+function needsTransaction(call: Call, callName: string, extension: ResourceExtension, plan: ResourcePlan): boolean {
   if (!isChangingCall(callName, call)) return false
   const isSave = callName === 'create' || callName === 'update'
-  return !isSave || hasSaveHooks(extension) || extension.handlers?.[callName] !== undefined
+  return !isSave || hasSaveHooks(extension) || hasZones(plan) || extension.handlers?.[callName] !== undefined
 }
 
 /** Another caller may have written one of the keys since they were looked up: looking again finds its row. */

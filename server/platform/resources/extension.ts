@@ -87,6 +87,8 @@ export interface CallContext {
   addTask(name: string, data: object, options?: TaskOptions): Promise<void>
   /** Writes an entry about a record, of this resource unless it names another, into the audit, in the transaction of the call and under its name or the one given. */
   audit(entry: RecordEntry): Promise<void>
+  /** The moment, as the clock of the installation has it; tests hold that clock. */
+  now(): Date
   /** The text of a message key in the caller's language, `{0}` filled from `args`. */
   text(key: string, ...args: unknown[]): string
 }
@@ -119,7 +121,8 @@ export interface SaveContext extends CallContext {
 /** A row that an event has changed; whole, what nobody may read included. */
 export interface EventChange {
   id: number
-  before: Readonly<RecordValues>
+  /** Null where the event has made it. */
+  before: Readonly<RecordValues> | null
   row: Readonly<RecordValues>
 }
 
@@ -175,7 +178,7 @@ export interface ResourceExtension {
   listIds?(context: CallContext): Promise<readonly number[]> | null
   /**
    * Facts about rows for the guards of the status machine, by row ID. `event` is null where rows are listed: a fact that only the event
-   * itself needs is left out then, and its guard stays open.
+   * itself needs is left out then, and its guard stays open. The ID 0 stands for the row that an event is about to make.
    */
   facts?: {
     readonly names: readonly string[]

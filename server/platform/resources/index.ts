@@ -12,6 +12,7 @@ export {
 export type { ImportResult } from './calls/importRows.ts'
 export type { ImportedRows, ImportSession } from './calls/importSession.ts'
 export type { WrittenRecord } from './calls/importWriting.ts'
+export { type ZoneChange, zoneTask } from './calls/instants.ts'
 export { buildResourceEngine, type EngineOptions, type ResourceEngine } from './engine.ts'
 export type {
   CallContext,

@@ -1,4 +1,4 @@
-import { findReferred, isReferenceList, toCreateSchema } from '#contract/entitySchema.ts'
+import { findReferred, type InstantRule, isReferenceList, toCreateSchema } from '#contract/entitySchema.ts'
 import type { Machine } from '#contract/machine.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import type { ScopeAlternative, ScopeCondition, ScopeRule } from '#contract/scope.ts'
@@ -62,6 +62,13 @@ export interface AlternativePlan {
   roots: string[]
 }
 
+/** A moment that is worked out of other properties; the zone's path has at most one step. */
+export interface InstantPlan {
+  name: string
+  rule: InstantRule
+  zone: Pick<ScopePlan, 'steps' | 'field'>
+}
+
 /** A resource with everything that its calls ask again and again, worked out once for each configuration version. */
 export interface ResourcePlan {
   resource: Resource
@@ -89,6 +96,12 @@ export interface ResourcePlan {
   validateNew: Validator
   /** The status machine that guards its rows, null where there is none. */
   machine: Machine | null
+  /** The machine whose clock goes for the rows of its table, which several resources may share; null where none does. */
+  clock: Machine | null
+  /** The moments that are worked out of wall-clock times. */
+  instants: InstantPlan[]
+  /** Where moments of other resources hang on a property of these records, by that property: the reference that leads here. */
+  zoneReaders: { zone: string; reader: ResourcePlan; by: FieldPlan }[]
   /** The values behind references that the machine asks for (`EmployerID.TimeZone`). */
   machinePaths: (WalkedPath & { name: string })[]
   /** The properties that left its schema, each with the permission that it took to read it. */
@@ -132,8 +145,10 @@ export function planResources(
       if (walked) plan.machinePaths.push({ ...walked, name })
     }
   }
+  for (const plan of plans.values()) planInstants(plan)
   for (const plan of broken) plans.delete(plan.resource.name)
   joinGuards(plans.values())
+  joinClocks(plans.values())
   return plans
 }
 
@@ -188,6 +203,31 @@ function joinGuards(plans: Iterable<ResourcePlan>): void {
   for (const sharing of Map.groupBy(plans, ({ resource }) => resource.entity).values()) {
     const guards = new Set(sharing.flatMap(plan => [...plan.guards, ...listRoots(plan)]))
     for (const plan of sharing) plan.guards = guards
+  }
+}
+
+function planInstants(plan: ResourcePlan): void {
+  for (const { name, property } of plan.fields) {
+    const rule = property.schema['x-instant']
+    const zone = rule && walk(plan, rule.zone.split('.'))
+    if (!rule || !zone || zone.steps.length > 1) continue
+    plan.instants.push({ name, rule, zone })
+    const [step] = zone.steps
+    if (!step) continue
+    const reading = { zone: zone.field.name, reader: plan, by: step.field }
+    const { zoneReaders } = step.target
+    const isKnown = zoneReaders.some(
+      each => each.reader === plan && each.by === step.field && each.zone === reading.zone,
+    )
+    if (!isKnown) zoneReaders.push(reading)
+  }
+}
+
+/** A write by any resource of a table works out what is due for its rows. */
+function joinClocks(plans: Iterable<ResourcePlan>): void {
+  for (const sharing of Map.groupBy(plans, ({ resource }) => resource.entity).values()) {
+    const clock = sharing.find(({ machine }) => machine?.clock)?.machine ?? null
+    for (const plan of sharing) plan.clock = clock
   }
 }
 
@@ -267,6 +307,9 @@ function planResource(
     validate: buildValidator(resource.schema),
     validateNew: buildValidator(toCreateSchema(resource.schema)),
     machine,
+    clock: null,
+    instants: [],
+    zoneReaders: [],
     machinePaths: [],
   }
 }

@@ -1,4 +1,5 @@
 import { wrongCalls } from './wrongCalls.ts'
+import { wrongClocks } from './wrongClocks.ts'
 import { wrongDescriptors } from './wrongDescriptors.ts'
 import { wrongDetails } from './wrongDetails.ts'
 import { wrongForeign } from './wrongForeign.ts'
@@ -26,6 +27,7 @@ export const wrongSets: readonly WrongSet[] = [
   ...wrongCalls,
   ...wrongForeign,
   ...wrongMachines,
+  ...wrongClocks,
   ...wrongMenus,
   ...wrongTexts,
 ]

@@ -122,6 +122,16 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     ColumnSettings: 'array',
     Density: 'string',
   },
+  'scheduled-event': {
+    Resource: 'string',
+    RecordID: 'integer',
+    Event: 'string',
+    DueOn: 'string date-time instant',
+    Status: 'string',
+    Attempts: 'integer',
+    LastAttemptOn: 'string date-time instant',
+    Message: 'string',
+  },
   'system-config': {
     Name: 'string',
     Kind: 'string',

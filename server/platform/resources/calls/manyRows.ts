@@ -9,6 +9,7 @@ import { lockRows, type ManyRow } from '../sql/many.ts'
 import type { Outcome, Work } from '../work.ts'
 import { deleteEach } from './delete.ts'
 import { toCallFailure } from './failures.ts'
+import { findEventCall, listLocked, lockParents } from './locks.ts'
 
 /** The call that is performed on each row. */
 export interface BatchCall {
@@ -44,6 +45,8 @@ export async function performBatch(work: Work, call: BatchCall, batch: Batch): P
   const runs: Run[] = []
   for (const key of batch.keys) runs.push(await prepareRow(work, call, key))
   return work.database.transaction(async transaction => {
+    const parents = listLocked(work.plan, findEventCall(work.plan, call.event, call.name))
+    await lockParents(transaction, work.plan, parents, batch.keys)
     const locked = await lock(work, transaction, batch)
     const results: BatchResult[] = []
     for (const [place, key] of batch.keys.entries()) {

@@ -9,6 +9,7 @@ import { wrongMenus } from './wrongMenus.ts'
 import { wrongParts } from './wrongParts.ts'
 import { wrongRules } from './wrongRules.ts'
 import { wrongSchemas } from './wrongSchemas.ts'
+import { wrongScopes } from './wrongScopes.ts'
 import type { WrongSet } from './wrongSet.ts'
 import { wrongSnapshots } from './wrongSnapshots.ts'
 import { wrongTexts } from './wrongTexts.ts'
@@ -20,6 +21,7 @@ export const wrongSets: readonly WrongSet[] = [
   ...wrongParts,
   ...wrongRules,
   ...wrongDescriptors,
+  ...wrongScopes,
   ...wrongDetails,
   ...wrongTrees,
   ...wrongLookups,

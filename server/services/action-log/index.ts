@@ -3,7 +3,7 @@ import { buildSuccess } from '#contract/envelope.ts'
 import { verifyAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/types.ts'
 import { forbidden } from '../../platform/http/problem.ts'
-import { type CallContext, toAuditReach } from '../../platform/resources/index.ts'
+import { type CallContext, countToldEntries, toAuditReach } from '../../platform/resources/index.ts'
 import type { Service } from '../../platform/service.ts'
 import { narrowToNamed } from './actionLogRepository.ts'
 
@@ -28,6 +28,7 @@ export function buildActionLog(database: Database): Service {
           },
         },
         reach: (caller, table, plans) => toAuditReach(caller, table, plans, caller.permissions.has(allCompanies)),
+        count: (caller, plans) => countToldEntries(caller, plans, caller.permissions.has(allCompanies)),
         narrowList: ({ args }, table) => narrowToNamed(args.args ?? {}, table),
       },
     },

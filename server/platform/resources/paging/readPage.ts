@@ -57,7 +57,9 @@ async function searchPage(queries: Queries, listing: Listing, range: PageRange, 
 
 /** The exact number of rows of a listing. */
 export async function countListing(queries: Queries, listing: Listing): Promise<number> {
-  const [counted] = await runListing(queries, listing, countRows(listing))
+  const { isSelective, view, caller } = listing
+  const whole = isSelective ? null : view.plan.count?.(caller)
+  const [counted] = await runListing(queries, listing, whole ?? countRows(listing))
   return Number(counted?.total ?? 0)
 }
 

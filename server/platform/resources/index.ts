@@ -1,5 +1,5 @@
 export type { Audience } from './audience.ts'
-export { hasRule, toAuditReach } from './auditReach.ts'
+export { countToldEntries, hasRule, toAuditReach } from './auditReach.ts'
 export type { CallRequest, ReceivedCall } from './callRequest.ts'
 export { mostIds } from './calls/delete.ts'
 export {

@@ -4,7 +4,7 @@ import { seesAllCompanies } from '../../platform/access/caller.ts'
 import { verifyAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/types.ts'
 import { forbidden } from '../../platform/http/problem.ts'
-import { type CallContext, toAuditReach } from '../../platform/resources/index.ts'
+import { type CallContext, countToldEntries, toAuditReach } from '../../platform/resources/index.ts'
 import type { Service } from '../../platform/service.ts'
 import { narrowToNamed } from './actionLogRepository.ts'
 
@@ -27,6 +27,7 @@ export function buildActionLog(database: Database): Service {
           },
         },
         reach: (caller, table, plans) => toAuditReach(caller, table, plans, seesAllCompanies(caller)),
+        count: (caller, plans) => countToldEntries(caller, plans, seesAllCompanies(caller)),
         narrowList: ({ args }, table) => narrowToNamed(args.args ?? {}, table),
       },
     },

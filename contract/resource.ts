@@ -9,6 +9,7 @@ import {
   toFieldKind,
   toJsonType,
 } from './entitySchema.ts'
+import type { Machine } from './machine/machine.ts'
 
 /** One property of a resource with everything that is asked of it again and again worked out once. */
 export interface ResourceProperty {
@@ -37,10 +38,12 @@ export interface Resource {
   entity: string
   /** In the schema's order, the server-owned ones last. */
   properties: ReadonlyMap<string, ResourceProperty>
+  /** The status machine that guards its records; null where there is none, or where it is not known here. */
+  machine: Machine | null
 }
 
-/** Joins a descriptor with its schema; both must have passed the configuration check. */
-export function buildResource(descriptor: Descriptor, schema: EntitySchema): Resource {
+/** Joins a descriptor with its schema and its machine; they must have passed the configuration check. */
+export function buildResource(descriptor: Descriptor, schema: EntitySchema, machine: Machine | null = null): Resource {
   const declared = Object.entries(schema.properties).map(([name, property]) =>
     toResourceProperty(name, property, false),
   )
@@ -55,6 +58,7 @@ export function buildResource(descriptor: Descriptor, schema: EntitySchema): Res
     key: descriptor.key ?? 'ID',
     entity: descriptor.schema,
     properties,
+    machine,
   }
 }
 

@@ -38,6 +38,8 @@ export interface State {
   name: string
   value?: string | number | boolean
   title?: string
+  /** The status style in which it is shown; plain text where it is absent. */
+  tone?: StatusStyle
   /** Nothing leads out of it but what names it in `from`. */
   terminal?: boolean
   /** The catalogue's key of what is said of an event that does not leave it. */
@@ -69,6 +71,33 @@ export interface Transition {
   effects?: string[]
 }
 
+/** A length of real time: minutes, hours or days (`15m`, `4h`, `2d`), or a setting that holds a number of them, hours unless it says otherwise. */
+export type Span = string | { setting: string; unit?: 'minutes' | 'hours' | 'days' }
+
+/** An event that is due by itself, once for each moment that `due` comes to, while the row is in one of the states. */
+export interface ClockEntry {
+  description?: string
+  event: string
+  /** States, or `*` for any one that is not terminal. */
+  from: string[]
+  /** A property of the row that holds an instant. */
+  due: { field: string }
+  before?: Span
+  after?: Span
+  /** What becomes of it more than a minute after its moment: it is caught up with (`run`, the usual), or left out (`skip`). */
+  late?: 'run' | 'skip'
+}
+
+/** The status styles of the specification; `src/theme/status.ts` has the colours. */
+export const statusStyles = [
+  ...(['open', 'filled', 'inProgress', 'canceled', 'unpublished'] as const),
+  ...(['requested', 'offered', 'confirmed', 'declined', 'withdrawn', 'autoWithdrawn'] as const),
+  ...(['success', 'danger', 'warning', 'info'] as const),
+]
+
+/** The name of a status style. */
+export type StatusStyle = (typeof statusStyles)[number]
+
 /** A status machine as data (`resources/machines/<name>.json`, `schemas/meta/machine.schema.json` is the reference). */
 export interface Machine {
   $schema?: string
@@ -83,6 +112,8 @@ export interface Machine {
   /** Named constants of the guards; a service may hand in others of the same name. */
   settings?: Record<string, number | string | boolean>
   transitions: Transition[]
+  /** What System sends by the clock. */
+  clock?: ClockEntry[]
 }
 
 /** The reserved name of "no row yet" in `from`. */

@@ -25,10 +25,12 @@ import { getOne } from './calls/one.ts'
 import { restoreRecord } from './calls/restore.ts'
 import { revertRecord } from './calls/revert.ts'
 import { createRecord, updateRecord } from './calls/save.ts'
+import { listClocked, recomputeDue, sendDueEvents } from './clock.ts'
 import type { CallContext, CallHandler, Extensions, ResourceExtension } from './extension.ts'
 import { buildImportDesk, type ImportDesk } from './importDesk.ts'
 import { fillOldEntries } from './oldEntries.ts'
 import { planResources, type ResourcePlan } from './plan.ts'
+import { forgetDigests } from './sql/clockEvent.ts'
 import { OutdatedCall, performLive } from './switching.ts'
 import { type GetCatalogue, getCatalogue as getCatalogueOfFiles } from './texts.ts'
 import { getView, type View } from './view.ts'
@@ -48,6 +50,8 @@ export interface EngineOptions {
   tasks?: Pick<TaskQueue, 'add'>
   /** The system configuration, by which machines go; their own constants where it is absent. */
   findSettings?: FindSettings
+  /** The clock by which machines judge and events fall due; that of the system where it is absent. */
+  now?: () => Date
 }
 
 /** One call to perform, by whoever asks: a request, or another service. */
@@ -100,6 +104,13 @@ export interface ResourceEngine {
    * engine.asSystem('TimeCards', context => context.send('remind', id))
    */
   asSystem<Result>(resource: string, work: (context: CallContext) => Promise<Result>): Promise<Result>
+  /**
+   * Sends some of the events that are due by the clock, as System; answers whether there may be more. Throws what one resource failed
+   * with, once all had their turn.
+   */
+  sendDueEvents(): Promise<boolean>
+  /** Works out anew what is due by the clock, where settings or words by which that was done last have changed. */
+  recomputeDue(): Promise<void>
   /** The same for a call that came by HTTP: permission first, then the parameters are read. */
   receive(call: ReceivedCall): Promise<Outcome>
   /**
@@ -166,6 +177,14 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
         const start = buildStart(options, now, parts, getPlan(now, resource))
         return options.database.transaction(transaction => work(start(transaction).context))
       }),
+    sendDueEvents: () => performNow(now => forClocked(options, now, sendDueEvents)).then(more => more.includes(true)),
+    recomputeDue: () =>
+      performNow(async now => {
+        const tables = listClocked(now.plans.values()).map(({ resource }) => resource.entity)
+        const { text, values } = forgetDigests(tables)
+        await database.query(text, values)
+        await forClocked(options, now, recomputeDue)
+      }),
     receive: ({ resource, callName, caller, received, creationKey, ...from }) =>
       performNow(async now => {
         const plan = getPlan(now, resource.name)
@@ -185,6 +204,26 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
     findAudiences: (written, callers) => findAudiences(database, getState().plans.values(), written, callers),
     fillOldEntries: signal => fillOldEntries(database, getState().plans, signal),
   }
+}
+
+/** Does something for each resource that has a clock, as System; throws the first failure once all had their turn. */
+async function forClocked<Result>(
+  options: EngineOptions,
+  now: State,
+  work: (database: Database, begin: (transaction: Transaction) => Work) => Promise<Result>,
+): Promise<Result[]> {
+  const parts = { callName: 'clock', caller: buildSystemCaller(), args: {} }
+  const results: Result[] = []
+  const failures: unknown[] = []
+  for (const plan of listClocked(now.plans.values())) {
+    try {
+      results.push(await work(options.database, buildStart(options, now, parts, plan)))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  return results
 }
 
 /** A property may be sent by whom it is shown to, and compared by whom it is shown to in full. */
@@ -238,6 +277,7 @@ function buildStart(
     getCatalogue = getCatalogueOfFiles,
     findSettings = async () => ({}),
     tasks = noTasks,
+    now = () => new Date(),
   }: EngineOptions,
   { configuration, plans, extensions }: State,
   parts: Omit<CallRequest, 'resource'>,
@@ -257,6 +297,7 @@ function buildStart(
     onWritten,
     findSettings,
     tasks,
+    now,
     getCatalogue,
   }
   return (transaction, own) => buildWork({ ...work, ...own, transaction }, { perform: runEngineCall, send: sendEvent })

@@ -15,20 +15,13 @@ const actors: Record<Caller['userType'], string> = {
 }
 
 /** What a machine knows of who asks, and when. */
-function buildMachineContext({
-  userId,
-  companyId,
-  teamId,
-  loginName,
-  userType,
-  permissions,
-  actor,
-}: Caller): MachineContext {
+function buildMachineContext({ caller, now }: Pick<CallContext, 'caller' | 'now'>): MachineContext {
+  const { userId, companyId, teamId, loginName, userType, permissions, actor } = caller
   return {
     held: permissions,
     actor: actor ?? actors[userType],
     caller: { userId, companyId, teamId, loginName },
-    now: new Date().toISOString(),
+    now: now().toISOString(),
   }
 }
 
@@ -55,7 +48,7 @@ export async function readMachineInputs(
     work.extension.facts?.find(work.context, ids, event),
     machine.settings ? work.findSettings(Object.keys(machine.settings)) : undefined,
   ])
-  const context = { ...buildMachineContext(work.caller), ...(settings && { settings }) }
+  const context = { ...buildMachineContext(work), ...(settings && { settings }) }
   return rows.map((row, place) => {
     const id = ids[place] as number
     return { row: { ...row, ...fields.get(id) }, context: facts ? { ...context, facts: facts.get(id) ?? {} } : context }
@@ -87,20 +80,18 @@ export async function judgeEvent(
   event: string,
 ): Promise<Extract<Applied, { ok: true }>> {
   const [input] = await readMachineInputs(work, machine, [stored], { event, isHidden: () => false })
-  const { row = stored, context = buildMachineContext(work.caller) } = input ?? {}
+  const { row = stored, context = buildMachineContext(work) } = input ?? {}
   const applied = apply(machine, row, event, { ...context, args: work.args.args ?? {}, facts: context.facts ?? {} })
   if (!applied.ok) throw new Refusal(work.text(applied.refusal.messageKey, ...applied.refusal.args))
   return applied
 }
 
 /** Judges the event that a handler of its own serves, over the row that it has locked; throws `Refusal` in the words of the machine. */
-export function applyEvent(
-  { resource, configuration, caller, callName, args, text }: CallContext,
-  row: Readonly<RecordValues>,
-): Extract<Applied, { ok: true }> {
+export function applyEvent(context: CallContext, row: Readonly<RecordValues>): Extract<Applied, { ok: true }> {
+  const { resource, configuration, callName, args, text } = context
   const machine = configuration.machines.get(resource.descriptor.machine ?? '')
   if (!machine) throw new Error(`The resource ${resource.name} has no machine for ${callName}.`)
-  const applied = apply(machine, row, callName, { ...buildMachineContext(caller), args: args.args ?? {}, facts: {} })
+  const applied = apply(machine, row, callName, { ...buildMachineContext(context), args: args.args ?? {}, facts: {} })
   if (!applied.ok) throw new Refusal(text(applied.refusal.messageKey, ...applied.refusal.args))
   return applied
 }

@@ -86,6 +86,8 @@ export interface CallContext {
   addTask(name: string, data: object, options?: TaskOptions): Promise<void>
   /** Writes an entry about a record, of this resource unless it names another, into the audit, in the transaction of the call and under its name or the one given. */
   audit(entry: RecordEntry): Promise<void>
+  /** The moment, as the clock of the installation has it; tests hold that clock. */
+  now(): Date
   /** The text of a message key in the caller's language, `{0}` filled from `args`. */
   text(key: string, ...args: unknown[]): string
 }

@@ -77,6 +77,8 @@ export interface ResourcePlan {
   validateNew: Validator
   /** The status machine that guards its rows, null where there is none. */
   machine: Machine | null
+  /** The machine whose clock goes for the rows of its table, which several resources may share; null where none does. */
+  clock: Machine | null
   /** The values behind references that the machine asks for (`EmployerID.TimeZone`). */
   machinePaths: (Pick<ScopePlan, 'steps' | 'field'> & { name: string })[]
   /** The properties that left its schema, each with the permission that it took to read it. */
@@ -128,6 +130,7 @@ export function planResources(
   }
   for (const plan of broken) plans.delete(plan.resource.name)
   joinGuards(plans.values())
+  joinClocks(plans.values())
   return plans
 }
 
@@ -138,6 +141,14 @@ function joinGuards(plans: Iterable<ResourcePlan>): void {
   for (const sharing of Map.groupBy(plans, ({ resource }) => resource.entity).values()) {
     const guards = new Set(sharing.flatMap(plan => [...plan.guards, ...plan.scopes.map(({ root }) => root)]))
     for (const plan of sharing) plan.guards = guards
+  }
+}
+
+/** A write by any resource of a table works out what is due for its rows. */
+function joinClocks(plans: Iterable<ResourcePlan>): void {
+  for (const sharing of Map.groupBy(plans, ({ resource }) => resource.entity).values()) {
+    const clock = sharing.find(({ machine }) => machine?.clock)?.machine ?? null
+    for (const plan of sharing) plan.clock = clock
   }
 }
 
@@ -217,6 +228,7 @@ function planResource(
     validate: buildValidator(resource.schema),
     validateNew: buildValidator(toCreateSchema(resource.schema)),
     machine,
+    clock: null,
     machinePaths: [],
   }
 }

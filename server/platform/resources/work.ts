@@ -52,6 +52,8 @@ export interface Work {
   /** Tells of rows that a statement has written: at the commit of the transaction, at once where the statement was one by itself. */
   tellWritten(ids: readonly number[], before?: WrittenRows['before']): void
   text(key: string, ...args: unknown[]): string
+  /** The moment, as the clock of the installation has it. */
+  now(): Date
   /** The values of these names in the system configuration; those that are not set are left out. */
   findSettings(names: readonly string[]): Promise<Record<string, unknown>>
   /** The same call with other arguments. */
@@ -76,6 +78,7 @@ export type WorkParts = Pick<
   | 'transaction'
   | 'extensions'
   | 'getCatalogue'
+  | 'now'
 > & { onWritten: OnWritten; findSettings: FindSettings; tasks: Pick<TaskQueue, 'add'> }
 
 /** Reads values of the system configuration by their names. */
@@ -152,6 +155,7 @@ function buildContext(work: Work, parts: WorkParts, inner: InnerCalls): CallCont
       )
     },
     text: work.text,
+    now: parts.now,
     async perform(call, args, fields) {
       if (!readingCalls.has(call)) checkTransaction(parts)
       const own = { ...parts, callName: call, args, fields, creationKey: takeKey(call) }

@@ -11,6 +11,7 @@ export {
   mostReferred,
   nearRows,
   type TableIndex,
+  toLive,
   toUniqueExpression,
 } from './indexes.ts'
 export { cancelIndexWork, claimChannel, claimTable, isCancelled } from './indexLocks.ts'

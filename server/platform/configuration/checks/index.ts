@@ -23,16 +23,17 @@ export function checkSet(set: DataSet, served: ServedCalls): ConfigurationProble
   const resources: Resource[] = []
   for (const file of set.descriptors.values()) {
     const schema = set.schemas.get(file.content.schema)
+    const machine = set.machines.get(file.content.machine ?? '')?.content ?? null
     problems.push(
       ...checkDescriptor(set, file, schema?.content ?? null),
       ...checkScreens(file),
       ...checkServed(file, served),
-      ...checkEvents(file, set.machines.get(file.content.machine ?? '')?.content),
+      ...checkEvents(file, machine ?? undefined),
       ...checkForeign(set, file, schema ?? null),
       ...checkView(set, file, schema ?? null, served),
     )
     if (!schema) continue
-    const resource = buildResource(file.content, schema.content)
+    const resource = buildResource(file.content, schema.content, machine)
     resources.push(resource)
     problems.push(...checkCalls(file, resource))
   }

@@ -4,6 +4,7 @@ import { toAuditActor } from '../../access/caller.ts'
 import { type AuditEntry, writeAudits } from '../../audit/index.ts'
 import type { Transaction } from '../../database/types.ts'
 import { Refusal } from '../../http/problem.ts'
+import { readClock } from '../clock.ts'
 import { canMove, toNamedScope } from '../sql/entryScope.ts'
 import { insertRows, takeIds, updateRows } from '../sql/import.ts'
 import type { Work } from '../work.ts'
@@ -85,10 +86,11 @@ async function insertAll(work: Work, transaction: Transaction, rows: WritableRow
   const taking = takeIds(plan, rows.length)
   const taken = await transaction.query<{ ID: number }>(taking.text, taking.values)
   const ids = taken.map(({ ID }) => ID)
+  const findDue = await readClock(work)
   const { text, values } = insertRows(
     plan,
     caller,
-    rows.map(({ merged }, place) => ({ ...merged.record, ID: ids[place] })),
+    rows.map(({ merged }, place) => ({ ...merged.record, ID: ids[place], $due: findDue?.(merged.record) })),
   )
   const entries = rows.map(({ merged }, place) => toEntry(work, ids[place] as number, null, filled(merged.record)))
   await Promise.all([transaction.query(text, values), writeAudits(transaction, entries, toNamedScope(work.plan))])
@@ -98,10 +100,16 @@ async function insertAll(work: Work, transaction: Transaction, rows: WritableRow
 
 async function updateAll(work: Work, transaction: Transaction, rows: WritableRow[]): Promise<void> {
   if (rows.length === 0) return
+  const findDue = await readClock(work)
   const { text, values } = updateRows(
     work.plan,
     work.caller,
-    rows.map(({ merged, stored }) => ({ ...merged.record, ID: stored?.ID, $changed: merged.changed })),
+    rows.map(({ merged, stored }) => ({
+      ...merged.record,
+      ID: stored?.ID,
+      $changed: merged.changed,
+      $due: findDue?.({ ...stored, ...merged.record }),
+    })),
   )
   const toUpdateEntry = ({ merged: { record, changed }, stored }: WritableRow) =>
     toEntry(work, Number(stored?.ID), pick(stored ?? {}, changed), pick(record, changed))

@@ -5,6 +5,7 @@ import { toAuditActor } from '../../access/caller.ts'
 import { tellEntry } from '../../audit/index.ts'
 import { badRequest, notFound, staleVersion } from '../../http/problem.ts'
 import { addActions } from '../actions.ts'
+import { readClock } from '../clock.ts'
 import { hasEvent, judgeEvent, runEffects } from '../events.ts'
 import type { SaveContext } from '../extension.ts'
 import type { ReferencePlan } from '../plan.ts'
@@ -35,10 +36,9 @@ export async function createRecord(work: Work): Promise<Envelope> {
     before: null,
     after,
   }
-  const row = await write(
-    work,
-    insertRow(view, caller, merged.record, listKept(work, merged), entry, buildCreation(work)),
-  )
+  const due = (await readClock(work))?.(merged.record) ?? null
+  const beside = { creation: buildCreation(work), due }
+  const row = await write(work, insertRow(view, caller, merged.record, listKept(work, merged), entry, beside))
   if (!row) throw await buildGone(work, merged)
   work.tellWritten([Number(row.ID)])
   return finish(work, row, context, merged, 'engine.saved')
@@ -222,9 +222,10 @@ async function writeChange(
   }
   const version = Number(stored.Version)
   const conditions = listKept(work, merged)
+  const due = (await readClock(work))?.(record) ?? null
   const row = await write(
     work,
-    updateRow(view, caller, { id, version, record, changed, conditions, isRestored }, entry),
+    updateRow(view, caller, { id, version, record, changed, conditions, due, isRestored }, entry),
   )
   if (row) {
     const before = findGuardsBefore(plan, stored, changed)

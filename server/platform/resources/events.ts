@@ -112,7 +112,7 @@ function judge(
   context: MachineContext,
 ): Extract<Applied, { ok: true }> {
   const applied = apply(machine, row, event, { ...context, args: work.args.args ?? {}, facts: context.facts ?? {} })
-  if (!applied.ok) throw new Refusal(work.text(applied.refusal.messageKey, ...applied.refusal.args))
+  if (!applied.ok) throw toRefusal(applied, work.text)
   return applied
 }
 
@@ -122,8 +122,13 @@ export function applyEvent(context: CallContext, row: Readonly<RecordValues>): E
   const machine = configuration.machines.get(resource.descriptor.machine ?? '')
   if (!machine) throw new Error(`The resource ${resource.name} has no machine for ${callName}.`)
   const applied = apply(machine, row, callName, { ...buildMachineContext(context), args: args.args ?? {}, facts: {} })
-  if (!applied.ok) throw new Refusal(text(applied.refusal.messageKey, ...applied.refusal.args))
+  if (!applied.ok) throw toRefusal(applied, text)
   return applied
+}
+
+/** What a refused event answers: the machine's words, and what it asks. */
+function toRefusal({ refusal, question }: Extract<Applied, { ok: false }>, text: CallContext['text']): Refusal {
+  return new Refusal(text(refusal.messageKey, ...refusal.args), undefined, question)
 }
 
 /** Has the service do what a transition names. */

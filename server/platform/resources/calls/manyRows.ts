@@ -1,6 +1,7 @@
 import type { RowResult } from '#contract/bulk.ts'
 import type { CallArguments, RecordKey } from '#contract/callArguments.ts'
 import { buildKeyArguments } from '#contract/calls/keyArguments.ts'
+import type { Question } from '#contract/envelope.ts'
 import { isReached } from '#contract/machine.ts'
 import type { Transaction } from '../../database/types.ts'
 import { HttpProblem, Refusal } from '../../http/problem.ts'
@@ -100,12 +101,12 @@ async function performRow(
   try {
     const outcome = await transaction.savepoint(() => run(transaction))
     if (!('Success' in outcome) || outcome.Success) return toDone(key)
-    return toRefused(key, outcome.Message ?? work.text('machine.refused'), true)
+    return toRefused(key, outcome.Message ?? work.text('machine.refused'), true, outcome.Question)
   } catch (error) {
     const failure = toCallFailure(work, error)
     const isRefused = failure instanceof Refusal || (failure instanceof HttpProblem && failure.status < 500)
     if (!isRefused) throw error
-    return toRefused(key, failure.message, true)
+    return toRefused(key, failure.message, true, failure.envelope.Question)
   }
 }
 
@@ -113,6 +114,6 @@ function toDone(key: RecordKey): BatchResult {
   return { ID: key, Success: true, Message: null, isFound: true }
 }
 
-function toRefused(key: RecordKey, message: string, isFound: boolean): BatchResult {
-  return { ID: key, Success: false, Message: message, isFound }
+function toRefused(key: RecordKey, message: string, isFound: boolean, question?: Question): BatchResult {
+  return { ID: key, Success: false, Message: message, isFound, ...(question && { Question: question }) }
 }

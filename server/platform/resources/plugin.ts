@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isObject } from '#contract/values.ts'
 import { hasLargeBody, type Method } from '#contract/descriptor.ts'
+import { isObject } from '#contract/values.ts'
 import { anonymousCaller, type Caller } from '../access/caller.ts'
 import { readCreationKey } from '../http/creationKey.ts'
 import { toNetwork } from '../http/network.ts'

@@ -35,7 +35,7 @@ import { planResources, type ResourcePlan } from './plan.ts'
 import { OutdatedCall, performLive } from './switching.ts'
 import { type GetCatalogue, getCatalogue as getCatalogueOfFiles, toText } from './texts.ts'
 import { getView, type View } from './view.ts'
-import { buildWork, type FindSettings, hasSaveHooks, type Outcome, type Work } from './work.ts'
+import { buildWork, type FindSettings, hasSaveHooks, memoizeSettings, type Outcome, type Work } from './work.ts'
 import type { OnWritten, WrittenRows } from './written.ts'
 
 /** What the engine is built of; extensions are asked for at each switch of the configuration, after all services stand. */
@@ -160,7 +160,8 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
 
 /** Begins pieces of work of System. */
 function beginSystem(options: EngineOptions, now: State): BeginSystem {
-  return (plan, callName) => buildStart(options, now, { callName, caller: buildSystemCaller(), args: {} }, plan)
+  const own = { ...options, findSettings: memoizeSettings(options.findSettings ?? (async () => ({}))) }
+  return (plan, callName) => buildStart(own, now, { callName, caller: buildSystemCaller(), args: {} }, plan)
 }
 
 /** A property may be sent by whom it is shown to, and compared by whom it is shown to in full. */

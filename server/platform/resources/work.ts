@@ -87,6 +87,18 @@ export type WorkParts = Pick<
 /** Reads values of the system configuration by their names. */
 export type FindSettings = (queries: Queries, names: readonly string[]) => Promise<Record<string, unknown>>
 
+/** Reads settings once, for a batch whose every row asks for the same ones. */
+export function memoizeSettings(find: FindSettings): FindSettings {
+  const known = new Map<string, Promise<Record<string, unknown>>>()
+  return (queries, names) => {
+    const key = names.join(',')
+    const found = known.get(key) ?? find(queries, names)
+    known.set(key, found)
+    found.catch(() => known.delete(key))
+    return found
+  }
+}
+
 /** What a service may have done within its call: handed in, so that calls do not know the engine. */
 export interface InnerCalls {
   perform(work: Work, call: EngineCall): Promise<Outcome>

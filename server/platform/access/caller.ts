@@ -1,8 +1,8 @@
-import type { AuditEntry } from '../audit/index.ts'
-import type { OpenedLink } from '../links/index.ts'
+import type { UserTypeName } from '#contract/scope.ts'
+import type { OpenedLink } from '../links/purpose.ts'
 
 /** The three kinds of user (SPEC-0 §1). */
-export type UserType = 'OrganizationUser' | 'EmployerUser' | 'Candidate'
+export type UserType = UserTypeName
 
 /** The value of a claim by which its holder is not limited: `organization_ids` of staff who see all of them. */
 export const everyValue = '*'
@@ -89,11 +89,11 @@ export const anonymousCaller: Caller = {
 }
 
 /** Who stands in an audit entry for a caller. */
-export function toAuditActor({
-  userId,
-  actingFor,
-  linkId,
-}: Caller): Pick<AuditEntry, 'userId' | 'actingFor' | 'linkId'> {
+export function toAuditActor({ userId, actingFor, linkId }: Caller): {
+  userId: number
+  actingFor: number | null
+  linkId: number | null
+} {
   return { userId, actingFor: actingFor ?? null, linkId: linkId ?? null }
 }
 

@@ -1,4 +1,4 @@
-import type { UserType } from '../access/caller.ts'
+import type { UserTypeName } from '#contract/scope.ts'
 
 /** What the links of one purpose open. It takes the place of permissions and scope; machine, guards, effects and audit hold as ever. */
 export interface LinkPurpose {
@@ -13,7 +13,7 @@ export interface LinkPurpose {
   /** The parameter of the calls in which the token stands; null where it comes as `Authorization: Link <token>`. */
   parameter: string | null
   /** As what kind of user the machine sees who comes by it. */
-  userType: UserType
+  userType: UserTypeName
   /** What stands in a row as who changed it. */
   actor: string
   /** Minutes for which a link holds. */

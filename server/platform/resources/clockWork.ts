@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../database/types.ts'
-import { followZone, type ZoneChange } from './calls/instants.ts'
+import { followZone } from './calls/followZone.ts'
+import type { ZoneChange } from './calls/instants.ts'
 import { listClocked, recomputeDue, sendDueEvents } from './clock.ts'
 import type { ResourcePlan } from './plan.ts'
 import { forgetDigests } from './sql/clockEvent.ts'

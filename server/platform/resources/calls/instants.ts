@@ -1,10 +1,8 @@
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { findInstant } from '#contract/wallClock.ts'
-import type { Database, Transaction } from '../../database/types.ts'
 import type { InstantPlan, ResourcePlan } from '../plan.ts'
-import { selectUpcoming, selectZones } from '../sql/instants.ts'
+import { selectZones } from '../sql/instants.ts'
 import type { Work } from '../work.ts'
-import { writeChanges } from './save.ts'
 
 /** The kind of task that has the moments of other records follow a zone that has changed. */
 export const zoneTask = 'clock.zones'
@@ -15,9 +13,6 @@ export interface ZoneChange {
   by: string
   key: RecordKey
 }
-
-/** Rows of one transaction. */
-const batchSize = 200
 
 /** True where a write works out moments by the zones of other records, or others by its own: it then takes a transaction. */
 export function hasZones({ instants, zoneReaders }: ResourcePlan): boolean {
@@ -49,12 +44,18 @@ function isTouched({ rule, zone }: InstantPlan, stored: Readonly<RecordValues>, 
   )
 }
 
-function toMoment({ rule }: InstantPlan, record: Readonly<RecordValues>, zone: unknown): string | null {
+/** The moment that a record comes to by these values of its zone. */
+export function toMoment({ rule }: InstantPlan, record: Readonly<RecordValues>, zone: unknown): string | null {
   const after = rule.after === undefined ? {} : { after: record[rule.after] }
   return findInstant({ date: record[rule.date], time: record[rule.time], zone, ...after })
 }
 
-async function findZones(work: Work, { zone }: InstantPlan, records: readonly RecordValues[]): Promise<unknown[]> {
+/** The zones of records, in their order. */
+export async function findZones(
+  work: Work,
+  { zone }: InstantPlan,
+  records: readonly RecordValues[],
+): Promise<unknown[]> {
   const { steps, field } = zone
   const [step] = steps
   if (!step) return records.map(record => record[field.name])
@@ -79,33 +80,4 @@ export async function tellZones(work: Work, stored: Readonly<RecordValues>, chan
     }
     await work.context.addTask(zoneTask, change)
   }
-}
-
-/** Works out anew the moments of the records that a change of a zone concerns and that have not begun, each with its audit entry. */
-export async function followZone(
-  database: Database,
-  begin: (transaction: Transaction) => Work,
-  { by, key }: ZoneChange,
-): Promise<void> {
-  for (let after: number | null = 0; after !== null; ) {
-    const from: number = after
-    after = await database.transaction(async transaction => {
-      const work = begin(transaction)
-      const { text, values } = selectUpcoming(work.plan, { by, key, after: from, now: work.now(), limit: batchSize })
-      const rows = await transaction.query<RecordValues>(text, values)
-      for (const stored of rows) await followRow(work, stored)
-      return rows.length < batchSize ? null : Number(rows.at(-1)?.ID)
-    })
-  }
-}
-
-async function followRow(work: Work, stored: RecordValues): Promise<void> {
-  const changes: RecordValues = {}
-  for (const instant of work.plan.instants) {
-    const [zone] = await findZones(work, instant, [stored])
-    const moment = toMoment(instant, stored, zone)
-    if (moment !== stored[instant.name]) changes[instant.name] = moment
-  }
-  if (Object.keys(changes).length > 0)
-    await writeChanges(work, stored[work.plan.key.name] as RecordKey, stored, changes)
 }

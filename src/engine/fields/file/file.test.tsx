@@ -10,8 +10,8 @@ import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderElement, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import descriptor from '../../../../resources/files.json' with { type: 'json' }
 import schema from '../../../../schemas/file.json' with { type: 'json' }
-import { LabelledField } from '../../form/LabelledField.tsx'
-import { buildResourceRoutes } from '../../screens/buildResourceRoutes.tsx'
+import { LabelledField } from '../LabelledField.tsx'
+import { buildResourceRoutes } from '../../buildResourceRoutes.tsx'
 import { getFieldEditor } from '../editors.ts'
 
 const files = buildResource(...([descriptor, schema] as unknown as Parameters<typeof buildResource>))

@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import type { DocumentType } from '#contract/files.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { PendingWorkContext } from '../../form/pendingWork.ts'
+import { PendingWorkContext } from '../pendingWork.ts'
 import { findChosenProblem, type KeptFile, uploadFile } from './uploadFile.ts'
 
 /** Takes chosen files one at a time: what is under way, and what was wrong with the last. */

@@ -3,7 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import { toWords } from '#contract/catalogue.ts'
 import { listNested, type ResourceProperty } from '#contract/resource.ts'
 import { toPointer } from '#contract/validation/prepareSchema.ts'
-import { LabelledField } from '../../form/LabelledField.tsx'
+import { LabelledField } from '../LabelledField.tsx'
 import { type FieldEditor, type FieldInput, isEmptyValue, type NestedProblems } from '../fieldKind.ts'
 import { getFieldKind } from '../registry.ts'
 

@@ -3,9 +3,9 @@ import { findCallRule } from '#contract/access.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { getText } from '#src/providers/messages/getText.ts'
-import { toPattern } from './record/recordPaths.ts'
-import { isViewAwaited } from './list/views/knownViews.ts'
 import { openList } from './list/openList.ts'
+import { isViewAwaited } from './list/views/knownViews.ts'
+import { toPattern } from './record/recordPaths.ts'
 
 /**
  * The routes of a resource's generated screens, at the descriptor's own addresses, each with its access rule in `handle`.

@@ -1,5 +1,5 @@
+export { buildResourceRoutes } from './buildResourceRoutes.tsx'
 export { mayLeave } from './record/form/mayLeave.ts'
 export { UnsavedBlocker } from './record/form/UnsavedBlocker.tsx'
-export { keepUnsaved } from './record/form/unsaved.ts'
-export { buildResourceRoutes } from './buildResourceRoutes.tsx'
+export { storeUnsaved } from './record/form/unsaved.ts'
 export { LazyScreenGone } from './record/LazyScreenGone.tsx'

@@ -11,12 +11,12 @@ import { useEver } from '#src/lib/useEver.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
-import { useGridId } from './grid/gridPlace.ts'
-import type { LayoutColumn } from './grid/gridSettings.ts'
-import { PartFailed } from '../record/PartFailed.tsx'
 import type { ExportMenuProps } from '../export/ExportMenu.tsx'
 import { buildExportArguments, listExportFormats } from '../export/exportChoice.ts'
 import { useExport } from '../export/useExport.ts'
+import { PartFailed } from '../record/PartFailed.tsx'
+import { useGridId } from './grid/gridScope.ts'
+import type { LayoutColumn } from './grid/gridSettings.ts'
 
 const ExportMenu = buildLazyPart<ExportMenuProps>(
   async () => (await loadPart(() => import('../export/ExportMenu.tsx'))).ExportMenu,

@@ -19,8 +19,8 @@ import { listRowActions } from './grid/rowActions.ts'
 import type { RowChoice, TableChanges, TableRow } from './grid/table.ts'
 import { leastRows } from './grid/tableStyle.ts'
 import { useActionLabel } from './grid/useActionLabel.ts'
-import { useKeptFocus } from './grid/useKeptFocus.ts'
 import { usePerformAction } from './grid/usePerformAction.ts'
+import { useRestoredFocus } from './grid/useRestoredFocus.ts'
 import { useRowMenu } from './grid/useRowMenu.tsx'
 import { useTableColumns } from './grid/useTableColumns.tsx'
 import type { Selection } from './selection/useSelection.ts'
@@ -59,7 +59,7 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
   const { news, changes } = useChanges(layout, toLabel)
   const area = useRef<HTMLElement>(null)
   const state = useRowsState()
-  const focus = useKeptFocus(area, rows, state === 'shown')
+  const focus = useRestoredFocus(area, rows, state === 'shown')
   const perform = usePerformAction(resource, row => [focus.leave(row), selection.drop([row.id])])
   const toActionLabel = useActionLabel(resource)
   const onPerform = (action: RowAction, row: TableRow) => void perform(action, row)

@@ -11,7 +11,7 @@ import { findSetting, waitForSettings } from '#src/providers/settings/findSettin
 import { windowStore } from '#src/providers/settings/windowStore.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { toFilterCode } from './filter/filterState.ts'
-import { findChosen, type ListParameters, toFirstParameters, toKeptKey } from './grid/listParameters.ts'
+import { findFiltered, type ListParameters, toFirstParameters, toStoredKey } from './grid/listParameters.ts'
 
 /**
  * Begins a visit of a list while the screen's code is still loading: asks for the page that its address means, or else the
@@ -24,7 +24,7 @@ export async function openList(resource: Resource, { pathname, search }: URL): P
   await waitForSettings()
   if (search === '' && !isPersistent(resource)) {
     openedLists.delete(resource.name)
-    windowStore.removeItem(toKeptKey(resource))
+    windowStore.removeItem(toStoredKey(resource))
   }
   const isFirst = !openedLists.has(resource.name)
   openedLists.add(resource.name)
@@ -61,7 +61,7 @@ async function readView(
 ): Promise<Record<string, unknown>> {
   const { openView } = await import('./views/openView.ts')
   const asked = await openView(resource, named)
-  if (isKept && asked.view === undefined) windowStore.setItem(toKeptKey(resource), asked)
+  if (isKept && asked.view === undefined) windowStore.setItem(toStoredKey(resource), asked)
   return asked
 }
 
@@ -77,7 +77,7 @@ async function toFittedSearch(
 
 /** An open view has filters of its own. */
 function isViewKept(resource: Resource): boolean {
-  return windowStore.getItem<Record<string, unknown> | null>(toKeptKey(resource), null)?.view !== undefined
+  return windowStore.getItem<Record<string, unknown> | null>(toStoredKey(resource), null)?.view !== undefined
 }
 
 function ask(resource: Resource, { page, perPage, sort, order, filter }: ListParameters): void {
@@ -103,10 +103,10 @@ onWindowReset(() => openedLists.clear())
  * and sort out of the user's settings, which may have changed in another browser since.
  */
 function findKept(resource: Resource, isFirst: boolean): Record<string, unknown> | null {
-  const key = toKeptKey(resource)
+  const key = toStoredKey(resource)
   const kept = windowStore.getItem<Record<string, unknown> | null>(key, null) ?? null
   if (!kept || !isFirst || kept.view !== undefined || Object.keys(kept).length === 0) return kept
-  const chosen = Object.entries(findChosen(resource)).filter(([name, value]) => kept[name] !== value)
+  const chosen = Object.entries(findFiltered(resource)).filter(([name, value]) => kept[name] !== value)
   if (chosen.length === 0) return kept
   const restored = { ...kept, ...Object.fromEntries(chosen), page: 1 }
   windowStore.setItem(key, restored)

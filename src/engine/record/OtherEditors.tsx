@@ -15,8 +15,8 @@ const EditorsChip = buildLazyPart<EditorsChipProps>(
 /** Says to others that this record is being edited here, and shows who else does; a screen reader tells of them in its own time. */
 export function OtherEditors({ resource, id }: { resource: Resource; id: string }) {
   const { name, descriptor } = resource
-  const isTold = descriptor.calls?.one !== undefined
-  useEffect(() => (isTold ? beginEditing({ Resource: name, Id: id }) : undefined), [isTold, name, id])
+  const isEntryVisible = descriptor.calls?.one !== undefined
+  useEffect(() => (isEntryVisible ? beginEditing({ Resource: name, Id: id }) : undefined), [isEntryVisible, name, id])
   const others = useStore(otherEditors).get(toEditedKey({ Resource: name, Id: id }))
   return (
     <Box role="status" sx={{ display: 'flex', alignItems: 'center', minWidth: 0, maxWidth: 1 }}>

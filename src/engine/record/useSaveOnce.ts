@@ -6,13 +6,13 @@ import { usePermission } from '#src/providers/access/usePermission.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { findDraftOwner } from './form/draftOwner.ts'
-import { keepDraft } from './form/drafts.ts'
+import { storeDraft } from './form/drafts.ts'
 import type { TypedValues } from './form/formContent.ts'
 import { listChanges, pickChanges } from './form/recordChanges.ts'
 import type { CreationKey } from './form/useCreationKey.ts'
 import type { SaveOutcome } from './form/useFormSave.ts'
-import { toEditPath } from './recordPaths.ts'
 import { mayEdit } from './OldRecord.tsx'
+import { toEditPath } from './recordPaths.ts'
 import { useSaveRecord } from './useSaveRecord.ts'
 
 /**
@@ -61,5 +61,5 @@ function keepOver(resource: Resource, made: RecordValues, values: RecordValues, 
   const changed = pickChanges(listChanges(resource, own, made, values), values)
   const version = typeof made.Version === 'number' ? made.Version : null
   const draft = { values: changed, opened: made, version, reason: 'handedOver' } as const
-  keepDraft(resource, findDraftOwner(), made[resource.key], draft)
+  storeDraft(resource, findDraftOwner(), made[resource.key], draft)
 }

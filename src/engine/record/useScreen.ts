@@ -6,7 +6,7 @@ import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { manifestState } from '#src/providers/data/manifestState.ts'
 import { getText } from '#src/providers/messages/getText.ts'
-import { keepUnsaved } from './form/unsaved.ts'
+import { storeUnsaved } from './form/unsaved.ts'
 
 /** The generated screens of a resource. */
 export type ScreenPart = 'list' | 'create' | 'edit'
@@ -41,7 +41,7 @@ export function useScreen(name: string, part: ScreenPart): { resource: Resource 
   if (resource && route) last.current = { title: toScreenTitle(resource, part), route }
   useLayoutEffect(() => {
     // The form is out of the page, but it has not let go of what it holds: that comes after this.
-    if (isGone) setKept(keepUnsaved('screen'))
+    if (isGone) setKept(storeUnsaved('screen'))
   }, [isGone])
   if (resource) return { resource }
   const isDenied =

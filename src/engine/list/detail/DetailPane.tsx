@@ -14,13 +14,13 @@ import { Splitter } from './Splitter.tsx'
 import { toDetailTitle } from './useAddButton.tsx'
 import type { Detail } from './useDetails.ts'
 import { type MasterRow, useMasterRow } from './useMasterRow.ts'
-import type { KeptChoice } from './useRowChoice.ts'
+import type { StoredChoice } from './useRowChoice.ts'
 
 /** What a pane below a list is of. */
 export interface DetailPaneProps {
   resource: Resource
   details: readonly Detail[]
-  choice: KeptChoice
+  choice: StoredChoice
   /** What the splitter shares between the list and the pane. */
   frame: RefObject<HTMLElement | null>
 }

@@ -6,12 +6,12 @@ import type { RowChoice, TableRow } from '../grid/table.ts'
 const word = 'selected'
 
 /** The chosen row of a list as its address says it, with the way to let it go. */
-export interface KeptChoice extends RowChoice {
+export interface StoredChoice extends RowChoice {
   onClose: () => void
 }
 
 /** The chosen row of a list. It stands in the address, so that a reload and a copy of the address show it. */
-export function useRowChoice(): KeptChoice {
+export function useRowChoice(): StoredChoice {
   const { search } = useLocation()
   const navigate = useNavigate()
   return useMemo(() => {

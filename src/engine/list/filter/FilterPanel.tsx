@@ -6,13 +6,13 @@ import { useContext, useId, useRef, useState } from 'react'
 import type { ResourceProperty } from '#contract/resource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { GridPlaceContext } from '../grid/gridPlace.ts'
+import { GridPlaceContext } from '../grid/gridScope.ts'
 import { filtersHeight } from '../grid/tableStyle.ts'
 import { FilterField } from './FilterField.tsx'
 import { findConditions, replaceConditions } from './listFilter.ts'
 import { useFilterDraft } from './useFilterDraft.ts'
 import { usePanelFocus } from './usePanelFocus.ts'
-import { useUnclear } from './useUnclear.ts'
+import { useUnparsableFilters } from './useUnparsableFilters.ts'
 
 interface FilterPanelProps {
   properties: readonly ResourceProperty[]
@@ -43,7 +43,7 @@ export function FilterPanel({ properties, filter, toLabel, onApply, ...ways }: F
   const panel = useRef<HTMLFormElement>(null)
   usePanelFocus(panel, properties)
   const { draft, setDraft, getOffered } = useFilterDraft(filter, properties)
-  const unclear = useUnclear(panel)
+  const unclear = useUnparsableFilters(panel)
   const applyBy = (apply: (filter: ListFilter) => void) => unclear.check() && apply(getOffered())
   // Another round draws the inputs anew: a text that is no value yet stands in them alone.
   const [round, setRound] = useState(0)

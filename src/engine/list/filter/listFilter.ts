@@ -22,7 +22,7 @@ export function leaveField(filter: ListFilter, fixed: string | undefined): ListF
 }
 
 /** The filter with those of its conditions alone that are to be kept. */
-export function keepConditions(filter: ListFilter, isKept: (condition: Condition) => boolean): ListFilter {
+export function filterApplicable(filter: ListFilter, isKept: (condition: Condition) => boolean): ListFilter {
   return toListFilter((filter.conditions ?? []).filter(isKept), filter.searchText)
 }
 

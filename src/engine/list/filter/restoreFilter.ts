@@ -3,7 +3,7 @@ import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { windowStore } from '#src/providers/settings/windowStore.ts'
 import { showToast } from '#src/ui/toast.ts'
-import { toFirstParameters, toKeptKey } from '../grid/listParameters.ts'
+import { toFirstParameters, toStoredKey } from '../grid/listParameters.ts'
 import { readFilter } from '../grid/readListParameters.ts'
 import { type FilterState, toAsked } from './filterState.ts'
 import { listFilteredFields } from './listFilter.ts'
@@ -26,7 +26,7 @@ export function restoreFilter(resource: Resource, stored: unknown): void {
   const left = listFilteredFields(saved).filter(field => !standing.has(field))
   if (left.length > 0) showToast('info', getText('engine.filter.notRestored'))
   if (!filter) return
-  const key = toKeptKey(resource)
+  const key = toStoredKey(resource)
   const kept = windowStore.getItem<{ view?: unknown } | null>(key, null)
   // A saved view says all that its list shows.
   if (kept?.view !== undefined) return

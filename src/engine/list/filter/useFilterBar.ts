@@ -6,7 +6,7 @@ import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { GridPlaceContext, useGridId } from '../grid/gridPlace.ts'
+import { GridPlaceContext, useGridId } from '../grid/gridScope.ts'
 import { listFilterProperties } from './filterProperties.ts'
 import { leaveField } from './listFilter.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Condition, listOperators } from '#contract/conditions.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
-import { carryDraft, keepConditions } from './listFilter.ts'
+import { carryDraft, filterApplicable } from './listFilter.ts'
 
 /**
  * What is put together over the filter that is applied, and goes on over the next one. What was typed into a filter that left
@@ -19,7 +19,7 @@ export function useFilterDraft(filter: ListFilter, properties: readonly Resource
   const isOffered = (condition: Condition) =>
     asked.has(toComparable(condition)) ||
     properties.some(({ name, kind }) => name === condition.field && listOperators(kind).includes(condition.op))
-  return { draft, setDraft, getOffered: () => keepConditions(draft, each => isOffered(each) && !isBlank(each)) }
+  return { draft, setDraft, getOffered: () => filterApplicable(draft, each => isOffered(each) && !isBlank(each)) }
 }
 
 /** Whenever the address changes, its conditions are read anew. */

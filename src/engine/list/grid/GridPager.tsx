@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useContext } from 'react'
 import { toCountText } from '#src/lib/countText.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
-import { GridPlaceContext } from './gridPlace.ts'
+import { GridPlaceContext } from './gridScope.ts'
 
 /** Where a list stands. */
 export interface PagerFigures {

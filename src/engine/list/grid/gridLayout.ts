@@ -5,11 +5,14 @@ import type { Resource } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import type { SettingChange } from '#src/providers/settings/settingChange.ts'
-import { useGridId } from './gridPlace.ts'
+import { useGridId } from './gridScope.ts'
 import { type GridLayout, type GridSettings, type LayoutColumn, toLayout, toSettings } from './gridSettings.ts'
 
 /** What is stored of a grid, and the way to store something else. */
-export type KeptSettings = [Partial<GridSettings> | null, (change: SettingChange<Partial<GridSettings> | null>) => void]
+export type StoredSettings = [
+  Partial<GridSettings> | null,
+  (change: SettingChange<Partial<GridSettings> | null>) => void,
+]
 
 const neverShown = new Set(['Version', 'IsDeleted'])
 
@@ -62,7 +65,7 @@ export function placeShown(columns: readonly LayoutColumn[], shown: readonly str
  * The columns of a resource as the open view or this user laid them out, and the way to lay them out anew: the user's own layout
  * is kept for every browser, the view's until it is saved.
  */
-export function useGridLayout(resource: Resource, [saved, save]: KeptSettings) {
+export function useGridLayout(resource: Resource, [saved, save]: StoredSettings) {
   const held = useStore(heldPermissions)
   const grid = useGridId(resource)
   const layout = useMemo(() => toLayout(saved), [saved])

@@ -23,7 +23,7 @@ export interface ListParameters {
 
 /** What a first visit shows: page size and sort as this user left them, else as the configuration and the descriptor say. */
 export function toFirstParameters(resource: Resource, grid = resource.name): ListParameters {
-  return { ...toUsualParameters(resource), ...findChosen(resource, grid) }
+  return { ...toUsualParameters(resource), ...findFiltered(resource, grid) }
 }
 
 /** What a list shows of which this user chose nothing: the descriptor's sort, the key ascending where it has none. */
@@ -35,7 +35,7 @@ export function toUsualParameters({ descriptor, key }: Resource): ListParameters
 }
 
 /** Where ra-core keeps in the window's store what a list showed last. */
-export function toKeptKey({ name }: Resource): string {
+export function toStoredKey({ name }: Resource): string {
   return `${name}.listParams`
 }
 
@@ -45,7 +45,7 @@ export function isPaged({ list }: Pick<Descriptor, 'list'>): boolean {
 }
 
 /** The page size and the sort that this user chose, where they are still offered. */
-export function findChosen(
+export function findFiltered(
   resource: Resource,
   grid = resource.name,
 ): Partial<Pick<ListParameters, 'perPage' | 'sort' | 'order'>> {

@@ -22,15 +22,15 @@ export interface Matched {
 }
 
 /** What a window keeps of it, which is JSON. */
-export type KeptMatched = Omit<Matched, 'excluded' | 'passed'> & Record<'excluded' | 'passed', readonly RecordKey[]>
+export type StoredMatch = Omit<Matched, 'excluded' | 'passed'> & Record<'excluded' | 'passed', readonly RecordKey[]>
 
 /** Answers what a window keeps of all that match. */
-export function toKept({ excluded, passed, ...matched }: Matched): KeptMatched {
+export function toKept({ excluded, passed, ...matched }: Matched): StoredMatch {
   return { ...matched, excluded: [...excluded], passed: [...passed] }
 }
 
 /** Answers all that match out of what a window kept of it. */
-export function fromKept({ excluded, passed, ...matched }: KeptMatched): Matched {
+export function fromKept({ excluded, passed, ...matched }: StoredMatch): Matched {
   return { ...matched, excluded: new Set(excluded), passed: new Set(passed) }
 }
 

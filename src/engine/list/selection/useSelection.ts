@@ -7,7 +7,7 @@ import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
-import { useGridId } from '../grid/gridPlace.ts'
+import { useGridId } from '../grid/gridScope.ts'
 import type { TableRow, TableSelection } from '../grid/table.ts'
 import { type BulkAction, listBulkActions } from './bulkActions.ts'
 import {
@@ -16,10 +16,10 @@ import {
   countSelected,
   dropMatched,
   fromKept,
-  type KeptMatched,
   listMatched,
   type Matched,
   type MatchedRest,
+  type StoredMatch,
   toKept,
 } from './matched.ts'
 
@@ -160,7 +160,7 @@ export function describeCount(text: ToText, count: number | null): string {
 
 /** All that match, which this window keeps until they are lifted or another filter is asked for. */
 function useMatched(resource: Resource, filterValues: unknown): [Matched | null, (change: MatchedChange) => void] {
-  const [kept, keep] = useKept<KeptMatched | null>(`${useGridId(resource)}.matching`, null)
+  const [kept, keep] = useKept<StoredMatch | null>(`${useGridId(resource)}.matching`, null)
   const matched = useMemo(() => kept && fromKept(kept), [kept])
   const latest = useRef(matched)
   latest.current = matched

@@ -1,8 +1,8 @@
 import { loadPart } from '#src/lib/loadPart.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
-import { useGridId } from '../grid/gridPlace.ts'
 import { PartFailed } from '../../record/PartFailed.tsx'
+import { useGridId } from '../grid/gridScope.ts'
 import { useOpenView } from './useViewSettings.ts'
 import type { ViewsPartProps } from './ViewsPart.tsx'
 

@@ -4,8 +4,8 @@ import Tooltip from '@mui/material/Tooltip'
 import { useLocation } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { useViewsServed } from '#src/providers/views/useViewsServed.ts'
-import { useGridId } from '../grid/gridPlace.ts'
+import { useHasViews } from '#src/providers/views/useHasViews.ts'
+import { useGridId } from '../grid/gridScope.ts'
 
 interface ViewsButtonProps {
   resource: Resource
@@ -16,7 +16,7 @@ interface ViewsButtonProps {
 /** Opens the menu of a list's saved views, where the services keep such. */
 export function ViewsButton({ resource, onOpen }: ViewsButtonProps) {
   const text = useText()
-  const isServed = useViewsServed()
+  const isServed = useHasViews()
   const { pathname } = useLocation()
   const isWhole = useGridId(resource) === resource.name
   // A list that stands within another screen has no address of its own.

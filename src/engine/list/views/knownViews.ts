@@ -12,7 +12,7 @@ export interface KnownView extends ListView {
 export const knownViews = buildStore<ReadonlyMap<number, KnownView>>(new Map())
 
 /** Keeps a view as it was read last; `since` says from which version on it was only saved here. */
-export function keepView(view: ListView, since = view.version): void {
+export function cacheView(view: ListView, since = view.version): void {
   knownViews.set(new Map([...knownViews.get(), [view.id, { ...view, since }]]))
 }
 

@@ -4,7 +4,7 @@ import { windowStore } from '#src/providers/settings/windowStore.ts'
 import { fetchView, type ListView } from '#src/providers/views/listViews.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { parseViewId } from '../grid/viewAddress.ts'
-import { keepView, knownViews } from './knownViews.ts'
+import { cacheView, knownViews } from './knownViews.ts'
 import { toDraftKey } from './useViewSettings.ts'
 import { listLostFields, toViewParameters } from './viewParameters.ts'
 
@@ -23,7 +23,7 @@ export async function openView(resource: Resource, asked: Asked, isMeant = () =>
   if (known?.grid === resource.name) return asked
   const view = await findView(resource, id, isMeant)
   if (!view || !isMeant()) return others
-  keepView(view)
+  cacheView(view)
   tellLost(resource, view)
   if (isWhole) return asked
   windowStore.removeItem(toDraftKey(resource.name))

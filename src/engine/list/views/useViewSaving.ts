@@ -9,7 +9,7 @@ import {
 } from '#src/providers/views/listViews.ts'
 import { askConfirmation } from '#src/ui/confirmation.ts'
 import { showToast } from '#src/ui/toast.ts'
-import { forgetView, type KnownView, keepView } from './knownViews.ts'
+import { cacheView, forgetView, type KnownView } from './knownViews.ts'
 import { toDeleteQuestion, toSaveQuestion } from './viewQuestions.ts'
 
 interface ViewSaving {
@@ -35,10 +35,10 @@ export function useViewSaving({ open, isOutdated, grid, content, change, onSaved
     if (!('value' in answer)) {
       if (answer.current === null) return answer.message ?? ''
       // The next save knows of what another saved meanwhile.
-      keepView(answer.current)
+      cacheView(answer.current)
       return text('engine.views.conflict')
     }
-    keepView(answer.value, since)
+    cacheView(answer.value, since)
     showToast('success', text(told, answer.value.name))
     onSaved(answer.value)
     return null

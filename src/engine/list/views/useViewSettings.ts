@@ -3,12 +3,12 @@ import { useLocation } from 'react-router'
 import { useStore } from '#src/lib/useStore.ts'
 import { applyChange } from '#src/providers/settings/settingChange.ts'
 import { useSetting } from '#src/providers/settings/useSetting.ts'
-import type { KeptSettings } from '../grid/gridLayout.ts'
+import type { StoredSettings } from '../grid/gridLayout.ts'
 import { type GridSettings, toSettingsCode } from '../grid/gridSettings.ts'
 import { readViewId } from '../grid/viewAddress.ts'
 import { type KnownView, knownViews } from './knownViews.ts'
 
-type Stored = KeptSettings[0]
+type Stored = StoredSettings[0]
 
 /** What was changed of a view's layout and is not saved: this window keeps it until the view is saved or opened anew. */
 interface LayoutDraft {
@@ -29,7 +29,7 @@ export function useOpenView(grid: string): KnownView | null {
 }
 
 /** The settings of a grid and the way to keep others: the open view's, which stay a draft, else the user's own. */
-export function useViewSettings(grid: string): KeptSettings {
+export function useViewSettings(grid: string): StoredSettings {
   const own = useSetting<Partial<GridSettings> | null>(toSettingsCode(grid))
   const view = useOpenView(grid)
   const [draft, setDraft] = useKept<LayoutDraft | null>(toDraftKey(grid), null)

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import type { FieldTemplateProps } from '@rjsf/utils'
+import { LabelledField } from '../../fields/LabelledField.tsx'
 import { getFieldKind } from '../../fields/registry.ts'
 import type { FormSetting } from './formSetting.ts'
 import { toDescriptionId, toErrorId } from './KindField.tsx'
-import { LabelledField } from '../../fields/LabelledField.tsx'
 
 /** A message of one line stands in the room between two rows of fields, so that nothing moves as it comes and goes. */
 const messageStyle = { mt: 0.5, mb: -4.5, lineHeight: '16px' }

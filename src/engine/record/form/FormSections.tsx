@@ -8,7 +8,7 @@ import { TabArea } from '#src/ui/TabArea.tsx'
 import type { FormPart } from './formFields.ts'
 import { useFieldRules } from './formRules.ts'
 import type { FormSetting } from './formSetting.ts'
-import { WantedFieldContext } from './wantedField.ts'
+import { PendingFocusContext } from './pendingFocus.ts'
 
 /** rjsf's template around the whole record: its sections, and below them those of the open tab. */
 export function FormSections({ properties, registry }: ObjectFieldTemplateProps) {
@@ -121,7 +121,7 @@ function FormTabs({ tabs, parts, fields }: FormTabsProps) {
 }
 
 function TabSections({ parts, fields }: Omit<FormTabsProps, 'tabs'>) {
-  const wanted = useContext(WantedFieldContext)
+  const wanted = useContext(PendingFocusContext)
   useLayoutEffect(() => wanted.take(), [wanted])
   return (
     <Box sx={{ display: 'grid', gap: 8 }}>

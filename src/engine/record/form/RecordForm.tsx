@@ -4,18 +4,18 @@ import Paper from '@mui/material/Paper'
 import Form from '@rjsf/core/lib/components/Form.js'
 import { type FormEvent, type ReactNode, useCallback, useRef } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
+import { type BeginWork, type PendingWork, PendingWorkContext, usePendingWork } from '../../fields/pendingWork.ts'
 import { FieldFrame } from './FieldFrame.tsx'
-import { FormNews } from './FormNews.tsx'
+import { FormNotices } from './FormNotices.tsx'
 import { FormSections } from './FormSections.tsx'
 import { FieldRulesContext, TypedRecordContext } from './formRules.ts'
 import { KindField } from './KindField.tsx'
-import { type BeginWork, type PendingWork, PendingWorkContext, usePendingWork } from '../../fields/pendingWork.ts'
+import { type PendingFocus, PendingFocusContext, usePendingFocus } from './pendingFocus.ts'
 import { useFormCheck } from './useFormCheck.ts'
 import { type FormLimits, type RecordFormProps, useFormSave } from './useFormSave.ts'
-import { useKeptPlace } from './useKeptPlace.ts'
 import { useLeftFields } from './useLeftFields.ts'
 import { type RecordFormState, useRecordForm } from './useRecordForm.ts'
-import { useWantedField, type WantedField, WantedFieldContext } from './wantedField.ts'
+import { useRestoredScroll } from './useRestoredScroll.ts'
 
 const noLimits: FormLimits = { isLocked: false, unread: new Set() }
 const rjsfFields = { kind: KindField }
@@ -30,11 +30,11 @@ export function RecordForm({ typed = null, limits = noLimits, onSave, onSaved, o
   const frame = useRef<HTMLDivElement>(null)
   const notice = useRef<HTMLElement>(null)
   const engine = useRef<Form>(null)
-  const place = useKeptPlace(frame, notice)
+  const place = useRestoredScroll(frame, notice)
   const whenDrawn = useRef(() => {})
   const onDrawn = useCallback(() => whenDrawn.current(), [])
   const form = useRecordForm({ ...about, ...limits, typed }, { beforeDrawn: place.remember, onDrawn })
-  const wanted = useWantedField(form.parts)
+  const wanted = usePendingFocus(form.parts)
   const work = usePendingWork()
   const check = useFormCheck(engine, wanted)
   const { hasTried } = check
@@ -48,7 +48,7 @@ export function RecordForm({ typed = null, limits = noLimits, onSave, onSaved, o
   }
   return (
     <div ref={frame} onSubmitCapture={event => work.isRunning && void wait(event, work)}>
-      <FormNews news={Object.values(form.content.news)} notice={notice} onClose={form.closeNews} />
+      <FormNotices news={Object.values(form.content.news)} notice={notice} onClose={form.closeNews} />
       <Paper variant="outlined" onPointerDownCapture={form.hold} sx={{ p: { xs: 4, sm: 6 }, maxWidth: 1080 }}>
         <FormContexts form={form} wanted={wanted} beginWork={work.begin}>
           <Form
@@ -92,7 +92,7 @@ async function wait(event: FormEvent, work: PendingWork): Promise<void> {
 
 interface FormContextsProps {
   form: RecordFormState
-  wanted: WantedField
+  wanted: PendingFocus
   beginWork: BeginWork
   children: ReactNode
 }
@@ -102,9 +102,9 @@ function FormContexts({ form, wanted, beginWork, children }: FormContextsProps) 
   return (
     <FieldRulesContext value={form.rules}>
       <TypedRecordContext value={form.record}>
-        <WantedFieldContext value={wanted}>
+        <PendingFocusContext value={wanted}>
           <PendingWorkContext value={beginWork}>{children}</PendingWorkContext>
-        </WantedFieldContext>
+        </PendingFocusContext>
       </TypedRecordContext>
     </FieldRulesContext>
   )

@@ -5,7 +5,7 @@ import { useStore } from '#src/lib/useStore.ts'
 import { onSessionEnd } from '#src/providers/auth/sessionEnd.ts'
 import { dropForeignDrafts } from './draftOwner.ts'
 import { mayGoTo } from './mayLeave.ts'
-import { keepUnsaved, unsaved } from './unsaved.ts'
+import { storeUnsaved, unsaved } from './unsaved.ts'
 
 /** The tabs of a form are one page. */
 const toPage = (pathname: string) => parseTabPath(pathname).page
@@ -22,7 +22,7 @@ export function UnsavedBlocker(): null {
   )
   useEffect(() => {
     dropForeignDrafts()
-    return onSessionEnd(() => void keepUnsaved('session'))
+    return onSessionEnd(() => void storeUnsaved('session'))
   }, [])
   useEffect(() => {
     if (!isHeld) return

@@ -3,7 +3,7 @@ import type { Resource } from '#contract/resource.ts'
 import { isSecret } from '../../fields/isSecret.ts'
 import { toDraftPrefix } from './draftOwner.ts'
 import type { TypedValues } from './formContent.ts'
-import type { KeepReason } from './unsaved.ts'
+import type { DraftReason } from './unsaved.ts'
 
 /**
  * What was typed into a form whose session or screen ended below it, or that hands it over to the form of a new record: changed
@@ -14,14 +14,14 @@ export interface Draft extends TypedValues {
   version: number | null
   /** What the changed fields held in that version, by property. */
   opened: RecordValues
-  reason: KeepReason | 'handedOver'
+  reason: DraftReason | 'handedOver'
 }
 
 /**
  * Keeps a draft of a record in this tab for the same owner; `id` is null for a new record. False where there is nobody to keep it
  * for, or nothing that may be kept.
  */
-export function keepDraft({ name, properties }: Resource, owner: string, id: unknown, draft: Draft): boolean {
+export function storeDraft({ name, properties }: Resource, owner: string, id: unknown, draft: Draft): boolean {
   const values: RecordValues = {}
   const opened: RecordValues = {}
   for (const [field, value] of Object.entries(draft.values)) {

@@ -1,11 +1,11 @@
 import { createContext, useContext, useMemo, useRef } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
-import { dropClosedOptions, getRecordRules, type SettledRecord } from '#contract/rules/recordRules.ts'
+import { dropClosedOptions, getRecordRules, type RuledRecord } from '#contract/rules/recordRules.ts'
 import { applySuggestions } from './suggestions.ts'
 
 /** Which fields of a form are no part of the record as it stands, and which cannot be changed. */
-export type FieldRules = Pick<SettledRecord, 'hidden' | 'readOnly'>
+export type FieldRules = Pick<RuledRecord, 'hidden' | 'readOnly'>
 
 const noRules: FieldRules = { hidden: new Set(), readOnly: new Set() }
 
@@ -23,7 +23,7 @@ export function useFieldRules(): FieldRules {
 }
 
 /** The record as it is typed, after the rules of its resource; the sets stay the same ones while they hold the same names. */
-export function useSettled(resource: Resource, record: RecordValues, opened: RecordValues) {
+export function useRuledRecord(resource: Resource, record: RecordValues, opened: RecordValues) {
   const last = useRef(noRules)
   return useMemo(() => {
     const settled = getRecordRules(resource).settle(record, opened)

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useId, useRef } from 'react'
 import { buildStore } from '#src/lib/store.ts'
 
 /** Why a form goes away below what was typed: the session ends, or the configuration has its screen no more. */
-export type KeepReason = 'session' | 'screen'
+export type DraftReason = 'session' | 'screen'
 
 /** Keeps unsaved changes for the same user's next session, or until the screen is there again; false where it could not. */
-type Keep = (reason: KeepReason) => boolean
+type Keep = (reason: DraftReason) => boolean
 
 /** Changes that are not saved, and what can become of them. */
 export interface UnsavedChanges {
@@ -45,7 +45,7 @@ export function useUnsaved(isDirty: boolean, changes: UnsavedChanges = lost): ()
 }
 
 /** Keeps what can be kept and lets go of everything: nobody can save it any more. True where something is kept. */
-export function keepUnsaved(reason: KeepReason): boolean {
+export function storeUnsaved(reason: DraftReason): boolean {
   const kept = [...unsaved.get().values()].map(({ keep }) => keep(reason))
   unsaved.set(new Map())
   return kept.includes(true)

@@ -3,10 +3,10 @@ import type { RJSFValidationError } from '@rjsf/utils'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast, withdrawToast } from '#src/ui/toast.ts'
-import type { WantedField } from './wantedField.ts'
+import type { PendingFocus } from './pendingFocus.ts'
 
 /** The check of one form: what it is told of where it does not pass, until that is mended. */
-export function useFormCheck(engine: RefObject<Form | null>, wanted: WantedField) {
+export function useFormCheck(engine: RefObject<Form | null>, wanted: PendingFocus) {
   const text = useText()
   const [hasTried, setTried] = useState(false)
   // Nobody asked for a check that another version brings: it marks what is wrong and takes neither focus nor word.

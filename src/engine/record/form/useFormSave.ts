@@ -3,18 +3,18 @@ import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
+import type { PendingWork } from '../../fields/pendingWork.ts'
 import { isFormPath } from '../recordPaths.ts'
 import { findDraftOwner } from './draftOwner.ts'
-import { dropDraft, keepDraft } from './drafts.ts'
+import { dropDraft, storeDraft } from './drafts.ts'
 import { pickTyped, type TypedValues } from './formContent.ts'
 import type { FormMode } from './formFields.ts'
-import type { PendingWork } from '../../fields/pendingWork.ts'
+import type { PendingFocus } from './pendingFocus.ts'
 import { pickChanges } from './recordChanges.ts'
-import { type KeepReason, useUnsaved } from './unsaved.ts'
+import { type DraftReason, useUnsaved } from './unsaved.ts'
 import type { FormCheck } from './useFormCheck.ts'
 import { useIsOpen } from './useIsOpen.ts'
 import type { RecordFormState } from './useRecordForm.ts'
-import type { WantedField } from './wantedField.ts'
 
 /**
  * What came of a save: the messages of the services by field, or null where the record is saved; `handedOver` where what was typed
@@ -48,7 +48,7 @@ export interface RecordFormProps {
 
 interface Saving extends Pick<RecordFormProps, 'mode' | 'onSave' | 'onSaved'> {
   engine: RefObject<Form | null>
-  wanted: WantedField
+  wanted: PendingFocus
   work: PendingWork
   check: Pick<FormCheck, 'markTried'>
 }
@@ -61,9 +61,9 @@ export function useFormSave(form: RecordFormState, { mode, engine, wanted, work,
   const { opened, aside } = content
   const isDirty = changes.length > 0 || Object.keys(aside).length > 0
   const id = mode === 'create' ? null : opened[resource.key]
-  const keep = (reason: KeepReason) => {
+  const keep = (reason: DraftReason) => {
     const version = typeof opened.Version === 'number' ? opened.Version : null
-    return keepDraft(resource, owner, id, { ...pickTyped(content, changes), opened, version, reason })
+    return storeDraft(resource, owner, id, { ...pickTyped(content, changes), opened, version, reason })
   }
   // What is wrong is told where it does not pass; what is awaited changes what is sent.
   const save = async () =>

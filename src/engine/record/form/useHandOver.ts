@@ -4,7 +4,7 @@ import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { findDraftOwner } from './draftOwner.ts'
-import { keepDraft } from './drafts.ts'
+import { storeDraft } from './drafts.ts'
 import { pickForNew } from './recordChanges.ts'
 
 /**
@@ -17,7 +17,7 @@ export function useHandOver(resource: Resource) {
   const [isHandedOver, setHandedOver] = useState(false)
   const handOver = (record: RecordValues) => {
     const draft = { values: pickForNew(resource, record), opened: {}, version: null, reason: 'handedOver' } as const
-    if (keepDraft(resource, owner, null, draft)) setHandedOver(true)
+    if (storeDraft(resource, owner, null, draft)) setHandedOver(true)
     else showToast('error', text('engine.gone.stays'))
   }
   return { isHandedOver, handOver }

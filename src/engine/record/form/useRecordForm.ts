@@ -12,7 +12,7 @@ import { messages } from '#src/providers/messages/messages.ts'
 import { useFieldLabel } from '../../fields/useFieldLabel.ts'
 import type { FormContent, TypedValues } from './formContent.ts'
 import { type FormMode, listFormParts, listTabs, toModeSchema } from './formFields.ts'
-import { applyChange, useSettled } from './formRules.ts'
+import { applyChange, useRuledRecord } from './formRules.ts'
 import { buildFormSchema, buildUiSchema } from './formSchema.ts'
 import type { FormSetting } from './formSetting.ts'
 import { buildFormShape } from './formShape.ts'
@@ -51,7 +51,7 @@ export function useRecordForm({ mode, typed, isLocked, ...newest }: FormStart, {
   const shape = useMemo(() => buildFormShape(parts, modeSchema, toLabel), [parts, modeSchema, toLabel])
   const [content, changeContent] = useFormContent(shape, loaded, typed)
   const { opened } = content
-  const { record, rules } = useSettled(resource, content.record, opened)
+  const { record, rules } = useRuledRecord(resource, content.record, opened)
   const editable = useMemo(
     () => parts.flatMap(part => part.fields.filter(field => !field.isReadOnly).map(field => field.property.name)),
     [parts],

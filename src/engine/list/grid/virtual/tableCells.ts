@@ -5,7 +5,7 @@ import type { DataTableProps, TableRow } from '../table.ts'
 export const leastWidth = 50
 
 /** A place in the table; the heading's row has no id. */
-export interface CellPlace {
+export interface CellPosition {
   id: TableRow['id'] | null
   field: string
 }

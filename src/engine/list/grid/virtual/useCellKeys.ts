@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { TableRow } from '../table.ts'
-import type { CellPlace } from './tableCells.ts'
+import type { CellPosition } from './tableCells.ts'
 
 interface CellKeysInput {
   scroller: RefObject<HTMLElement | null>
@@ -16,17 +16,17 @@ interface CellKeysInput {
  * corners, Page Up and Page Down. `stopRow` is -1 for the heading.
  */
 export function useCellKeys({ scroller, rows, fields, height }: CellKeysInput) {
-  const [place, draw] = useState<CellPlace>({ id: null, field: '' })
+  const [place, draw] = useState<CellPosition>({ id: null, field: '' })
   // The next key may come before the place is drawn.
   const latest = useRef(place)
-  const setPlace = (next: CellPlace) => {
+  const setPlace = (next: CellPosition) => {
     latest.current = next
     draw(next)
   }
   const asked = useRef(false)
   const ranks = useMemo(() => new Map(rows.map((row, rank) => [row.id, rank])), [rows])
-  const toRow = ({ id }: CellPlace) => (id === null ? -1 : (ranks.get(id) ?? -1))
-  const toField = ({ field }: CellPlace) => (fields.includes(field) ? field : (fields[0] ?? ''))
+  const toRow = ({ id }: CellPosition) => (id === null ? -1 : (ranks.get(id) ?? -1))
+  const toField = ({ field }: CellPosition) => (fields.includes(field) ? field : (fields[0] ?? ''))
   const [stopRow, stopField] = [toRow(place), toField(place)]
 
   useLayoutEffect(() => {

@@ -170,9 +170,6 @@ async function buildAccess(
     identity,
     registry,
     findCaller: async userId => (await load(userId))?.caller ?? null,
-    async close() {
-      identity.close()
-      await endAccess()
-    },
+    close: endAccess,
   }
 }

@@ -6,7 +6,7 @@ import { buildActionLog } from './services/action-log/index.ts'
 import { clockService } from './services/clock/index.ts'
 import { buildFiles } from './services/file/index.ts'
 import type { AccountDirectory, Credentials } from './services/identity/contract.ts'
-import { buildCredentials } from './services/identity/index.ts'
+import { buildCredentials, identityService } from './services/identity/index.ts'
 import { buildImports } from './services/imports/index.ts'
 import { buildInfo, findSettings } from './services/info/index.ts'
 import { liveService } from './services/live/index.ts'
@@ -44,6 +44,7 @@ export function buildServices(database: Database, { uploadQuota }: Pick<Settings
     buildFiles(database, uploadQuota),
     buildImports(),
     buildInfo({ membership, marketplace }),
+    identityService,
     messageTextService,
     buildNotification(),
     clockService,

@@ -33,7 +33,7 @@ export async function openConsole(container: HTMLElement, manifest: Promise<Mani
   cancelOnNavigation(router)
   await whenOpened(router)
   renderRoot(container, <RouterProvider router={router} />)
-  watchSession(() => mayLeave(getText('engine.leave.signedOut')))
+  watchSession(() => mayLeave({ message: getText('engine.leave.signedOut') }))
   void followChanges(router)
   await checkHealth()
 }

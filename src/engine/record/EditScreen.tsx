@@ -89,7 +89,6 @@ function EditBody({ resource, id }: { resource: Resource; id: string }) {
           unread={unread}
           ownChange={ownChange}
           onLeave={leave}
-          onList={toList}
         />
       ) : isPending && !error ? (
         <FormSkeleton />

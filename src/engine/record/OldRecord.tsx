@@ -11,7 +11,7 @@ import { RecordForm } from './form/RecordForm.tsx'
 import { StaleVersionDialog } from './form/StaleVersionDialog.tsx'
 import { useDraft } from './form/useDraft.ts'
 import { useHandOver } from './form/useHandOver.ts'
-import { toCreatePath } from './recordPaths.ts'
+import { toCreatePath, toListPath } from './recordPaths.ts'
 import { useSaveOver } from './useSaveOver.ts'
 
 interface OldRecordProps {
@@ -22,7 +22,6 @@ interface OldRecordProps {
   /** The record as its user has just left it elsewhere than in its form; null where he has not. */
   ownChange: RecordValues | null
   onLeave: () => void
-  onList: () => void
 }
 
 /** The record that is being edited: as first loaded, until a conflict hands over a newer one. */
@@ -34,13 +33,14 @@ interface Editing {
 }
 
 /** The form of a record that is there already, and what is asked where somebody else has changed or deleted it. */
-export function OldRecord({ resource, record, unread, ownChange, onLeave, onList }: OldRecordProps) {
+export function OldRecord({ resource, record, unread, ownChange, onLeave }: OldRecordProps) {
   const { descriptor } = resource
   const mayAdd = usePermission(findCallRule(descriptor, 'create'))
   const createPath = toCreatePath(resource)
   const draft = useDraft(resource, record[resource.key])
   const [editing, setEditing] = useState(() => beginEditing(record, draft))
   const { isHandedOver, handOver } = useHandOver(resource)
+  const [isGivenUp, setGivenUp] = useState(false)
   const { typed, round } = editing
   // Of a record that is read again, only what was not known before.
   const opened = useMemo(() => ({ ...record, ...editing.opened }), [record, editing.opened])
@@ -56,6 +56,7 @@ export function OldRecord({ resource, record, unread, ownChange, onLeave, onList
   const name = fillTemplate(descriptor.represent, opened)
   // Without its form there is nothing unsaved to ask about on the way.
   if (isHandedOver && createPath) return <Navigate to={createPath} replace />
+  if (isGivenUp) return <Navigate to={toListPath(resource) ?? '/'} replace />
   return (
     <>
       <RecordForm
@@ -81,7 +82,7 @@ export function OldRecord({ resource, record, unread, ownChange, onLeave, onList
         isOpen={isGone}
         name={name}
         onAdd={mayAdd && createPath ? () => handOver({ ...opened, ...sent }) : null}
-        onBack={onList}
+        onBack={() => setGivenUp(true)}
         onClose={close}
       />
     </>

@@ -156,6 +156,16 @@ describe('the screen of a record', () => {
     await waitFor(() => expect(sent('create')).toEqual([whole]))
   })
 
+  it('leads from a deleted record back to the list without asking once more', async () => {
+    const { router } = open('/Plants/Edit/2')
+    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    service.rows.get('Plants')?.splice(1, 1)
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to the list' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/Plants'))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
   it('says where nothing answers that nothing typed is lost', async () => {
     open('/Plants/Edit/2')
     await userEvent.type(await screen.findByLabelText('Height'), '0')

@@ -54,7 +54,7 @@ export function DetailHeading({ heading, note, details, shown, panelId, ...props
           ))}
         </Tabs>
       )}
-      <Box sx={{ order: 4, ml: 'auto' }}>{addButton}</Box>
+      <Box sx={{ order: 4, ml: 'auto', my: { xs: 2, md: 0 } }}>{addButton}</Box>
       {/* Where it is narrow the way to close stands beside the heading, and the rest below. */}
       <Tooltip title={close}>
         <IconButton aria-label={close} onClick={onClose} sx={{ order: { xs: 1, md: 5 } }}>

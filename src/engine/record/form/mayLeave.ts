@@ -1,16 +1,17 @@
 import { getText } from '#src/providers/messages/getText.ts'
-import { askConfirmation, askWhich, withdrawQuestion } from '#src/ui/confirmation.ts'
+import { askConfirmation, askWhich, type Question, withdrawQuestion } from '#src/ui/confirmation.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { unsaved } from './unsaved.ts'
 
 /**
  * Whether the page may be left, by whatever way: true where nothing is unsaved, else the user is asked. After a Yes the
  * changes are let go of, so that closing the page does not ask once more. Where they are saved before the user answers, the
- * question goes with them, and the answer is false: whatever saved them leads on.
+ * question goes with them, and the answer is false: whatever saved them leads on. `words` stand in the place of the usual ones.
  */
-export async function mayLeave(message = getText('engine.leave.message')): Promise<boolean> {
+export async function mayLeave(words: Question = {}): Promise<boolean> {
   if (unsaved.get().size === 0) return true
-  const isLeft = await whileUnsaved(() => askConfirmation({ title: getText('engine.leave.title'), message }))
+  const [title, message] = [getText('engine.leave.title'), getText('engine.leave.message')]
+  const isLeft = await whileUnsaved(() => askConfirmation({ title, message, ...words }))
   if (isLeft) unsaved.set(new Map())
   return isLeft
 }

@@ -13,6 +13,7 @@ import { fetchToken } from './support/token.ts'
 import { openWires, type Wire } from './support/wire.ts'
 
 export const title = 'A switch of the configuration with 100 resources'
+export const hasOwnData = true
 
 const resourceCount = 100
 const propertyCount = 20

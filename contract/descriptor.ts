@@ -1,7 +1,7 @@
 import type { Operator } from './conditions.ts'
 import type { PropertySchema } from './entitySchema.ts'
-import type { ScopeRule } from './scope.ts'
 import type { StandardCall } from './standardCalls.ts'
+import type { ScopeRule } from './scope.ts'
 
 /** The HTTP methods that a call can have. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

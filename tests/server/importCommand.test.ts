@@ -66,18 +66,18 @@ describe.each(listTestServers())('npm run import beside a running server on $nam
 
   it('takes a file without a header, marks of no value, lost zeros, and texts that are told what they stand for', async () => {
     await writeFile(at('bare.csv'), '000020,Cape,\\N,MA,2532,VA,NULL\n000021,Bay,Boston,MA,02139,na,n/a\n')
-    const fields = ['CMSFacilityID', 'Name', 'City', 'State', 'Zip', 'Type', 'Ownership']
+    const fields = ['CMSFacilityID', 'Name', 'City', 'State', 'ZipCode', 'Type', 'Ownership']
     const maps = fields.flatMap((field, place) => ['--map', `Column ${place + 1}=${field}`])
     const { code, output } = await runFile('bare.csv', '--no-header', ...maps, '--value', 'Type:VA=Veterans')
     expect([code, output]).toEqual([0, expect.stringContaining('2 created, 0 updated, 0 unchanged, 0 refused.')])
-    expect(output).toContain('Zip: 2532 gets its leading zeros')
+    expect(output).toContain('ZipCode: 2532 gets its leading zeros')
     expect(output).toContain('Ownership: NULL, n/a is taken as no value')
     const rows = await app.stand.database.run(
-      `select "City", "Zip", "Type" from employer where "CMSFacilityID" in ('000020', '000021') order by "Zip"`,
+      `select "City", "ZipCode", "Type" from employer where "CMSFacilityID" in ('000020', '000021') order by "ZipCode"`,
     )
     expect(rows).toEqual([
-      { City: 'Boston', Zip: '02139', Type: null },
-      { City: null, Zip: '02532', Type: 'Veterans' },
+      { City: 'Boston', ZipCode: '02139', Type: null },
+      { City: null, ZipCode: '02532', Type: 'Veterans' },
     ])
   })
 

@@ -78,6 +78,14 @@ describe('what a standard schema says in ways of its own', () => {
     expect([schema.properties.Address?.type, schema.properties.Kind?.type]).toEqual(['object', 'string'])
   })
 
+  it('is one object where parts describe other properties of it', () => {
+    const base = { properties: { id: { type: 'string' } } }
+    const allOf = [{ $ref: '#/definitions/Base' }, { properties: { City: { type: 'string' } }, required: ['City'] }]
+    const { schema } = read({ Address: { allOf } }, { definitions: { Base: base } })
+    const properties = { id: { type: 'string' }, City: { type: 'string' } }
+    expect(schema.properties.Address).toEqual({ type: 'object', properties, required: ['City'] })
+  })
+
   it('ends a list after its first items', () => {
     const { schema } = read({
       Pair: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }], items: false },

@@ -10,6 +10,7 @@ import {
   isPattern,
   isSchema,
   isText,
+  joinParts,
   mostReferences,
   type Node,
   type Reading,
@@ -33,7 +34,7 @@ const ownWords =
   /"x-(kind|reference|unique|indexed|searchable|read|write|secret|transient|time|core|computed|suggest|options|rules|import-names|required-on-create|read-only-on-edit|read-only-when|visible-when|currency|unmask)":/
 
 const leftOf = new WeakMap<object, readonly string[]>()
-const mostNamed = 5
+const mostNamed = 20
 
 /** Notes the parts of standard schemas that were left out. */
 export function noteLeftOut({
@@ -44,8 +45,11 @@ export function noteLeftOut({
   return [...schemas.values()].flatMap(file => {
     const left = leftOf.get(file.content) ?? []
     if (left.length === 0) return []
-    const named = [...left.slice(0, mostNamed), ...(left.length > mostNamed ? ['…'] : [])].join(', ')
-    const message = `This standard schema says what no record can have or what is too deep; it is left out: ${named}.`
+    const named = [
+      ...left.slice(0, mostNamed),
+      ...(left.length > mostNamed ? [`and ${left.length - mostNamed} more`] : []),
+    ].join(', ')
+    const message = `This standard schema says what has no words here, or what lies too deep; it is left out: ${named}.`
     return [file.problem([], message, 'Say it in the words of schemas/meta/entity.schema.json, if it matters.')]
   })
 }
@@ -193,7 +197,8 @@ function convertWords(reading: Reading, node: Node, at: readonly string[], chain
   if (schema.type === undefined) delete schema.type
   takeDependencies(schema, node, (each, name) => inner('dependencies', each, name))
   takeDefault(schema, node)
-  return isItem(at) ? schema : takeNull(schema)
+  const joined = joinParts(schema)
+  return isItem(at) ? joined : takeNull(joined)
 }
 
 type Inner = (word: string, each: unknown, key?: string | number) => PropertySchema

@@ -19,6 +19,7 @@ export const mostReferences = 4
 
 const counts = ['minLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'] as const
 const numbers = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const
+/** The types of JSON, as a schema names them. */
 export const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']
 /** The formats that say the same here as there. */
 const formats = ['date', 'email', 'uri', 'uuid']
@@ -46,6 +47,22 @@ export function takeNull(schema: PropertySchema): PropertySchema {
     return { ...only, ...own }
   }
   return schema
+}
+
+const partWords = ['title', 'description', 'type', 'properties', 'required']
+
+/** Parts that each describe other properties of one object are that object. */
+export function joinParts(schema: PropertySchema): PropertySchema {
+  const { allOf: parts = [], ...own } = schema
+  const isPart = (part: PropertySchema) => part.properties && Object.keys(part).every(word => partWords.includes(word))
+  const names = parts.flatMap(({ properties = {} }) => Object.keys(properties))
+  if (names.length === 0 || own.properties || !parts.every(isPart) || new Set(names).size < names.length) return schema
+  const required = [...new Set([own, ...parts].flatMap(part => part.required ?? []))]
+  return {
+    ...own,
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    ...(required.length > 0 && { required }),
+  }
 }
 
 /** Properties and constants tell a type, where nothing else does. */
@@ -108,6 +125,7 @@ function takesNull(reading: Reading, node: unknown, depth = 0): boolean {
   )
 }
 
+/** Takes over least and greatest values, lengths and counts. */
 export function takeBounds(schema: PropertySchema, node: Node): void {
   for (const word of counts) if (isCount(node[word])) schema[word] = node[word]
   if (isCount(node.maxLength) && node.maxLength > 0) schema.maxLength = node.maxLength
@@ -126,6 +144,7 @@ export function takeDefault(schema: PropertySchema, { default: value }: Node): v
   if (isChoice || (typeof value === 'boolean' && schema.type === 'boolean' && isPlain)) schema.default = value
 }
 
+/** What a local reference names; undefined where it names nothing. */
 export function findTarget(root: Node, $ref: string): unknown {
   try {
     return findReference(root as PropertySchema, $ref)
@@ -135,15 +154,19 @@ export function findTarget(root: Node, $ref: string): unknown {
   }
 }
 
+/** True for an object, which a schema is unless it is a boolean. */
 export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** True for what can be a schema. */
 export const isSchema = (value: unknown) => typeof value === 'boolean' || isNode(value)
+/** True for a text. */
 export const isText = (value: unknown): value is string => typeof value === 'string'
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
+/** True for a pattern that JavaScript can read. */
 export function isPattern(pattern: string): boolean {
   try {
     new RegExp(pattern, 'u')

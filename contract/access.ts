@@ -1,4 +1,4 @@
-import { type Descriptor, isEngineCall } from './descriptor.ts'
+import { type Descriptor, isEngineCall, type RowAction } from './descriptor.ts'
 import type { PropertySchema } from './entitySchema.ts'
 import { usualUnmaskRule } from './socialSecurity.ts'
 
@@ -50,6 +50,14 @@ export function findCallRule(descriptor: Descriptor, name: string): string | und
     default:
       return undefined
   }
+}
+
+/** The row actions of a list; one that names none has edit and delete, as far as its screens and calls go. */
+export function listListedActions(descriptor: Descriptor): readonly (string | RowAction)[] {
+  const { calls, form, list } = descriptor
+  if (!list || list.actions) return list?.actions ?? []
+  const canDelete = (!calls || calls.delete !== undefined) && findCallRule(descriptor, 'delete') !== undefined
+  return [...(form?.edit ? ['edit'] : []), ...(canDelete ? ['delete'] : [])]
 }
 
 /** True where these codes may see a property; what may not be seen is invisible everywhere. A secret is never seen. */

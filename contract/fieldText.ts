@@ -115,11 +115,43 @@ function parseNumberText(text: string): number | null {
   return Number(text.replaceAll(',', ''))
 }
 
-/** A date as it is kept (`2026-11-20`) from `11/20/2026`, `11/20/26` is not taken, or ISO, a time behind it left out. */
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const longMonths = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'june',
+  'july',
+  'august',
+  'september',
+  'sept',
+  'october',
+  'november',
+  'december',
+]
+
+/** A date that names its month, as MM/DD/YYYY: `Jul 01, 2015`, `1 July 2015`, `01-Jul-2015`; a weekday before it is left out. Any other text as it is. */
+function spellMonth(text: string): string {
+  const plain = text.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[., ]+/i, '')
+  const match =
+    /^(?<month>[a-z]{3,9})[. -]+(?<day>\d{1,2})(?:st|nd|rd|th)?[, -]+(?<year>\d{4})$/i.exec(plain) ??
+    /^(?<day>\d{1,2})(?:st|nd|rd|th)?[. -]+(?<month>[a-z]{3,9})[., -]+(?<year>\d{4})$/i.exec(plain)
+  const { month = '', day, year } = match?.groups ?? {}
+  const name = month.toLowerCase()
+  const place = months.includes(name) || longMonths.includes(name) ? months.indexOf(name.slice(0, 3)) : -1
+  return place < 0 ? text : `${place + 1}/${day}/${year}`
+}
+
+/**
+ * A date as it is kept (`2026-11-20`) from `11/20/2026`, `11/20/26` is not taken, one that names its month, or ISO, also with
+ * slashes, a time behind it left out.
+ */
 function parseDateText(text: string): string | null {
   if (isDate(text)) return text
   if (isDate(text.slice(0, 10)) && /^[T ]/.test(text.slice(10))) return text.slice(0, 10)
-  const match = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:\s.*)?$/.exec(text)
+  if (/^\d{4}\/\d{2}\/\d{2}$/.test(text)) return parseDateText(text.replaceAll('/', '-'))
+  const match = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:\s.*)?$/.exec(spellMonth(text))
   if (!match) return null
   const [month, day, year] = [Number(match[1]), Number(match[2]), Number(match[3])]
   if (month < 1 || month > 12 || day < 1 || year < 1 || day > countDays(year, month)) return null
@@ -144,6 +176,8 @@ export function parseTimeText(text: string): string | null {
 function parseDateTimeText({ schema }: ResourceProperty, text: string): string | null {
   const isMoment = schema['x-time'] === 'instant'
   if (isMoment ? isInstant(text) : isWallClock(text)) return text
+  const whole = parseDateText(spellMonth(text))
+  if (whole !== null && spellMonth(text) !== text) return `${whole}T00:00:00${isMoment ? 'Z' : ''}`
   const space = text.search(/[\sT]/)
   const date = parseDateText(space < 0 ? text : text.slice(0, space))
   if (date === null) return null

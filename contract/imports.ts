@@ -68,6 +68,8 @@ export interface ImportPlan {
   Separator: string | null
   /** The sheet of a workbook; null takes the first. */
   Sheet: string | null
+  /** `none` where the first row is a record already; its columns are named by their places. */
+  Header?: 'none' | null
   /** The headings of the file for which the plan was made: it is refused for a file with others. */
   Columns: string[]
   /** For each column the property that takes its values, or null where it is left out. */
@@ -96,6 +98,7 @@ export interface ImportPreview {
   /** The names of the sheets; none for a CSV file. */
   Sheets: string[]
   Sheet: string | null
+  Header?: 'none' | null
   Columns: string[]
   Rows: ImportLine[]
 }

@@ -13,8 +13,11 @@ const usage = `Imports a CSV or XLSX file, beside a running server or without on
       --dry-run                  says what would happen and writes nothing
       --key CMSFacilityID        the field by which rows are recognised, by its name or its title; or several: EmployerID,Name
       --map "Facility Name=Name" where a column goes; nothing behind the sign leaves it out. As often as needed
+      --value "Type:VA hospital=Clinic"
+                                 what a text of the file stands for in a field; no value with nothing behind the sign. As often as needed
       --sheet NAME, --encoding NAME, --separator SIGN
                                  how the file is read, where it is found out wrong
+      --no-header                the first row is a record already: the columns are "Column 1", "Column 2" ...
       --refused out.csv          writes the refused rows there, each with its reason
       --user admin               who imports: what he may not do is refused
   npm run import -- --undo 12 [--kept out.csv] [--user admin]
@@ -27,6 +30,8 @@ const options = {
   'dry-run': { type: 'boolean' },
   key: { type: 'string' },
   map: { type: 'string', multiple: true },
+  value: { type: 'string', multiple: true },
+  'no-header': { type: 'boolean' },
   sheet: { type: 'string' },
   encoding: { type: 'string' },
   separator: { type: 'string' },
@@ -51,8 +56,17 @@ async function perform(
     return follow(core, id, terminal)
   }
   const [resource = '', path = ''] = positionals
-  const { key = null, map: maps = [], sheet = null, encoding = null, separator = null } = values
-  const wishes = { key, maps, sheet, encoding, separator, isDryRun: values['dry-run'] === true }
+  const { key = null, map: maps = [], value: meanings = [], sheet = null, encoding = null, separator = null } = values
+  const wishes = {
+    key,
+    maps,
+    meanings,
+    sheet,
+    encoding,
+    separator,
+    header: values['no-header'] ? 'none' : null,
+    isDryRun: values['dry-run'] === true,
+  }
   return importFile(core, resource, path, wishes, terminal)
 }
 

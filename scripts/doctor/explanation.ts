@@ -1,4 +1,4 @@
-import { findCallRule } from '#contract/access.ts'
+import { findCallRule, listListedActions } from '#contract/access.ts'
 import { getPreparedCall } from '#contract/calls/preparedCall.ts'
 import { getLabel } from '#contract/catalogue.ts'
 import { listOperators } from '#contract/conditions.ts'
@@ -57,7 +57,7 @@ function listFacts(resource: Resource, { menu, machines }: Configuration, isOthe
     ['Rows', describeScope(descriptor.scope ?? [])],
     ['Screens', screens.length > 0 ? screens.join(', ') : 'none'],
     ['Menu', findMenuPlaces(menu, resource).join('; ') || 'not in the menu'],
-    ['Row actions', (list?.actions ?? ['edit', 'delete']).map(describeAction).join(', ') || 'none'],
+    ['Row actions', listListedActions(descriptor).map(describeAction).join(', ') || 'none'],
     ['Import', describeImport(resource)],
     ['Status machine', machine && machines.has(machine) ? `resources/machines/${machine}.json` : 'none'],
   ]

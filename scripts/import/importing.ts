@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getLabel } from '#contract/catalogue.ts'
+import { parseFieldText } from '#contract/fieldText.ts'
 import { buildDefaults, chooseKey, listImportable, listKeys, suggestTargets, toKeyLabel } from '#contract/importPlan.ts'
 import { nameReason } from '#contract/importReason.ts'
 import {
@@ -13,6 +14,7 @@ import {
   isImportOpen,
   type UnrestoredRecord,
 } from '#contract/imports.ts'
+import { listTaken } from '#contract/importText.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { OperatorError } from '#server/platform/failure.ts'
 import type { CommandCore } from '../commandCore.ts'
@@ -24,9 +26,12 @@ export interface ImportWishes {
   key: string | null
   /** `Heading=Field`, also with nothing behind the sign: that column is left out. */
   maps: readonly string[]
+  /** `Field:Text=Choice`, also with nothing behind the sign: the text is no value. */
+  meanings: readonly string[]
   sheet: string | null
   encoding: string | null
   separator: string | null
+  header: string | null
   isDryRun: boolean
 }
 
@@ -52,12 +57,16 @@ export async function importFile(
 }
 
 async function start(core: CommandCore, target: string, id: number, wishes: ImportWishes, { progress }: Terminal) {
-  const { encoding, separator, sheet } = wishes
-  const args = { id, args: { encoding, separator, sheet } }
+  const { encoding, separator, sheet, header } = wishes
+  const args = { id, args: { encoding, separator, sheet, header } }
   const preview = await core.call<ImportPreview>(resource, 'preview', args)
   const plan = buildPlan(core, target, preview, wishes)
   for (const [place, column] of plan.Columns.entries())
     progress(`${column} -> ${plan.Targets[place] ?? 'not imported'}`)
+  const imported = core.configuration.resources.get(target)
+  const properties = imported ? listImportable(imported, core.caller.permissions) : []
+  for (const { field, taken, texts } of listTaken(properties, plan, preview.Rows))
+    progress(`${field}: ${texts.join(', ')} ${taken === 'zip' ? 'gets its leading zeros' : 'is taken as no value'}`)
   await core.call(resource, 'start', { id, args: { plan, dryRun: wishes.isDryRun } })
 }
 
@@ -88,8 +97,8 @@ async function readPart(file: FileHandle, place: number): Promise<string> {
 function buildPlan(
   { configuration, caller }: CommandCore,
   target: string,
-  { Columns, Encoding, Separator, Sheet }: ImportPreview,
-  { key, maps }: ImportWishes,
+  { Columns, Encoding, Separator, Sheet, Header = null }: ImportPreview,
+  { key, maps, meanings }: ImportWishes,
 ): ImportPlan {
   const imported = configuration.resources.get(target)
   if (!imported) throw new OperatorError(`There is no resource ${target}.`)
@@ -107,7 +116,27 @@ function buildPlan(
   }
   const Defaults = buildDefaults(imported, properties, caller.claims)
   const Key = key === null ? chooseKey(imported, properties) : readKey(imported, properties, { key, toLabel })
-  return { Encoding, Separator, Sheet, Columns, Targets, Values: {}, Defaults, Key }
+  const Values = readMeanings(properties, meanings, toLabel)
+  return { Encoding, Separator, Sheet, Header, Columns, Targets, Values, Defaults, Key }
+}
+
+/** What texts of the file stand for, by field. */
+function readMeanings(
+  properties: readonly ResourceProperty[],
+  meanings: readonly string[],
+  toLabel: (field: string) => string,
+): ImportPlan['Values'] {
+  const values: ImportPlan['Values'] = {}
+  for (const meaning of meanings) {
+    const [, field = '', text = '', choice = ''] = /^([^:]+):(.+)=([^=]*)$/s.exec(meaning) ?? []
+    const property = properties.find(({ name }) => [name, toLabel(name)].map(fold).includes(fold(field)))
+    if (!property) throw new OperatorError(`--value "${meaning}" names no field: it is written FIELD:TEXT=CHOICE.`)
+    const parsed = parseFieldText(property, choice)
+    if ('problem' in parsed)
+      throw new OperatorError(`--value "${meaning}": ${toLabel(property.name)} has no choice "${choice}".`)
+    values[property.name] = { ...values[property.name], [text.trim()]: parsed.value }
+  }
+  return values
 }
 
 /** The key that is asked for by the names or the titles of its fields. */

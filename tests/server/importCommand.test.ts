@@ -54,6 +54,33 @@ describe.each(listTestServers())('npm run import beside a running server on $nam
     expect(refused).toMatch(/State ""ZZ"": Please use one of these: [^(]*others\."/)
   })
 
+  it('takes Veterans and Defense hospitals of a newer file of CMS, and the headings of an older one', async () => {
+    const words = 'Provider ID,Hospital Name,City,State,ZIP Code,Hospital Type,Hospital Ownership'
+    const rows = [
+      '01014F,BIRMINGHAM VA,BIRMINGHAM,AL,35233,Acute Care - Veterans Administration,Veterans Health Administration',
+      '33002F,WEST POINT,WEST POINT,NY,10996,Acute Care - Department of Defense,Department of Defense',
+    ]
+    await writeFile(at('cms.csv'), [words, ...rows, ''].join('\n'))
+    expect(await runFile('cms.csv')).toMatchObject({ code: 0, output: expect.stringContaining('2 created') })
+  })
+
+  it('takes a file without a header, marks of no value, lost zeros, and texts that are told what they stand for', async () => {
+    await writeFile(at('bare.csv'), '000020,Cape,\\N,MA,2532,VA,NULL\n000021,Bay,Boston,MA,02139,na,n/a\n')
+    const fields = ['CMSFacilityID', 'Name', 'City', 'State', 'ZipCode', 'Type', 'Ownership']
+    const maps = fields.flatMap((field, place) => ['--map', `Column ${place + 1}=${field}`])
+    const { code, output } = await runFile('bare.csv', '--no-header', ...maps, '--value', 'Type:VA=Veterans')
+    expect([code, output]).toEqual([0, expect.stringContaining('2 created, 0 updated, 0 unchanged, 0 refused.')])
+    expect(output).toContain('ZipCode: 2532 gets its leading zeros')
+    expect(output).toContain('Ownership: NULL, n/a is taken as no value')
+    const rows = await app.stand.database.run(
+      `select "City", "ZipCode", "Type" from employer where "CMSFacilityID" in ('000020', '000021') order by "ZipCode"`,
+    )
+    expect(rows).toEqual([
+      { City: 'Boston', ZipCode: '02139', Type: null },
+      { City: null, ZipCode: '02532', Type: 'Veterans' },
+    ])
+  })
+
   it('ends with code 3 where an undo leaves a record as it is', async () => {
     const { database } = app.stand
     const [imported] = await database.run<{ ID: number }>('select min("ID") as "ID" from import')

@@ -1,11 +1,28 @@
 import { toWords } from '#contract/catalogue.ts'
-import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
+import type { EntitySchema, JsonType, PropertySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
-import { findReference, listWords, singleWords, toPointer } from '#contract/validation/prepareSchema.ts'
+import { listWords, singleWords, toPointer } from '#contract/validation/prepareSchema.ts'
 import type { JsonFile } from './jsonFile.ts'
-
-/** A JSON Schema as it was found: any version of the standard. */
-type Node = Readonly<Record<string, unknown>>
+import {
+  findTarget,
+  isItem,
+  isNode,
+  isPattern,
+  isSchema,
+  isText,
+  joinParts,
+  mostReferences,
+  type Node,
+  type Reading,
+  takeBounds,
+  takeDefault,
+  takeNull,
+  takeRequired,
+  takeType,
+  toDrawn,
+  toTyped,
+  types,
+} from './standardWords.ts'
 
 /** A standard schema as a record's, and where parts of it were left out for which there are no words here. */
 export interface StandardSchema {
@@ -17,7 +34,7 @@ const ownWords =
   /"x-(kind|reference|unique|indexed|searchable|read|write|secret|transient|time|core|computed|suggest|options|rules|import-names|required-on-create|read-only-on-edit|read-only-when|visible-when|currency|unmask)":/
 
 const leftOf = new WeakMap<object, readonly string[]>()
-const mostNamed = 5
+const mostNamed = 20
 
 /** Notes the parts of standard schemas that were left out. */
 export function noteLeftOut({
@@ -28,8 +45,11 @@ export function noteLeftOut({
   return [...schemas.values()].flatMap(file => {
     const left = leftOf.get(file.content) ?? []
     if (left.length === 0) return []
-    const named = [...left.slice(0, mostNamed), ...(left.length > mostNamed ? ['…'] : [])].join(', ')
-    const message = `This standard schema says what no record can have or what is too deep; it is left out: ${named}.`
+    const named = [
+      ...left.slice(0, mostNamed),
+      ...(left.length > mostNamed ? [`and ${left.length - mostNamed} more`] : []),
+    ].join(', ')
+    const message = `This standard schema says what has no words here, or what lies too deep; it is left out: ${named}.`
     return [file.problem([], message, 'Say it in the words of schemas/meta/entity.schema.json, if it matters.')]
   })
 }
@@ -46,7 +66,7 @@ export function isStandardSchema(content: unknown): content is Node {
  * branches say of properties is gathered, and what a record cannot have is left out. Nothing in it makes this throw.
  */
 export function readStandardSchema(document: Node, name: string): StandardSchema {
-  const reading: Reading = { root: document, left: new Set(), nodes: 0 }
+  const reading: Reading = { root: document, left: new Set(), nodes: 0, limit: mostNodes }
   const root = convert(reading, document, [], [])
   const properties = gatherProperties(reading, root)
   const isKnown = (each: string) => Object.hasOwn(properties, each)
@@ -74,16 +94,7 @@ export function readStandardFile(file: JsonFile, name: string): JsonFile | null 
   return { ...file, content: schema }
 }
 
-interface Reading {
-  root: Node
-  left: Set<string>
-  /** How many parts were read: schemas that refer back and forth have no end. */
-  nodes: number
-}
-
 const mostNodes = 20_000
-/** How many references deep a schema is read; of what lies deeper only its type is. */
-const mostReferences = 4
 const rootWords = [
   'allOf',
   'anyOf',
@@ -99,18 +110,18 @@ const rootWords = [
 /** Words of a document that an entity does not have. */
 const closedWords = ['additionalProperties', 'patternProperties', 'propertyNames', 'unevaluatedProperties']
 
-const counts = ['minLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'] as const
-const numbers = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const
-const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']
-/** The formats that say the same here as there. */
-const formats = ['date', 'date-time', 'email', 'uri', 'uuid']
+/** Words of the standard, of whatever version, that assert something for which there are no words here. */
+const unknownWords = [
+  ...['contentEncoding', 'contentMediaType', 'contentSchema', 'minContains', 'maxContains', 'unevaluatedItems'],
+  ...['unevaluatedProperties', '$dynamicRef', '$recursiveRef', 'disallow', 'divisibleBy', 'extends'],
+]
 
 function convert(reading: Reading, value: unknown, at: readonly string[], chain: readonly string[]): PropertySchema {
   reading.nodes += 1
   if (value === false) return { not: {} }
-  if (!isNode(value) || reading.nodes > mostNodes) {
+  if (!isNode(value) || reading.nodes > reading.limit) {
     if (value !== true) reading.left.add(toPointer(at))
-    return {}
+    return isNode(value) ? convertShape(reading, value) : {}
   }
   if (typeof value.$ref !== 'string') return convertWords(reading, value, at, chain)
   const target = chain.includes(value.$ref) ? undefined : findTarget(reading.root, value.$ref)
@@ -119,19 +130,27 @@ function convert(reading: Reading, value: unknown, at: readonly string[], chain:
   if (target === undefined) return own
   if (chain.length < mostReferences) return { ...convert(reading, target, at, [...chain, value.$ref]), ...own }
   reading.left.add(toPointer([...at, '$ref']))
-  const { title, type } = isNode(target)
-    ? convertWords(reading, { title: target.title, type: target.type }, at, chain)
-    : {}
-  return { ...(title === undefined ? {} : { title }), ...(type === undefined ? {} : { type }), ...own }
+  return { ...(isNode(target) ? convertShape(reading, target) : {}), ...own }
 }
 
-function findTarget(root: Node, $ref: string): unknown {
-  try {
-    return findReference(root as PropertySchema, $ref)
-  } catch {
-    // A reference that is no address at all.
-    return undefined
-  }
+/** Of what lies too deep, what it is called and of what type it is. */
+function convertShape(reading: Reading, node: Node): PropertySchema {
+  const target = typeof node.$ref === 'string' ? findTarget(reading.root, node.$ref) : undefined
+  const { title, type, properties } = { ...(isNode(target) ? target : {}), ...node } as Node
+  const known = [type].flat().length === 1 && types.includes(String(type)) ? (type as JsonType) : undefined
+  const implied = known ?? (type === undefined && isNode(properties) ? 'object' : undefined)
+  return { ...(isText(title) && title !== '' && { title }), ...(implied && { type: implied }) }
+}
+
+/** Converts parts each with its share of what is left to be read: one that refers to itself takes nothing from those after it. */
+function shareOut<Part, Result>(reading: Reading, parts: readonly Part[], change: (part: Part) => Result): Result[] {
+  const { limit } = reading
+  return parts.map((part, index) => {
+    reading.limit = reading.nodes + Math.ceil(Math.max(0, limit - reading.nodes) / (parts.length - index))
+    const result = change(part)
+    reading.limit = limit
+    return result
+  })
 }
 
 function convertWords(reading: Reading, node: Node, at: readonly string[], chain: readonly string[]): PropertySchema {
@@ -143,23 +162,32 @@ function convertWords(reading: Reading, node: Node, at: readonly string[], chain
     if (typeof node[word] === 'string' && node[word] !== '') schema[word] = node[word]
   if (node.readOnly === true) schema.readOnly = true
   if (node.const !== undefined) schema.const = node.const
-  takeType(schema, node)
+  takeType(reading, schema, node, at)
   takeBounds(schema, node)
-  if (Array.isArray(node.required)) schema.required = [...new Set(node.required.filter(isText))]
+  takeRequired(reading, schema, node, at)
+  for (const word of unknownWords) if (node[word] !== undefined) reading.left.add(toPointer([...at, word]))
   for (const word of listWords) {
     const list = node[word]
-    if (Array.isArray(list) && list.length > 0) words[word] = list.map((each, index) => inner(word, each, index))
+    if (!Array.isArray(list) || list.length === 0) continue
+    words[word] = shareOut(reading, [...list.entries()], ([index, each]) => inner(word, each, index))
   }
   for (const word of singleWords) if (isSchema(node[word])) words[word] = inner(word, node[word])
+  // Without a least count nothing has to be there.
+  if (node.minContains === 0) delete schema.contains
   if (node.then === undefined && node.else === undefined) delete schema.if
   if (schema.if === undefined) for (const word of ['then', 'else'] as const) delete schema[word]
-  const items = Array.isArray(node.prefixItems) ? node.prefixItems : node.items
-  if (Array.isArray(items) && items.length > 0) schema.items = items.map((each, index) => inner('items', each, index))
-  else if (isNode(items)) schema.items = inner('items', items)
-  if (isNode(node.properties))
-    schema.properties = mapEntries(node.properties, (each, name) => inner('properties', each, name))
+  takeItems(schema, node, inner)
+  if (isNode(node.properties)) {
+    const entries = shareOut(reading, Object.entries(node.properties), ([name, each]) => [
+      name,
+      toDrawn(inner('properties', each, name)),
+    ])
+    schema.properties = Object.fromEntries(entries)
+  }
   if (isNode(node.patternProperties)) {
-    const known = Object.entries(node.patternProperties).filter(([pattern]) => isPattern(pattern))
+    const known = Object.entries(node.patternProperties).filter(
+      ([pattern]) => isPattern(pattern) || !reading.left.add(toPointer([...at, 'patternProperties', pattern])),
+    )
     schema.patternProperties = mapEntries(Object.fromEntries(known), (each, name) =>
       inner('patternProperties', each, name),
     )
@@ -169,31 +197,20 @@ function convertWords(reading: Reading, node: Node, at: readonly string[], chain
   if (schema.type === undefined) delete schema.type
   takeDependencies(schema, node, (each, name) => inner('dependencies', each, name))
   takeDefault(schema, node)
-  return schema
+  const joined = joinParts(schema)
+  return isItem(at) ? joined : takeNull(joined)
 }
 
-/** A value of one of several types is of none in particular: it is shown as it is, and checked. */
-function takeType(schema: PropertySchema, node: Node): void {
-  const named = [node.type ?? []].flat().filter(each => types.includes(String(each))) as PropertySchema['type'][]
-  const [type, ...others] = named.filter(each => each !== 'null')
-  if (others.length > 0) schema.allOf = [{ type: named as NonNullable<PropertySchema['type']> } as PropertySchema]
-  else if (type) schema.type = type
-  if (Array.isArray(node.enum) && node.enum.length > 0) schema.enum = [...new Set(node.enum)]
-  if (typeof node.pattern === 'string' && isPattern(node.pattern)) schema.pattern = node.pattern
-  if (typeof node.format !== 'string' || !formats.includes(node.format) || schema.type !== 'string') return
-  schema.format = node.format
-  if (node.format === 'date-time') schema['x-time'] = 'instant'
-}
+type Inner = (word: string, each: unknown, key?: string | number) => PropertySchema
 
-function takeBounds(schema: PropertySchema, node: Node): void {
-  for (const word of counts) if (isCount(node[word])) schema[word] = node[word]
-  if (isCount(node.maxLength) && node.maxLength > 0) schema.maxLength = node.maxLength
-  for (const word of numbers) if (isNumber(node[word])) schema[word] = node[word]
-  // As draft-04 says it.
-  if (node.exclusiveMinimum === true) schema.exclusiveMinimum = schema.minimum
-  if (node.exclusiveMaximum === true) schema.exclusiveMaximum = schema.maximum
-  if (isNumber(node.multipleOf) && node.multipleOf > 0) schema.multipleOf = node.multipleOf
-  if (typeof node.uniqueItems === 'boolean') schema.uniqueItems = node.uniqueItems
+function takeItems(schema: PropertySchema, node: Node, inner: Inner): void {
+  const items = Array.isArray(node.prefixItems) ? node.prefixItems : node.items
+  if (Array.isArray(items) && items.length > 0) schema.items = items.map((each, index) => inner('items', each, index))
+  else if (isNode(items)) schema.items = toTyped(inner('items', items))
+  // What follows the first items, as the standard says it since 2020.
+  if (Array.isArray(node.prefixItems) && isSchema(node.items)) {
+    schema.additionalItems = typeof node.items === 'boolean' ? node.items : inner('additionalItems', node.items)
+  }
 }
 
 function takeDependencies(
@@ -208,20 +225,14 @@ function takeDependencies(
   )
 }
 
-/** A default that its own words might refuse is an example of theirs. */
-function takeDefault(schema: PropertySchema, { default: value }: Node): void {
-  const isChoice = schema.enum?.includes(value) === true
-  const isPlain = schema.enum === undefined && schema.pattern === undefined && schema.format === undefined
-  if (isChoice || (typeof value === 'boolean' && schema.type === 'boolean' && isPlain)) schema.default = value
-}
-
 /** The properties that the document and its branches speak of, but those that no record can have; each is described once. */
 function gatherProperties(reading: Reading, root: PropertySchema): Record<string, PropertySchema> {
   const found: Record<string, PropertySchema> = {}
   const visit = (node: PropertySchema | undefined) => {
     if (!node) return
     for (const [name, schema] of Object.entries(node.properties ?? {})) {
-      if (!/^[A-Za-z][A-Za-z0-9_]{0,62}$/.test(name) || name in {}) reading.left.add(toPointer(['properties', name]))
+      const isColumn = /^[A-Za-z][A-Za-z0-9_]{0,62}$/.test(name) && !(name in {}) && schema.type !== 'null'
+      if (!isColumn) reading.left.add(toPointer(['properties', name]))
       else if (!Object.hasOwn(found, name)) found[name] = schema
       else if (JSON.stringify(found[name]) !== JSON.stringify(schema)) found[name] = loosen(found[name], schema)
     }
@@ -236,12 +247,12 @@ function gatherProperties(reading: Reading, root: PropertySchema): Record<string
 function loosen(one: PropertySchema | undefined, other: PropertySchema): PropertySchema {
   const { title, description, type } = one ?? {}
   const choices = one?.enum && other.enum ? [...new Set([...one.enum, ...other.enum])] : undefined
-  return {
+  return toDrawn({
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(type !== undefined && type === other.type ? { type } : {}),
     ...(choices && { enum: choices }),
-  }
+  })
 }
 
 /** Every property that a part of a schema names at the record's own level. */
@@ -263,22 +274,4 @@ function listNames(part: unknown): string[] {
 
 function mapEntries<Result>(node: Node, change: (value: unknown, name: string) => Result): Record<string, Result> {
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, change(value, name)]))
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-const isSchema = (value: unknown) => typeof value === 'boolean' || isNode(value)
-const isText = (value: unknown): value is string => typeof value === 'string'
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
-
-function isPattern(pattern: string): boolean {
-  try {
-    new RegExp(pattern, 'u')
-    return true
-  } catch {
-    return false
-  }
 }

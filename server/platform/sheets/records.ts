@@ -1,16 +1,20 @@
 import { isCut, longestCell } from '#contract/cellCut.ts'
 import { unmarkText } from '#contract/cellMark.ts'
 import { tableLimits } from '#contract/tableFormats.ts'
-import type { CellProblem, TableRow } from './table.ts'
+import type { CellProblem, TableOptions, TableRow } from './table.ts'
 import { TableProblem } from './tableProblem.ts'
 
 /** Characters of all rows of a file: what a workbook says once for many cells counts for each of them. */
 const mostCharacters = 2 * tableLimits.bytes
 
-/** Reads what names the columns, and makes sure that there is a row below. */
-export async function readColumns(records: AsyncIterable<TableRow>): Promise<string[]> {
+/** Reads what names the columns, and makes sure that there is a row below; without a header the places of its values do. */
+export async function readColumns(
+  records: AsyncIterable<TableRow>,
+  { header: kind }: Pick<TableOptions, 'header'>,
+): Promise<string[]> {
   let header: TableRow | null = null
   for await (const record of records) {
+    if (kind === 'none') return nameColumns(record.cells.map(() => ''))
     if (header) return nameColumns(header.cells.map(unmarkText).map(toStorable))
     header = record
   }
@@ -18,8 +22,11 @@ export async function readColumns(records: AsyncIterable<TableRow>): Promise<str
 }
 
 /** The rows below the one that names the columns, with the mark against formulas taken off, as a database can hold them. */
-export async function* readRows(records: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
-  let count = -1
+export async function* readRows(
+  records: AsyncIterable<TableRow>,
+  { header }: Pick<TableOptions, 'header'>,
+): AsyncGenerator<TableRow> {
+  let count = header === 'none' ? 0 : -1
   let characters = 0
   for await (const row of records) {
     count += 1

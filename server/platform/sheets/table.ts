@@ -21,6 +21,8 @@ export interface TableOptions {
   separator?: string | null | undefined
   /** The name of a sheet of a workbook. */
   sheet?: string | null | undefined
+  /** `none` where the first row is a record already: the columns are then named by their places. */
+  header?: string | null | undefined
 }
 
 /** Why a cell cannot be taken as it is: a text of the catalogue that says what to do, and its arguments. */

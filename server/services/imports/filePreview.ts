@@ -43,11 +43,12 @@ export async function readFile<Result>(
 
 /** How a file is read, and its first rows. */
 export async function readPreview(context: CallContext): Promise<ImportPreview> {
-  const { encoding, separator, sheet } = context.args.args ?? {}
+  const { encoding, separator, sheet, header } = context.args.args ?? {}
   const options = {
     encoding: checkChoice('encoding', encoding, tableEncodings),
     separator: checkChoice('separator', separator, tableSeparators),
     sheet: typeof sheet === 'string' && sheet !== '' ? sheet : null,
+    header: checkHeader('header', header),
   }
   return readFile(context, options, async table => ({
     Kind: table.kind,
@@ -55,6 +56,7 @@ export async function readPreview(context: CallContext): Promise<ImportPreview> 
     Separator: table.separator,
     Sheets: table.sheets,
     Sheet: table.sheet,
+    Header: options.header,
     Columns: table.columns,
     Rows: await readFirst(table),
   }))
@@ -64,6 +66,10 @@ function checkChoice(name: string, value: unknown, choices: readonly string[]): 
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'string' && choices.includes(value)) return value
   throw badRequest(`${name} takes one of ${choices.map(choice => JSON.stringify(choice)).join(', ')}.`)
+}
+
+function checkHeader(name: string, value: unknown): 'none' | null {
+  return checkChoice(name, value, ['none']) === null ? null : 'none'
 }
 
 async function readFirst(table: TableReader): Promise<ImportLine[]> {
@@ -84,6 +90,7 @@ export function parsePlan(sent: unknown): ImportPlan {
     Encoding: parseText('Plan.Encoding', plan.Encoding),
     Separator: parseText('Plan.Separator', plan.Separator),
     Sheet: parseText('Plan.Sheet', plan.Sheet),
+    Header: checkHeader('Plan.Header', plan.Header),
     Columns: parseList('Plan.Columns', plan.Columns, isText),
     Targets: parseList('Plan.Targets', plan.Targets, each => each === null || isText(each)),
     Values: Values as ImportPlan['Values'],

@@ -57,7 +57,7 @@ const start: PreparedHandler = {
     if (typeof isDryRun !== 'boolean') throw badRequest('DryRun takes true or false.')
     const plan = parsePlan(sent)
     const resource = await getImported(context)
-    const options = { encoding: plan.Encoding, separator: plan.Separator, sheet: plan.Sheet }
+    const options = { encoding: plan.Encoding, separator: plan.Separator, sheet: plan.Sheet, header: plan.Header }
     await readFile(context, options, async ({ columns }) => checkPlan(context, resource, plan, columns))
     return async inner => {
       const row = await getLocked(inner, await getOwnId(inner))
@@ -75,7 +75,8 @@ const start: PreparedHandler = {
 
 /** How many rows a file has depends on how it is read. */
 function isReadAlike(one: ImportPlan, other: ImportPlan): boolean {
-  return one.Encoding === other.Encoding && one.Separator === other.Separator && one.Sheet === other.Sheet
+  const isHeaded = (one.Header ?? null) === (other.Header ?? null)
+  return isHeaded && one.Encoding === other.Encoding && one.Separator === other.Separator && one.Sheet === other.Sheet
 }
 
 async function getImported(context: CallContext): Promise<Resource> {

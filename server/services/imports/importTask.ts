@@ -83,8 +83,8 @@ async function importFile(work: Work): Promise<boolean> {
   const { core, row } = work
   const isWaiting = row.Status === 'Waiting'
   if (!(await updateRun(work, isWaiting ? { Status: 'Running', StartedOn: 'now' } : {}))) return true
-  const { Encoding: encoding, Separator: separator, Sheet: sheet } = row.Plan
-  const table = await openTable(buildFileSource(core.database, row), { encoding, separator, sheet })
+  const { Encoding: encoding, Separator: separator, Sheet: sheet, Header: header } = row.Plan
+  const table = await openTable(buildFileSource(core.database, row), { encoding, separator, sheet, header })
   try {
     await checkColumns(work, table)
     if (row.Total === null) {

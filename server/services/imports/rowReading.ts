@@ -1,10 +1,9 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { getLabel } from '#contract/catalogue.ts'
 import { beginOf } from '#contract/cellCut.ts'
-import { findReferred } from '#contract/entitySchema.ts'
-import { parseFieldText } from '#contract/fieldText.ts'
 import { parseKey } from '#contract/importPlan.ts'
 import type { ImportFault, ImportPlan } from '#contract/imports.ts'
+import { parseImportText } from '#contract/importText.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { findSuggestion } from '#contract/rules/suggestion.ts'
 import { listClaimRules } from '#contract/scope.ts'
@@ -109,12 +108,12 @@ function readCell(
   const meant = fold(text)
   if (meanings?.has(meant)) values[name] = meanings.get(meant) ?? null
   else if (problem) faults.push(toFault(name, toText(problem.messageKey, ...problem.args), text))
-  // The text of another record is looked up by the engine.
-  else if (findReferred(property.schema)) values[name] = text
   else {
-    const parsed = parseFieldText(property, text)
-    if ('value' in parsed) values[name] = parsed.value
-    else faults.push(toFault(name, toText(parsed.problem.messageKey, ...parsed.problem.args), text))
+    // The text of another record is looked up by the engine.
+    const parsed = parseImportText(property, text)
+    if ('problem' in parsed) faults.push(toFault(name, toText(parsed.problem.messageKey, ...parsed.problem.args), text))
+    // What stands for no value says nothing, as a blank cell does.
+    else if (parsed.value !== null) values[name] = parsed.value
   }
 }
 

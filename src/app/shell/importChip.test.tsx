@@ -50,6 +50,14 @@ describe('an import that is under way', () => {
     ).toBeTruthy()
   })
 
+  it('that was wholly undone is told of as a success, whatever rows its file had that were refused', async () => {
+    renderElement(<ImportChip />)
+    await screen.findByRole('link')
+    await act(() => memory.become({ Status: 'Undone', Done: 40, Kept: 0, Refused: 2 }))
+    const told = await screen.findByText('The import of plants.csv into Plants was undone: 40 taken back, 0 kept.')
+    expect(told.closest('[role]')?.getAttribute('role')).toBe('status')
+  })
+
   it('is not told of where a dialog shows it', async () => {
     const Dialog = () => {
       useShownImport(7)

@@ -175,6 +175,17 @@ it('a text that is no JSON stays as it is, and the place is named', async () => 
   expect(screen.queryByText(/no valid JSON/)).toBeNull()
 })
 
+it('what may be of any type is edited as JSON, and a text that is none is a text', async () => {
+  const { input, values } = await openField({ 'x-kind': 'json' }, 'b')
+  expect(input.value).toBe('"b"')
+  await userEvent.clear(input)
+  await userEvent.type(input, '7')
+  expect(values.at(-1)).toBe(7)
+  await userEvent.type(input, ' days')
+  expect([values.at(-1), input.value]).toEqual(['7 days', '7 days'])
+  expect(screen.queryByText(/no valid JSON/)).toBeNull()
+})
+
 it('tags are parted by commas, kept when they are left, and taken back by Backspace', async () => {
   const { input, values } = await openField({ type: 'array', items: { type: 'string' } }, ['a, b'])
   await userEvent.type(input, 'Tall,Red')

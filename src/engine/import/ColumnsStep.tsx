@@ -13,6 +13,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { DefaultValues } from './DefaultValues.tsx'
 import { PreviewTable } from './PreviewTable.tsx'
 import { ReadingChoice } from './ReadingChoice.tsx'
+import { TakenNotes } from './TakenNotes.tsx'
 import { TargetTable } from './TargetTable.tsx'
 import { listSaid, TextMeanings } from './TextMeanings.tsx'
 import type { ImportState } from './useImport.ts'
@@ -58,6 +59,7 @@ export function ColumnsStep({ state, preview, plan }: ColumnsStepProps) {
         kind="said"
         texts={said.filter(({ Field }) => plan.Targets.includes(Field))}
       />
+      <TakenNotes state={state} preview={preview} plan={plan} />
       <PreviewTable state={state} preview={preview} plan={plan} />
     </Box>
   )

@@ -24,14 +24,19 @@ const separatorNames: Readonly<Record<(typeof tableSeparators)[number], string>>
 /** How the file was read as far as that was found out, which a person may know better. */
 export function ReadingChoice({ preview, onChange }: ReadingChoiceProps) {
   const text = useText()
-  const { Kind, Encoding, Separator, Sheets, Sheet } = preview
-  const before: ReadingOptions = { encoding: Encoding, separator: Separator, sheet: Sheet }
-  if (Kind === 'xlsx' && Sheets.length < 2) return null
+  const { Kind, Encoding, Separator, Sheets, Sheet, Header = null } = preview
+  const before: ReadingOptions = { encoding: Encoding, separator: Separator, sheet: Sheet, header: Header }
   return (
     <Box
-      sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
+      sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' } }}
     >
-      {Kind === 'xlsx' ? (
+      <Choice
+        label={text('engine.import.header')}
+        value={Header ?? 'first'}
+        options={['first', 'none'].map(each => [each, text(`engine.import.header.${each}`)])}
+        onChange={header => onChange({ ...before, header: header === 'none' ? header : null })}
+      />
+      {Kind === 'xlsx' && Sheets.length < 2 ? null : Kind === 'xlsx' ? (
         <Choice
           label={text('engine.import.sheet')}
           value={Sheet}

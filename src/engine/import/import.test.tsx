@@ -119,6 +119,16 @@ describe('the file of an import', () => {
     )
   })
 
+  it('says which texts are taken as no value, and is read anew where its first row is a record', async () => {
+    openDialog({ preview: buildPreview(['Name', 'Colour'], [['Rose', 'NULL']]) })
+    await choose()
+    expect(await screen.findByText('Taken as no value in Colour: NULL.')).toBeTruthy()
+    memory.preview = { ...buildPreview(['Column 1', 'Column 2'], [['Name', 'Colour']]), Header: 'none' }
+    await userEvent.selectOptions(screen.getByLabelText('First row'), 'Is a record already')
+    await screen.findByText('Column 2')
+    expect(service.calls.filter(({ name }) => name === 'preview').at(-1)?.args.args).toMatchObject({ header: 'none' })
+  })
+
   it('that is a workbook offers its sheets', async () => {
     openDialog({
       preview: { Kind: 'xlsx', Encoding: null, Separator: null, Sheets: ['Roses', 'Tulips'], Sheet: 'Roses' },

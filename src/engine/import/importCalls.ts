@@ -9,6 +9,8 @@ export interface ReadingOptions {
   encoding: string | null
   separator: string | null
   sheet: string | null
+  /** `none` where the first row is a record already. */
+  header: string | null
 }
 
 /** A part of a file that is sent: its place from 0, and its bytes as base64. */

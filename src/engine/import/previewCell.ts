@@ -1,7 +1,8 @@
 import type { MessageReference } from '#contract/catalogue.ts'
 import { findReferred } from '#contract/entitySchema.ts'
-import { parseFieldText, toFieldText } from '#contract/fieldText.ts'
+import { toFieldText } from '#contract/fieldText.ts'
 import type { ImportPlan } from '#contract/imports.ts'
+import { parseImportText } from '#contract/importText.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 
 /** A cell of the file as it will be read: in the words of lists, or why it cannot be. */
@@ -13,6 +14,6 @@ export function readPreviewCell(property: ResourceProperty, plan: ImportPlan, te
   // What it was said to stand for is chosen among values that are valid.
   const isTranslated = Object.hasOwn(plan.Values[property.name] ?? {}, trimmed)
   if (trimmed === '' || isTranslated || findReferred(property.schema)) return { shown: trimmed }
-  const parsed = parseFieldText(property, trimmed)
+  const parsed = parseImportText(property, trimmed)
   return 'problem' in parsed ? parsed : { shown: toFieldText(property, parsed.value) }
 }

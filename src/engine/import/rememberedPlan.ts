@@ -61,8 +61,8 @@ export function applyRemembered(suggested: ImportPlan, remembered: RememberedPla
 }
 
 /** The parts of a plan that a reading of the file gives. */
-export function toReading({ Encoding, Separator, Sheet, Columns }: ImportPreview) {
-  return { Encoding, Separator, Sheet, Columns }
+export function toReading({ Encoding, Separator, Sheet, Header = null, Columns }: ImportPreview) {
+  return { Encoding, Separator, Sheet, Header, Columns }
 }
 
 function toCode(resource: string): string {

@@ -10,11 +10,11 @@ import { takeBack } from './useTakeBack.ts'
 import type { useWork } from './useWork.ts'
 
 /** Everything is found out. */
-export const unread: ReadingOptions = { encoding: null, separator: null, sheet: null }
+export const unread: ReadingOptions = { encoding: null, separator: null, sheet: null, header: null }
 
 /** As a plan says it. */
-export function toOptions({ Encoding, Separator, Sheet }: ImportPlan): ReadingOptions {
-  return { encoding: Encoding, separator: Separator, sheet: Sheet }
+export function toOptions({ Encoding, Separator, Sheet, Header = null }: ImportPlan): ReadingOptions {
+  return { encoding: Encoding, separator: Separator, sheet: Sheet, header: Header }
 }
 
 interface FileInput {

@@ -82,7 +82,9 @@ async function tellEnd(imports: Resource, id: number): Promise<void> {
 
 function toTone({ Status, Refused, Kept }: ImportRecord) {
   if (Status === 'Failed') return 'error'
-  return Status === 'Stopped' || Refused > 0 || Kept > 0 ? 'warning' : 'success'
+  // What an Undo was not asked to take back does not count against it.
+  const isWhole = Kept === 0 && (Status === 'Undone' || Refused === 0)
+  return Status === 'Stopped' || !isWhole ? 'warning' : 'success'
 }
 
 function toEndText(record: ImportRecord): string {

@@ -45,6 +45,19 @@ const actionsOf = async (name: string) => within(await screen.findByRole('group'
 const namesOf = (group: Awaited<ReturnType<typeof actionsOf>>) =>
   [...group.queryAllByRole('link'), ...group.queryAllByRole('button')].map(each => each.getAttribute('aria-label'))
 
+describe('a list whose descriptor names no actions', () => {
+  it('has edit and delete, as the documentation says', async () => {
+    const plants = buildPlants({}, { list: { route: 'Plants', columns: ['Name'], actionDisplay: 'icon' } })
+    service = startScreens({
+      resources: [plants],
+      rows: { Plants: [{ ...buildPlantRows(1)[0], AllowedActions: ['edit', 'delete'] }] },
+      permissions: ['VIEW_PLANT', 'EDIT_PLANT', 'DEL_PLANT'],
+    })
+    renderRoutes(buildResourceRoutes(plants), '/Plants')
+    expect(namesOf(await actionsOf('Plant 01'))).toEqual(['Edit Plant 01', 'Delete Plant 01'])
+  })
+})
+
 describe('the menu of a row', () => {
   it('shows what the row does not allow with its reason, and does not do it', async () => {
     openList()

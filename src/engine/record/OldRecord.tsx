@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate } from 'react-router'
-import { findCallRule } from '#contract/access.ts'
+import { findCallRule, listListedActions } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { fillTemplate, type Resource } from '#contract/resource.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
@@ -110,6 +110,6 @@ function leaveOut(typed: TypedValues, fields: ReadonlySet<string>): TypedValues 
 
 /** A row whose resource offers editing may still say that this one is closed. */
 export function mayEdit({ descriptor }: Resource, { AllowedActions }: RecordValues): boolean {
-  const isOffered = (descriptor.list?.actions ?? []).includes('edit')
+  const isOffered = listListedActions(descriptor).includes('edit')
   return !isOffered || !Array.isArray(AllowedActions) || AllowedActions.includes('edit')
 }

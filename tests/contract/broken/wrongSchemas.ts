@@ -44,7 +44,7 @@ export const wrongSchemas: WrongSet[] = [
     change(team, ['/properties/version', { type: 'integer' }]),
     team,
     '/properties/version',
-    'Version and version differ in capitals',
+    'keep Version of every record themselves',
   ],
   [
     'two columns that differ in capitals',

@@ -31,7 +31,7 @@ function checkTypes(file: JsonFile<EntitySchema>, at: JsonPath, schema: Property
   if (schema.type !== undefined && types.length !== 1) {
     return [file.problem([...at, 'type'], 'A column has exactly one type.', 'Name one, with "null" beside it or not.')]
   }
-  if (schema.type !== undefined || toJsonType(schema) !== null) return []
+  if (schema.type !== undefined || toJsonType(schema) !== null || schema['x-kind'] === 'json') return []
   const fix = schema.$ref === undefined ? 'Say its type.' : 'Say its type beside the reference.'
   return [file.problem(at, 'The type cannot be told, so there is no column for it.', fix)]
 }
@@ -55,6 +55,9 @@ function findMisfit(kind: string, schema: PropertySchema): [string, string] | nu
         ? null
         : ['Only a list of texts', 'Make its type "array" with "items": { "type": "string" }.']
     case 'json':
+      return type === null || type === 'object' || type === 'array'
+        ? null
+        : ['Only a structure, or what is of no one type,', 'Make its type "object" or "array", or remove the kind.']
     case 'object':
     case 'objects':
       return type === 'object' || type === 'array'

@@ -25,35 +25,42 @@ const longestName = 63
 
 /** Checks one schema: names, references, choices, defaults, suggestions, and words that do not go together. */
 export function checkEntity(set: DataSet, name: string, file: EntityFile): ConfigurationProblem[] {
+  const hasTable = !isForeignSchema(set, name)
   const problems = [
     ...checkName(name, file),
-    ...checkReferences(file),
-    ...checkPropertyNames(file, !isForeignSchema(set, name)),
+    ...onceOf(file, 'references', checkReferences),
+    ...checkPropertyNames(file, hasTable),
   ]
   if (problems.length > 0) return problems
   for (const [property, schema] of Object.entries(file.content.properties)) {
     problems.push(...checkProperty(set, file, property, schema))
   }
-  problems.push(...checkColumns(file, !isForeignSchema(set, name)), ...checkRules(file), ...checkBounds(file))
-  problems.push(
+  problems.push(...checkColumns(file, hasTable), ...onceOf(file, 'words', checkOwn))
+  problems.push(...checkRecordRules(set, file), ...checkInstants(set, file))
+  return problems.length > 0 ? problems : onceOf(file, 'compiled', checkCompiles)
+}
+
+/** What a file says by itself, whatever the others say. */
+function checkOwn(file: EntityFile): ConfigurationProblem[] {
+  return [
+    ...checkRules(file),
+    ...checkBounds(file),
     ...checkPatterns(file),
     ...checkImportNames(file),
     ...checkKindWords(file),
     ...checkOwnWords(file),
-    ...checkRecordRules(set, file),
-    ...checkInstants(set, file),
     ...checkRuleReaders(file),
-  )
-  return problems.length > 0 ? problems : checkCompiled(file)
+  ]
 }
 
-const compiled = new WeakMap<EntityFile, ConfigurationProblem[]>()
+const found = new WeakMap<EntityFile, Map<string, ConfigurationProblem[]>>()
 
-/** A file that stays as it is from set to set is compiled once. */
-function checkCompiled(file: EntityFile): ConfigurationProblem[] {
-  const known = compiled.get(file) ?? checkCompiles(file)
-  compiled.set(file, known)
-  return known
+/** A file that stays as it is from set to set is checked once. */
+function onceOf(file: EntityFile, what: string, check: (file: EntityFile) => ConfigurationProblem[]) {
+  const ofFile = found.get(file) ?? new Map<string, ConfigurationProblem[]>()
+  const problems = ofFile.get(what) ?? check(file)
+  found.set(file, ofFile.set(what, problems))
+  return problems
 }
 
 /** The one table of the services' own whose name a schema's file could have. */

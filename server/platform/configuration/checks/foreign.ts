@@ -18,9 +18,18 @@ function isForeignHere({ applications }: DataSet, { calls, service }: Descriptor
 
 /** True where a schema is that of other applications alone: none of its records is kept here, and there is no table of its name. */
 export function isForeignSchema(set: DataSet, schema: string): boolean {
-  const users = [...set.descriptors.values()].filter(({ content }) => content.schema === schema)
-  return users.length > 0 && users.every(({ content }) => isForeignDescriptor(set, content))
+  let known = foreignSchemas.get(set)
+  if (!known) {
+    const bySchema = Map.groupBy(set.descriptors.values(), ({ content }) => content.schema)
+    const isForeign = (files: JsonFile<Descriptor>[]) => files.every(({ content }) => isForeignDescriptor(set, content))
+    known = new Set([...bySchema].flatMap(([name, files]) => (isForeign(files) ? [name] : [])))
+    foreignSchemas.set(set, known)
+  }
+  return known.has(schema)
 }
+
+/** By set: each schema of a large one is asked about, which would go through all descriptors each time. */
+const foreignSchemas = new WeakMap<DataSet, ReadonlySet<string>>()
 
 /** What a descriptor asks for that is done with records of our own alone. */
 const ownWords = [

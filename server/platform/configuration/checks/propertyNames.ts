@@ -33,6 +33,8 @@ function wordOfLanguage(name: string): string {
 
 function findReason(name: string, other: string | undefined): string | null {
   if (isServerOwned(name)) return `The services keep ${name} themselves.`
+  if (other !== undefined && isServerOwned(other))
+    return `The services keep ${other} of every record themselves, and names must differ in more than capitals.`
   if (other !== undefined) return `The names ${other} and ${name} differ in capitals alone.`
   if (wireNames.includes(name)) return `Rows and calls carry ${name} for something else.`
   if (systemColumns.includes(name)) return `Every table has a column ${name} of PostgreSQL's own.`

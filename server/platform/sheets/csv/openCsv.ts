@@ -28,8 +28,8 @@ export async function openCsv(source: TableSource, options: TableOptions): Promi
     separator,
     sheets: [],
     sheet: null,
-    columns: await readColumns(read()),
-    rows: () => readRows(read()),
+    columns: await readColumns(read(), options),
+    rows: () => readRows(read(), options),
     close: async () => {},
   }
 }

@@ -10,7 +10,7 @@ import { readWorkbook, type Sheet } from './workbook.ts'
 import { copyFile, openNamelessFile } from './workFile.ts'
 
 /** Opens a workbook; where no sheet is named, the first that is shown and has rows. Throws a `TableProblem`. */
-export async function openXlsx(source: TableSource, { sheet: wanted }: TableOptions): Promise<TableReader> {
+export async function openXlsx(source: TableSource, options: TableOptions): Promise<TableReader> {
   const open: (() => void)[] = []
   const close = async () => {
     for (const end of open.splice(0).reverse()) end()
@@ -24,7 +24,7 @@ export async function openXlsx(source: TableSource, { sheet: wanted }: TableOpti
     await readStrings(archive, stringsPath, strings)
     const context: SheetContext = { strings, formats: await readCellFormats(archive, styles), isFrom1904 }
     const read = ({ path }: Sheet): AsyncIterable<TableRow> => readSheet(archive.read(path, true), context)
-    const { sheet, columns } = await chooseSheet(sheets, wanted ?? null, read)
+    const { sheet, columns } = await chooseSheet(sheets, options, read)
     return {
       kind: 'xlsx',
       encoding: null,
@@ -32,7 +32,7 @@ export async function openXlsx(source: TableSource, { sheet: wanted }: TableOpti
       sheets: sheets.map(({ name }) => name),
       sheet: sheet.name,
       columns,
-      rows: () => readRows(read(sheet)),
+      rows: () => readRows(read(sheet), options),
       close,
     }
   } catch (error) {
@@ -43,7 +43,7 @@ export async function openXlsx(source: TableSource, { sheet: wanted }: TableOpti
 
 async function chooseSheet(
   sheets: readonly Sheet[],
-  wanted: string | null,
+  { sheet: wanted = null, header }: TableOptions,
   read: (sheet: Sheet) => AsyncIterable<TableRow>,
 ): Promise<{ sheet: Sheet; columns: string[] }> {
   const named = sheets.find(({ name }) => name === wanted)
@@ -53,7 +53,7 @@ async function chooseSheet(
   let problem = new TableProblem('engine.import.emptyFile')
   for (const sheet of named ? [named] : sheets.filter(({ isHidden }) => !isHidden)) {
     try {
-      return { sheet, columns: await readColumns(read(sheet)) }
+      return { sheet, columns: await readColumns(read(sheet), { header }) }
     } catch (error) {
       if (!isWithoutRows(error)) throw error
       if (problem.messageKey !== noRows) problem = error

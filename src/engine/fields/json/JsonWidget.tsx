@@ -8,12 +8,14 @@ import { TextInput } from '../text/TextInput.tsx'
 import { findJsonFault } from './jsonFault.ts'
 
 /** JSON as its text: while it cannot be read, it stays as typed and a message names the place. */
-export function JsonWidget({ value, input, onChange }: WidgetProps) {
+export function JsonWidget({ property, value, input, onChange }: WidgetProps) {
   const text = useText()
+  const { toText, toValue } = property.jsonType === null ? ofAnyType : ofStructures
   const [draft, setDraft] = useState<string | null>(null)
   // What is typed is not put in order while it stands: what lies below, such as Save, would move away from under the pointer.
-  const isKept = draft !== null && !input.isReadOnly && isSameJson(toJsonValue(draft), value ?? null)
-  const fault = typeof value === 'string' && value.trim() !== '' ? findJsonFault(value) : null
+  const isKept = draft !== null && !input.isReadOnly && isSameJson(toValue(draft), value ?? null)
+  const isMeant = typeof value === 'string' && (property.jsonType !== null || /^\s*[[{"]/.test(value))
+  const fault = isMeant && value.trim() !== '' && (property.jsonType !== null || isKept) ? findJsonFault(value) : null
   const faultId = `${input.id}-place`
   const state = fault && {
     isInvalid: true,
@@ -26,11 +28,11 @@ export function JsonWidget({ value, input, onChange }: WidgetProps) {
         multiline
         minRows={3}
         maxRows={16}
-        value={isKept ? draft : toJsonText(value)}
+        value={isKept ? draft : toText(value)}
         inputProps={{ spellCheck: false }}
         onChange={typed => {
           setDraft(typed)
-          onChange(toJsonValue(typed))
+          onChange(toValue(typed))
         }}
       />
       {fault && (
@@ -40,6 +42,15 @@ export function JsonWidget({ value, input, onChange }: WidgetProps) {
       )}
     </Box>
   )
+}
+
+/** Of one of several types: a text stands in quotes, and what is no JSON is a text. */
+const ofAnyType = {
+  toText: (value: unknown) => (isEmptyValue(value) ? '' : JSON.stringify(value, null, 2)),
+  toValue: (text: string): unknown => {
+    if (text.trim() === '') return null
+    return findJsonFault(text) ? text : JSON.parse(text)
+  },
 }
 
 function toJsonText(value: unknown): string {
@@ -54,3 +65,5 @@ function toJsonValue(text: string): unknown {
   const parsed: unknown = JSON.parse(text)
   return typeof parsed === 'object' && parsed !== null ? parsed : text
 }
+
+const ofStructures = { toText: toJsonText, toValue: toJsonValue }

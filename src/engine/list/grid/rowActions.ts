@@ -1,4 +1,4 @@
-import { findCallRule, isPermitted } from '#contract/access.ts'
+import { findCallRule, isPermitted, listListedActions } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { RowAction } from '#contract/descriptor.ts'
 import { fillTemplate, type Resource } from '#contract/resource.ts'
@@ -9,7 +9,7 @@ import { fillTemplate, type Resource } from '#contract/resource.ts'
  */
 export function listRowActions(resource: Resource, held: ReadonlySet<string>): RowAction[] {
   const { descriptor } = resource
-  return (descriptor.list?.actions ?? [])
+  return listListedActions(descriptor)
     .map(action => toRowAction(resource, action))
     .filter(action => {
       const rule = action.permission ?? (action.call ? findCallRule(descriptor, action.call) : undefined)

@@ -1,4 +1,4 @@
-import { findCallRule, isPermitted } from '#contract/access.ts'
+import { findCallRule, isPermitted, listListedActions } from '#contract/access.ts'
 import { getPreparedCall } from '#contract/calls/preparedCall.ts'
 import type { RowAction } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -19,7 +19,7 @@ export interface BulkAction extends RowAction {
 export function listBulkActions(resource: Resource, held: ReadonlySet<string>): BulkAction[] {
   const { descriptor } = resource
   const offered = listRowActions(resource, held)
-  const listed = (descriptor.list?.actions ?? []).map(action =>
+  const listed = listListedActions(descriptor).map(action =>
     typeof action === 'string' ? action : (action.call ?? action.name),
   )
   const found = Object.entries(descriptor.calls ?? {}).flatMap(([many, { each }]) => {

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { buildExampleResource } from '#tests/contract/support/exampleResource.ts'
+import { parseImportText } from './importText.ts'
+import { getProperty } from './resource.ts'
+
+const wards = buildExampleResource()
+const parse = (name: string, text: string) => parseImportText(getProperty(wards, name), text)
+
+it.each([
+  ['Beds', 'NULL'],
+  ['Beds', 'n/a'],
+  ['Size', 'Not Available'],
+  ['OpenedOn', '\\N'],
+  ['Phone', '-'],
+  ['Name', '\\N'],
+])('takes what programs write for no value in %s as none: %s', (name, text) => {
+  expect(parse(name, text)).toEqual({ value: null, taken: 'nothing' })
+})
+
+it('keeps a text that may be meant', () => {
+  for (const text of ['None', 'Null', 'na', '-']) expect(parse('Name', text)).toEqual({ value: text })
+})
+
+it('gives a ZIP code back the zeros that a spreadsheet took from it', () => {
+  expect(parse('ZipCode', '2139')).toEqual({ value: '02139', taken: 'zip' })
+  expect(parse('ZipCode', '501')).toEqual({ value: '00501', taken: 'zip' })
+  expect(parse('ZipCode', '12')).toEqual({ value: '12' })
+})
+
+it('says of a date that cannot be read which spellings can', () => {
+  expect(parse('OpenedOn', '13/13/2026')).toEqual({ problem: { messageKey: 'engine.import.date', args: [] } })
+})

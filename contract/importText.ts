@@ -1,0 +1,79 @@
+import { findReferred } from './entitySchema.ts'
+import { type ParsedText, parseFieldText } from './fieldText.ts'
+import type { ImportLine, ImportPlan } from './imports.ts'
+import type { ResourceProperty } from './resource.ts'
+
+/** What a file's text says of a property, and how it was taken where that is not how it stands there. */
+export type ImportedText = ParsedText & { taken?: 'nothing' | 'zip' }
+
+/** What programs write where there is no value; a text may be meant in itself, so of a text only what nobody is called. */
+const nothing = new Set([
+  '\\n',
+  'null',
+  '#n/a',
+  'n/a',
+  'na',
+  'nan',
+  'none',
+  'nil',
+  'not available',
+  'not applicable',
+  '-',
+  '.',
+])
+/** Kinds of texts that are never a word. */
+const shapedTexts = new Set(['email', 'phone', 'zip', 'ssn', 'url', 'colour'])
+const nothingOfTexts = new Set(['\\N', 'NULL', '#N/A', 'N/A'])
+
+/** What a file says of a value in more spellings than a field. */
+const messageKeys: Readonly<Record<string, string>> = {
+  'validation.format.date': 'engine.import.date',
+  'validation.format.date-time': 'engine.import.dateTime',
+}
+
+/**
+ * Reads a trimmed text of a file as a value of a property: as `parseFieldText` does, and what programs write for no value as null,
+ * ZIP codes of 3 or 4 figures with the zeros that a spreadsheet took from them. The text of another record stays as it is.
+ */
+export function parseImportText(property: ResourceProperty, text: string): ImportedText {
+  if (nothingOfTexts.has(text)) return { value: null, taken: 'nothing' }
+  if (findReferred(property.schema)) return { value: text }
+  if (property.schema.format === 'zip' && /^\d{3,4}$/.test(text)) return { value: text.padStart(5, '0'), taken: 'zip' }
+  const parsed = parseFieldText(property, text)
+  const isNever = shapedTexts.has(property.kind) || 'problem' in parsed
+  if (isNever && nothing.has(text.toLowerCase())) return { value: null, taken: 'nothing' }
+  if ('value' in parsed) return parsed
+  const { messageKey, args } = parsed.problem
+  return { problem: { messageKey: messageKeys[messageKey] ?? messageKey, args } }
+}
+
+/** Texts of a field that are taken for something else than they say. */
+export interface TakenTexts {
+  field: string
+  taken: 'nothing' | 'zip'
+  texts: string[]
+}
+
+/** Finds, in the rows of a preview, what is taken for something else than it says; what the plan gives a meaning is not. */
+export function listTaken(
+  properties: readonly ResourceProperty[],
+  plan: Pick<ImportPlan, 'Targets' | 'Values'>,
+  rows: readonly ImportLine[],
+): TakenTexts[] {
+  const found = new Map<string, TakenTexts>()
+  for (const [index, target] of plan.Targets.entries()) {
+    const property = properties.find(({ name }) => name === target)
+    if (!property) continue
+    for (const { Cells } of rows) {
+      const text = Cells[index]?.trim() ?? ''
+      const isTranslated = Object.hasOwn(plan.Values[property.name] ?? {}, text)
+      const { taken } = text === '' || isTranslated ? { taken: undefined } : parseImportText(property, text)
+      if (!taken) continue
+      const key = `${property.name} ${taken}`
+      const note = found.get(key) ?? { field: property.name, taken, texts: [] }
+      if (!note.texts.includes(text)) note.texts.push(text)
+      found.set(key, note)
+    }
+  }
+  return [...found.values()]
+}

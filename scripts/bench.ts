@@ -115,5 +115,6 @@ async function main(): Promise<void> {
   process.exitCode = measured.failed.length > 0 || (values.strict && over > 0) ? 1 : 0
 }
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 await main().catch(reportFailure)
 process.exit()

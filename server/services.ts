@@ -1,13 +1,14 @@
-import type { ServedCalls } from './platform/configuration/index.ts'
+import type { RegisteredHandlers } from './platform/configuration/index.ts'
 import type { Database } from './platform/database/index.ts'
 import type { Extensions } from './platform/resources/index.ts'
 import { joinExtensions, type Service } from './platform/service.ts'
 import { buildActionLog } from './services/action-log/index.ts'
+import { clockService } from './services/clock/index.ts'
 import { buildFiles } from './services/file/index.ts'
 import type { AccountDirectory, Credentials } from './services/identity/contract.ts'
-import { buildCredentials } from './services/identity/index.ts'
+import { buildCredentials, identityService } from './services/identity/index.ts'
 import { buildImports } from './services/imports/index.ts'
-import { buildInfo } from './services/info/index.ts'
+import { buildInfo, findSettings } from './services/info/index.ts'
 import { liveService } from './services/live/index.ts'
 import { buildMarketplace } from './services/marketplace/index.ts'
 import type { Membership } from './services/membership/contract.ts'
@@ -32,7 +33,7 @@ export interface Services {
 export function buildServices(database: Database, { uploadQuota }: Pick<Settings, 'uploadQuota'>): Services {
   const accounts = buildAccountDirectory(database)
   const credentials = buildCredentials(database)
-  const membership = buildMembership(database, credentials)
+  const membership = buildMembership(database, credentials, findSettings)
   const marketplace = buildMarketplace({ membership, settings: userSettingStore })
   const list: Service[] = [
     membership.service,
@@ -43,8 +44,10 @@ export function buildServices(database: Database, { uploadQuota }: Pick<Settings
     buildFiles(database, uploadQuota),
     buildImports(),
     buildInfo({ membership, marketplace }),
+    identityService,
     messageTextService,
     buildNotification(),
+    clockService,
     liveService,
   ]
   return { list, extensions: joinExtensions(list), accounts, credentials, membership }
@@ -66,13 +69,16 @@ export function listHostedApplications(hosts: readonly ServiceName[]): ReadonlyS
 }
 
 /** What an installation with these services serves; of the console alone that is nothing. */
-export function buildServed(extensions: Extensions, isAlone: boolean): ServedCalls & { extensions: Extensions } {
+export function buildHandlerRegistry(
+  extensions: Extensions,
+  isAlone: boolean,
+): RegisteredHandlers & { extensions: Extensions } {
   return { extensions: isAlone ? {} : extensions, applications: Object.keys(hostOfApplication), isAlone }
 }
 
 /** The same where there is no database: to be looked at, not called. */
-export function listServed(isAlone = false): ReturnType<typeof buildServed> {
-  return buildServed(buildServices(absentDatabase, { uploadQuota: 0 }).extensions, isAlone)
+export function listHandlers(isAlone = false): ReturnType<typeof buildHandlerRegistry> {
+  return buildHandlerRegistry(buildServices(absentDatabase, { uploadQuota: 0 }).extensions, isAlone)
 }
 
 const absentDatabase = new Proxy({} as Database, {

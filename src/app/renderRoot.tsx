@@ -12,6 +12,8 @@ onWindowReset(() => {
   current = undefined
 })
 
+const modeStyle = { position: 'sticky', bottom: 0, zIndex: 'appBar', py: 0, bgcolor: 'tint.warning' }
+
 /** Draws a root under the theme; the root that stood before is taken down. */
 export function renderRoot(container: HTMLElement, content: ReactNode): void {
   current?.unmount()
@@ -19,12 +21,13 @@ export function renderRoot(container: HTMLElement, content: ReactNode): void {
   current.render(
     <StrictMode>
       <ThemeFrame>
+        {content}
         {findAppConfiguration()?.IsEverythingPermitted && (
-          <Alert role="note" severity="warning" variant="filled" square sx={{ py: 0 }}>
+          // Below the page: what stands at its top has fixed places.
+          <Alert role="note" severity="warning" square sx={modeStyle}>
             {getText('app.everythingPermitted')}
           </Alert>
         )}
-        {content}
       </ThemeFrame>
     </StrictMode>,
   )

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Descriptor, isEngineCall } from '#contract/descriptor.ts'
@@ -22,8 +22,9 @@ const rounds = 7
 /** Fills a folder up to so many resources, each with its schema, the calls of teams and a history. */
 function addResources(folder: EditedFolder): void {
   const teams = JSON.parse(readFileSync(join(folder.path, 'resources/teams.json'), 'utf8')) as Descriptor
-  const shippedCount = 7
-  for (let number = shippedCount; number < resourceCount; number += 1) {
+  const isResource = (path: string) => readFileSync(join(folder.path, path), 'utf8').includes('"schema":')
+  const shipped = globSync('resources/*.json', { cwd: folder.path }).filter(isResource)
+  for (let number = shipped.length; number < resourceCount; number += 1) {
     const properties = Array.from({ length: propertyCount - 1 }, (_, index) => [
       `Field${index}`,
       index % 2 === 0

@@ -159,7 +159,7 @@ test('an import goes on while its user is elsewhere, is told of in the header an
     .getByRole('link', { name: `${word}.csv` })
     .click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('button', { name: 'Undo the import' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '2,000taken back' })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/Employers')

@@ -4,7 +4,7 @@ import { takePictures } from './support/appearance.ts'
 import { makeWord } from './support/facilities.ts'
 import { listVisits } from './support/screens.ts'
 import { beginSession } from './support/signIn.ts'
-import { test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 import { openApi } from './support/traffic.ts'
 
 const desk = { width: 1440, height: 900 }
@@ -15,6 +15,13 @@ test.describe.configure({ mode: 'parallel' })
 
 /** Makes the first row of a list that has none in the demo data. */
 const firstRows: Record<string, (api: Client) => Promise<void>> = {
+  async Deliveries(api) {
+    const { Email } =
+      getSource<{ Email: string }[]>(await api.get('/api/Membership/User/GetPage', { pageSize: 1 }))[0] ?? {}
+    await api.post('/api/Membership/User/ForgotPassword', { Email })
+    const count = async () => getSource<unknown[]>(await api.get('/api/Notification/Delivery/GetPage')).length
+    await expect.poll(count).toBeGreaterThan(0)
+  },
   async Imports(api) {
     const file = Buffer.from('Facility ID,Facility Name\nS00001,Screen Hospital\n')
     const record = { Resource: 'Employers', FileName: 'hospitals.csv', FileSize: file.length }

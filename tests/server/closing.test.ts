@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
+import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { type RunningApp, startApp } from './support/runningApp.ts'
 import { listTestServers } from './support/testDatabase.ts'
@@ -12,6 +12,23 @@ function getKeptAlive(agent: Agent, url: string): Promise<{ status: number; conn
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, connection: answer.headers.connection }))
     }).on('error', reject)
   })
+}
+
+const request = 'GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n'
+
+/** Answers what comes on a connection until a whole answer is there. */
+async function readAnswer(socket: Socket): Promise<string> {
+  let text = ''
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    text += String(chunk)
+    if (text.endsWith('Healthy')) return text
+  }
+  return text
+}
+
+/** Lets the whole process stand still, as a machine does that has no time for it. */
+function standStill(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }
 
 /** Runs work while every read of the database waits for a lock, and lets them go on once it has been done. */
@@ -32,10 +49,12 @@ describe.each(listTestServers())('stopping on $name', server => {
     const app = await startApp(server)
     const agent = new Agent({ keepAlive: true, maxSockets: 16 })
     const failures: string[] = []
-    const clients = Array.from({ length: 16 }, async () => {
+    const answered = new Set<number>()
+    const clients = Array.from({ length: 16 }, async (_, client) => {
       for (;;) {
         try {
           await getKeptAlive(agent, `${app.address}/health`)
+          answered.add(client)
         } catch (error) {
           // A connection that is opened after the end is refused.
           const code = String((error as NodeJS.ErrnoException).code)
@@ -45,11 +64,33 @@ describe.each(listTestServers())('stopping on $name', server => {
       }
     })
     try {
-      await setTimeout(200)
+      await expect.poll(() => answered.size, { interval: 10, timeout: 5000 }).toBe(16)
       await app.stop()
       await Promise.all(clients)
       expect(failures).toEqual([])
     } finally {
+      agent.destroy()
+      await app.drop()
+    }
+  })
+
+  it('answers what came on an open connection while the process had no time to read it', async () => {
+    const app = await startApp(server)
+    const agent = new Agent({ keepAlive: true })
+    const socket = connect(Number(new URL(app.address).port), '127.0.0.1')
+    try {
+      await getKeptAlive(agent, `${app.address}/health`)
+      socket.write(request)
+      expect(await readAnswer(socket)).toMatch(/^connection: keep-alive/im)
+      const stopped = app.stop()
+      let last: string | undefined
+      while (last !== 'close') last = (await getKeptAlive(agent, `${app.address}/health`)).connection
+      socket.write(request)
+      standStill(1000)
+      expect(await readAnswer(socket)).toMatch(/^connection: close/im)
+      await stopped
+    } finally {
+      socket.destroy()
       agent.destroy()
       await app.drop()
     }
@@ -69,7 +110,8 @@ describe.each(listTestServers())('stopping on $name', server => {
         stopped = app.stop()
       })
       const released = performance.now()
-      expect((await underWay)?.status).toBe(200)
+      const answer = await underWay
+      expect([answer?.status, answer?.headers.get('connection')]).toEqual([200, 'close'])
       await stopped
       expect(performance.now() - released).toBeLessThan(1500)
       await expect(getKeptAlive(agent, `${app.address}/health`)).rejects.toThrow()

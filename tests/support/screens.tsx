@@ -26,16 +26,16 @@ import { ConfirmationHost } from '#src/ui/ConfirmationHost.tsx'
 import { Toasts } from '#src/ui/Toasts.tsx'
 import { type MemoryService, startMemoryService } from './memoryService.ts'
 // What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
-import '#src/engine/detail/DetailPane.tsx'
-import '#src/engine/filter/FilterArea.tsx'
-import '#src/engine/filter/SearchPanel.tsx'
-import '#src/engine/grid/ColumnsDialog.tsx'
-import '#src/engine/screens/CreateScreen.tsx'
-import '#src/engine/screens/EditScreen.tsx'
-import '#src/engine/screens/ListScreen.tsx'
-import '#src/engine/selection/SelectionBar.tsx'
-import '#src/engine/views/openView.ts'
-import '#src/engine/views/ViewsPart.tsx'
+import '#src/engine/list/detail/DetailPane.tsx'
+import '#src/engine/list/filter/FilterArea.tsx'
+import '#src/engine/list/filter/SearchPanel.tsx'
+import '#src/engine/list/grid/ColumnsDialog.tsx'
+import '#src/engine/record/CreateScreen.tsx'
+import '#src/engine/record/EditScreen.tsx'
+import '#src/engine/list/ListScreen.tsx'
+import '#src/engine/list/selection/SelectionBar.tsx'
+import '#src/engine/list/views/openView.ts'
+import '#src/engine/list/views/ViewsPart.tsx'
 
 const configuration = {
   ApplicationCode: 'Test',
@@ -165,7 +165,7 @@ function buildManifest(
     Version: 1,
     Resources: resources.map(resource => resource.descriptor),
     Schemas: Object.fromEntries(resources.map(resource => [resource.entity, resource.schema])),
-    Machines: {},
+    Machines: Object.fromEntries(resources.flatMap(({ machine }) => (machine ? [[machine.name, machine]] : []))),
     Menu: [...menu],
     Permissions: [...permissions],
   }

@@ -1,11 +1,12 @@
+import type { ServerResponse } from 'node:http'
 import { Server as TcpServer } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/**
- * How long requests are still taken while the server stops, in milliseconds: a client that is about to send the next one on its
- * connection hears with the answer that this was the last.
- */
+/** How long a connection may be quiet while its client is still taken to be about to send on it, in milliseconds. */
+const quietTime = 500
+
+/** How long connections stay open at least once the server stops, in milliseconds. */
 const grace = 150
 
 /** How often connections that have become idle are closed while the server stops, in milliseconds. */
@@ -13,22 +14,47 @@ const sweepInterval = 20
 
 /**
  * Has `app.close()` end as soon as the requests in flight are answered: clients that keep their connection alive would
- * otherwise hold it open for their whole keep-alive time. Requests that still arrive are served and end their connection.
+ * otherwise hold it open for their whole keep-alive time. Every answer from then on says that its connection ends with it,
+ * requests that still arrive are served, and connections that were told nothing are closed once they are quiet.
  */
 export function closeGracefully(app: FastifyInstance): void {
-  app.addHook('preClose', async () => {
-    const { server } = app
-    server.prependListener('request', (_request, response) => {
-      response.setHeader('connection', 'close')
+  const { server } = app
+  const inFlight = new Set<ServerResponse>()
+  let isStopping = false
+  // When a connection was opened last, or left open by an answer.
+  let lastKept = Number.NEGATIVE_INFINITY
+  const noteKept = () => {
+    lastKept = performance.now()
+  }
+  server.on('connection', noteKept)
+  server.prependListener('request', (_request, response) => {
+    if (isStopping) return tellEnd(response)
+    inFlight.add(response)
+    response.once('close', () => {
+      inFlight.delete(response)
+      if (response.getHeader('connection') !== 'close') noteKept()
     })
+  })
+  app.addHook('preClose', async () => {
+    isStopping = true
+    for (const response of inFlight) if (!response.headersSent) tellEnd(response)
     if (server.listening) {
+      // Connections that wait to be accepted would be reset.
+      await nextTurn()
       // The close of an HTTP server would end idle connections too, at once.
       TcpServer.prototype.close.call(server)
-      await setTimeout(grace)
+      await wait(Math.max(grace, lastKept + quietTime - performance.now()))
+      // What arrived while this process was busy is read before its connection counts as idle.
+      await nextTurn()
     }
-    const timer = setInterval(() => server.closeIdleConnections(), sweepInterval)
+    const sweep = () => performance.now() - lastKept >= quietTime && server.closeIdleConnections()
+    const timer = setInterval(() => void nextTurn().then(sweep), sweepInterval)
     server.once('close', () => clearInterval(timer))
     // A server that never listened emits no close.
     timer.unref()
   })
+}
+
+function tellEnd(response: ServerResponse): void {
+  response.setHeader('connection', 'close')
 }

@@ -1,38 +1,43 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
-import type { CallArguments } from '#contract/callArguments.ts'
-import { bindCall, type ReceivedRequest } from '#contract/calls/bindCall.ts'
+import { bindCall } from '#contract/calls/bindCall.ts'
 import { buildMatcher, type Matcher } from '#contract/calls/matcher.ts'
 import type { CanSee } from '#contract/calls/wireValues.ts'
 import { type Call, type EngineCall, isChangingCall, isEngineCall } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import { buildSystemCaller, type Caller } from '../access/caller.ts'
-import { type Configuration, type LiveConfiguration, listKept } from '../configuration/index.ts'
+import { type Configuration, type LiveConfiguration, listLocalResources } from '../configuration/index.ts'
 import { type Database, isTableMismatch, type Transaction } from '../database/index.ts'
 import { badRequest, forbidden, HttpProblem } from '../http/problem.ts'
+import type { GivenToken } from '../links/index.ts'
 import type { TaskQueue } from '../tasks/index.ts'
 import { type Audience, findAudiences } from './audience.ts'
-import { readChosen } from './calls/chosen.ts'
-import { createOnce } from './calls/createOnce.ts'
+import type { CallRequest, ReceivedCall } from './callRequest.ts'
+import { createIdempotent } from './calls/createIdempotent.ts'
 import { deleteRecords } from './calls/delete.ts'
 import { performEvent, sendEvent } from './calls/event.ts'
 import { exportRecords } from './calls/export.ts'
 import { isDuplicate, toCallFailure } from './calls/failures.ts'
+import { readFilteredRows } from './calls/filteredRead.ts'
 import { getHistory } from './calls/history.ts'
 import { importRecords } from './calls/importRows.ts'
 import { buildImportSession, type ImportSession } from './calls/importSession.ts'
+import { hasZones } from './calls/instants.ts'
 import { listAll, listPage } from './calls/list.ts'
 import { type ManyCall, performMany } from './calls/many.ts'
 import { getOne } from './calls/one.ts'
 import { restoreRecord } from './calls/restore.ts'
 import { revertRecord } from './calls/revert.ts'
 import { createRecord, updateRecord } from './calls/save.ts'
+import type { ChangedRows, OnRowsChanged } from './changedRows.ts'
+import { type BeginSystem, buildClockWork, type ClockWork } from './clockWork.ts'
 import type { CallContext, CallHandler, Extensions, ResourceExtension } from './extension.ts'
-import { planResources, type ResourcePlan } from './plan.ts'
-import { OutdatedCall, performLive } from './switching.ts'
-import { type GetCatalogue, getCatalogue as getCatalogueOfFiles } from './texts.ts'
+import { checkOpened, countUse, type Opening, openLinkOrRefuse, toOpening } from './opening.ts'
+import type { ResourcePlan } from './plan.ts'
+import { planResources } from './planResources.ts'
+import { OutdatedCall, performLive } from './retryOnSchemaChange.ts'
+import { type GetCatalogue, getCatalogue as getCatalogueOfFiles, toText } from './texts.ts'
 import { getView, type View } from './view.ts'
-import { buildWork, type FindSettings, hasSaveHooks, type Outcome, type Work } from './work.ts'
-import type { OnWritten, WrittenRows } from './written.ts'
+import { buildWork, type CallResult, type FindSettings, hasSaveHooks, memoizeSettings, type Work } from './work.ts'
 
 /** What the engine is built of; extensions are asked for at each switch of the configuration, after all services stand. */
 export interface EngineOptions {
@@ -40,58 +45,32 @@ export interface EngineOptions {
   configuration: LiveConfiguration
   extensions: () => Extensions
   /** Hears of every row that a call has written, once it is committed. */
-  onWritten?: OnWritten
+  onRowsChanged?: OnRowsChanged
   /** The texts in which callers are answered; those of the data files where it is absent. */
   getCatalogue?: GetCatalogue
   /** Where calls add tasks; one that adds any throws where it is absent. */
   tasks?: Pick<TaskQueue, 'add'>
   /** The system configuration, by which machines go; their own constants where it is absent. */
   findSettings?: FindSettings
-}
-
-/** One call to perform, by whoever asks: a request, or another service. */
-export interface CallRequest {
-  /** The resource's name. */
-  resource: string
-  callName: string
-  caller: Caller
-  args: CallArguments
-  /** For the log and the hooks. */
-  requestId?: string
-  /** The key by which a create can be sent again without making a second record; of no other call. */
-  creationKey?: string | undefined
-  /** The network address of who asks; absent where a service calls by itself. */
-  address?: string
-  /** True once who asks has hung up; absent where nobody can. */
-  isGone?: () => boolean
-}
-
-/** A call as it came by HTTP: the resource and name that the matcher found, and what was received. */
-export interface ReceivedCall {
-  resource: Resource
-  callName: string
-  caller: Caller
-  received: ReceivedRequest
-  requestId: string
-  /** The key of the request, by which a create can be sent again. */
-  creationKey?: string | undefined
-  /** The network address that the request came from, proxies considered. */
-  address: string
-  /** True once the client has hung up; absent where nobody can. */
-  isGone?: () => boolean
+  /** The clock by which machines judge and events fall due; that of the system where it is absent. */
+  now?: () => Date
 }
 
 /** Serves every call of every descriptor (architecture "The contract"). */
-export interface ResourceEngine {
+export interface ResourceEngine extends ClockWork {
   /** The matcher of the live configuration. */
   matcher(): Matcher
+  /** How a call is open to who has not signed in. */
+  findOpening(resource: string, callName: string): Opening
+  /** Finds who calls by a token of a link; throws a `Refusal` where it holds for none of these purposes, and 429 above the limits. */
+  openLink(given: GivenToken): Promise<Caller>
   /**
    * Performs a call with everything that holds for it: permission, scope, field permissions, validation, audit, one transaction.
    * Throws `HttpProblem` and `Refusal`; never answers what the caller may not see.
    */
-  perform(request: CallRequest): Promise<Outcome>
+  perform(request: CallRequest): Promise<CallResult>
   /** The same as a part of a transaction that is under way, for whoever writes many records or none; of calls that save or delete. */
-  performWithin(transaction: Transaction, request: CallRequest): Promise<Outcome>
+  performWithin(transaction: Transaction, request: CallRequest): Promise<CallResult>
   /**
    * Has System do something with a resource in one transaction, on behalf of nobody: what falls due, what a task goes on with.
    *
@@ -100,7 +79,7 @@ export interface ResourceEngine {
    */
   asSystem<Result>(resource: string, work: (context: CallContext) => Promise<Result>): Promise<Result>
   /** The same for a call that came by HTTP: permission first, then the parameters are read. */
-  receive(call: ReceivedCall): Promise<Outcome>
+  receive(call: ReceivedCall): Promise<CallResult>
   /**
    * Runs a task's part of the import of a resource in one transaction, for a caller who may make that call; it is run again where
    * another caller was faster with a unique value, and must have no effect but through the transaction. Throws like `perform`.
@@ -110,7 +89,7 @@ export interface ResourceEngine {
     work: (session: ImportSession) => Promise<Result>,
   ): Promise<Result>
   /** Finds which of these callers may hear of written rows, and of which ones, by the live configuration. */
-  findAudiences(written: WrittenRows, callers: readonly Caller[]): Promise<Audience[]>
+  findAudiences(written: ChangedRows, callers: readonly Caller[]): Promise<Audience[]>
 }
 
 interface State {
@@ -124,7 +103,7 @@ const noExtension: ResourceExtension = {}
 
 /** Builds the engine; its plans are made anew, and swapped at once, with each version of the configuration. */
 export function buildResourceEngine(options: EngineOptions): ResourceEngine {
-  const { database, configuration, extensions } = options
+  const { database, configuration, extensions, getCatalogue: getTexts = getCatalogueOfFiles } = options
   let state: State | null = null
   configuration.onSwitch(() => {
     state = null
@@ -140,33 +119,30 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
 
   return {
     matcher: () => getState().matcher,
+    findOpening: (resource, callName) => toOpening(getState().extensions[resource], callName),
+    openLink: given => openLinkOrRefuse(given, database, key => toText(getTexts(configuration.current(), ''), key, [])),
     perform: ({ resource, ...parts }) =>
       performNow(async now => {
         const plan = getPlan(now, resource)
-        const call = getPermitted(plan.resource, parts.callName, parts.caller)
+        const call = getPermitted(plan.resource, parts.callName, parts.caller, now)
         return run(options, now, call, parts, plan)
       }),
     performWithin: async (transaction, { resource, ...parts }) => {
       const now = getState()
       const plan = getPlan(now, resource)
-      return run(
-        options,
-        now,
-        getPermitted(plan.resource, parts.callName, parts.caller),
-        { ...parts, transaction },
-        plan,
-      )
+      const call = getPermitted(plan.resource, parts.callName, parts.caller, now)
+      return run(options, now, call, { ...parts, transaction }, plan)
     },
     asSystem: (resource, work) =>
       performNow(now => {
-        const parts = { callName: 'system', caller: buildSystemCaller(), args: {} }
-        const start = buildStart(options, now, parts, getPlan(now, resource))
-        return options.database.transaction(transaction => work(start(transaction).context))
+        const start = beginSystem(options, now)(getPlan(now, resource), 'system')
+        return database.transaction(transaction => work(start(transaction).context))
       }),
+    ...buildClockWork(database, work => performNow(now => work(now.plans, beginSystem(options, now)))),
     receive: ({ resource, callName, caller, received, creationKey, ...from }) =>
       performNow(async now => {
         const plan = getPlan(now, resource.name)
-        const call = getPermitted(plan.resource, callName, caller)
+        const call = getPermitted(plan.resource, callName, caller, now)
         const view = getView(plan, caller)
         const bound = bindCall(plan.resource, callName, received, ({ name }, use) => mayUse(view, name, use))
         if (!bound.ok) throw badRequest(bound.message)
@@ -176,11 +152,17 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
     importWithin: ({ resource, caller }, work) =>
       performNow(async now => {
         const plan = getPlan(now, resource)
-        getPermitted(plan.resource, 'import', caller)
+        getPermitted(plan.resource, 'import', caller, now)
         return runImport(options, now, { caller, plan }, work)
       }),
     findAudiences: (written, callers) => findAudiences(database, getState().plans.values(), written, callers),
   }
+}
+
+/** Begins pieces of work of System. */
+function beginSystem(options: EngineOptions, now: State): BeginSystem {
+  const own = { ...options, findSettings: memoizeSettings(options.findSettings ?? (async () => ({}))) }
+  return (plan, callName) => buildStart(own, now, { callName, caller: buildSystemCaller(), args: {} }, plan)
 }
 
 /** A property may be sent by whom it is shown to, and compared by whom it is shown to in full. */
@@ -195,7 +177,7 @@ async function run(
   call: Call,
   parts: Omit<CallRequest, 'resource'> & { transaction?: Transaction },
   plan: ResourcePlan,
-): Promise<Outcome> {
+): Promise<CallResult> {
   const { database } = options
   const extension = now.extensions[plan.resource.name] ?? noExtension
   const start = buildStart(options, now, parts, plan)
@@ -206,14 +188,14 @@ async function run(
         alone,
         buildManyCall(call.each, start, extension, plan.resource.descriptor.calls?.[call.each] ?? {}),
       )
-    if (call.reads !== undefined) return await readChosen(alone, call.reads, runEngineCall)
+    if (call.reads !== undefined) return await readFilteredRows(alone, call.reads, runEngineCall)
     const handler = await prepareHandler(alone)
     if (parts.transaction) return await runCall(start(parts.transaction), handler)
-    const isOne = !needsTransaction(call, parts.callName, extension)
+    const isOne = !needsTransaction(call, parts.callName, extension, plan)
     const runOnce = () =>
-      isOne ? runCall(alone, handler) : database.transaction(transaction => runCall(start(transaction), handler))
-    if (parts.creationKey !== undefined) return await createOnce(alone, runOnce)
-    return await (parts.callName === 'import' ? retryDuplicate(runOnce) : runOnce())
+      isOne ? runCall(alone, handler) : database.transaction(transaction => runCounted(start(transaction), handler))
+    if (parts.creationKey !== undefined) return await createIdempotent(alone, runOnce)
+    return await (parts.callName === 'import' || call.target ? retryDuplicate(runOnce) : runOnce())
   } catch (error) {
     const failure = toCallFailure(alone, error)
     throw isTableMismatch(error) ? new OutdatedCall(failure) : failure
@@ -230,29 +212,32 @@ type Start = (transaction: Transaction | null, own?: Partial<Pick<CallRequest, '
 function buildStart(
   {
     database,
-    onWritten = () => {},
+    onRowsChanged = () => {},
     getCatalogue = getCatalogueOfFiles,
     findSettings = async () => ({}),
     tasks = noTasks,
+    now = () => new Date(),
   }: EngineOptions,
   { configuration, plans, extensions }: State,
   parts: Omit<CallRequest, 'resource'>,
   plan: ResourcePlan,
 ): Start {
-  const { requestId = '', address = '', isGone = () => false } = parts
+  const { requestId = '', address = '', origin = '', isGone = () => false } = parts
   const work = {
     ...parts,
     requestId,
     address,
+    origin,
     isGone,
     configuration,
     plan,
     plans,
     database,
     extensions,
-    onWritten,
+    onRowsChanged,
     findSettings,
     tasks,
+    now,
     getCatalogue,
   }
   return (transaction, own) => buildWork({ ...work, ...own, transaction }, { perform: runEngineCall, send: sendEvent })
@@ -281,7 +266,7 @@ async function runImport<Result>(
 function buildState(configuration: Configuration, extensions: Extensions): State {
   return {
     configuration,
-    matcher: buildMatcher(listKept(configuration)),
+    matcher: buildMatcher(listLocalResources(configuration)),
     plans: planResources(configuration, extensions),
     extensions,
   }
@@ -293,20 +278,26 @@ function getPlan({ plans }: State, name: string): ResourcePlan {
   return plan
 }
 
-/** Gets a call that the caller may make, else throws 403. What changes records needs a rule, be it the empty one. */
-function getPermitted({ name, descriptor }: Resource, callName: string, { permissions }: Caller): Call {
+/**
+ * Gets a call that the caller may make, else throws 403. What changes records needs a rule, be it the empty one; a link, or what is open
+ * without a sign-in, takes its place.
+ */
+function getPermitted(resource: Resource, callName: string, caller: Caller, { extensions }: State): Call {
+  const { name, descriptor } = resource
   const call = descriptor.calls?.[callName]
   if (!call) throw new Error(`The resource ${name} has no call ${callName}: declare it under "calls".`)
+  if (checkOpened(resource, callName, caller, extensions[name])) return call
   const rule = findCallRule(descriptor, callName)
-  if (!isPermitted(rule, permissions) || (rule === undefined && isChangingCall(callName, call))) throw forbidden()
+  if (!isPermitted(rule, caller.permissions) || (rule === undefined && isChangingCall(callName, call)))
+    throw forbidden()
   return call
 }
 
-/** A save without hooks is one statement and a transaction by itself. */
-function needsTransaction(call: Call, callName: string, extension: ResourceExtension): boolean {
+/** A save without hooks or zones of other records is one statement and a transaction by itself. */
+function needsTransaction(call: Call, callName: string, extension: ResourceExtension, plan: ResourcePlan): boolean {
   if (!isChangingCall(callName, call)) return false
   const isSave = callName === 'create' || callName === 'update'
-  return !isSave || hasSaveHooks(extension) || extension.handlers?.[callName] !== undefined
+  return !isSave || hasSaveHooks(extension) || hasZones(plan) || extension.handlers?.[callName] !== undefined
 }
 
 /** Another caller may have written one of the keys since they were looked up: looking again finds its row. */
@@ -346,7 +337,13 @@ function buildManyCall(
   }
 }
 
-async function runCall(work: Work, handler: CallHandler | null): Promise<Outcome> {
+async function runCounted(work: Work, handler: CallHandler | null): Promise<CallResult> {
+  const outcome = await runCall(work, handler)
+  await countUse(work)
+  return outcome
+}
+
+async function runCall(work: Work, handler: CallHandler | null): Promise<CallResult> {
   if (handler) return handler(work.context)
   const event = work.plan.resource.descriptor.calls?.[work.callName]?.event
   if (event !== undefined) return performEvent(work, event)
@@ -354,7 +351,7 @@ async function runCall(work: Work, handler: CallHandler | null): Promise<Outcome
   throw new HttpProblem(501, { Success: false, Source: null, Message: `${work.callName} is not served.` })
 }
 
-async function runEngineCall(work: Work, call: EngineCall): Promise<Outcome> {
+async function runEngineCall(work: Work, call: EngineCall): Promise<CallResult> {
   switch (call) {
     case 'list':
       return listPage(work)

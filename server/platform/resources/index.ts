@@ -1,5 +1,6 @@
 export type { Audience } from './audience.ts'
-export { hasRule, toAuditReach } from './auditReach.ts'
+export { countToldEntries, hasRule, toAuditVisibility } from './auditVisibility.ts'
+export type { CallRequest, ReceivedCall } from './callRequest.ts'
 export { mostIds } from './calls/delete.ts'
 export {
   type ImportNotes,
@@ -10,14 +11,10 @@ export {
 } from './calls/importRow.ts'
 export type { ImportResult } from './calls/importRows.ts'
 export type { ImportedRows, ImportSession } from './calls/importSession.ts'
-export type { WrittenRecord } from './calls/importWriting.ts'
-export {
-  buildResourceEngine,
-  type CallRequest,
-  type EngineOptions,
-  type ReceivedCall,
-  type ResourceEngine,
-} from './engine.ts'
+export type { ImportedRecord } from './calls/importWriting.ts'
+export { type ZoneChange, zoneTask } from './calls/instants.ts'
+export type { ChangedRows, OnRowsChanged } from './changedRows.ts'
+export { buildResourceEngine, type EngineOptions, type ResourceEngine } from './engine.ts'
 export type {
   CallContext,
   CallHandler,
@@ -33,7 +30,6 @@ export { type ResourceRoutesOptions, resourceRoutes } from './plugin.ts'
 export type { RowStream } from './rowStream.ts'
 export { type Fragment, join, raw, type Statement, sql } from './sql/fragment.ts'
 export { type ReferringColumn, selectReferred } from './sql/referring.ts'
-export { toReach } from './sql/scope.ts'
+export { toAccessCondition } from './sql/scope.ts'
 export { type GetCatalogue, getCatalogue, type LiveTexts } from './texts.ts'
 export type { FindSettings } from './work.ts'
-export type { OnWritten, WrittenRows } from './written.ts'

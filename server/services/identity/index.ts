@@ -5,6 +5,7 @@ import type { Provider } from 'oidc-provider'
 import type { Authenticator, VerifyToken } from '#server/platform/access/authenticate.ts'
 import type { Database } from '#server/platform/database/types.ts'
 import { findOrigin } from '#server/platform/http/origin.ts'
+import type { Service } from '#server/platform/service.ts'
 import type { Settings } from '#server/settings.ts'
 import type { AccountDirectory, Credentials } from './contract.ts'
 import { loadKeys, signingAlgorithm, toVerificationKeys } from './keys.ts'
@@ -31,13 +32,17 @@ export interface Identity {
   verify: VerifyToken
   /** Mounts the protocol; the prefix is `/identity`, and `authenticate` says whose profile is asked for. */
   plugin(app: FastifyInstance, options: Pick<Authenticator, 'authenticate'>): Promise<void>
-  close(): void
 }
 
 /** As many origins as one process serves under at once; a further one takes the place of the one asked for longest ago. */
 const mostOrigins = 16
 
-const minute = 60 * 1000
+/** What of sign-ins has expired goes each minute: it may come without an account, and fast. */
+export const identityService: Service = {
+  name: 'identity',
+  host: 'membership',
+  tasks: ({ database }) => [{ name: 'identity.sweep', schedule: '* * * * *', run: () => deleteExpired(database) }],
+}
 
 /** Builds the identity service; see README.md for what it promises. */
 export async function buildIdentity(parts: IdentityParts): Promise<Identity> {
@@ -53,8 +58,6 @@ export async function buildIdentity(parts: IdentityParts): Promise<Identity> {
     onServerError: onError,
   }
   const findProvider = buildProviders(origin => buildProvider(origin, providerParts))
-  const timer = setInterval(() => deleteExpired(database).catch(onError), minute)
-  timer.unref()
 
   return {
     verify: buildVerify(toVerificationKeys(keys)),
@@ -65,7 +68,6 @@ export async function buildIdentity(parts: IdentityParts): Promise<Identity> {
         addresses,
         authenticate,
       }),
-    close: () => clearInterval(timer),
   }
 }
 

@@ -64,4 +64,10 @@ export const systemConfigs: readonly SystemConfig[] = [
     Value: '15',
     Description: 'Minutes before its start from which on a candidate can start a shift.',
   },
+  {
+    Name: 'RevealUnknownEmail',
+    Kind: 'yes-no',
+    Value: 'false',
+    Description: 'Whether a request for a new password says that nobody has the mail address.',
+  },
 ]

@@ -12,5 +12,5 @@ export interface UserSettingStore {
   /** The value of a user's setting, JSON text as a rule; null where he has none of that code. */
   findValue(queries: Queries, userId: number, code: string): Promise<string | null>
   /** Keeps the value of a setting of the caller, audited, in the transaction of the call. */
-  keepValue(context: CallContext, code: string, value: string): Promise<void>
+  storeValue(context: CallContext, code: string, value: string): Promise<void>
 }

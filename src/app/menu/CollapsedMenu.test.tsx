@@ -17,3 +17,9 @@ it('gives the focus back to the entry whose flyout Escape closes', async () => {
   expect(screen.queryByRole('link', { name: 'Beds' })).toBeNull()
   expect(document.activeElement).toBe(entry)
 })
+
+it('stays open where the entry is clicked that the pointer has opened', async () => {
+  renderElement(<CollapsedMenu items={[garden]} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Garden' }))
+  expect(screen.getByRole('link', { name: 'Beds' })).toBeTruthy()
+})

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { Icon } from '#src/ui/Icon.tsx'
 import { entryStyle, hiddenText } from './entryStyle.ts'
 import { MenuBranch } from './MenuBranch.tsx'
@@ -34,6 +34,8 @@ function CollapsedItem({ item }: { item: VisibleItem }) {
     place.current?.querySelector<HTMLElement>('a, button')?.focus()
     close()
   }
+  // A pointer has opened it already as it came; a click of the keyboard has no detail.
+  const onClick = ({ detail }: MouseEvent): void => (detail === 0 && top !== null ? close() : open())
   const onBlur = (event: FocusEvent): void => {
     if (!place.current?.contains(event.relatedTarget)) close()
   }
@@ -51,7 +53,7 @@ function CollapsedItem({ item }: { item: VisibleItem }) {
         <ButtonBase
           aria-expanded={top !== null}
           data-current={holdsCurrent || undefined}
-          onClick={() => (top === null ? open() : close())}
+          onClick={onClick}
           sx={[entryStyle as object, { '&[data-current]': { color: 'primary.main', bgcolor: 'tint.primary' } }]}
         >
           {face}

@@ -15,14 +15,18 @@ export interface MenuBranchProps {
   onChoose?: (() => void) | undefined
 }
 
+/** As many leaves as a menu may have whose first level is unfolded from the start. */
+const mostUnfolded = 40
+
 /** The entries of one level, the deeper ones folded below their parents. */
 export function MenuBranch({ items, level, onChoose }: MenuBranchProps) {
+  const isUnfolded = level === 0 && listLeaves(items).length <= mostUnfolded
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
       {items.map(item => (
         <li key={item.name}>
           {item.path === null ? (
-            <MenuParent item={item} level={level} onChoose={onChoose} />
+            <MenuParent item={item} level={level} isUnfolded={isUnfolded} onChoose={onChoose} />
           ) : (
             <MenuLink path={item.path} {...(onChoose ? { onChoose } : {})}>
               <Lead item={item} level={level} />
@@ -35,20 +39,17 @@ export function MenuBranch({ items, level, onChoose }: MenuBranchProps) {
   )
 }
 
-function MenuParent({
-  item,
-  level,
-  onChoose,
-}: {
+interface MenuParentProps extends Omit<MenuBranchProps, 'items'> {
   item: VisibleItem
-  level: number
-  onChoose?: (() => void) | undefined
-}) {
+  isUnfolded: boolean
+}
+
+function MenuParent({ item, level, isUnfolded, onChoose }: MenuParentProps) {
   const id = useId()
   const currentPath = useCurrentPath()
   const holdsCurrent = listLeaves(item.items).some(leaf => isCurrent(leaf.path ?? '', currentPath))
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const isOpen = chosen ?? (holdsCurrent || level === 0)
+  const isOpen = chosen ?? (holdsCurrent || isUnfolded)
   return (
     <>
       <ButtonBase aria-expanded={isOpen} aria-controls={id} onClick={() => setChosen(!isOpen)} sx={entryStyle}>

@@ -184,7 +184,7 @@ describe('the columns of an import', () => {
     await userEvent.selectOptions(await findTarget('Colour'), '')
     await check()
     await press('Cancel')
-    await press('Yes')
+    await press('Leave the import')
     expect(userSettings.get().Plants_Import).toMatchObject({ Targets: { Name: 'Name', Size: 'Height', Colour: null } })
     await press('Choose a file')
     memory.preview = buildPreview(['Colour', 'Size', 'Height', 'Name'], [['Red', '30', '40', 'Rose']])
@@ -277,7 +277,7 @@ describe('an import', () => {
         'Undo the import of plants.csv? The record that it changed gets its former values. What somebody has changed since is kept.',
       ),
     ).toBeTruthy()
-    await press('Yes')
+    await press('Undo the import')
     await act(() => memory.become({ Status: 'Undone', Kept: 1, Done: 1 }))
     expect(await screen.findByText(/^1 record was left as it is, /)).toBeTruthy()
   })
@@ -294,7 +294,7 @@ describe('an import', () => {
         'Undo the import of plants.csv? The 4 records that it made are deleted. What somebody has changed since is kept.',
       ),
     ).toBeTruthy()
-    await press('Yes')
+    await press('Undo the import')
     await act(() => memory.become({ Status: 'Undoing', Done: 1, Total: 4 }))
     expect(await screen.findByText('Undoing 1 of 4 rows…')).toBeTruthy()
     memory.kept = [{ ID: 2, Name: 'Tulip', Why: 'Somebody has changed it since.' }]

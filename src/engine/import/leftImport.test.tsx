@@ -41,18 +41,19 @@ async function check(change: Parameters<ImportsInMemory['become']>[0] = { Create
 }
 
 describe('an import that is left', () => {
-  const question = 'Are you sure you want to leave this area? Your changes will not be saved.'
+  const usual = 'Are you sure you want to leave this area? Your changes will not be saved.'
+  const question = 'The file is not imported, and what you chose for it is lost.'
 
   it('asks while columns are chosen, and is let go where it is cancelled', async () => {
     const { router, onClose } = openDialog()
     await choose()
     await findTarget('Name')
     await act(() => router.navigate('/elsewhere'))
-    expect(await screen.findByText(question)).toBeTruthy()
+    expect(await screen.findByText(usual)).toBeTruthy()
     await press('No')
     expect(memory.isDeleted).toBe(false)
     await press('Cancel')
-    await press('Yes')
+    await press('Leave the import')
     await waitFor(() => expect(memory.isDeleted).toBe(true))
     expect(onClose).toHaveBeenCalledWith(false)
   })
@@ -88,12 +89,12 @@ describe('an import that is left', () => {
     for (const ask of [() => press('Cancel'), () => userEvent.keyboard('{Escape}')]) {
       await ask()
       expect(await screen.findByText(question)).toBeTruthy()
-      await press('No')
+      await press('Stay here')
       await waitFor(() => expect(screen.queryByText(question)).toBeNull())
       expect(onClose).not.toHaveBeenCalled()
     }
     await userEvent.keyboard('{Escape}')
-    await press('Yes')
+    await press('Leave the import')
     await waitFor(() => expect(onClose).toHaveBeenCalledWith(false))
     expect(memory.isDeleted).toBe(true)
   })

@@ -1,4 +1,5 @@
-import { mayLeave } from '../form/mayLeave.ts'
+import { getText } from '#src/providers/messages/getText.ts'
+import { mayLeave } from '../record/form/mayLeave.ts'
 import type { ImportState } from './useImport.ts'
 
 /**
@@ -8,7 +9,14 @@ import type { ImportState } from './useImport.ts'
 export function useLeaving(state: ImportState, onClose: () => void): () => Promise<void> {
   const { step, isUnderWay, isOpened, letGo } = state
   return async () => {
-    if (!(await mayLeave())) return
+    const words = {
+      title: getText('engine.import.leave.title'),
+      message: getText('engine.import.leave.message'),
+      no: getText('engine.pending.stay'),
+      yes: getText('engine.import.leave.title'),
+      isDestructive: true,
+    }
+    if (!(await mayLeave(words))) return
     if (step !== 'done' && !isUnderWay && !isOpened) letGo()
     onClose()
   }

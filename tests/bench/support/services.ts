@@ -51,6 +51,10 @@ export async function startServices(port: number, settings: Record<string, strin
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += String(chunk)))
   const ended = once(child, 'exit')
+  // A run that is interrupted leaves no services behind.
+  const kill = () => child.kill('SIGTERM')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     await ended

@@ -14,10 +14,11 @@ import {
 } from '#server/platform/configuration/index.ts'
 import {
   buildResourceEngine,
+  type ChangedRows,
+  type EngineOptions,
   type Extensions,
   type FindSettings,
   type ResourceEngine,
-  type WrittenRows,
 } from '#server/platform/resources/index.ts'
 import { syncTables } from '#server/platform/tables/index.ts'
 import { createTestDatabase, type TestDatabase, type TestServer } from '../support/testDatabase.ts'
@@ -92,8 +93,10 @@ interface EngineBench {
   base: TestDatabase
   configuration: LiveConfiguration
   engine: ResourceEngine
+  /** Builds a further engine over the same database, as another instance has it. */
+  buildEngine(): ResourceEngine
   /** What calls have told of so far. */
-  written: WrittenRows[]
+  written: ChangedRows[]
   /** Makes another set of resources the live one, their tables included. */
   switchTo(resources: Resource[]): Promise<void>
   /** Performs a call; throws what the engine throws. */
@@ -120,7 +123,11 @@ async function createEngineBench(
   extensions: Extensions = {},
   machines: Machine[] = [],
   findSettings: FindSettings = async () => ({}),
+  more: Pick<EngineOptions, 'now' | 'tasks'> = {},
 ): Promise<EngineBench> {
+  for (const resource of resources) {
+    resource.machine ??= machines.find(({ name }) => name === resource.descriptor.machine) ?? null
+  }
   const base = await createTestDatabase(server)
   const endAudit = await followAuditMonths(base.database, error => {
     throw error
@@ -139,18 +146,22 @@ async function createEngineBench(
     applications: new Map(),
   })
   const configuration = buildLiveConfiguration(toConfiguration(1, resources))
-  const written: WrittenRows[] = []
-  const engine = buildResourceEngine({
-    database: base.database,
-    configuration,
-    extensions: () => extensions,
-    onWritten: rows => written.push(rows),
-    findSettings,
-  })
+  const written: ChangedRows[] = []
+  const buildEngine = () =>
+    buildResourceEngine({
+      database: base.database,
+      configuration,
+      extensions: () => extensions,
+      onRowsChanged: rows => written.push(rows),
+      findSettings,
+      ...more,
+    })
+  const engine = buildEngine()
   return {
     base,
     configuration,
     engine,
+    buildEngine,
     written,
     async switchTo(next) {
       await syncTables(base.database, next)

@@ -9,6 +9,7 @@ import { checkBounds } from './bounds.ts'
 import { checkColumns } from './columns.ts'
 import { checkPatterns, checkRules } from './expressions.ts'
 import { isForeignSchema } from './foreign.ts'
+import { checkInstants } from './instants.ts'
 import { checkKindWords } from './kindWords.ts'
 import { checkImportNames } from './labels.ts'
 import { checkOwnWords } from './ownWords.ts'
@@ -34,7 +35,8 @@ export function checkEntity(set: DataSet, name: string, file: EntityFile): Confi
   for (const [property, schema] of Object.entries(file.content.properties)) {
     problems.push(...checkProperty(set, file, property, schema))
   }
-  problems.push(...checkColumns(file, hasTable), ...onceOf(file, 'words', checkOwn), ...checkRecordRules(set, file))
+  problems.push(...checkColumns(file, hasTable), ...onceOf(file, 'words', checkOwn))
+  problems.push(...checkRecordRules(set, file), ...checkInstants(set, file))
   return problems.length > 0 ? problems : onceOf(file, 'compiled', checkCompiles)
 }
 

@@ -2,8 +2,9 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { Caller } from '../../access/caller.ts'
 import { toUniqueExpression } from '../../tables/index.ts'
 import type { FieldPlan, ReferencePlan, ResourcePlan } from '../plan.ts'
+import { dueColumn, toNextDue } from './due.ts'
 import { allOf, type Fragment, join, quoteText, raw, type Statement, sql, toStatement } from './fragment.ts'
-import { keepRow, toDemanded, toReach, toScopeOnly } from './scope.ts'
+import { restrictToRow, toAccessCondition, toDemanded, toScopeOnly } from './scope.ts'
 import { listWritable } from './write.ts'
 
 /**
@@ -38,7 +39,7 @@ export function selectByKeys(
   const matches = allOf(key.map((field, place) => isAnyOf(field, values[place] ?? [], 't')))
   const narrowed = companies ? sql` and t."CompanyID" = any(${companies})` : raw('')
   return toStatement(sql`select ${columns} from ${raw(`${plan.table} t`)}
-    where ${toReach(plan, caller, 't')} and ${matches}${narrowed} order by t."ID" for no key update of t`)
+    where ${toAccessCondition(plan, caller, 't')} and ${matches}${narrowed} order by t."ID" for no key update of t`)
 }
 
 function isAnyOf(field: FieldPlan, values: readonly string[], alias: string): Fragment {
@@ -63,13 +64,13 @@ export function selectHolders(
  * Those of these keys whose rows are undeleted and in scope, kept from being deleted until the transaction ends; `limit` is the value
  * of the property that narrows the choice, null where none does, `isOffered` says whether it can be chosen anew.
  */
-export function selectReachableKeys(reference: ReferencePlan, caller: Caller, keys: readonly unknown[]): Statement {
+export function selectKeysInScope(reference: ReferencePlan, caller: Caller, keys: readonly unknown[]): Statement {
   const { target, narrowing, offered } = reference
   const key = raw(`t.${target.key.column}`)
   const limit = raw(narrowing ? `t.${narrowing.by.column}` : 'null')
   const isOffered = raw(`${offered ? `t.${offered.column}` : 'true'} as "isOffered"`)
   return toStatement(sql`select ${key} as "key", ${limit} as "limit", ${isOffered} from ${raw(`${target.table} t`)}
-    where ${key} = any(${keys}) and ${toReach(target, caller, 't')}${toDemanded(reference, 't')} order by t."ID" ${raw(keepRow)} of t`)
+    where ${key} = any(${keys}) and ${toAccessCondition(target, caller, 't')}${toDemanded(reference, 't')} order by t."ID" ${raw(restrictToRow)} of t`)
 }
 
 /**
@@ -91,7 +92,7 @@ export function selectByTexts(
     ' or ',
   )
   return toStatement(sql`select ${raw(`t.${target.key.column}`)} as "key", ${columns} from ${raw(`${target.table} t`)}
-    where ${toReach(target, caller, 't')}${toDemanded(reference, 't')} and (${matches})`)
+    where ${toAccessCondition(target, caller, 't')}${toDemanded(reference, 't')} and (${matches})`)
 }
 
 /** The stored values of these columns of the rows that have one of these keys, in whatever scope: not for a reader's eyes by itself. */
@@ -120,26 +121,28 @@ export function takeIds(plan: ResourcePlan, count: number): Statement {
   )
 }
 
-/** Inserts many rows by one statement; each record carries its `ID`. */
+/** Inserts many rows by one statement; each record carries its `ID`, and under `$due` what is due for it where its table has a clock. */
 export function insertRows(plan: ResourcePlan, caller: Caller, records: readonly RecordValues[]): Statement {
   const fields = listWritable(plan)
   const columns = fields.map(({ column }) => column)
-  const into = raw(`${plan.table} ("ID", "CreatedBy", ${columns.join(', ')})`)
+  const into = raw(`${plan.table} ("ID", "CreatedBy", ${[...columns, ...(plan.clock ? [dueColumn] : [])].join(', ')})`)
   const from = raw(columns.map(column => `r.${column}`).join(', '))
-  return toStatement(sql`insert into ${into} select r."ID", ${caller.loginName}::text, ${from}
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r("ID" bigint, ${raw(listTypes(fields))})`)
+  const due = plan.clock ? sql`, ${toNextDue(raw('r."$due"'), 'null::jsonb')}` : raw('')
+  return toStatement(sql`insert into ${into} select r."ID", ${caller.loginName}::text, ${from}${due}
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r("ID" bigint, "$due" jsonb, ${raw(listTypes(fields))})`)
 }
 
-/** Writes the changed columns of many rows by one statement; each record carries its `ID`, and `$changed` names the columns. */
+/** Writes the changed columns of many rows by one statement; each record carries its `ID`, `$changed` names the columns, `$due` is as above. */
 export function updateRows(plan: ResourcePlan, caller: Caller, records: readonly RecordValues[]): Statement {
   const fields = listWritable(plan)
   const assignments = fields.map(
     ({ name, column }) =>
       `${column} = case when r."$changed" ? ${quoteText(name)} then r.${column} else t.${column} end`,
   )
-  return toStatement(sql`update ${raw(`${plan.table} as t`)} set ${raw(assignments.join(', '))},
+  const due = plan.clock ? sql`${raw(dueColumn)} = ${toNextDue(raw('r."$due"'), 't.sent_events')}, ` : raw('')
+  return toStatement(sql`update ${raw(`${plan.table} as t`)} set ${raw(assignments.join(', '))}, ${due}
     "Version" = t."Version" + 1, "ModifiedBy" = ${caller.loginName}, "ModifiedOn" = now()
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r("ID" bigint, "$changed" jsonb, ${raw(listTypes(fields))})
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r("ID" bigint, "$changed" jsonb, "$due" jsonb, ${raw(listTypes(fields))})
     where t."ID" = r."ID"`)
 }
 

@@ -1,5 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Caller } from '../../access/caller.ts'
+import type { OpenedLink } from '../../links/index.ts'
 import type { ReferencePlan, ResourcePlan, ScopePlan } from '../plan.ts'
 import { isFor, listAlternatives, toAlternatives, toClaimValue } from './alternatives.ts'
 import { allOf, type Fragment, join, raw, sql } from './fragment.ts'
@@ -7,7 +8,7 @@ import { follow, followFrom } from './path.ts'
 
 /** The rules of a resource's scope that hold for this caller: those whose bypass is not held. */
 export function listScopes(plan: ResourcePlan, caller: Caller): ScopePlan[] {
-  if (caller.actor === 'System') return []
+  if (caller.actor === 'System' || caller.opened) return []
   return plan.scopes.filter(({ bypass }) => bypass === null || !caller.permissions.has(bypass))
 }
 
@@ -18,7 +19,7 @@ export function getClaim({ claim, field }: Pick<ScopePlan, 'claim' | 'field'>, c
 }
 
 /** The condition that a row under this alias is undeleted and in the caller's reach. */
-export function toReach(plan: ResourcePlan, caller: Caller, alias: string): Fragment {
+export function toAccessCondition(plan: ResourcePlan, caller: Caller, alias: string): Fragment {
   return allOf([raw(`not ${alias}."IsDeleted"`), ...listConditions(plan, caller, alias)])
 }
 
@@ -39,9 +40,15 @@ export function listFurther(plan: ResourcePlan, caller: Caller, alias: string): 
 }
 
 function toConditions(plan: ResourcePlan, caller: Caller, alias: string, rules: readonly ScopePlan[]): Fragment[] {
+  if (caller.opened) return [toOpened(plan, caller.opened, alias)]
   const scopes = [...rules.map(scope => toScope(scope, caller, alias)), ...listAlternatives(plan, caller, alias)]
   const further = plan.reach?.(caller, raw(alias)) ?? null
   return further === null ? scopes : [...scopes, sql`(${further})`]
+}
+
+/** A link reaches its one record. */
+function toOpened({ resource }: ResourcePlan, { purpose, recordId }: OpenedLink, alias: string): Fragment {
+  return resource.name === purpose.resource ? sql`${raw(`${alias}."ID"`)} = ${recordId}` : raw('false')
 }
 
 function toScope(scope: ScopePlan, caller: Caller, alias: string): Fragment {
@@ -107,14 +114,14 @@ export function checkScope(
 }
 
 /** The words that keep a row from being deleted, and from nothing else, until the transaction ends. */
-export const keepRow = 'for key share'
+export const restrictToRow = 'for key share'
 
 /**
  * The condition that a reference's value names an undeleted row in the caller's scope, of those that the record leaves to choose
  * from, and where it is chosen anew (`isNew`) of those that are offered. Within the statement that writes, `isKept`
  * makes it wait for a delete under way, and keeps a delete waiting, so that no row ever refers to one that is gone.
  */
-export function toReachable(
+export function toReferenceScope(
   reference: ReferencePlan,
   caller: Caller,
   record: RecordValues,
@@ -130,8 +137,8 @@ export function toReachable(
   const from = raw(`${target.table} r`)
   const key = raw(`r.${target.key.column}`)
   const cast = raw(`::${type}`)
-  const kept = raw(isKept ? ` ${keepRow} of r` : '')
-  return sql`exists (select 1 from ${from} where ${key} = ${value}${cast} and ${toReach(target, caller, 'r')}${narrowed}${toDemanded(reference, 'r')}${open}${kept})`
+  const kept = raw(isKept ? ` ${restrictToRow} of r` : '')
+  return sql`exists (select 1 from ${from} where ${key} = ${value}${cast} and ${toAccessCondition(target, caller, 'r')}${narrowed}${toDemanded(reference, 'r')}${open}${kept})`
 }
 
 /** What the property of a reference asks of the rows under this alias, to be added to other conditions. */

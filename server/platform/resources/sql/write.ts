@@ -1,12 +1,14 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import type { DueEvent } from '#contract/machine.ts'
 import type { Caller } from '../../access/caller.ts'
 import { type AuditEntry, buildAuditInsert, buildAuditValues } from '../../audit/index.ts'
 import type { FieldPlan, ResourcePlan } from '../plan.ts'
 import type { View } from '../view.ts'
+import { dueColumn, toNextDue } from './due.ts'
 import { canMove, toEntryScope, toKeptScope } from './entryScope.ts'
 import { allOf, type Fragment, join, quoteText, raw, type Statement, sql, toFragment, toStatement } from './fragment.ts'
-import { type Creation, keepWritten } from './keptCreation.ts'
-import { toReach, toScopeOnly } from './scope.ts'
+import { type Creation, insertIdempotentResult } from './idempotency.ts'
+import { toAccessCondition, toScopeOnly } from './scope.ts'
 import { toAnswer } from './select.ts'
 
 /** A value as its column takes it. */
@@ -31,7 +33,9 @@ function listReturned(plan: ResourcePlan): Fragment {
 export function selectStored(plan: ResourcePlan, caller: Caller, key: unknown, lock: boolean): Statement {
   const at = raw(`t.${plan.key.column}`)
   const rows = sql`select ${listReturned(plan)} from ${raw(`${plan.table} t`)} where ${at} = ${key}`
-  return toStatement(sql`${rows} and ${toReach(plan, caller, 't')}${raw(lock ? ' for no key update of t' : '')}`)
+  return toStatement(
+    sql`${rows} and ${toAccessCondition(plan, caller, 't')}${raw(lock ? ' for no key update of t' : '')}`,
+  )
 }
 
 /**
@@ -44,16 +48,17 @@ export function insertRow(
   record: RecordValues,
   conditions: readonly Fragment[],
   audit: AuditEntry,
-  creation: Creation | null,
+  { creation, due }: { creation: Creation | null; due: readonly DueEvent[] | null },
 ): Statement {
   const { plan } = view
   const fields = listWritable(plan)
-  const kept = creation ? keepWritten(creation, plan.key.column) : raw('')
-  const columns = raw(['"CreatedBy"', ...fields.map(({ column }) => column)].join(', '))
+  const kept = creation ? insertIdempotentResult(creation, plan.key.column) : raw('')
+  const columns = raw(['"CreatedBy"', ...fields.map(({ column }) => column), ...(due ? [dueColumn] : [])].join(', '))
   const values = join(
     [
       sql`${caller.loginName}::text`,
       ...fields.map(field => sql`${toParameter(field, record[field.name])}${raw(`::${field.type}`)}`),
+      ...(due ? [toNextDue(sql`${JSON.stringify(due)}::jsonb`, 'null::jsonb')] : []),
     ],
     ', ',
   )
@@ -79,6 +84,8 @@ export interface RowChange {
   changed: readonly string[]
   /** What must hold beside the version: that changed references still lead somewhere. */
   conditions: readonly Fragment[]
+  /** What is due for it by the clock as it becomes; null where its table has no clock. */
+  due: readonly DueEvent[] | null
   /** True where the row is deleted and is taken back into every list, count and uniqueness with this change. */
   isRestored: boolean
 }
@@ -101,9 +108,13 @@ export function updateRow(view: View, caller: Caller, change: RowChange, audit: 
     }),
     ', ',
   )
+  const { due } = change
+  const dueAssignment = due
+    ? sql`, ${raw(dueColumn)} = ${toNextDue(sql`${JSON.stringify(due)}::jsonb`, 't.sent_events')}`
+    : raw('')
   const scope = (canMove(plan, change.changed) ? toKeptScope : toEntryScope)(plan, 'w')
   return toStatement(sql`with written as (
-    update ${names} as t set ${assignments}, "Version" = t."Version" + 1, "ModifiedBy" = ${caller.loginName}, "ModifiedOn" = now()${restored}
+    update ${names} as t set ${assignments}${dueAssignment}, "Version" = t."Version" + 1, "ModifiedBy" = ${caller.loginName}, "ModifiedOn" = now()${restored}
     from (select ${change.changed}::text[] as names) c
     where t."ID" = ${change.id} and t."Version" = ${change.version} and ${isThere} and ${allOf(change.conditions)}
     returning ${listReturned(plan)}
@@ -124,7 +135,7 @@ export function askAll(questions: readonly Fragment[]): Statement {
 
 /**
  * The stored rows of these keys in scope, deleted ones too, in one order so that two callers never wait for each other. The lock
- * is the one that a reference under way (`keepRow`) waits for.
+ * is the one that a reference under way (`restrictToRow`) waits for.
  */
 export function selectForDelete(plan: ResourcePlan, caller: Caller, keys: readonly unknown[]): Statement {
   const at = raw(`t.${plan.key.column}`)

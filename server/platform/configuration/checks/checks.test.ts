@@ -238,7 +238,7 @@ describe('the data files of the console alone', () => {
     expect([...problems, ...notes].map(formatProblem)).toEqual([])
     expect(configuration && listLocalResources(configuration)).toEqual([])
     const ours = checkFiles(files, listHandlers()).problems.map(formatProblem).join()
-    for (const part of ['praise, which nothing serves', 'ID and Id differ', 'schemas/user.json'])
+    for (const part of ['praise, which nothing serves', 'keep ID of every record', 'schemas/user.json'])
       expect(ours).toContain(part)
   })
 })

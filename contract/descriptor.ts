@@ -1,7 +1,7 @@
 import type { Operator } from './conditions.ts'
 import type { PropertySchema } from './entitySchema.ts'
-import type { StandardCall } from './standardCalls.ts'
 import type { ScopeRule } from './scope.ts'
+import type { StandardCall } from './standardCalls.ts'
 
 /** The HTTP methods that a call can have. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -83,7 +83,7 @@ export interface Call {
   reads?: 'list' | 'all' | 'one'
   /** Of a call with `reads`: the conditions on its rows, all of which must hold. */
   where?: CallCondition[]
-  /** Of a call with `reads`: the order of its rows, that of the list where absent. */
+  /** Of `list`, and of a call with `reads`: the order of its rows where none is asked for, that of their IDs where absent. */
   sort?: { field: string; direction: SortDirection }
   /** A GET that changes state: the services also take it by POST, with the query's names in the body. */
   changes?: boolean

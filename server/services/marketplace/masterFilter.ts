@@ -56,7 +56,11 @@ export async function keepMasterFilter(context: CallContext, settings: Settings,
     throw badRequest('OrganizationIds is missing: give the list of revenue centers, an empty one for all.')
   }
   const kept = await keepSeen(transaction, caller, await findRevenueCenters(transaction, chosen.map(Number)))
-  await settings.keepValue(context, masterFilterCode, JSON.stringify(kept))
+  await settings.keepValue(context, {
+    Code: masterFilterCode,
+    Name: 'Local office filter',
+    Value: JSON.stringify(kept),
+  })
   await tellAccess(transaction, caller.userId)
   return kept
 }

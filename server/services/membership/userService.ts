@@ -3,7 +3,7 @@ import { tellAccess } from '../../platform/access/accessCache.ts'
 import { badRequest, forbidden, Refusal } from '../../platform/http/problem.ts'
 import type { ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import type { Credentials } from '../identity/contract.ts'
-import { isCompanyInScope } from './grants.ts'
+import { checkCompanyNamed, isCompanyInScope } from './grants.ts'
 import { checkLeaving, findLosses } from './holders.ts'
 import { narrowToRoles, narrowToUser } from './narrowingRepository.ts'
 import { buildPasswordHandlers, checkFirstPassword } from './passwordService.ts'
@@ -61,8 +61,9 @@ export function buildUserExtension(credentials: Credentials): ResourceExtension 
 
 async function completeUser(credentials: Credentials, context: SaveContext): Promise<void> {
   const { caller, record, stored, transaction } = context
+  checkCompanyNamed(context)
   record.Name = [record.FirstName, record.MiddleName, record.LastName].filter(Boolean).join(' ')
-  record.Title ??= 'Mr.'
+  record.Title = 'Mr'
   await checkTeam(context)
   if (stored === null) {
     record.IsActive = true

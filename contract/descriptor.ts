@@ -75,6 +75,8 @@ export interface Call {
   required?: string[]
   /** Overrides the permission of the call's name; a comma list passes if any one is held, '' needs only a sign-in. */
   permission?: string
+  /** Everybody may make it for the user that he is himself, by its ID. */
+  self?: true
   /** The event of the resource's machine that this call sends: it needs no handler. */
   event?: string
   /** The call that this one performs on each of many rows: on `ids`, or on all that the list shows by `matching`. */

@@ -1,6 +1,6 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { CallArguments } from '#contract/callArguments.ts'
-import { bindCall, type ReceivedRequest } from '#contract/calls/bindCall.ts'
+import { type BoundCall, bindCall, type ReceivedRequest } from '#contract/calls/bindCall.ts'
 import { buildMatcher, type Matcher } from '#contract/calls/matcher.ts'
 import type { CanSee } from '#contract/calls/wireValues.ts'
 import { type Call, type EngineCall, isChangingCall, isEngineCall } from '#contract/descriptor.ts'
@@ -166,9 +166,10 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
     receive: ({ resource, callName, caller, received, creationKey, ...from }) =>
       performNow(async now => {
         const plan = getPlan(now, resource.name)
-        const call = getPermitted(plan.resource, callName, caller)
         const view = getView(plan, caller)
         const bound = bindCall(plan.resource, callName, received, ({ name }, use) => mayUse(view, name, use))
+        const call =
+          findSelfCall(plan.resource, callName, caller, bound) ?? getPermitted(plan.resource, callName, caller)
         if (!bound.ok) throw badRequest(bound.message)
         const own = callName === 'create' ? { creationKey } : {}
         return run(options, now, call, { ...from, callName, caller, args: bound.args, ...own }, plan)
@@ -300,6 +301,12 @@ function getPermitted({ name, descriptor }: Resource, callName: string, { permis
   const rule = findCallRule(descriptor, callName)
   if (!isPermitted(rule, permissions) || (rule === undefined && isChangingCall(callName, call))) throw forbidden()
   return call
+}
+
+/** The call where it is one on the caller's own user that everybody may make so; null where its permission decides. */
+function findSelfCall({ descriptor }: Resource, callName: string, { userId }: Caller, bound: BoundCall): Call | null {
+  const call = descriptor.calls?.[callName]
+  return call?.self && bound.ok && bound.args.id === userId ? call : null
 }
 
 /** A save without hooks is one statement and a transaction by itself. */

@@ -262,7 +262,7 @@ function planResource(
     references: [],
     referenceLists: [],
     scopes: [],
-      alternatives: [],
+    alternatives: [],
     uniqueIndexes: new Map(indexes.flatMap(({ name, property }) => (property === null ? [] : [[name, property]]))),
     validate: buildValidator(resource.schema),
     validateNew: buildValidator(toCreateSchema(resource.schema)),

@@ -7,6 +7,7 @@ import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { manifestState } from '#src/providers/data/manifestState.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { keepUnsaved } from '../form/unsaved.ts'
+import { findEditRule } from './findEditRule.ts'
 
 /** The generated screens of a resource. */
 export type ScreenPart = 'list' | 'create' | 'edit'
@@ -31,7 +32,10 @@ export function useScreen(name: string, part: ScreenPart): { resource: Resource 
   const found = state?.resources.get(name)
   const params = useParams()
   const route = found && findRoute(found, part)
-  const isPassed = found && isPermitted(findCallRule(found.descriptor, part === 'edit' ? 'update' : part), held)
+  const rule =
+    found &&
+    (part === 'edit' ? findEditRule(found.descriptor, params[found.key]) : findCallRule(found.descriptor, part))
+  const isPassed = found && isPermitted(rule, held)
   // An address that names its record by another key than today's leads to no record any more.
   const isAddressed = found && (part !== 'edit' || params[found.key] !== undefined)
   const resource = route !== undefined && isPassed && isAddressed ? found : null

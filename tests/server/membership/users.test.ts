@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockAccess } from '#server/services/membership/permissionRepository.ts'
 import { addRoles } from '#server/services/membership/roleRepository.ts'
+import { send } from '../access/client.ts'
 import { signIn } from '../access/testers.ts'
 import { takeNumber } from '../access/values.ts'
 import { listTestServers } from '../support/testDatabase.ts'
@@ -8,6 +9,7 @@ import { buildMembershipWorld, type MembershipWorld } from './support.ts'
 
 const allCompanies = 'VIEW_ALL_COMPANY_DATA'
 const newPassword = 'Calm-Meadow-93'
+const mandatory = 'Please fill all mandatory fields.'
 
 describe.each(listTestServers())('users on $name', server => {
   let world: MembershipWorld
@@ -191,12 +193,25 @@ describe.each(listTestServers())('users on $name', server => {
       const answer = await add(record)
       expect(answer.envelope, answer.text).toMatchObject({
         Success: true,
-        Source: { Name: 'Nora May Lund', IsActive: true, Title: 'Mr.' },
+        Source: { Name: 'Nora May Lund', IsActive: true, Title: 'Mr' },
       })
       expect(answer.text).not.toContain(newPassword)
       expect(await signIn(world.address, record.LoginName, newPassword)).toBeTypeOf('string')
       const audit = await world.base.database.run('select "After"::text as text from audit_entry')
       expect(audit.map(row => row.text).join()).not.toContain(newPassword)
+    })
+
+    test('has the title Mr, whatever is sent', async () => {
+      const answer = await add({ ...buildUser(), Title: 'Mrs.' })
+      expect(answer.envelope, answer.text).toMatchObject({ Success: true, Source: { Title: 'Mr' } })
+    })
+
+    test('without a company is refused of who sees all companies, and of the own one of who does not', async () => {
+      const record = { ...buildUser(), CompanyID: undefined }
+      const refused = { Success: false, Message: mandatory, Errors: { '/CompanyID': 'This field is mandatory.' } }
+      expect((await add(record)).envelope).toMatchObject(refused)
+      const answer = await world.call(await world.getToken(['ADD_USER']), 'Users', 'create', { record })
+      expect(answer.envelope).toMatchObject({ Success: true, Source: { CompanyID: world.ownId('Companies') } })
     })
 
     test.each([
@@ -312,6 +327,34 @@ describe.each(listTestServers())('users on $name', server => {
       })
       expect((await updating.sent).envelope).toMatchObject({ Success: false })
       expect(await getStored(target.ID)).toMatchObject({ Version: 1 })
+    })
+
+    test('reads himself and his company without a permission, and nobody else', async () => {
+      const [own, other] = [await world.makeTester([]), await world.makeTester([])]
+      const token = await own.signIn()
+      const read = await world.call(token, 'Users', 'one', { id: own.ID })
+      expect(read.envelope).toMatchObject({ Success: true, Source: { LoginName: own.LoginName, AllowedActions: [] } })
+      expect((await world.call(token, 'Users', 'one', { id: other.ID })).status).toBe(403)
+      expect((await world.call(token, 'Companies', 'one', { id: world.ownId('Companies') })).status).toBe(200)
+    })
+
+    test.each(['query', 'body'])('is deactivated and activated by the id of the %s', async where => {
+      const target = await world.makeTester([])
+      const token = await world.getToken(['ACTIVATE_USER', 'DEACTIVATE_USER'])
+      const change = (call: string) =>
+        send(`${world.address}/api/Membership/User/${call}${where === 'query' ? `?id=${target.ID}` : ''}`, {
+          method: 'POST',
+          headers: {
+            'x-api-request': '1',
+            authorization: `Bearer ${token}`,
+            ...(where === 'body' && { 'content-type': 'application/json' }),
+          },
+          ...(where === 'body' && { body: JSON.stringify({ id: target.ID }) }),
+        })
+      expect((await change('Deactivate')).envelope).toMatchObject({ Success: true })
+      expect(await getStored(target.ID)).toMatchObject({ IsActive: false })
+      expect((await change('Activate')).envelope).toMatchObject({ Success: true })
+      expect(await getStored(target.ID)).toMatchObject({ IsActive: true })
     })
 
     test('gets the full name anew', async () => {

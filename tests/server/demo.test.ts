@@ -97,7 +97,7 @@ describe.each(listTestServers())('demo data on $name', server => {
     'Membership/Company/GetPage',
     'Membership/Team/GetPage',
     'Marketplace/Organizations/Search',
-    'Marketplace/Employers/Search',
+    'Marketplace/Employers/GetPaged',
     'Marketplace/Lookups/Search',
   ])('%s answers by ID ascending where no order is asked for', async path => {
     const headers = { authorization: `Bearer ${await signIn(address, 'admin', password)}`, 'x-api-request': '1' }

@@ -9,7 +9,7 @@ import { narrowToRoles, narrowToUser } from './narrowingRepository.ts'
 import { buildPasswordHandlers, checkFirstPassword } from './passwordService.ts'
 import { holdAccess, lockAccess } from './permissionRepository.ts'
 import { checkUserRank, listUsersAbove, listWithheldOfUsers } from './ranks.ts'
-import { assignRoles } from './roleAssignment.ts'
+import { assignRoles, giveFirstRoles } from './roleAssignment.ts'
 import { getIds, getNumber } from './targets.ts'
 import { findCompanyOfTeam, findLoginHolder } from './userRepository.ts'
 
@@ -29,8 +29,12 @@ export function buildUserExtension(credentials: Credentials): ResourceExtension 
       },
     },
     beforeSave: context => completeUser(credentials, context),
-    async afterSave({ transaction, transient, stored, id }) {
-      if (stored === null) await credentials.setPassword(transaction, id, String(transient.Password))
+    async afterSave(context) {
+      const { transaction, transient, stored, id } = context
+      if (stored === null) {
+        await credentials.setPassword(transaction, id, String(transient.Password))
+        await giveFirstRoles(context, id, (transient.RoleIDs ?? []) as number[])
+      }
       await tellAccess(transaction, id)
     },
     async beforeDelete(context) {

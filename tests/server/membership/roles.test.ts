@@ -241,7 +241,7 @@ describe.each(listTestServers())('roles and permissions on $name', server => {
     test('that gives more than the caller holds is neither renamed nor deleted, nor are these offered', async () => {
       const { RoleID, ID } = await world.makeTester(['DEL_USER'])
       await world.base.database.run('delete from user_role where "UserID" = $1', [ID])
-      const token = await world.getToken(['VIEW_ROLE', 'EDIT_ROLE', 'DEL_ROLE'])
+      const token = await world.getToken(['VIEW_ROLE', 'ADD_ROLE', 'EDIT_ROLE', 'DEL_ROLE'])
       const { envelope } = await world.call(token, 'Roles', 'one', { id: RoleID })
       const row = envelope.Source as Record<string, unknown>
       expect(row.AllowedActions).toEqual([])

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockAccess } from '#server/services/membership/permissionRepository.ts'
 import { addRoles } from '#server/services/membership/roleRepository.ts'
-import { send } from '../access/client.ts'
 import { signIn } from '../access/testers.ts'
 import { takeNumber } from '../access/values.ts'
 import { listTestServers } from '../support/testDatabase.ts'
@@ -201,6 +200,18 @@ describe.each(listTestServers())('users on $name', server => {
       expect(audit.map(row => row.text).join()).not.toContain(newPassword)
     })
 
+    test('gets the roles that are chosen with him, of who assigns roles and holds what they give', async () => {
+      const [some, mighty] = [await world.makeTester(['VIEW_TEAM']), await world.makeTester(['DEL_USER'])]
+      const save = async (codes: string[], RoleIDs: number[]) =>
+        world.call(await world.getToken(codes), 'Users', 'create', { record: { ...buildUser(), RoleIDs } })
+      const codes = ['ADD_USER', 'ASSIGN_ROLES', 'VIEW_TEAM']
+      const made = await save(codes, [some.RoleID])
+      expect(made.envelope, made.text).toMatchObject({ Success: true })
+      expect(await world.listRoles(Number((made.envelope.Source as { ID: number }).ID))).toEqual([some.RoleID])
+      expect((await save(codes, [mighty.RoleID])).envelope.Message).toContain('DEL_USER')
+      expect((await save(['ADD_USER'], [some.RoleID])).envelope.Errors).toHaveProperty(['/RoleIDs'])
+    })
+
     test('has the title Mr, whatever is sent', async () => {
       const answer = await add({ ...buildUser(), Title: 'Mrs.' })
       expect(answer.envelope, answer.text).toMatchObject({ Success: true, Source: { Title: 'Mr' } })
@@ -327,34 +338,6 @@ describe.each(listTestServers())('users on $name', server => {
       })
       expect((await updating.sent).envelope).toMatchObject({ Success: false })
       expect(await getStored(target.ID)).toMatchObject({ Version: 1 })
-    })
-
-    test('reads himself and his company without a permission, and nobody else', async () => {
-      const [own, other] = [await world.makeTester([]), await world.makeTester([])]
-      const token = await own.signIn()
-      const read = await world.call(token, 'Users', 'one', { id: own.ID })
-      expect(read.envelope).toMatchObject({ Success: true, Source: { LoginName: own.LoginName, AllowedActions: [] } })
-      expect((await world.call(token, 'Users', 'one', { id: other.ID })).status).toBe(403)
-      expect((await world.call(token, 'Companies', 'one', { id: world.ownId('Companies') })).status).toBe(200)
-    })
-
-    test.each(['query', 'body'])('is deactivated and activated by the id of the %s', async where => {
-      const target = await world.makeTester([])
-      const token = await world.getToken(['ACTIVATE_USER', 'DEACTIVATE_USER'])
-      const change = (call: string) =>
-        send(`${world.address}/api/Membership/User/${call}${where === 'query' ? `?id=${target.ID}` : ''}`, {
-          method: 'POST',
-          headers: {
-            'x-api-request': '1',
-            authorization: `Bearer ${token}`,
-            ...(where === 'body' && { 'content-type': 'application/json' }),
-          },
-          ...(where === 'body' && { body: JSON.stringify({ id: target.ID }) }),
-        })
-      expect((await change('Deactivate')).envelope).toMatchObject({ Success: true })
-      expect(await getStored(target.ID)).toMatchObject({ IsActive: false })
-      expect((await change('Activate')).envelope).toMatchObject({ Success: true })
-      expect(await getStored(target.ID)).toMatchObject({ IsActive: true })
     })
 
     test('gets the full name anew', async () => {

@@ -1,4 +1,4 @@
-import { type Identifier, useGetList } from 'ra-core'
+import { type Identifier, type RaRecord, useGetList } from 'ra-core'
 import { useMemo } from 'react'
 import { type RecordValues, wholePageSize } from '#contract/callArguments.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
@@ -20,7 +20,7 @@ export function toTitle({ title, isActive }: Pick<Lookup, 'title' | 'isActive'>,
   return isActive ? title : text('engine.lookup.inactive', title)
 }
 
-const toRecord = (row: RecordValues, key: string) => ({ ...row, id: row[key] as Identifier })
+const toRecord = (row: RecordValues, key: string): RaRecord => ({ ...row, id: row[key] as Identifier })
 
 /** The records of the category that a property names, in their order; none until they are read. */
 export function useLookups(
@@ -42,7 +42,7 @@ export function useLookups(
       staleTime: 60_000,
       retry: false,
       ...(kept && {
-        initialData: { data: kept.map(row => (toRecord(row, key))) },
+        initialData: { data: kept.map(row => toRecord(row, key)) },
         initialDataUpdatedAt: 0,
       }),
       onSuccess: ({ data: rows }: { data: RecordValues[] }) => keepLookups(resource, property, rows),

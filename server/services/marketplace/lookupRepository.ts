@@ -52,16 +52,14 @@ async function addValues(queries: Transaction, values: readonly object[]): Promi
   )
 }
 
-/** True where another undeleted lookup of the category has this value, or this code, case apart. */
-export async function isTaken(
+/** True where another undeleted lookup of the category has this code, case apart. */
+export async function isCodeTaken(
   queries: Queries,
-  property: 'Value' | 'Code',
-  { ID, Category, value }: { ID: number; Category: string; value: string },
+  { ID, Category, Code }: { ID: number; Category: string; Code: string },
 ): Promise<boolean> {
   const rows = await queries.query(
-    `select from lookup where not "IsDeleted" and "ID" <> $1 and "Category" = $2 and lower(btrim("${property}")) = lower(btrim($3))
-     limit 1`,
-    [ID, Category, value],
+    `select from lookup where not "IsDeleted" and "ID" <> $1 and "Category" = $2 and lower(btrim("Code")) = lower(btrim($3)) limit 1`,
+    [ID, Category, Code],
   )
   return rows.length > 0
 }

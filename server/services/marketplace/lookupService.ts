@@ -4,7 +4,7 @@ import { notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import type { Core } from '../../platform/service.ts'
 import { readLookupFiles } from './lookupFiles.ts'
-import { bringIn, isTaken, lookupTable } from './lookupRepository.ts'
+import { bringIn, isCodeTaken, lookupTable } from './lookupRepository.ts'
 
 /** What the marketplace adds to the resource Lookups (rules C8.1, C8.2). */
 export const lookupExtension: ResourceExtension = {
@@ -48,12 +48,10 @@ async function findByValue(context: CallContext) {
 }
 
 async function checkTaken({ record, stored, text, transaction }: SaveContext): Promise<void> {
-  const own = { ID: Number(stored?.ID ?? 0), Category: String(record.Category) }
-  for (const property of ['Code', 'Value'] as const) {
-    if (!(await isTaken(transaction, property, { ...own, value: String(record[property]) }))) continue
-    const message = text('records.duplicate')
-    throw new Refusal(message, { [`/${property}`]: message })
-  }
+  const own = { ID: Number(stored?.ID ?? 0), Category: String(record.Category), Code: String(record.Code) }
+  if (!(await isCodeTaken(transaction, own))) return
+  const message = text('records.duplicate')
+  throw new Refusal(message, { '/Code': message })
 }
 
 async function keepCore({

@@ -1,11 +1,13 @@
 import type { RecordKey } from './callArguments.ts'
-import type { Envelope } from './envelope.ts'
+import type { Envelope, Question } from './envelope.ts'
 
 /** What became of one row of a call for many (rules C7.27); `Message` is why it was refused, null where it is done. */
 export interface RowResult {
   ID: RecordKey
   Success: boolean
   Message: string | null
+  /** What is to be answered before it can be done. */
+  Question?: Question
 }
 
 /** Where a call on all that match goes on: sent as `After` and `Through` of the next request. */

@@ -3,6 +3,9 @@ import type { PropertySchema } from './entitySchema.ts'
 import type { ScopeRule } from './scope.ts'
 import type { StandardCall } from './standardCalls.ts'
 
+/** A word of `standard`: a call that most resources have alike; `contract/standardCalls.ts` says what each is. */
+export type StandardCall = 'deleteMany' | 'import' | 'export' | 'history' | 'revert' | 'restore'
+
 /** The HTTP methods that a call can have. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -79,6 +82,13 @@ export interface Call {
   self?: true
   /** The event of the resource's machine that this call sends: it needs no handler. */
   event?: string
+  /**
+   * Of a call with `event`: the properties, taken from the parameters of their names, that tell the live row which it is about; where
+   * there is none the event makes one (from `none`).
+   */
+  target?: string[]
+  /** Of a call with `event`: the references whose records are locked before the row itself. */
+  lock?: string[]
   /** The call that this one performs on each of many rows: on `ids`, or on all that the list shows by `matching`. */
   each?: string
   /** The call of the engine that serves this one, on the rows that `where` leaves, and whose permission it has unless it names one. */
@@ -253,4 +263,6 @@ export interface Descriptor {
   snapshot?: SnapshotDescriptor
   /** The name of the status machine that guards its rows. */
   machine?: string
+  /** The place of its records in the one order in which events lock records of several resources: parents before what is below them. */
+  lockOrder?: number
 }

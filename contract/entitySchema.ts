@@ -20,6 +20,17 @@ export interface Suggestion {
 }
 
 /**
+ * Of which properties a moment is worked out when the record is written: a date, a time, and the zone of its own or of what a
+ * reference leads to (`EmployerID.TimeZone`). `after` names the time that it comes after: where it does not, it is on the next day.
+ */
+export interface InstantRule {
+  date: string
+  time: string
+  zone: string
+  after?: string
+}
+
+/**
  * One property of a record: plain JSON Schema draft-07 plus our `x-` words, which `schemas/meta/entity.schema.json` documents.
  */
 export interface PropertySchema {
@@ -96,6 +107,8 @@ export interface PropertySchema {
   'x-number-format'?: NumberFormat
   /** A date-time is a moment (UTC, shown in the viewer's zone) or a facility's wall-clock time. */
   'x-time'?: 'instant' | 'wall-clock'
+  /** Of a moment: the facility's own date and time, and the zone, of which it is worked out. */
+  'x-instant'?: InstantRule
   /** The code depends on it: an operator may retitle it, not remove or retype it. */
   'x-core'?: boolean
   /** Computed by the services; what is sent back is ignored. A computation is worked out in forms as well, as it is typed. */

@@ -11,6 +11,15 @@ export interface Envelope<Source = unknown> {
   Message: string | null
   /** Only on a refused record: one message a property. */
   Errors?: FieldErrors
+  /** Only where the refusal asks something: the call is sent again with the answer as this argument. */
+  Question?: Question
+}
+
+/** What a call asks back before it does what was asked of it (domain "Questions"); `Message` is what the user answers with No or Yes. */
+export interface Question {
+  /** The name of the parameter that carries the answer, true or false. */
+  Argument: string
+  Message: string
 }
 
 /**

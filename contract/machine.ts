@@ -1,4 +1,18 @@
+export { type DueEvent, listClockFields, listDue } from './machine/clock.ts'
 export type { MachineContext } from './machine/guards.ts'
 export { type Applied, allowedActions, apply, isReached, readFlags, toValue } from './machine/interpreter.ts'
 export { judgeGuard, type Verdict } from './machine/judgement.ts'
-export type { Assignment, Comparison, Guard, GuardOf, Machine, Operand, State, Transition } from './machine/machine.ts'
+export type {
+  Assignment,
+  ClockEntry,
+  Comparison,
+  Guard,
+  GuardOf,
+  Machine,
+  Operand,
+  Span,
+  State,
+  StatusStyle,
+  Transition,
+} from './machine/machine.ts'
+export { anyState, noState } from './machine/machine.ts'

@@ -1,5 +1,6 @@
 import type { Descriptor } from './descriptor.ts'
 import type { EntitySchema } from './entitySchema.ts'
+import type { Machine } from './machine.ts'
 import type { MenuItem } from './menu.ts'
 
 /** The answer of `/config/manifest.json`: everything from which the console draws its screens, cut to what the caller may reach. */
@@ -10,7 +11,7 @@ export interface Manifest {
   Resources: Descriptor[]
   /** By the schema's file name. */
   Schemas: Record<string, EntitySchema>
-  Machines: Record<string, unknown>
+  Machines: Record<string, Machine>
   Menu: MenuItem[]
   /** Codes of applications whose calls go through the proxy of the console's own origin; absent means none. */
   Proxied?: string[]

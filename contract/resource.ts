@@ -9,6 +9,7 @@ import {
   toFieldKind,
   toJsonType,
 } from './entitySchema.ts'
+import type { Machine, State } from './machine/machine.ts'
 
 /** One property of a resource with everything that is asked of it again and again worked out once. */
 export interface ResourceProperty {
@@ -25,6 +26,8 @@ export interface ResourceProperty {
    * references it carries a list of them, null where one is not told (`TeamIDs` -> `TeamNames`).
    */
   displayName: string | null
+  /** Only on the state of a machine that gives its states tones. */
+  states?: readonly State[]
 }
 
 /** A descriptor joined with its schema, prepared once for each configuration version. */
@@ -37,10 +40,12 @@ export interface Resource {
   entity: string
   /** In the schema's order, the server-owned ones last. */
   properties: ReadonlyMap<string, ResourceProperty>
+  /** The status machine that guards its records; null where there is none, or where it is not known here. */
+  machine: Machine | null
 }
 
-/** Joins a descriptor with its schema; both must have passed the configuration check. */
-export function buildResource(descriptor: Descriptor, schema: EntitySchema): Resource {
+/** Joins a descriptor with its schema and its machine; they must have passed the configuration check. */
+export function buildResource(descriptor: Descriptor, schema: EntitySchema, machine: Machine | null = null): Resource {
   const declared = Object.entries(schema.properties).map(([name, property]) =>
     toResourceProperty(name, property, false),
   )
@@ -48,6 +53,8 @@ export function buildResource(descriptor: Descriptor, schema: EntitySchema): Res
     .filter(([name]) => !Object.hasOwn(schema.properties, name))
     .map(([name, property]) => toResourceProperty(name, property, true))
   const properties = new Map([...declared, ...owned].map(property => [property.name, property]))
+  const holder = properties.get(machine?.state ?? '')
+  if (machine && holder && machine.states.some(({ tone }) => tone)) holder.states = machine.states
   return {
     name: descriptor.name,
     descriptor,
@@ -55,6 +62,7 @@ export function buildResource(descriptor: Descriptor, schema: EntitySchema): Res
     key: descriptor.key ?? 'ID',
     entity: descriptor.schema,
     properties,
+    machine,
   }
 }
 

@@ -26,6 +26,7 @@ export interface ScopeAlternative {
   among?: { resource: string; by: string }
 }
 
+/** The three kinds of user (SPEC-0 §1). */
 export type UserTypeName = 'OrganizationUser' | 'EmployerUser' | 'Candidate'
 
 /** A rule of a scope: a claim, or alternatives of which one must hold. A user type that no alternative is for reaches no row. */

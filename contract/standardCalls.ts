@@ -1,4 +1,4 @@
-import type { Call, Descriptor } from './descriptor.ts'
+import type { Call, Descriptor, StandardCall } from './descriptor.ts'
 
 const rows = { type: 'array', maxItems: 1000, items: { type: 'object' } } as const
 const texts = { type: 'array', items: { type: 'string' } } as const
@@ -46,10 +46,7 @@ const standardCalls = {
       'Gives a record, or some of its fields, the values that they had before an entry of its history, or with To: after as it left them.',
   },
   restore: { method: 'POST', path: 'Restore', body: { ID: 'id' }, summary: 'Takes a deleted record back.' },
-} satisfies Record<string, Call>
-
-/** A word of `standard`. */
-export type StandardCall = keyof typeof standardCalls
+} satisfies Record<StandardCall, Call>
 
 /** True for a call that `standard` can name. */
 export function isStandardCall(name: string): name is StandardCall {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   countHours,
+  findInstant,
   formatClock,
   isZone,
   moveDays,
@@ -52,6 +53,31 @@ describe('wall-clock times', () => {
     expect(toShiftEnd('2026-11-20T07:00:00', '19:00')).toBe('2026-11-20T19:00:00')
     expect(toShiftEnd('2026-12-31T19:00:00', '07:00')).toBe('2027-01-01T07:00:00')
     expect(toShiftEnd('2026-11-20T07:00:00', '07:00')).toBe('2026-11-21T07:00:00')
+  })
+
+  const unitedStates = [
+    ...['America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles'],
+    ...['America/Anchorage', 'America/Adak', 'Pacific/Honolulu', 'America/Puerto_Rico', 'Pacific/Guam'],
+  ]
+
+  it.each(unitedStates)('give night shifts in %s the length that they really have', zone => {
+    const measure = (date: string) => {
+      const start = findInstant({ date, time: '19:00', zone })
+      const end = findInstant({ date, time: '07:00', after: '19:00', zone })
+      return (Date.parse(end ?? '') - Date.parse(start ?? '')) / 60_000
+    }
+    const isFixed = /Phoenix|Honolulu|Puerto_Rico|Guam/.test(zone)
+    expect([measure('2026-11-20'), measure('2026-03-07'), measure('2026-10-31')]).toEqual(
+      isFixed ? [720, 720, 720] : [720, 660, 780],
+    )
+  })
+
+  it.each([
+    ['a date', { date: null, time: '07:00', zone: 'America/Chicago' }],
+    ['a time', { date: '2026-11-20', time: '7', zone: 'America/Chicago' }],
+    ['a zone', { date: '2026-11-20', time: '07:00', zone: 'Mars/Base' }],
+  ])('are no moment without %s', (_, parts) => {
+    expect(findInstant(parts)).toBe(null)
   })
 
   it('move by days of the calendar', () => {

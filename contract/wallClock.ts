@@ -92,6 +92,27 @@ export function toShiftEnd(start: string, endTime: string): string {
   return Date.parse(`${sameDay}Z`) > Date.parse(`${start}Z`) ? sameDay : moveDays(sameDay, 1)
 }
 
+/**
+ * The moment of a date and a time in a zone; with `after`, another time of that day, it is on the next day where it does not come after
+ * that. Null where one of them is missing or is none.
+ */
+export function findInstant({
+  date,
+  time,
+  after,
+  zone,
+}: Record<'date' | 'time' | 'zone', unknown> & { after?: unknown }): string | null {
+  if (typeof date !== 'string' || typeof time !== 'string' || typeof zone !== 'string' || !isZone(zone)) return null
+  const sameDay = toWallClockTime(date, time)
+  const start = typeof after === 'string' ? toWallClockTime(date, after) : null
+  if (!isWallClock(sameDay) || (start !== null && !isWallClock(start))) return null
+  return toInstant(start === null ? sameDay : toShiftEnd(start, time), zone)
+}
+
+function toWallClockTime(date: string, time: string): string {
+  return `${date}T${time.length === 5 ? `${time}:00` : time}`
+}
+
 /** The date in the zone at a moment, `2026-11-20`. */
 export function toZoneDate(instant: string, zone: string): string {
   return toWallClock(instant, zone).slice(0, 10)

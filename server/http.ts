@@ -51,7 +51,10 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
       reply.headers(apiHeaders)
       done()
     })
-    await api.register(resourceRoutes, { engine, authenticate: authenticator.authenticate, applications })
+    await api.register(resourceRoutes, {
+      ...{ engine, applications, authenticate: authenticator.authenticate },
+      findOrigin: (request: FastifyRequest) => findOrigin(settings, request),
+    })
   })
   for (const { routes } of parts.hosted) if (routes) await app.register(routes(parts))
   parts.hubs.mount(app)

@@ -3,11 +3,12 @@ import type { Database } from './platform/database/index.ts'
 import type { Extensions } from './platform/resources/index.ts'
 import { joinExtensions, type Service } from './platform/service.ts'
 import { buildActionLog } from './services/action-log/index.ts'
+import { clockService } from './services/clock/index.ts'
 import { buildFiles } from './services/file/index.ts'
 import type { AccountDirectory, Credentials } from './services/identity/contract.ts'
 import { buildCredentials } from './services/identity/index.ts'
 import { buildImports } from './services/imports/index.ts'
-import { buildInfo } from './services/info/index.ts'
+import { buildInfo, findSettings } from './services/info/index.ts'
 import { liveService } from './services/live/index.ts'
 import { buildMarketplace } from './services/marketplace/index.ts'
 import type { Membership } from './services/membership/contract.ts'
@@ -32,7 +33,7 @@ export interface Services {
 export function buildServices(database: Database, { uploadQuota }: Pick<Settings, 'uploadQuota'>): Services {
   const accounts = buildAccountDirectory(database)
   const credentials = buildCredentials(database)
-  const membership = buildMembership(database, credentials)
+  const membership = buildMembership(database, credentials, findSettings)
   const marketplace = buildMarketplace({ membership, settings: userSettingStore })
   const list: Service[] = [
     membership.service,
@@ -45,6 +46,7 @@ export function buildServices(database: Database, { uploadQuota }: Pick<Settings
     buildInfo({ membership, marketplace }),
     messageTextService,
     buildNotification(),
+    clockService,
     liveService,
   ]
   return { list, extensions: joinExtensions(list), accounts, credentials, membership }

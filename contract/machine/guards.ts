@@ -18,6 +18,8 @@ export interface MachineContext {
   /** What a service adds about the row: counts, conflicts. One that is not there stays open. */
   facts?: Readonly<RecordValues>
   settings?: Readonly<Record<string, unknown>>
+  /** What is known of the row that an event is about to make: guards of a transition from `none` look at it. */
+  draft?: Readonly<RecordValues>
 }
 
 /** Judges a guard over a row (null where there is none). */
@@ -28,7 +30,7 @@ export function judge(machine: Machine, guard: Guard, row: RecordValues | null, 
 /** Reads an operand; `open` where it is not known yet. */
 function readOperand(machine: Machine, operand: Operand, row: RecordValues | null, context: MachineContext): unknown {
   if (typeof operand !== 'object' || operand === null) return operand
-  if ('field' in operand) return row?.[operand.field] ?? null
+  if ('field' in operand) return (row ?? context.draft)?.[operand.field] ?? null
   if ('arg' in operand) return context.args ? (context.args[operand.arg] ?? null) : open
   if ('fact' in operand) return context.facts && operand.fact in context.facts ? context.facts[operand.fact] : open
   if ('caller' in operand) return context.caller?.[operand.caller] ?? null

@@ -2,7 +2,7 @@ import { isPermitted } from '../access.ts'
 import type { RecordValues } from '../callArguments.ts'
 import type { MessageReference } from '../catalogue.ts'
 import { getOperand, judge, type MachineContext } from './guards.ts'
-import { anyState, type Guard, type Machine, noState, type State, type Transition } from './machine.ts'
+import { type Ask, anyState, type Guard, type Machine, noState, type State, type Transition } from './machine.ts'
 
 /** What an event does to a row, or why it is refused (HTTP 200, Success false: rules, "Convention"). */
 export type Applied =
@@ -15,10 +15,15 @@ export type Applied =
       /** What the service does beside, in order. */
       effects: readonly string[]
     }
-  | { ok: false; refusal: MessageReference }
+  | {
+      ok: false
+      refusal: MessageReference
+      /** The argument by which the caller may answer what the refusal asks; absent where it is final. */
+      question?: string
+    }
 
 /** Finds the state of a row; null where its value stands for none. */
-function findState(machine: Machine, row: RecordValues): State | null {
+export function findState(machine: Machine, row: RecordValues): State | null {
   const value = row[machine.state]
   return machine.states.find(state => toValue(state) === value) ?? null
 }
@@ -36,7 +41,9 @@ export function allowedActions(machine: Machine, row: RecordValues | null, conte
   const state = row ? findState(machine, row) : null
   const events = machine.transitions
     .filter(transition => isFrom(transition, row, state) && isAllowedTo(transition, context))
-    .filter(({ guards }) => (guards ?? []).every(guard => judge(machine, guard, row, context) !== false))
+    .filter(({ guards }) =>
+      (guards ?? []).every(guard => judge(machine, guard, row, context) !== false || mayAnswer(guard.ask, context)),
+    )
     .map(({ event }) => event)
   return [...new Set(events)]
 }
@@ -52,13 +59,32 @@ export function apply(machine: Machine, row: RecordValues | null, event: string,
   if (leaving.length === 0) return refuse(state?.message ?? 'machine.wrongState')
   const allowed = leaving.filter(transition => isAllowedTo(transition, known))
   if (allowed.length === 0) return refuse('machine.notPermitted')
-  let refusal: MessageReference | null = null
+  let refused: Applied | null = null
   for (const transition of allowed) {
-    const failing = (transition.guards ?? []).find(guard => !holds(machine, guard, row, known))
+    const failing = (transition.guards ?? []).find(
+      guard => !isAnswered(guard.ask, known) && !holds(machine, guard, row, known),
+    )
     if (!failing) return take(machine, transition, row, state, known)
-    refusal ??= { messageKey: failing.message ?? 'machine.refused', args: [] }
+    refused ??= refuseBy(failing, known)
   }
-  return { ok: false, refusal: refusal ?? { messageKey: 'machine.refused', args: [] } }
+  return refused ?? refuse('machine.refused')
+}
+
+/** True where the caller may be asked, instead of being refused. */
+function mayAnswer(ask: Ask | undefined, { actor, held }: MachineContext): ask is Ask {
+  return ask !== undefined && (actor === 'System' || isPermitted(ask.permission, held))
+}
+
+/** True where the answer that was sent lets the event pass. */
+function isAnswered(ask: Ask | undefined, context: MachineContext): boolean {
+  if (!mayAnswer(ask, context)) return false
+  const answer = context.args?.[ask.argument]
+  return answer === true || (answer === false && ask.no === 'send')
+}
+
+function refuseBy({ ask, message = 'machine.refused' }: Guard, context: MachineContext): Applied {
+  const isAsked = mayAnswer(ask, context) && (context.args?.[ask.argument] ?? null) === null
+  return isAsked ? { ...refuse(ask.message), question: ask.argument } : refuse(message)
 }
 
 /** True where the row is already in a state that this event leads to and does not leave: sending it again would change nothing. */
@@ -80,7 +106,7 @@ export function readFlags(machine: Machine, row: RecordValues, context: MachineC
   return flags
 }
 
-function refuse(messageKey: string): Applied {
+function refuse(messageKey: string): Extract<Applied, { ok: false }> {
   return { ok: false, refusal: { messageKey, args: [] } }
 }
 

@@ -242,6 +242,51 @@ describe('any row, caller and event', () => {
   })
 })
 
+describe('a guard that asks', () => {
+  const ask = { argument: 'isForceCancel', message: 'jobs.force', permission: 'FORCE_CANCEL_JOB' }
+  const guard = { left: { field: 'Demand' }, is: 'above', right: 1, message: 'jobs.late' } as const
+  const build = (no?: 'send' | 'stop'): Machine => ({
+    ...job,
+    transitions: [
+      { event: 'drop', from: ['Open'], to: 'Canceled', guards: [{ ...guard, ask: { ...ask, ...(no && { no }) } }] },
+    ],
+  })
+  const row = { Status: 'Open', Demand: 1 }
+  const holder = { held: new Set(['FORCE_CANCEL_JOB']), now: '2026-11-20T12:00:00Z' }
+  const send = (machine: Machine, isForceCancel: unknown, context: MachineContext = holder) =>
+    apply(machine, row, 'drop', { ...context, args: { isForceCancel } })
+
+  it('asks whoever may answer, and offers him the event', () => {
+    expect(send(build(), undefined)).toEqual({
+      ok: false,
+      refusal: { messageKey: 'jobs.force', args: [] },
+      question: 'isForceCancel',
+    })
+    expect(allowedActions(build(), row, holder)).toContain('drop')
+  })
+
+  it.each([
+    ['stop', false],
+    ['send', true],
+  ] as const)('passes after a Yes; a No that means %s passes: %s', (no, isPassed) => {
+    expect(send(build(no), true).ok).toBe(true)
+    expect(send(build(no), false).ok).toBe(isPassed)
+  })
+
+  it('refuses whoever lacks the permission, asked or not', () => {
+    const stranger = { ...holder, held: new Set<string>() }
+    for (const answer of [undefined, true, false]) {
+      const refused = send(build('send'), answer, stranger)
+      expect(refused).toEqual({ ok: false, refusal: { messageKey: 'jobs.late', args: [] } })
+    }
+    expect(allowedActions(build(), row, stranger)).not.toContain('drop')
+  })
+
+  it('asks nothing where the guard holds', () => {
+    expect(apply(build(), { ...row, Demand: 2 }, 'drop', { ...holder, args: {} }).ok).toBe(true)
+  })
+})
+
 describe('an event that is sent again', () => {
   it.each([
     ['publish', 'Open', true],

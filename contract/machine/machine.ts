@@ -30,14 +30,30 @@ export type GuardOf<Value> =
   | { any: GuardOf<Value>[] }
   | { not: GuardOf<Value> }
 
+/**
+ * A question that a guard which does not hold asks back (domain "Questions"): the call is sent again with the answer as this argument.
+ * `true` lets the event pass; `false` passes too where `no` is `send`, and is refused otherwise.
+ */
+export interface Ask {
+  /** The parameter of the call that carries the answer. */
+  argument: string
+  /** The catalogue's key of the question. */
+  message: string
+  no?: 'send' | 'stop'
+  /** Who lacks it is refused, and not asked. */
+  permission?: string
+}
+
 /** A condition of a machine; `message` is the catalogue's key of what is said when it does not hold. */
-export type Guard = { message?: string } & GuardOf<Operand>
+export type Guard = { message?: string; ask?: Ask } & GuardOf<Operand>
 
 /** A state of a machine and the value that stands for it in the row: its name unless said otherwise. */
 export interface State {
   name: string
   value?: string | number | boolean
   title?: string
+  /** The status style in which it is shown; plain text where it is absent. */
+  tone?: StatusStyle
   /** Nothing leads out of it but what names it in `from`. */
   terminal?: boolean
   /** The catalogue's key of what is said of an event that does not leave it. */
@@ -69,6 +85,41 @@ export interface Transition {
   effects?: string[]
 }
 
+/** A length of real time: minutes, hours or days (`15m`, `4h`, `2d`), or a setting that holds a number of them, hours unless it says otherwise. */
+export type Span = string | { setting: string; unit?: 'minutes' | 'hours' | 'days' }
+
+/** An event that is due by itself, once for each moment that `due` comes to, while the row is in one of the states. */
+export interface ClockEntry {
+  description?: string
+  event: string
+  /** States, or `*` for any one that is not terminal. */
+  from: string[]
+  /** A property of the row that holds an instant. */
+  due: { field: string }
+  before?: Span
+  after?: Span
+  /** What becomes of it more than a minute after its moment: it is caught up with (`run`, the usual), or left out (`skip`). */
+  late?: 'run' | 'skip'
+}
+
+/** The status styles of the specification; `src/theme/status.ts` has their colours. */
+export type StatusStyle =
+  | 'open'
+  | 'filled'
+  | 'inProgress'
+  | 'canceled'
+  | 'unpublished'
+  | 'requested'
+  | 'offered'
+  | 'confirmed'
+  | 'declined'
+  | 'withdrawn'
+  | 'autoWithdrawn'
+  | 'success'
+  | 'danger'
+  | 'warning'
+  | 'info'
+
 /** A status machine as data (`resources/machines/<name>.json`, `schemas/meta/machine.schema.json` is the reference). */
 export interface Machine {
   $schema?: string
@@ -83,6 +134,8 @@ export interface Machine {
   /** Named constants of the guards; a service may hand in others of the same name. */
   settings?: Record<string, number | string | boolean>
   transitions: Transition[]
+  /** What System sends by the clock. */
+  clock?: ClockEntry[]
 }
 
 /** The reserved name of "no row yet" in `from`. */

@@ -1,3 +1,4 @@
+import type { StatusStyle } from '#contract/machine.ts'
 import type { Tone } from './tokens.ts'
 
 /** The tone of each status style that the specification names (job, candidate job, time card, chat, candidate). */
@@ -17,6 +18,4 @@ export const toneOfStatus = {
   danger: 'danger',
   warning: 'warning',
   info: 'info',
-} as const satisfies Record<string, Tone>
-
-export type StatusStyle = keyof typeof toneOfStatus
+} as const satisfies Record<StatusStyle, Tone>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
-import { type StatusStyle, toneOfStatus } from '#src/theme/status.ts'
+import type { StatusStyle } from '#contract/machine.ts'
+import { toneOfStatus } from '#src/theme/status.ts'
 import type { Tone } from '#src/theme/tokens.ts'
 
 const colourOfTone: Record<Tone, string> = {

@@ -165,7 +165,7 @@ function buildManifest(
     Version: 1,
     Resources: resources.map(resource => resource.descriptor),
     Schemas: Object.fromEntries(resources.map(resource => [resource.entity, resource.schema])),
-    Machines: {},
+    Machines: Object.fromEntries(resources.flatMap(({ machine }) => (machine ? [[machine.name, machine]] : []))),
     Menu: [...menu],
     Permissions: [...permissions],
   }

@@ -1,5 +1,8 @@
+import type { UserTypeName } from '#contract/scope.ts'
+import type { OpenedLink } from '../links/purpose.ts'
+
 /** The three kinds of user (SPEC-0 §1). */
-export type UserType = 'OrganizationUser' | 'EmployerUser' | 'Candidate'
+export type UserType = UserTypeName
 
 /** The value of a claim by which its holder is not limited: `organization_ids` of staff who see all of them. */
 export const everyValue = '*'
@@ -29,10 +32,17 @@ export interface Caller {
   permissions: ReadonlySet<string>
   /** The sign-in by which he calls; absent where a service calls for him. */
   sessionId?: string
-  /** Set where no user acts: the clock, or an event that another event sends. Such a caller reaches every row and holds every permission. */
-  actor?: 'System'
+  /**
+   * Set where no user acts. System is the clock, or an event that another event sends: it reaches every row and holds every permission.
+   * Anonymous is who has not signed in, and makes only the calls that a service names.
+   */
+  actor?: 'System' | 'Anonymous'
   /** Of System: the user whose call set it off. */
   actingFor?: number
+  /** The link by which he came, or by which System was set off. */
+  linkId?: number
+  /** What that link opens, in the place of permissions and scope. */
+  opened?: OpenedLink
 }
 
 /** The `userId` of who has no account here: the installation itself, and users of somebody else's identity service. */
@@ -57,7 +67,8 @@ class EveryPermission extends Set<string> {
   }
 }
 
-const everyPermission = new EveryPermission()
+/** What System holds. */
+export const everyPermission: ReadonlySet<string> = new EveryPermission()
 
 /** Builds the caller that no request can be: the installation itself, on behalf of a user where one set it off. `name` stands in rows. */
 export function buildSystemCaller(setOffBy?: Caller, name = 'System'): Caller {
@@ -67,12 +78,23 @@ export function buildSystemCaller(setOffBy?: Caller, name = 'System'): Caller {
     ...{ companyId: 0, companyCode: '', teamId: 0, userType: 'OrganizationUser' },
     claims: { user_culture: setOffBy?.claims.user_culture },
     ...(actingFor !== undefined && { actingFor }),
+    ...(setOffBy?.linkId !== undefined && { linkId: setOffBy.linkId }),
   }
 }
 
+/** Who has not signed in. */
+export const anonymousCaller: Caller = {
+  ...{ subject: 'anonymous', userId: 0, loginName: 'Anonymous', name: 'Anonymous', actor: 'Anonymous' },
+  ...{ companyId: 0, companyCode: '', teamId: 0, userType: 'OrganizationUser', claims: {}, permissions: new Set() },
+}
+
 /** Who stands in an audit entry for a caller. */
-export function toAuditActor({ userId, actingFor }: Caller): { userId: number; actingFor: number | null } {
-  return { userId, actingFor: actingFor ?? null }
+export function toAuditActor({ userId, actingFor, linkId }: Caller): {
+  userId: number
+  actingFor: number | null
+  linkId: number | null
+} {
+  return { userId, actingFor: actingFor ?? null, linkId: linkId ?? null }
 }
 
 /** The channel on which a change of users' access is told: the payload is a user's id, or `*` for everybody. */

@@ -39,6 +39,7 @@ describe('an audit entry', () => {
       '{"Name":"Old"}',
       '{"Name":"New"}',
       '@1',
+      null,
     ])
     expect(values).toHaveLength(auditColumns.length)
   })

@@ -11,6 +11,8 @@ export interface AuditEntry {
   userId: number | null
   /** The user in whose name it was done, where that is another than who did it. */
   actingFor?: number | null
+  /** The link by which it was done; null of a session. */
+  linkId?: number | null
   /** The resource, or a name of its own for what is no record (`Session`). */
   resource: Resource | string
   recordId: number | string | null
@@ -42,12 +44,13 @@ export function buildAuditValues(entry: AuditEntry): unknown[] {
     toText(resource, entry.before),
     toText(resource, entry.after),
     toOwnScope(entry.userId),
+    entry.linkId ?? null,
   ]
 }
 
 /** The columns of `audit_entry` that an entry fills. */
 export const auditColumns = [
-  ...(['At', 'UserID', 'ActingFor', 'Resource', 'RecordID', 'Action', 'Before', 'After', 'Scope'] as const),
+  ...(['At', 'UserID', 'ActingFor', 'Resource', 'RecordID', 'Action', 'Before', 'After', 'Scope', 'LinkID'] as const),
 ] as const
 
 function toText(resource: Resource | string, record: RecordValues | null | undefined): string | null {

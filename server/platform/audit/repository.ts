@@ -2,7 +2,7 @@ import type { Queries } from '../database/types.ts'
 import { type AuditEntry, auditColumns, buildAuditValues } from './entry.ts'
 import { tellEntry } from './entrySignal.ts'
 
-const columnTypes = ['timestamptz', 'bigint', 'bigint', 'text', 'text', 'text', 'jsonb', 'jsonb', 'text']
+const columnTypes = ['timestamptz', 'bigint', 'bigint', 'text', 'text', 'text', 'jsonb', 'jsonb', 'text', 'bigint']
 const columnList = auditColumns.map(name => `"${name}"`).join(', ')
 
 /** What a statement knows of an entry better than its parameters: an SQL expression each, null where it does not know it after all. */

@@ -29,7 +29,7 @@ export interface SealedPlace {
 }
 
 const said = `e."ID", (extract(epoch from e."At") * 1000000)::bigint, e."UserID", e."ActingFor",
-  e."Resource", e."RecordID", e."Action", e."Before", e."After", e."Scope"`
+  e."Resource", e."RecordID", e."Action", e."Before", e."After", e."Scope", e."LinkID"`
 
 /** What an entry says: the same for as long as nobody touches it. */
 const digest = `sha256(convert_to(jsonb_build_array(${said})::text, 'UTF8'))`

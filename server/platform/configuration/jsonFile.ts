@@ -1,7 +1,7 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
-import { toLine } from '#contract/xmlTree.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { toPointer } from '#contract/validation/prepareSchema.ts'
+import { toLine } from '#contract/xmlTree.ts'
 import type { DataFile } from './files.ts'
 
 /** A way into a JSON file: names and indexes. */

@@ -54,11 +54,12 @@ function buildConfiguration(set: DataSet, hash: string): Configuration {
   }
 }
 
-function joinResources({ descriptors, schemas }: DataSet): Map<string, Resource> {
+function joinResources({ descriptors, schemas, machines }: DataSet): Map<string, Resource> {
   const resources = new Map<string, Resource>()
   for (const { content } of descriptors.values()) {
     const schema = schemas.get(content.schema)
-    if (schema) resources.set(content.name, buildResource(content, schema.content))
+    const machine = machines.get(content.machine ?? '')?.content ?? null
+    if (schema) resources.set(content.name, buildResource(content, schema.content, machine))
   }
   return resources
 }

@@ -8,7 +8,7 @@ import type { Database } from './types.ts'
 
 export { migrateDatabase } from './migrate.ts'
 export type { MigrationStage } from './migrationFiles.ts'
-export { isTableMismatch } from './statements.ts'
+export { isConcurrencyRefusal, isTableMismatch } from './statements.ts'
 export type { Database, NotificationHandler, Queries, Row, Transaction, TransactionOptions } from './types.ts'
 
 /** Who hears of what: a line for each long step of a start, a line for trouble later on. */

@@ -20,10 +20,13 @@ export class HttpProblem extends Error {
 export class Refusal extends Error {
   readonly envelope: Envelope
 
-  constructor(message: string, errors?: FieldErrors) {
+  /** `question` is the argument by which the caller may answer what the message asks. */
+  constructor(message: string, errors?: FieldErrors, question?: string) {
     super(message)
     this.name = 'Refusal'
-    this.envelope = buildRefusal(message, errors)
+    const envelope = buildRefusal(message, errors)
+    this.envelope =
+      question === undefined ? envelope : { ...envelope, Question: { Argument: question, Message: message } }
   }
 }
 

@@ -1,5 +1,6 @@
 const secretParameters: ReadonlySet<string> = new Set([
   ...['access_token', 'refresh_token', 'id_token', 'id_token_hint', 'token', 'code', 't', 'password', 'secret', 'ssn'],
+  ...['guid', 'linkguid', 'confirmpassword'],
 ])
 
 /** What stands in a log line in place of a secret. */

@@ -1,5 +1,23 @@
 import type { Queries } from '../database/types.ts'
-import type { OutboxMessage } from './messages.ts'
+
+/** What leaves the installation, at least once: a receiver knows a second copy by its key (`Message-ID`, `Idempotency-Key`). */
+export type OutboxMessage = {
+  /** Of two messages with one key the second is not added; a new one where it is absent. */
+  key?: string
+  /** Whose administrators see it in the list of deliveries; null where only those of the whole installation do. */
+  companyId: number | null
+} & (
+  | { kind: 'mail'; to: string; subject: string; text: string }
+  | {
+      kind: 'webhook'
+      url: string
+      /** The event's code, sent as `Locum-Event`. */
+      event: string
+      payload: object
+      /** What the body is signed with (HMAC-SHA-256 in `Locum-Signature`); unsigned where it is null. */
+      secret: string | null
+    }
+)
 
 /** A message that waits to be delivered. */
 export interface WaitingMessage {

@@ -6,7 +6,7 @@ import { type EntryScope, everybodys, toClaimScope, toOwnScope } from '../audit/
 import { keepForPair } from './kept.ts'
 import type { ResourcePlan } from './plan.ts'
 import { findMover } from './sql/entryScope.ts'
-import { allOf, type Fragment, join, quoteText, raw, sql } from './sql/fragment.ts'
+import { allOf, type Fragment, join, quoteText, raw, type Statement, sql, toStatement } from './sql/fragment.ts'
 import { toTold } from './sql/history.ts'
 import { getClaim, listFurther, listScopes } from './sql/scope.ts'
 
@@ -65,6 +65,23 @@ export function toAuditReach(
   if (isFree(told) && told.closed.length > 0) conditions.push(isNone(table, told.closed))
   for (const [name, build] of told.further) conditions.push(sql`(${table}."Resource" <> ${name} or ${build(table)})`)
   return conditions.length === 0 ? null : allOf(conditions)
+}
+
+/**
+ * Counts the entries that a caller who sees everybody's records is told: an index has how many there are, and only those of resources
+ * of which he is not told all are looked at. Null for others, whose entries are better counted one by one.
+ */
+export function countToldEntries(
+  caller: Caller,
+  plans: ReadonlyMap<string, ResourcePlan>,
+  isUnbound: boolean,
+): Statement | null {
+  const told = listTold(caller, plans, isUnbound)
+  if (!isFree(told)) return null
+  const some = [...told.closed, ...told.further.keys()]
+  const reach = toAuditReach(caller, raw('t'), plans, isUnbound) ?? raw('true')
+  const kept = sql`select count(*) from "action-log" t where t."Resource" = any(${some}::text[]) and (${reach}) is not true`
+  return toStatement(sql`select (select count(*) from "action-log") - (${kept}) as total`)
 }
 
 /** True where a caller reads entries by whose they are alone. */

@@ -1,16 +1,17 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
-import type { CallArguments } from '#contract/callArguments.ts'
-import { type BoundCall, bindCall, type ReceivedRequest } from '#contract/calls/bindCall.ts'
+import { type BoundCall, bindCall } from '#contract/calls/bindCall.ts'
 import { buildMatcher, type Matcher } from '#contract/calls/matcher.ts'
 import type { CanSee } from '#contract/calls/wireValues.ts'
 import { type Call, type EngineCall, isChangingCall, isEngineCall } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
-import { buildSystemCaller, type Caller } from '../access/caller.ts'
+import { buildSystemCaller, type Caller, hasAccount } from '../access/caller.ts'
 import { type Configuration, type LiveConfiguration, listKept } from '../configuration/index.ts'
 import { type Database, isTableMismatch, type Transaction } from '../database/index.ts'
 import { badRequest, forbidden, HttpProblem } from '../http/problem.ts'
+import type { GivenToken } from '../links/index.ts'
 import type { TaskQueue } from '../tasks/index.ts'
 import { type Audience, findAudiences } from './audience.ts'
+import type { CallRequest, ReceivedCall } from './callRequest.ts'
 import { readChosen } from './calls/chosen.ts'
 import { createOnce } from './calls/createOnce.ts'
 import { deleteRecords } from './calls/delete.ts'
@@ -20,18 +21,22 @@ import { isDuplicate, toCallFailure } from './calls/failures.ts'
 import { getHistory } from './calls/history.ts'
 import { importRecords } from './calls/importRows.ts'
 import { buildImportSession, type ImportSession } from './calls/importSession.ts'
+import { hasZones } from './calls/instants.ts'
 import { listAll, listPage } from './calls/list.ts'
 import { type ManyCall, performMany } from './calls/many.ts'
 import { getOne } from './calls/one.ts'
 import { restoreRecord } from './calls/restore.ts'
 import { revertRecord } from './calls/revert.ts'
 import { createRecord, updateRecord } from './calls/save.ts'
+import { type BeginSystem, buildClockWork, type ClockWork } from './clockWork.ts'
 import type { CallContext, CallHandler, Extensions, ResourceExtension } from './extension.ts'
-import { planResources, type ResourcePlan } from './plan.ts'
+import { checkOpened, countUse, type Opening, openLinkOrRefuse, toOpening } from './opening.ts'
+import type { ResourcePlan } from './plan.ts'
+import { planResources } from './planResources.ts'
 import { OutdatedCall, performLive } from './switching.ts'
-import { type GetCatalogue, getCatalogue as getCatalogueOfFiles } from './texts.ts'
+import { type GetCatalogue, getCatalogue as getCatalogueOfFiles, toText } from './texts.ts'
 import { getView, type View } from './view.ts'
-import { buildWork, type FindSettings, hasSaveHooks, type Outcome, type Work } from './work.ts'
+import { buildWork, type FindSettings, hasSaveHooks, memoizeSettings, type Outcome, type Work } from './work.ts'
 import type { OnWritten, WrittenRows } from './written.ts'
 
 /** What the engine is built of; extensions are asked for at each switch of the configuration, after all services stand. */
@@ -47,44 +52,18 @@ export interface EngineOptions {
   tasks?: Pick<TaskQueue, 'add'>
   /** The system configuration, by which machines go; their own constants where it is absent. */
   findSettings?: FindSettings
-}
-
-/** One call to perform, by whoever asks: a request, or another service. */
-export interface CallRequest {
-  /** The resource's name. */
-  resource: string
-  callName: string
-  caller: Caller
-  args: CallArguments
-  /** For the log and the hooks. */
-  requestId?: string
-  /** The key by which a create can be sent again without making a second record; of no other call. */
-  creationKey?: string | undefined
-  /** The network address of who asks; absent where a service calls by itself. */
-  address?: string
-  /** True once who asks has hung up; absent where nobody can. */
-  isGone?: () => boolean
-}
-
-/** A call as it came by HTTP: the resource and name that the matcher found, and what was received. */
-export interface ReceivedCall {
-  resource: Resource
-  callName: string
-  caller: Caller
-  received: ReceivedRequest
-  requestId: string
-  /** The key of the request, by which a create can be sent again. */
-  creationKey?: string | undefined
-  /** The network address that the request came from, proxies considered. */
-  address: string
-  /** True once the client has hung up; absent where nobody can. */
-  isGone?: () => boolean
+  /** The clock by which machines judge and events fall due; that of the system where it is absent. */
+  now?: () => Date
 }
 
 /** Serves every call of every descriptor (architecture "The contract"). */
-export interface ResourceEngine {
+export interface ResourceEngine extends ClockWork {
   /** The matcher of the live configuration. */
   matcher(): Matcher
+  /** How a call is open to who has not signed in. */
+  findOpening(resource: string, callName: string): Opening
+  /** Finds who calls by a token of a link; throws a `Refusal` where it holds for none of these purposes, and 429 above the limits. */
+  openLink(given: GivenToken): Promise<Caller>
   /**
    * Performs a call with everything that holds for it: permission, scope, field permissions, validation, audit, one transaction.
    * Throws `HttpProblem` and `Refusal`; never answers what the caller may not see.
@@ -124,7 +103,7 @@ const noExtension: ResourceExtension = {}
 
 /** Builds the engine; its plans are made anew, and swapped at once, with each version of the configuration. */
 export function buildResourceEngine(options: EngineOptions): ResourceEngine {
-  const { database, configuration, extensions } = options
+  const { database, configuration, extensions, getCatalogue: getTexts = getCatalogueOfFiles } = options
   let state: State | null = null
   configuration.onSwitch(() => {
     state = null
@@ -140,36 +119,33 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
 
   return {
     matcher: () => getState().matcher,
+    findOpening: (resource, callName) => toOpening(getState().extensions[resource], callName),
+    openLink: given => openLinkOrRefuse(given, database, key => toText(getTexts(configuration.current(), ''), key, [])),
     perform: ({ resource, ...parts }) =>
       performNow(async now => {
         const plan = getPlan(now, resource)
-        const call = getPermitted(plan.resource, parts.callName, parts.caller)
+        const call = getPermitted(plan.resource, parts.callName, parts.caller, now)
         return run(options, now, call, parts, plan)
       }),
     performWithin: async (transaction, { resource, ...parts }) => {
       const now = getState()
       const plan = getPlan(now, resource)
-      return run(
-        options,
-        now,
-        getPermitted(plan.resource, parts.callName, parts.caller),
-        { ...parts, transaction },
-        plan,
-      )
+      const call = getPermitted(plan.resource, parts.callName, parts.caller, now)
+      return run(options, now, call, { ...parts, transaction }, plan)
     },
     asSystem: (resource, work) =>
       performNow(now => {
-        const parts = { callName: 'system', caller: buildSystemCaller(), args: {} }
-        const start = buildStart(options, now, parts, getPlan(now, resource))
-        return options.database.transaction(transaction => work(start(transaction).context))
+        const start = beginSystem(options, now)(getPlan(now, resource), 'system')
+        return database.transaction(transaction => work(start(transaction).context))
       }),
+    ...buildClockWork(database, work => performNow(now => work(now.plans, beginSystem(options, now)))),
     receive: ({ resource, callName, caller, received, creationKey, ...from }) =>
       performNow(async now => {
         const plan = getPlan(now, resource.name)
         const view = getView(plan, caller)
         const bound = bindCall(plan.resource, callName, received, ({ name }, use) => mayUse(view, name, use))
         const call =
-          findSelfCall(plan.resource, callName, caller, bound) ?? getPermitted(plan.resource, callName, caller)
+          findSelfCall(plan.resource, callName, caller, bound) ?? getPermitted(plan.resource, callName, caller, now)
         if (!bound.ok) throw badRequest(bound.message)
         const own = callName === 'create' ? { creationKey } : {}
         return run(options, now, call, { ...from, callName, caller, args: bound.args, ...own }, plan)
@@ -177,11 +153,17 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
     importWithin: ({ resource, caller }, work) =>
       performNow(async now => {
         const plan = getPlan(now, resource)
-        getPermitted(plan.resource, 'import', caller)
+        getPermitted(plan.resource, 'import', caller, now)
         return runImport(options, now, { caller, plan }, work)
       }),
     findAudiences: (written, callers) => findAudiences(database, getState().plans.values(), written, callers),
   }
+}
+
+/** Begins pieces of work of System. */
+function beginSystem(options: EngineOptions, now: State): BeginSystem {
+  const own = { ...options, findSettings: memoizeSettings(options.findSettings ?? (async () => ({}))) }
+  return (plan, callName) => buildStart(own, now, { callName, caller: buildSystemCaller(), args: {} }, plan)
 }
 
 /** A property may be sent by whom it is shown to, and compared by whom it is shown to in full. */
@@ -210,11 +192,11 @@ async function run(
     if (call.reads !== undefined) return await readChosen(alone, call.reads, runEngineCall)
     const handler = await prepareHandler(alone)
     if (parts.transaction) return await runCall(start(parts.transaction), handler)
-    const isOne = !needsTransaction(call, parts.callName, extension)
+    const isOne = !needsTransaction(call, parts.callName, extension, plan)
     const runOnce = () =>
-      isOne ? runCall(alone, handler) : database.transaction(transaction => runCall(start(transaction), handler))
+      isOne ? runCall(alone, handler) : database.transaction(transaction => runCounted(start(transaction), handler))
     if (parts.creationKey !== undefined) return await createOnce(alone, runOnce)
-    return await (parts.callName === 'import' ? retryDuplicate(runOnce) : runOnce())
+    return await (parts.callName === 'import' || call.target ? retryDuplicate(runOnce) : runOnce())
   } catch (error) {
     const failure = toCallFailure(alone, error)
     throw isTableMismatch(error) ? new OutdatedCall(failure) : failure
@@ -235,16 +217,18 @@ function buildStart(
     getCatalogue = getCatalogueOfFiles,
     findSettings = async () => ({}),
     tasks = noTasks,
+    now = () => new Date(),
   }: EngineOptions,
   { configuration, plans, extensions }: State,
   parts: Omit<CallRequest, 'resource'>,
   plan: ResourcePlan,
 ): Start {
-  const { requestId = '', address = '', isGone = () => false } = parts
+  const { requestId = '', address = '', origin = '', isGone = () => false } = parts
   const work = {
     ...parts,
     requestId,
     address,
+    origin,
     isGone,
     configuration,
     plan,
@@ -254,6 +238,7 @@ function buildStart(
     onWritten,
     findSettings,
     tasks,
+    now,
     getCatalogue,
   }
   return (transaction, own) => buildWork({ ...work, ...own, transaction }, { perform: runEngineCall, send: sendEvent })
@@ -294,26 +279,32 @@ function getPlan({ plans }: State, name: string): ResourcePlan {
   return plan
 }
 
-/** Gets a call that the caller may make, else throws 403. What changes records needs a rule, be it the empty one. */
-function getPermitted({ name, descriptor }: Resource, callName: string, { permissions }: Caller): Call {
+/**
+ * Gets a call that the caller may make, else throws 403. What changes records needs a rule, be it the empty one; a link, or what is open
+ * without a sign-in, takes its place.
+ */
+function getPermitted(resource: Resource, callName: string, caller: Caller, { extensions }: State): Call {
+  const { name, descriptor } = resource
   const call = descriptor.calls?.[callName]
   if (!call) throw new Error(`The resource ${name} has no call ${callName}: declare it under "calls".`)
+  if (checkOpened(resource, callName, caller, extensions[name])) return call
   const rule = findCallRule(descriptor, callName)
-  if (!isPermitted(rule, permissions) || (rule === undefined && isChangingCall(callName, call))) throw forbidden()
+  if (!isPermitted(rule, caller.permissions) || (rule === undefined && isChangingCall(callName, call)))
+    throw forbidden()
   return call
 }
 
 /** The call where it is one on the caller's own user that everybody may make so; null where its permission decides. */
-function findSelfCall({ descriptor }: Resource, callName: string, { userId }: Caller, bound: BoundCall): Call | null {
+function findSelfCall({ descriptor }: Resource, callName: string, caller: Caller, bound: BoundCall): Call | null {
   const call = descriptor.calls?.[callName]
-  return call?.self && bound.ok && bound.args.id === userId ? call : null
+  return call?.self && bound.ok && hasAccount(caller) && bound.args.id === caller.userId ? call : null
 }
 
-/** A save without hooks is one statement and a transaction by itself. */
-function needsTransaction(call: Call, callName: string, extension: ResourceExtension): boolean {
+/** A save without hooks or zones of other records is one statement and a transaction by itself. */
+function needsTransaction(call: Call, callName: string, extension: ResourceExtension, plan: ResourcePlan): boolean {
   if (!isChangingCall(callName, call)) return false
   const isSave = callName === 'create' || callName === 'update'
-  return !isSave || hasSaveHooks(extension) || extension.handlers?.[callName] !== undefined
+  return !isSave || hasSaveHooks(extension) || hasZones(plan) || extension.handlers?.[callName] !== undefined
 }
 
 /** Another caller may have written one of the keys since they were looked up: looking again finds its row. */
@@ -351,6 +342,12 @@ function buildManyCall(
       return transaction => runCall(start(transaction, { callName: name, args }), handler)
     },
   }
+}
+
+async function runCounted(work: Work, handler: CallHandler | null): Promise<Outcome> {
+  const outcome = await runCall(work, handler)
+  await countUse(work)
+  return outcome
 }
 
 async function runCall(work: Work, handler: CallHandler | null): Promise<Outcome> {

@@ -1,9 +1,10 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { type Applied, apply, type Machine, type MachineContext } from '#contract/machine.ts'
-import type { Caller } from '../access/caller.ts'
+import { type Caller, everyPermission } from '../access/caller.ts'
 import { Refusal } from '../http/problem.ts'
 import type { CallContext, EventChange } from './extension.ts'
 import type { FieldPlan } from './plan.ts'
+import { selectDraftPaths } from './sql/locks.ts'
 import { selectMachineFields } from './sql/machineFields.ts'
 import type { Work } from './work.ts'
 
@@ -15,20 +16,14 @@ const actors: Record<Caller['userType'], string> = {
 }
 
 /** What a machine knows of who asks, and when. */
-function buildMachineContext({
-  userId,
-  companyId,
-  teamId,
-  loginName,
-  userType,
-  permissions,
-  actor,
-}: Caller): MachineContext {
+function buildMachineContext({ caller, now }: Pick<CallContext, 'caller' | 'now'>): MachineContext {
+  const { userId, companyId, teamId, loginName, userType, permissions, actor, opened } = caller
   return {
-    held: permissions,
+    // A link takes the place of a transition's permission, too.
+    held: opened ? everyPermission : permissions,
     actor: actor ?? actors[userType],
     caller: { userId, companyId, teamId, loginName },
-    now: new Date().toISOString(),
+    now: now().toISOString(),
   }
 }
 
@@ -55,7 +50,7 @@ export async function readMachineInputs(
     work.extension.facts?.find(work.context, ids, event),
     machine.settings ? work.findSettings(Object.keys(machine.settings)) : undefined,
   ])
-  const context = { ...buildMachineContext(work.caller), ...(settings && { settings }) }
+  const context = { ...buildMachineContext(work), ...(settings && { settings }) }
   return rows.map((row, place) => {
     const id = ids[place] as number
     return { row: { ...row, ...fields.get(id) }, context: facts ? { ...context, facts: facts.get(id) ?? {} } : context }
@@ -87,22 +82,53 @@ export async function judgeEvent(
   event: string,
 ): Promise<Extract<Applied, { ok: true }>> {
   const [input] = await readMachineInputs(work, machine, [stored], { event, isHidden: () => false })
-  const { row = stored, context = buildMachineContext(work.caller) } = input ?? {}
+  const { row = stored, context = buildMachineContext(work) } = input ?? {}
+  return judge(work, machine, row, event, context)
+}
+
+/** The same of an event that makes a row, from `none`; its facts are those of the ID 0. */
+export async function judgeMaking(
+  work: Work,
+  machine: Machine,
+  draft: RecordValues,
+  event: string,
+): Promise<Extract<Applied, { ok: true }>> {
+  const { plan, queries, extension } = work
+  const { text, values } = selectDraftPaths(plan, draft)
+  const [[paths], facts, settings] = await Promise.all([
+    plan.machinePaths.length > 0 ? queries.query<RecordValues>(text, values) : [],
+    extension.facts?.find(work.context, [0], event),
+    machine.settings ? work.findSettings(Object.keys(machine.settings)) : undefined,
+  ])
+  const known = { facts: facts?.get(0) ?? {}, ...(settings && { settings }), draft: { ...draft, ...paths } }
+  return judge(work, machine, null, event, { ...buildMachineContext(work), ...known })
+}
+
+function judge(
+  work: Work,
+  machine: Machine,
+  row: RecordValues | null,
+  event: string,
+  context: MachineContext,
+): Extract<Applied, { ok: true }> {
   const applied = apply(machine, row, event, { ...context, args: work.args.args ?? {}, facts: context.facts ?? {} })
-  if (!applied.ok) throw new Refusal(work.text(applied.refusal.messageKey, ...applied.refusal.args))
+  if (!applied.ok) throw toRefusal(applied, work.text)
   return applied
 }
 
 /** Judges the event that a handler of its own serves, over the row that it has locked; throws `Refusal` in the words of the machine. */
-export function applyEvent(
-  { resource, configuration, caller, callName, args, text }: CallContext,
-  row: Readonly<RecordValues>,
-): Extract<Applied, { ok: true }> {
+export function applyEvent(context: CallContext, row: Readonly<RecordValues>): Extract<Applied, { ok: true }> {
+  const { resource, configuration, callName, args, text } = context
   const machine = configuration.machines.get(resource.descriptor.machine ?? '')
   if (!machine) throw new Error(`The resource ${resource.name} has no machine for ${callName}.`)
-  const applied = apply(machine, row, callName, { ...buildMachineContext(caller), args: args.args ?? {}, facts: {} })
-  if (!applied.ok) throw new Refusal(text(applied.refusal.messageKey, ...applied.refusal.args))
+  const applied = apply(machine, row, callName, { ...buildMachineContext(context), args: args.args ?? {}, facts: {} })
+  if (!applied.ok) throw toRefusal(applied, text)
   return applied
+}
+
+/** What a refused event answers: the machine's words, and what it asks. */
+function toRefusal({ refusal, question }: Extract<Applied, { ok: false }>, text: CallContext['text']): Refusal {
+  return new Refusal(text(refusal.messageKey, ...refusal.args), undefined, question)
 }
 
 /** Has the service do what a transition names. */

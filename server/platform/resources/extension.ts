@@ -6,11 +6,12 @@ import type { Caller } from '../access/caller.ts'
 import type { AuditEntry } from '../audit/index.ts'
 import type { Configuration } from '../configuration/index.ts'
 import type { Queries, Transaction } from '../database/types.ts'
+import type { LinkPurpose } from '../links/index.ts'
 import type { OutboxMessage } from '../outbox/index.ts'
 import type { TaskOptions } from '../tasks/index.ts'
 import type { ResourcePlan } from './plan.ts'
 import type { RowStream } from './rowStream.ts'
-import type { Fragment } from './sql/fragment.ts'
+import type { Fragment, Statement } from './sql/fragment.ts'
 
 export type { Fragment } from './sql/fragment.ts'
 
@@ -42,10 +43,10 @@ export interface CallContext {
   readonly args: CallArguments
   readonly configuration: Configuration
   /**
-   * `address` is the network address that the call came from, proxies considered; '' where a service calls by itself. `isGone` is
-   * true once the client has hung up.
+   * `address` is the network address that the call came from, proxies considered, and `origin` that by which the client reaches us
+   * (`https://locum.example.com`); both '' where a service calls by itself. `isGone` is true once the client has hung up.
    */
-  readonly request: { readonly id: string; readonly address: string; isGone(): boolean }
+  readonly request: { readonly id: string; readonly address: string; readonly origin: string; isGone(): boolean }
   /**
    * Performs a call of the engine on this resource for the same caller, in the same transaction, without asking for that
    * call's permission again: scope, field permissions, validation and audit hold as ever. `fields` cuts the rows of list and all
@@ -77,7 +78,8 @@ export interface CallContext {
   tellWritten(ids: readonly number[]): void
   /** Mail and webhooks, added in the transaction of the call: they leave once it has committed. */
   readonly outbox: {
-    add(message: OutboxMessage): Promise<void>
+    /** False where a message of its key stands already. */
+    add(message: OutboxMessage): Promise<boolean>
     /** Has a message that was given up tried again; false where its content is gone. */
     retry(id: number): Promise<boolean>
   }
@@ -85,6 +87,8 @@ export interface CallContext {
   addTask(name: string, data: object, options?: TaskOptions): Promise<void>
   /** Writes an entry about a record, of this resource unless it names another, into the audit, in the transaction of the call and under its name or the one given. */
   audit(entry: RecordEntry): Promise<void>
+  /** The moment, as the clock of the installation has it; tests hold that clock. */
+  now(): Date
   /** The text of a message key in the caller's language, `{0}` filled from `args`. */
   text(key: string, ...args: unknown[]): string
 }
@@ -117,7 +121,8 @@ export interface SaveContext extends CallContext {
 /** A row that an event has changed; whole, what nobody may read included. */
 export interface EventChange {
   id: number
-  before: Readonly<RecordValues>
+  /** Null where the event has made it. */
+  before: Readonly<RecordValues> | null
   row: Readonly<RecordValues>
 }
 
@@ -131,6 +136,10 @@ export interface ResourceExtension {
    * may have beside those of every table.
    */
   view?: { readonly name: string; readonly columns: readonly string[] }
+  /** The calls that are also made by who has not signed in; each has a handler, which limits how often. */
+  anonymous?: readonly string[]
+  /** What links about a record of this resource open. */
+  links?: readonly LinkPurpose[]
   /** By call name. */
   handlers?: Record<string, CallHandler | PreparedHandler>
   /**
@@ -142,6 +151,8 @@ export interface ResourceExtension {
    * reach: ({ permissions }, table) => permissions.has('VIEW_ALL') ? null : sql`${table}."IsPrivate" is not true`
    */
   reach?(caller: Caller, table: Fragment, plans: ReadonlyMap<string, ResourcePlan>): Fragment | null
+  /** Counts all rows that a caller reaches as `total`, where the service knows a faster statement; null where it does not. */
+  count?(caller: Caller, plans: ReadonlyMap<string, ResourcePlan>): Statement | null
   /** The properties that `reach` looks at: a row in which one of them changes is also told to who no longer reaches it. */
   reachProperties?: readonly string[]
   /** Before the row is written (also each row of an import); throws `Refusal` to refuse it. */
@@ -169,7 +180,7 @@ export interface ResourceExtension {
   listIds?(context: CallContext): Promise<readonly number[]> | null
   /**
    * Facts about rows for the guards of the status machine, by row ID. `event` is null where rows are listed: a fact that only the event
-   * itself needs is left out then, and its guard stays open.
+   * itself needs is left out then, and its guard stays open. The ID 0 stands for the row that an event is about to make.
    */
   facts?: {
     readonly names: readonly string[]

@@ -1,5 +1,6 @@
 export type { Audience } from './audience.ts'
-export { hasRule, toAuditReach } from './auditReach.ts'
+export { countToldEntries, hasRule, toAuditReach } from './auditReach.ts'
+export type { CallRequest, ReceivedCall } from './callRequest.ts'
 export { mostIds } from './calls/delete.ts'
 export {
   type ImportNotes,
@@ -11,13 +12,8 @@ export {
 export type { ImportResult } from './calls/importRows.ts'
 export type { ImportedRows, ImportSession } from './calls/importSession.ts'
 export type { WrittenRecord } from './calls/importWriting.ts'
-export {
-  buildResourceEngine,
-  type CallRequest,
-  type EngineOptions,
-  type ReceivedCall,
-  type ResourceEngine,
-} from './engine.ts'
+export { type ZoneChange, zoneTask } from './calls/instants.ts'
+export { buildResourceEngine, type EngineOptions, type ResourceEngine } from './engine.ts'
 export type {
   CallContext,
   CallHandler,

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasLargeBody, type Method } from '#contract/descriptor.ts'
-import type { Caller } from '../access/caller.ts'
+import { isObject } from '#contract/values.ts'
+import { anonymousCaller, type Caller } from '../access/caller.ts'
 import { readCreationKey } from '../http/creationKey.ts'
+import { toNetwork } from '../http/network.ts'
 import { methodNotAllowed, notFound } from '../http/problem.ts'
+import type { LinkPurpose } from '../links/index.ts'
 import type { ResourceEngine } from './engine.ts'
 import { bodyLimits, readBodies } from './requestBody.ts'
 import type { RowStream } from './rowStream.ts'
@@ -12,6 +15,8 @@ export interface ResourceRoutesOptions {
   engine: ResourceEngine
   /** Says who calls; throws 401. */
   authenticate(request: FastifyRequest): Caller | Promise<Caller>
+  /** The origin by which a request reached us; throws 400. */
+  findOrigin(request: FastifyRequest): string
   /** The application codes that this process hosts; absent means all. */
   applications?: ReadonlySet<string>
 }
@@ -30,21 +35,18 @@ export async function resourceRoutes(app: FastifyInstance, options: ResourceRout
     bodyLimit: bodyLimits.large,
     // Nobody's body is waited for. Who calls is asked again when it has come, for until then his session may have ended.
     onRequest: async request => {
-      await options.authenticate(request)
+      if (!isOpen(options, request)) await options.authenticate(request)
     },
     handler: (request, reply) => serve(options, request, reply),
   })
 }
 
-async function serve(
-  { engine, authenticate, applications }: ResourceRoutesOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
-  const caller = await authenticate(request)
-  const { application, path } = splitAddress(request.url)
-  const isHosted = applications === undefined || applications.has(application)
-  const found = isHosted ? engine.matcher().match(application, path, request.method as Method, request.body) : null
+type Found = ReturnType<ReturnType<ResourceEngine['matcher']>['match']>
+
+async function serve(options: ResourceRoutesOptions, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { engine, findOrigin } = options
+  const found = find(options, request)
+  const caller = await findCaller(options, request, found)
   if (!found) throw notFound('There is nothing at this address.')
   if ('allowed' in found) throw methodNotAllowed(found.allowed)
   const { resource, callName, params } = found
@@ -55,10 +57,50 @@ async function serve(
     requestId: request.id,
     creationKey: readCreationKey(request.headers),
     address: request.ip,
+    origin: findOrigin(request),
     isGone: () => request.raw.socket.destroyed,
     received: { params, query: request.query as Record<string, string | string[]>, body: request.body },
   })
   return 'Success' in outcome ? outcome : sendRows(reply, outcome)
+}
+
+function find({ engine, applications }: ResourceRoutesOptions, { url, method, body }: FastifyRequest): Found {
+  const { application, path } = splitAddress(url)
+  const isHosted = applications === undefined || applications.has(application)
+  return isHosted ? engine.matcher().match(application, path, method as Method, body) : null
+}
+
+const linkScheme = /^link +/i
+
+/** True before the body has come, where it may tell who calls: the call is open to links or to everybody. */
+function isOpen(options: ResourceRoutesOptions, request: FastifyRequest): boolean {
+  const found = find(options, request)
+  if (!found || 'allowed' in found) return false
+  const { isAnonymous, purposes } = options.engine.findOpening(found.resource.name, found.callName)
+  const isByHeader = linkScheme.test(request.headers.authorization ?? '')
+  return isAnonymous || purposes.some(({ parameter }) => parameter !== null || isByHeader)
+}
+
+/** A token of a link that is given outranks a session. */
+async function findCaller(options: ResourceRoutesOptions, request: FastifyRequest, found: Found): Promise<Caller> {
+  const { engine, authenticate } = options
+  if (!found || 'allowed' in found) return authenticate(request)
+  const { isAnonymous, purposes } = engine.findOpening(found.resource.name, found.callName)
+  const token = purposes.length > 0 ? findToken(request, found.params, purposes) : null
+  if (token !== null) return engine.openLink({ token, purposes, network: toNetwork(request.ip) })
+  return isAnonymous ? anonymousCaller : authenticate(request)
+}
+
+function findToken(
+  { headers: { authorization = '' }, query, body }: FastifyRequest,
+  params: Readonly<Record<string, string>>,
+  purposes: readonly LinkPurpose[],
+): string | null {
+  if (linkScheme.test(authorization)) return authorization.replace(linkScheme, '')
+  const received = { ...(isObject(body) ? body : {}), ...(query as object), ...params } as Record<string, unknown>
+  const values = purposes.map(({ parameter }) => (parameter === null ? undefined : received[parameter]))
+  const token = values.find(value => value !== undefined)
+  return token === undefined ? null : String(token)
 }
 
 /** The body itself is not known yet: of calls that it alone tells apart none takes a large one. */

@@ -1,7 +1,8 @@
 import { canCompare, canRead, findCallRule, isMasked, isPermitted } from '#contract/access.ts'
 import { isEngineCall, type RowAction } from '#contract/descriptor.ts'
 import { isReferenceList } from '#contract/entitySchema.ts'
-import type { Caller } from '../access/caller.ts'
+import { type Caller, everyPermission } from '../access/caller.ts'
+import type { LinkPurpose } from '../links/index.ts'
 import { keepForPair } from './kept.ts'
 import type { FieldPlan, ReferencePlan, ResourcePlan } from './plan.ts'
 import { quoteText } from './sql/fragment.ts'
@@ -41,20 +42,46 @@ export interface View {
 }
 
 /** Gets the view of a caller: worked out once for each resource and set of permissions, which is kept as long as it lives. */
-export function getView(plan: ResourcePlan, { permissions }: Pick<Caller, 'permissions'>): View {
-  return viewOf(plan, permissions)
+export function getView(plan: ResourcePlan, { permissions, opened }: Pick<Caller, 'permissions' | 'opened'>): View {
+  return opened ? viewByLink(plan, opened.purpose) : viewOf(plan, permissions)
 }
 
 const viewOf = keepForPair(buildView)
+const viewByLink = keepForPair(buildViewByLink)
 
 function buildView(plan: ResourcePlan, held: ReadonlySet<string>): View {
   const readable = plan.fields.filter(({ property }) => canRead(property.schema, held))
+  return assembleView(plan, held, readable, {
+    canName: target => canReadResource(target, held),
+    actions: listActions(plan, held),
+    sendable: listSendable(plan, held, () => true),
+  })
+}
+
+/** By a link the properties that its purpose names are read, with the names of what they refer to, and nothing else. */
+function buildViewByLink(plan: ResourcePlan, { resource, fields, calls }: LinkPurpose): View {
+  const named = plan.resource.name === resource ? new Set(['ID', 'Version', plan.key.name, ...fields]) : new Set()
+  const readable = plan.fields.filter(({ name, property }) => named.has(name) && !property.schema['x-secret'])
+  const sendable =
+    named.size > 0 ? listSendable(plan, everyPermission, call => calls.includes(call)) : new Set<string>()
+  return assembleView(plan, noPermissions, readable, { canName: () => true, actions: [], sendable })
+}
+
+const noPermissions: ReadonlySet<string> = new Set()
+
+function assembleView(
+  plan: ResourcePlan,
+  held: ReadonlySet<string>,
+  readable: FieldPlan[],
+  { canName, ...rest }: Pick<View, 'actions' | 'sendable'> & { canName(target: ResourcePlan): boolean },
+): View {
   const names = new Map(readable.map(field => [field.name, field]))
   const isComparable = ({ property }: FieldPlan) => canCompare(property.schema, held)
   const displays = [...plan.references, ...plan.referenceLists]
-    .filter(({ field, target }) => names.has(field.name) && canReadResource(target, held))
+    .filter(({ field, target }) => names.has(field.name) && canName(target))
     .map((reference, index) => toDisplay(reference, `r${index}`, held))
   return {
+    ...rest,
     plan,
     held,
     readable,
@@ -62,8 +89,6 @@ function buildView(plan: ResourcePlan, held: ReadonlySet<string>): View {
       field => field.property.schema['x-searchable'] && field.type === 'text' && isComparable(field),
     ),
     displays,
-    actions: listActions(plan, held),
-    sendable: listSendable(plan, held),
     selection: toSelection(plan, held, readable, displays),
     find: name => names.get(name) ?? null,
     findComparable: name => {
@@ -144,12 +169,16 @@ function listActions({ resource }: ResourcePlan, held: ReadonlySet<string>): All
 }
 
 /** Events that an update or a delete meets stand in rows as the actions `edit` and `delete`. */
-function listSendable({ resource: { descriptor }, machine }: ResourcePlan, held: ReadonlySet<string>): Set<string> {
+function listSendable(
+  { resource: { descriptor }, machine }: ResourcePlan,
+  held: ReadonlySet<string>,
+  isOpen: (call: string) => boolean,
+): Set<string> {
   const events = new Set(machine?.transitions.map(({ event }) => event))
   const sent = Object.entries(descriptor.calls ?? {}).flatMap(([name, { event = name }]) => {
     const rule = findCallRule(descriptor, name)
     const isOne = events.has(event) && !isEngineCall(name)
-    return isOne && rule !== undefined && isPermitted(rule, held) ? [event] : []
+    return isOne && isOpen(name) && rule !== undefined && isPermitted(rule, held) ? [event] : []
   })
   return new Set(sent)
 }

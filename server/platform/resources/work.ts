@@ -36,6 +36,8 @@ export interface Work {
   readonly creationKey?: string | undefined
   /** The network address that the call came from; '' where a service calls by itself. */
   readonly address: string
+  /** The origin by which the client reaches us; '' where a service calls by itself. */
+  readonly origin: string
   /** True once the client has hung up. */
   readonly isGone: () => boolean
   readonly database: Database
@@ -52,6 +54,8 @@ export interface Work {
   /** Tells of rows that a statement has written: at the commit of the transaction, at once where the statement was one by itself. */
   tellWritten(ids: readonly number[], before?: WrittenRows['before']): void
   text(key: string, ...args: unknown[]): string
+  /** The moment, as the clock of the installation has it. */
+  now(): Date
   /** The values of these names in the system configuration; those that are not set are left out. */
   findSettings(names: readonly string[]): Promise<Record<string, unknown>>
   /** The same call with other arguments. */
@@ -71,15 +75,29 @@ export type WorkParts = Pick<
   | 'requestId'
   | 'creationKey'
   | 'address'
+  | 'origin'
   | 'isGone'
   | 'database'
   | 'transaction'
   | 'extensions'
   | 'getCatalogue'
+  | 'now'
 > & { onWritten: OnWritten; findSettings: FindSettings; tasks: Pick<TaskQueue, 'add'> }
 
 /** Reads values of the system configuration by their names. */
 export type FindSettings = (queries: Queries, names: readonly string[]) => Promise<Record<string, unknown>>
+
+/** Reads settings once, for a batch whose every row asks for the same ones. */
+export function memoizeSettings(find: FindSettings): FindSettings {
+  const known = new Map<string, Promise<Record<string, unknown>>>()
+  return (queries, names) => {
+    const key = names.join(',')
+    const found = known.get(key) ?? find(queries, names)
+    known.set(key, found)
+    found.catch(() => known.delete(key))
+    return found
+  }
+}
 
 /** What a service may have done within its call: handed in, so that calls do not know the engine. */
 export interface InnerCalls {
@@ -136,7 +154,7 @@ function buildContext(work: Work, parts: WorkParts, inner: InnerCalls): CallCont
     callName,
     args: parts.args,
     configuration: parts.configuration,
-    request: { id: parts.requestId, address: parts.address, isGone: parts.isGone },
+    request: { id: parts.requestId, address: parts.address, origin: parts.origin, isGone: parts.isGone },
     tellWritten: ids => work.tellWritten(ids),
     outbox: {
       add: message => addMessage(checkTransaction(parts), parts.tasks, message),
@@ -152,6 +170,7 @@ function buildContext(work: Work, parts: WorkParts, inner: InnerCalls): CallCont
       )
     },
     text: work.text,
+    now: parts.now,
     async perform(call, args, fields) {
       if (!readingCalls.has(call)) checkTransaction(parts)
       const own = { ...parts, callName: call, args, fields, creationKey: takeKey(call) }

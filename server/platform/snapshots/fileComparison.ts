@@ -1,7 +1,7 @@
+import { diffArrays } from 'diff'
 import { toPointer } from '#contract/validation/prepareSchema.ts'
 import { isSameJson } from '#contract/values.ts'
 import type { DataFile } from '../configuration/index.ts'
-import { compareLines } from './lineComparison.ts'
 
 /** A place within a data file that differs; undefined is nothing there. */
 export interface PlaceChange {
@@ -57,4 +57,28 @@ function isTable(value: unknown): value is Record<string, unknown> {
 
 function isTableList(value: unknown): value is unknown[] {
   return Array.isArray(value) && value.length > 0 && value.every(isTable)
+}
+
+/** As many lines may have gone and come; texts that differ in more are told as wholly other. */
+const mostChanges = 1000
+
+/** The lines that went and those that came, each with its number there: what is common to both in order is left out. */
+function compareLines(before: string, after: string): PlaceChange[] {
+  const [one, other] = [before.split('\n'), after.split('\n')]
+  const parts = diffArrays(one, other, { maxEditLength: mostChanges }) ?? [
+    { value: one, removed: true, added: false },
+    { value: other, removed: false, added: true },
+  ]
+  const changes: PlaceChange[] = []
+  let [old, fresh] = [0, 0]
+  for (const { value, added, removed } of parts) {
+    for (const [index, line] of value.entries()) {
+      const text = line.trim()
+      if (removed) changes.push({ place: `line ${old + index + 1}`, before: text, after: undefined })
+      if (added) changes.push({ place: `line ${fresh + index + 1}`, before: undefined, after: text })
+    }
+    if (!added) old += value.length
+    if (!removed) fresh += value.length
+  }
+  return changes
 }

@@ -31,6 +31,12 @@ export const serverOwnedColumns: readonly TableColumn[] = [
   { name: 'ModifiedOn', type: 'timestamp with time zone' },
 ]
 
+/** The columns beside the properties of rows whose machine has a clock: when the next event is due, and the keys of those that were sent. */
+export const clockColumns: readonly TableColumn[] = [
+  { name: 'due_on', type: 'timestamp with time zone' },
+  { name: 'sent_events', type: 'jsonb' },
+]
+
 /** The type of the column that keeps a property; null where it is part of the call and never kept (`x-transient`). */
 export function toColumnType(property: ResourceProperty): ColumnType | null {
   const owned = serverOwnedColumns.find(column => column.name === property.name)

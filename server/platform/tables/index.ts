@@ -9,6 +9,7 @@ export {
   listIndexes,
   mostReferred,
   type TableIndex,
+  toLive,
   toUniqueExpression,
 } from './indexes.ts'
 export { cancelIndexWork, claimChannel, claimTable, isCancelled } from './indexLocks.ts'

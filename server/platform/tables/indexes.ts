@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { listOperators } from '#contract/conditions.ts'
+import { type Machine, toValue } from '#contract/machine.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { type ColumnType, toColumnType } from './columns.ts'
 import { findCoverage } from './coverage.ts'
@@ -31,6 +32,8 @@ export function listIndexes(table: string, resources: readonly Resource[]): Tabl
       ...listUnique(table, resource),
       ...listSorting(table, resource),
       ...listSearching(table, resource),
+      ...listTargets(table, resource),
+      ...listDue(table, resource),
     ]) {
       found.set(index.name, index)
     }
@@ -122,6 +125,31 @@ function listSearching(table: string, resource: Resource): TableIndex[] {
     const part = columns.slice(place * mostColumns, (place + 1) * mostColumns)
     return buildIndex(table, `using gin (${part.join(', ')}) ${alive}`)
   })
+}
+
+/** One live row for what a call with `target` names: of two that would make one at once, the second finds that of the first. */
+function listTargets(table: string, { descriptor, machine }: Resource): TableIndex[] {
+  return Object.values(descriptor.calls ?? {}).flatMap(({ target }) => {
+    if (!target || !machine) return []
+    const columns = target.map(name => `"${name}"`).join(', ')
+    return [buildIndex(table, `(${columns}) where ${toLive(machine, '')}`, target[0])]
+  })
+}
+
+/** The condition that a row is neither deleted nor in a terminal state; `prefix` is its alias with a dot. */
+export function toLive({ state, states }: Machine, prefix: string): string {
+  const over = states.filter(({ terminal }) => terminal).map(each => toLiteral(toValue(each)))
+  const isOver = over.length > 0 ? ` and ${prefix}"${state}" not in (${over.join(', ')})` : ''
+  return `not ${prefix}"IsDeleted"${isOver}`
+}
+
+function toLiteral(value: string | number | boolean): string {
+  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
+}
+
+/** What the clock asks twice a second. */
+function listDue(table: string, { machine }: Resource): TableIndex[] {
+  return machine?.clock ? [buildIndex(table, '(due_on, "ID") where due_on is not null and not "IsDeleted"')] : []
 }
 
 /** PostgreSQL cuts longer names off. */

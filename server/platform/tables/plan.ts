@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/resource.ts'
-import { serverOwnedColumns, type TableColumn, toColumnType } from './columns.ts'
+import { clockColumns, serverOwnedColumns, type TableColumn, toColumnType } from './columns.ts'
 import { listIndexes, type TableIndex } from './indexes.ts'
 
 /** A table as the schemas and descriptors want it. */
@@ -16,9 +16,17 @@ export function planTables(resources: Iterable<Resource>): TablePlan[] {
   const byEntity = Map.groupBy(kept, resource => resource.entity)
   return [...byEntity].map(([table, sharing]) => ({
     table,
-    columns: [...serverOwnedColumns, ...listColumns(sharing[0] as Resource)],
+    columns: [
+      ...serverOwnedColumns,
+      ...listColumns(sharing[0] as Resource),
+      ...(sharing.some(hasClock) ? clockColumns : []),
+    ],
     indexes: listIndexes(table, sharing),
   }))
+}
+
+function hasClock({ machine }: Resource): boolean {
+  return machine?.clock !== undefined
 }
 
 function listColumns(resource: Resource): TableColumn[] {

@@ -56,8 +56,8 @@ async function listUniqueAhead(queries: Queries, plans: readonly TablePlan[]): P
       return found && isUnique && !found.indexes.get(name) && !retyped.has(`${table} ${property}`)
     })
     if (!found || missing.length === 0) return []
-    const needed = new Set(['CompanyID', ...missing.map(({ property }) => property)])
-    const added = columns.filter(({ name }) => needed.has(name) && !found.columns.has(name))
+    const isNeeded = (name: string) => missing.some(({ definition }) => definition.includes(`"${name}"`))
+    const added = columns.filter(({ name }) => isNeeded(name) && !found.columns.has(name))
     return [{ table, columns: added, indexes: missing }]
   })
 }

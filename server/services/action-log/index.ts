@@ -4,7 +4,7 @@ import { seesAllCompanies } from '../../platform/access/caller.ts'
 import { verifyAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/types.ts'
 import { forbidden } from '../../platform/http/problem.ts'
-import { type CallContext, toAuditReach } from '../../platform/resources/index.ts'
+import { type CallContext, countToldEntries, toAuditReach } from '../../platform/resources/index.ts'
 import type { Service } from '../../platform/service.ts'
 import { narrowToNamed } from './actionLogRepository.ts'
 
@@ -17,7 +17,7 @@ export function buildActionLog(database: Database): Service {
     extensions: {
       ActionLog: {
         // What its entries held before and after is told record by record, to who may read it, and is no column of the list.
-        view: { name: 'action-log', columns: ['UserID', 'ActingFor', 'Resource', 'RecordID', 'Action'] },
+        view: { name: 'action-log', columns: ['UserID', 'ActingFor', 'Resource', 'RecordID', 'Action', 'LinkID'] },
         handlers: {
           async verify({ caller, text }) {
             // It tells of every company's entries, which is what the call's own permission asks.
@@ -27,6 +27,7 @@ export function buildActionLog(database: Database): Service {
           },
         },
         reach: (caller, table, plans) => toAuditReach(caller, table, plans, seesAllCompanies(caller)),
+        count: (caller, plans) => countToldEntries(caller, plans, seesAllCompanies(caller)),
         narrowList: ({ args }, table) => narrowToNamed(args.args ?? {}, table),
       },
     },

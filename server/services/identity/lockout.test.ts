@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildGate, listCounts, toNetwork } from './lockout.ts'
+import { toNetwork } from '#server/platform/http/network.ts'
+import { buildGate, listCounts } from './lockout.ts'
 
 describe('the delay after failures', () => {
   const [pair, login, network] = listCounts('kim', '192.0.2.7').map(count => ({

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { toNetwork } from '#server/platform/http/network.ts'
 
 /** What failures are counted by, and how one waits for them. */
 interface Counting {
@@ -44,21 +44,6 @@ function toRule({ from, longest, quiet }: Counting): Pick<FailureCount, 'delays'
     place < from - 1 ? 0 : Math.min(2 ** (place - from + 1), longest),
   )
   return { delays, quiet }
-}
-
-/** The network of an address: of IPv6 the first 64 bits, which one customer has whole; of IPv4 the address. */
-export function toNetwork(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  if (!isIPv6(address)) return address
-  const [left = '', right] = address.replace(/%.*$/, '').split('::')
-  const groups = left.split(':').filter(Boolean)
-  const last = right === undefined ? [] : right.split(':').filter(Boolean)
-  const whole = [...groups, ...Array(Math.max(8 - groups.length - last.length, 0)).fill('0'), ...last]
-  return `${whole
-    .slice(0, 4)
-    .map(group => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
 }
 
 /** More attempts than this may not wait for one another: what comes on top is turned away. */

@@ -71,4 +71,10 @@ export const systemConfigs: readonly SystemConfig[] = [
     Description: 'Minutes before its start from which on a candidate can start a shift.',
     refusal: 'systemConfig.above0',
   },
+  {
+    Name: 'RevealUnknownEmail',
+    Kind: 'yes-no',
+    Value: 'false',
+    Description: 'Whether a request for a new password says that nobody has the mail address.',
+  },
 ]

@@ -2,6 +2,7 @@ import { seesAllCompanies } from '../../platform/access/caller.ts'
 import type { Configuration, LiveConfiguration } from '../../platform/configuration/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Queries } from '../../platform/database/types.ts'
+import type { FindSettings } from '../../platform/resources/index.ts'
 import type { AccountDirectory, Credentials } from '../identity/contract.ts'
 import { findAccountById, findAccountByLogin, updateLastLoggedIn } from './accountRepository.ts'
 import { findApplication } from './application.ts'
@@ -13,6 +14,7 @@ import { listAllCodes, listCodesOfUser } from './permissionRepository.ts'
 import { buildPermissionExtension } from './permissionService.ts'
 import { syncPermissions } from './permissionSync.ts'
 import { isAbove } from './ranks.ts'
+import { buildResetTasks } from './resetService.ts'
 import { listSharedRoles } from './roleRepository.ts'
 import { roleExtension } from './roleService.ts'
 import { findUser } from './userRepository.ts'
@@ -48,7 +50,7 @@ async function followPermissions({ database, configuration, onError }: Permissio
 }
 
 /** Builds the service; it asks the database nothing until somebody calls. */
-export function buildMembership(database: Database, credentials: Credentials): Membership {
+export function buildMembership(database: Database, credentials: Credentials, findSettings: FindSettings): Membership {
   async function permissionsOf(
     userId: number,
     clientCode?: string,
@@ -88,10 +90,11 @@ export function buildMembership(database: Database, credentials: Credentials): M
       extensions: {
         Companies: companyExtension,
         Teams: teamExtension,
-        Users: buildUserExtension(credentials),
+        Users: buildUserExtension(credentials, findSettings),
         Roles: roleExtension,
         Permissions: buildPermissionExtension(permissionsOf),
       },
+      tasks: buildResetTasks,
       start: followPermissions,
     },
   }

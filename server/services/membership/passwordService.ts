@@ -1,11 +1,13 @@
 import { buildSuccess } from '#contract/envelope.ts'
 import { badRequest, Refusal, tooMany } from '../../platform/http/problem.ts'
-import type { CallContext, PreparedHandler, SaveContext } from '../../platform/resources/extension.ts'
+import { revokeLinks } from '../../platform/links/index.ts'
+import type { CallContext, CallHandler, PreparedHandler, SaveContext } from '../../platform/resources/extension.ts'
 import type { AttemptResult, Credentials, PreparedPassword, SetPasswordOptions } from '../identity/contract.ts'
 import { holdAccess } from './permissionRepository.ts'
 import { checkUserRank } from './ranks.ts'
+import { resetLinks } from './resetService.ts'
 import { getUserByLogin, getUserForChange } from './targets.ts'
-import { findCompanyName, findUser, type UserRow } from './userRepository.ts'
+import { findCompanyName, findUser, findUserForChange, type UserRow } from './userRepository.ts'
 
 /** Seconds after which somebody tries again whose attempts stand in line. */
 const floodedSeconds = 60
@@ -52,18 +54,63 @@ async function prepareTyped(credentials: Credentials, context: CallContext, user
   return prepared
 }
 
-/** Stores the password, which ends the user's sessions; the audit tells that it was set, never to what. */
+/** Stores the password, which ends the user's sessions and reset links; the audit tells that it was set, never to what. */
 async function storePrepared(
   credentials: Credentials,
-  { transaction, audit, text }: CallContext,
+  context: CallContext,
   user: UserRow,
   prepared: PreparedPassword,
   options?: SetPasswordOptions,
 ) {
+  const isStored = await storeAudited(credentials, context, user, prepared, options)
+  if (!isStored) throw new Refusal(context.text('records.stale'))
+  await revokeLinks(context.transaction, resetLinks, user.ID)
+  return buildSuccess(null, context.text('membership.password.changed'))
+}
+
+async function storeAudited(
+  credentials: Credentials,
+  { transaction, audit }: CallContext,
+  user: UserRow,
+  prepared: PreparedPassword,
+  options?: SetPasswordOptions,
+): Promise<boolean> {
   const isStored = await credentials.storePassword(transaction, user.ID, prepared, options)
-  if (!isStored) throw new Refusal(text('records.stale'))
-  await audit({ recordId: user.ID, after: { Password: true } })
-  return buildSuccess(null, text('membership.password.changed'))
+  if (isStored) await audit({ recordId: user.ID, after: { Password: true } })
+  return isStored
+}
+
+/** The user whose reset link it is; throws a `Refusal` where he may not sign in. */
+async function getUserOfLink(
+  { caller, text }: CallContext,
+  find: (userId: number) => Promise<UserRow | null>,
+): Promise<UserRow> {
+  const user = caller.opened ? await find(caller.opened.recordId) : null
+  if (!user?.IsActive) throw new Refusal(text(resetLinks.expired))
+  return user
+}
+
+/** The calls of a reset link; the engine counts its one use once the password is stored. */
+export function buildResetHandlers(credentials: Credentials): Record<string, CallHandler | PreparedHandler> {
+  return {
+    async isResetLinkValid(context) {
+      await getUserOfLink(context, id => findUser(context.database, id))
+      return buildSuccess(true)
+    },
+
+    changePasswordFromResetLink: {
+      async prepare(context) {
+        const user = await getUserOfLink(context, id => findUser(context.database, id))
+        const prepared = await prepareTyped(credentials, context, user)
+        return async inside => {
+          await getUserOfLink(inside, id => findUserForChange(inside.transaction, id))
+          const isStored = await storeAudited(credentials, inside, user, prepared)
+          if (!isStored) throw new Refusal(inside.text(resetLinks.expired))
+          return buildSuccess(null, inside.text('membership.password.changed'))
+        }
+      },
+    },
+  }
 }
 
 /** The calls that change passwords: another's (CHANGE_USER_PWD) and one's own, which asks for the old one. */

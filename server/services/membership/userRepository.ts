@@ -22,6 +22,17 @@ export async function findUser(queries: Queries, userId: number): Promise<UserRo
   return user ?? null
 }
 
+/** As many users of one address are written to. */
+const mostOfAddress = 5
+
+/** The active users of a mail address, without regard to case. */
+export async function findActiveByEmail(queries: Queries, email: string): Promise<UserRow[]> {
+  return queries.query<UserRow>(
+    `${selectUsers} and lower(btrim(u."Email")) = lower(btrim($1)) and u."IsActive" order by u."ID" limit ${mostOfAddress}`,
+    [email],
+  )
+}
+
 /** The user, locked until the transaction ends. */
 export async function findUserForChange(transaction: Transaction, userId: number): Promise<UserRow | null> {
   const [user] = await transaction.query<UserRow>(`${selectUsers} and u."ID" = $1 for update of u`, [userId])

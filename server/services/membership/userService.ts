@@ -1,14 +1,18 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { tellAccess } from '../../platform/access/accessCache.ts'
+import type { Transaction } from '../../platform/database/types.ts'
 import { badRequest, forbidden, Refusal } from '../../platform/http/problem.ts'
+import { revokeLinks } from '../../platform/links/index.ts'
 import type { ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
+import type { FindSettings } from '../../platform/resources/index.ts'
 import type { Credentials } from '../identity/contract.ts'
 import { checkCompanyNamed, isCompanyInScope } from './grants.ts'
 import { checkLeaving, findLosses } from './holders.ts'
 import { narrowToRoles, narrowToUser } from './narrowingRepository.ts'
-import { buildPasswordHandlers, checkFirstPassword } from './passwordService.ts'
+import { buildPasswordHandlers, buildResetHandlers, checkFirstPassword } from './passwordService.ts'
 import { holdAccess, lockAccess } from './permissionRepository.ts'
 import { checkUserRank, listUsersAbove, listWithheldOfUsers } from './ranks.ts'
+import { buildForgotPassword, resetLinks } from './resetService.ts'
 import { assignRoles, giveFirstRoles } from './roleAssignment.ts'
 import { getIds, getNumber } from './targets.ts'
 import { findCompanyOfTeam, findLoginHolder } from './userRepository.ts'
@@ -17,10 +21,18 @@ import { findCompanyOfTeam, findLoginHolder } from './userRepository.ts'
 const loginHeldDays = 30
 
 /** What membership adds to the resource Users (SPEC-1 §7 "User", rules C6 "User"). */
-export function buildUserExtension(credentials: Credentials): ResourceExtension {
+export function buildUserExtension(credentials: Credentials, findSettings: FindSettings): ResourceExtension {
+  const endAccess = async (transaction: Transaction, userId: number) => {
+    await credentials.endSessions(transaction, userId)
+    await revokeLinks(transaction, resetLinks, userId)
+  }
   return {
+    anonymous: ['forgotPassword'],
+    links: [resetLinks],
     handlers: {
       ...buildPasswordHandlers(credentials),
+      ...buildResetHandlers(credentials),
+      forgotPassword: buildForgotPassword(findSettings),
       assignRoles,
       allByCompany: context => {
         const companyId = getNumber(context, 'companyId')
@@ -30,7 +42,8 @@ export function buildUserExtension(credentials: Credentials): ResourceExtension 
     },
     beforeSave: context => completeUser(credentials, context),
     async afterSave(context) {
-      const { transaction, transient, stored, id } = context
+      const { transaction, transient, stored, record, id } = context
+      if (stored && stored.Email !== record.Email) await revokeLinks(transaction, resetLinks, id)
       if (stored === null) {
         await credentials.setPassword(transaction, id, String(transient.Password))
         await giveFirstRoles(context, id, (transient.RoleIDs ?? []) as number[])
@@ -44,7 +57,7 @@ export function buildUserExtension(credentials: Credentials): ResourceExtension 
       await lockAccess(transaction)
       await checkUserRank(context, userId)
       await checkLeaving(context, { ID: userId, CompanyID: Number(stored.CompanyID) })
-      await credentials.endSessions(transaction, userId)
+      await endAccess(transaction, userId)
       await tellAccess(transaction, userId)
     },
     // Who looks for work knows of no other user.
@@ -57,7 +70,7 @@ export function buildUserExtension(credentials: Credentials): ResourceExtension 
     listWithheld: listWithheldOfUsers,
     facts: { names: ['isAbove', 'isLastAdministrator', 'isLastHolder'], find: findUserFacts },
     effects: {
-      endSessions: ({ transaction }, { id }) => credentials.endSessions(transaction, id),
+      endSessions: ({ transaction }, { id }) => endAccess(transaction, id),
       tellAccess: ({ transaction }, { id }) => tellAccess(transaction, id),
     },
   }

@@ -1,5 +1,6 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
+import LockResetOutlined from '@mui/icons-material/LockResetOutlined'
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined'
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined'
 import Box from '@mui/material/Box'
@@ -9,14 +10,17 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { mayLeave } from '#src/engine/index.ts'
+import { loadPart } from '#src/lib/loadPart.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { signOut } from '#src/providers/auth/signOut.ts'
 import { findUserContext, type UserContext } from '#src/providers/auth/userContext.ts'
+import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { showToast } from '#src/ui/toast.ts'
 import { useCanOpen } from '../routing/useCanOpen.ts'
 import { ThemeItems } from './ThemeItems.tsx'
 
@@ -25,6 +29,7 @@ export function ProfileMenu() {
   const text = useText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isEverOpen = useEver(anchor !== null)
+  const { dialog, changePassword } = useChangePassword()
   const close = (): void => setAnchor(null)
   const user = findUserContext()
   const leave = async (): Promise<void> => {
@@ -66,17 +71,14 @@ export function ProfileMenu() {
         >
           <UserItem user={user} />
           <EditProfileItem user={user} onChoose={close} />
+          <ChangePasswordItem onClose={close} onChoose={changePassword} />
           <Divider />
           <ThemeItems />
           <Divider />
-          <MenuItem onClick={() => void leave()}>
-            <ListItemIcon>
-              <LogoutOutlined fontSize="small" />
-            </ListItemIcon>
-            {text('profile.signOut')}
-          </MenuItem>
+          <SignOutItem onChoose={() => void leave()} />
         </Menu>
       )}
+      {dialog}
     </>
   )
 }
@@ -107,4 +109,51 @@ function EditProfileItem({ user, onChoose }: { user: UserContext | null; onChoos
       {text('profile.edit')}
     </MenuItem>
   )
+}
+
+function SignOutItem({ onChoose }: { onChoose: () => void }) {
+  const text = useText()
+  return (
+    <MenuItem onClick={onChoose}>
+      <ListItemIcon>
+        <LogoutOutlined fontSize="small" />
+      </ListItemIcon>
+      {text('profile.signOut')}
+    </MenuItem>
+  )
+}
+
+/** Where others sign users in, their passwords are not ours. */
+function ChangePasswordItem({ onClose, onChoose }: { onClose: () => void; onChoose: () => Promise<void> }) {
+  const text = useText()
+  const isAllowed = usePermission('CHANGEPASSWORD')
+  if (!isAllowed || getAppConfiguration().Identity.Flow === 'Implicit') return null
+  return (
+    <MenuItem
+      onClick={() => {
+        onClose()
+        void onChoose()
+      }}
+    >
+      <ListItemIcon>
+        <LockResetOutlined fontSize="small" />
+      </ListItemIcon>
+      {text('profile.changePassword')}
+    </MenuItem>
+  )
+}
+
+/** The dialog for the own password, once it is asked for and its code has come. */
+function useChangePassword(): { dialog: ReactNode; changePassword: () => Promise<void> } {
+  const text = useText()
+  const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }> | null>(null)
+  const changePassword = async (): Promise<void> => {
+    try {
+      const { ChangePasswordDialog } = await loadPart(() => import('./ChangePasswordDialog.tsx'))
+      setDialog(() => ChangePasswordDialog)
+    } catch {
+      showToast('error', text('api.unreachable'))
+    }
+  }
+  return { dialog: Dialog && <Dialog onClose={() => setDialog(null)} />, changePassword }
 }

@@ -7,7 +7,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { SignInField, type SignInFieldProps } from './SignInField.tsx'
 
 /** A password with a button that shows what is typed. */
-export function PasswordField(props: Omit<SignInFieldProps, 'type' | 'end'>) {
+export function PasswordField(props: Omit<SignInFieldProps, 'input'>) {
   const text = useText()
   const [isShown, setShown] = useState(false)
   const toggle = (
@@ -23,5 +23,5 @@ export function PasswordField(props: Omit<SignInFieldProps, 'type' | 'end'>) {
       </IconButton>
     </InputAdornment>
   )
-  return <SignInField {...props} type={isShown ? 'text' : 'password'} end={toggle} />
+  return <SignInField {...props} input={{ type: isShown ? 'text' : 'password', end: toggle }} />
 }

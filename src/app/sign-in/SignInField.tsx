@@ -9,15 +9,19 @@ export interface SignInFieldProps {
   autoComplete: string
   onChange: (value: string) => void
   error?: string | undefined
+  /** What is asked for, below the field until something is wrong with it. */
+  hint?: string
   autoFocus?: boolean
-  type?: string
-  end?: ReactNode
+  /** The kind of input, a text unless it is said, and what stands at its end. */
+  input?: { type: string; end?: ReactNode }
 }
 
 /** One field of the sign-in form: its label above, its error in red below; an error brings the focus here. */
-export function SignInField({ label, value, autoComplete, onChange, error, autoFocus, type, end }: SignInFieldProps) {
+export function SignInField(props: SignInFieldProps) {
+  const { label, value, autoComplete, onChange, error, hint, autoFocus, input: kind = { type: 'text' } } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const note = error ?? hint
   const isFirstError = error !== undefined
   useEffect(() => {
     const isElsewhereWrong = document.activeElement?.getAttribute('aria-invalid') === 'true'
@@ -35,23 +39,23 @@ export function SignInField({ label, value, autoComplete, onChange, error, autoF
       <OutlinedInput
         id={id}
         inputRef={input}
-        type={type ?? 'text'}
+        type={kind.type}
         value={value}
         fullWidth
         autoFocus={autoFocus ?? false}
         autoComplete={autoComplete}
         error={error !== undefined}
         onChange={event => onChange(event.target.value)}
-        endAdornment={end}
+        endAdornment={kind.end}
         inputProps={{
-          'aria-describedby': error ? `${id}-error` : undefined,
+          'aria-describedby': note ? `${id}-note` : undefined,
           autoCapitalize: 'none',
           spellCheck: false,
         }}
       />
-      {error && (
-        <FormHelperText id={`${id}-error`} error>
-          {error}
+      {note && (
+        <FormHelperText id={`${id}-note`} error={error !== undefined}>
+          {note}
         </FormHelperText>
       )}
     </Box>

@@ -7,12 +7,8 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { SignInField } from './SignInField.tsx'
+import { linkStyle } from './signInLink.ts'
 import { useSignIn } from './useSignIn.ts'
-
-const linkStyle = {
-  justifySelf: 'center',
-  '@media (pointer: coarse)': { display: 'flex', alignItems: 'center', minHeight: 44 },
-}
 
 export interface SignInFormProps {
   onSignedIn: () => Promise<void>

@@ -5,7 +5,8 @@ import { getProperty } from '#contract/resource.ts'
 import { findNarrowing } from '#contract/rules/recordRules.ts'
 import { isLeftByHand } from '#src/ui/leaving.ts'
 import { getFieldEditor } from '../fields/editors.ts'
-import type { WidgetProps } from '../fields/fieldKind.ts'
+import type { FieldInput, WidgetProps } from '../fields/fieldKind.ts'
+import { findStatus, StateOutput } from '../fields/ValueCell.tsx'
 import { TypedRecordContext, useFieldRules } from './formRules.ts'
 import type { FormSetting } from './formSetting.ts'
 import { flattenErrors } from './formValidator.ts'
@@ -33,6 +34,19 @@ export function KindField(props: FieldProps) {
   const id = fieldPathId.$id
   const isInvalid = (rawErrors?.length ?? 0) > 0
   const within = flattenErrors(errorSchema)
+  const input: FieldInput = {
+    id,
+    isReadOnly: (readonly ?? false) || readOnly.has(name),
+    isHeld: disabled ?? false,
+    isStored: mode === 'edit',
+    isRequired: required ?? false,
+    isInvalid,
+    describedBy:
+      [isInvalid && toErrorId(id), property.schema.description && toDescriptionId(id)].filter(Boolean).join(' ') ||
+      undefined,
+  }
+  const status = findStatus(property, formData, opened as RecordValues)
+  if (status && input.isReadOnly) return <StateOutput input={input} {...status} />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus left the inputs within
     <div onBlur={event => isLeftByHand(event) && whenFree(() => onBlur(id, formData))}>
@@ -40,18 +54,7 @@ export function KindField(props: FieldProps) {
         property={property}
         value={formData}
         record={opened as RecordValues}
-        input={{
-          id,
-          isReadOnly: (readonly ?? false) || readOnly.has(name),
-          isHeld: disabled ?? false,
-          isStored: mode === 'edit',
-          isRequired: required ?? false,
-          isInvalid,
-          describedBy:
-            [isInvalid && toErrorId(id), property.schema.description && toDescriptionId(id)]
-              .filter(Boolean)
-              .join(' ') || undefined,
-        }}
+        input={input}
         problems={within.length > 0 ? new Map(within) : undefined}
         onChange={value => onChange(value, fieldPathId.path)}
       />

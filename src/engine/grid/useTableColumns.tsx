@@ -6,6 +6,7 @@ import type { RowAction } from '#contract/descriptor.ts'
 import { fillTemplate, getProperty, type Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { getFieldKind } from '../fields/registry.ts'
+import { ValueCell } from '../fields/ValueCell.tsx'
 import type { LayoutColumn } from './gridSettings.ts'
 import { isOffered, toPath } from './rowActions.ts'
 import type { TableColumn, TableRow } from './table.ts'
@@ -39,7 +40,7 @@ export function useTableColumns({ resource, columns, edit, toLabel }: TableColum
         const label = toLabel(column.field)
         const draw = (row: TableRow, tabIndex: number) => (
           <span className="locum-cell" title={kind.toText(property, row[column.field], row)}>
-            <kind.Cell property={property} value={row[column.field]} record={row} tabIndex={tabIndex} />
+            <ValueCell property={property} value={row[column.field]} record={row} tabIndex={tabIndex} />
           </span>
         )
         const drawLinked = (row: TableRow, tabIndex: number) => drawLink({ edit, row, tabIndex }, draw(row, tabIndex))

@@ -19,7 +19,8 @@ export async function signIn(username: string, password: string): Promise<SignIn
   const body = new URLSearchParams({ grant_type: 'password', client_id: ClientCode, scope: Scopes, username, password })
   const reply = await send(discovery.token_endpoint, { method: 'POST', body })
   if (!reply) return { ok: false, message: toUnreachableMessage() }
-  if (reply.status !== 200) return { ok: false, message: findRefusal(reply, discovery.token_endpoint) ?? getText('signIn.refused') }
+  if (reply.status !== 200)
+    return { ok: false, message: findRefusal(reply, discovery.token_endpoint) ?? getText('signIn.refused') }
   keepSession(getSessionKey(), parseReply(reply) as TokenAnswer)
   return { ok: true }
 }

@@ -32,8 +32,10 @@ export function applyManifest(manifest: Manifest): ManifestState {
     const schema = manifest.Schemas[descriptor.schema]
     const known = before?.get(name)
     if (!schema) continue
-    const isSame = known && toText([known.descriptor, known.schema]) === toText([descriptor, schema])
-    resources.set(name, isSame ? known : buildResource(descriptor, schema))
+    const machine = manifest.Machines[descriptor.machine ?? ''] ?? null
+    const isSame =
+      known && toText([known.descriptor, known.schema, known.machine]) === toText([descriptor, schema, machine])
+    resources.set(name, isSame ? known : buildResource(descriptor, schema, machine))
   }
   proxiedApplications.set(new Set(manifest.Proxied))
   const state = { manifest, resources }

@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack'
-import { type StatusStyle, toneOfStatus } from '#src/theme/status.ts'
+import type { StatusStyle } from '#contract/machine.ts'
+import { toneOfStatus } from '#src/theme/status.ts'
 import { StatusChip } from '../StatusChip.tsx'
 
 /** Every style of a status. */

@@ -174,6 +174,17 @@ export const wrongMachines: WrongSet[] = [
     'Name one under "machine"',
   ],
   [
+    'a question that a call cannot answer',
+    change(machine, [
+      '/transitions/0/guards/0/ask',
+      { argument: 'IsForced', message: 'membership.grants.rank', permission: 'EDIT_USER' },
+    ]),
+    users,
+    '/calls/activate',
+    'asks a question that is answered by IsForced, which this call does not take',
+    'Add "IsForced": { "type": "boolean" } to its parameters',
+  ],
+  [
     'a call of an event that a service serves by code',
     change(users, ['/calls/assignRoles/event', 'activate']),
     users,

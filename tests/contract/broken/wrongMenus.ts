@@ -28,7 +28,7 @@ export const wrongMenus: WrongSet[] = [
   ['more than 256 KB', withLine(`<!-- ${'x'.repeat(256 * 1024)} -->`), menu, '', 'larger than 256 KB'],
   ['a text between the items', withLine('hello'), menu, '/Menu', 'There is text between the items'],
   ['an unknown element', withLine('<Entry Name="A" />'), menu, '/Menu', 'There is an element Entry between'],
-  ['an item without attributes', withLine('<Item />'), menu, '/Menu', 'An item has no attributes'],
+  ['an item without attributes', withLine('<Item />'), menu, '/Menu/', 'An item has no Name'],
   ['an item without a name', withLine('<Item Path="home" />'), menu, '/Menu/', 'An item has no Name'],
   [
     'two items of one name',

@@ -1,4 +1,5 @@
 import { wrongCalls } from './wrongCalls.ts'
+import { wrongClocks } from './wrongClocks.ts'
 import { wrongDescriptors } from './wrongDescriptors.ts'
 import { wrongDetails } from './wrongDetails.ts'
 import { wrongForeign } from './wrongForeign.ts'
@@ -8,6 +9,7 @@ import { wrongMenus } from './wrongMenus.ts'
 import { wrongParts } from './wrongParts.ts'
 import { wrongRules } from './wrongRules.ts'
 import { wrongSchemas } from './wrongSchemas.ts'
+import { wrongScopes } from './wrongScopes.ts'
 import type { WrongSet } from './wrongSet.ts'
 import { wrongSnapshots } from './wrongSnapshots.ts'
 import { wrongTexts } from './wrongTexts.ts'
@@ -19,6 +21,7 @@ export const wrongSets: readonly WrongSet[] = [
   ...wrongParts,
   ...wrongRules,
   ...wrongDescriptors,
+  ...wrongScopes,
   ...wrongDetails,
   ...wrongTrees,
   ...wrongLookups,
@@ -26,6 +29,7 @@ export const wrongSets: readonly WrongSet[] = [
   ...wrongCalls,
   ...wrongForeign,
   ...wrongMachines,
+  ...wrongClocks,
   ...wrongMenus,
   ...wrongTexts,
 ]

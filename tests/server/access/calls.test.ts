@@ -4,6 +4,7 @@ import { findCallRule, splitRule } from '#contract/access.ts'
 import { isServerOwned } from '#contract/entitySchema.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { listClaimRules } from '#contract/scope.ts'
+import { listServed } from '#server/services.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildArguments, buildChange, carries, hasTarget, namesTarget, toMatching, toSaved } from './callArguments.ts'
 import { type Answer, callResource } from './client.ts'
@@ -54,7 +55,20 @@ describe.each(listTestServers())('access to every call on $name', server => {
   }
 
   describe('without a sign-in', () => {
-    test.each(cases.map(each => [name(each), each] as const))('%s answers 401', async (_, { resource, callName }) => {
+    const { extensions } = listServed()
+    const isOpen = ({ resource, callName }: Case) => {
+      const { anonymous = [], links = [] } = extensions[resource.name] ?? {}
+      return anonymous.includes(callName) || links.some(({ calls, parameter }) => parameter && calls.includes(callName))
+    }
+    const closed = cases.filter(each => !isOpen(each))
+
+    test('only what has to do with a forgotten password is open', () => {
+      expect(cases.filter(isOpen).map(name)).toEqual(
+        ['forgotPassword', 'isResetLinkValid', 'changePasswordFromResetLink'].map(call => `Users.${call}`),
+      )
+    })
+
+    test.each(closed.map(each => [name(each), each] as const))('%s answers 401', async (_, { resource, callName }) => {
       const args = buildArguments(world, resource, callName, world.own)
       const answer = await expectUnchanged(() => callResource(world.address, null, resource, callName, args))
       expect(answer.status).toBe(401)

@@ -14,6 +14,7 @@ import {
 } from '#server/platform/configuration/index.ts'
 import {
   buildResourceEngine,
+  type EngineOptions,
   type Extensions,
   type FindSettings,
   type ResourceEngine,
@@ -92,6 +93,8 @@ interface EngineBench {
   base: TestDatabase
   configuration: LiveConfiguration
   engine: ResourceEngine
+  /** Builds a further engine over the same database, as another instance has it. */
+  buildEngine(): ResourceEngine
   /** What calls have told of so far. */
   written: WrittenRows[]
   /** Makes another set of resources the live one, their tables included. */
@@ -120,7 +123,11 @@ async function createEngineBench(
   extensions: Extensions = {},
   machines: Machine[] = [],
   findSettings: FindSettings = async () => ({}),
+  more: Pick<EngineOptions, 'now' | 'tasks'> = {},
 ): Promise<EngineBench> {
+  for (const resource of resources) {
+    resource.machine ??= machines.find(({ name }) => name === resource.descriptor.machine) ?? null
+  }
   const base = await createTestDatabase(server)
   const endAudit = await followAuditMonths(base.database, error => {
     throw error
@@ -140,17 +147,21 @@ async function createEngineBench(
   })
   const configuration = buildLiveConfiguration(toConfiguration(1, resources))
   const written: WrittenRows[] = []
-  const engine = buildResourceEngine({
-    database: base.database,
-    configuration,
-    extensions: () => extensions,
-    onWritten: rows => written.push(rows),
-    findSettings,
-  })
+  const buildEngine = () =>
+    buildResourceEngine({
+      database: base.database,
+      configuration,
+      extensions: () => extensions,
+      onWritten: rows => written.push(rows),
+      findSettings,
+      ...more,
+    })
+  const engine = buildEngine()
   return {
     base,
     configuration,
     engine,
+    buildEngine,
     written,
     async switchTo(next) {
       await syncTables(base.database, next)

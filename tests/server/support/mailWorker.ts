@@ -16,14 +16,12 @@ const queue = await openTaskQueue({
     throw error
   },
 })
-for (const key of process.argv.slice(2)) {
-  const mail = {
-    kind: 'mail',
-    key,
-    companyId: null,
-    to: 'nina@example.com',
-    subject: 'A shift',
-    text: 'Come.',
-  } as const
-  await addMessage(database, queue, mail)
-}
+// In one transaction: a kill amid the adding would leave some of them out.
+await database.transaction(async transaction => {
+  for (const key of process.argv.slice(2)) {
+    await addMessage(transaction, queue, {
+      ...{ kind: 'mail', key, companyId: null },
+      ...{ to: 'nina@example.com', subject: 'A shift', text: 'Come.' },
+    })
+  }
+})

@@ -15,6 +15,8 @@ create table audit_entry (
   "Transaction" xid8 not null default pg_current_xact_id(),
   -- Whose the entry is: see server/platform/audit/entryScope.ts.
   "Scope" text not null,
+  -- The link by which somebody without an account did it.
+  "LinkID" bigint,
   primary key ("At", "ID")
 ) partition by range ("At");
 create index audit_entry_record on audit_entry ("Resource", "RecordID", "At" desc);
@@ -48,5 +50,5 @@ create view "action-log" as
 select "ID", 1::bigint as "Version", false as "IsDeleted", null::text as "CreatedBy", "At" as "CreatedOn",
   null::text as "ModifiedBy", null::timestamptz as "ModifiedOn",
   "UserID", "ActingFor", "Resource", "RecordID", "Action",
-  case when "RecordID" ~ '^[0-9]{1,18}$' then "RecordID"::bigint end as "RecordNumber", "Before", "After", "Scope"
+  case when "RecordID" ~ '^[0-9]{1,18}$' then "RecordID"::bigint end as "RecordNumber", "Before", "After", "Scope", "LinkID"
 from audit_entry;

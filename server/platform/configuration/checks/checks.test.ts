@@ -23,8 +23,6 @@ async function expectProblem(file: string, edits: Edit[], parts: string[]): Prom
   for (const part of parts) expect(problems).toContain(part)
 }
 
-const alternative = (words: object): Edit[] => [['/scope/-', { anyOf: [words] }]]
-
 describe('a wrong schema', () => {
   const looped = { type: 'object', properties: { t: { $ref: '#/definitions/t' } } }
 
@@ -120,19 +118,6 @@ describe('a wrong descriptor', () => {
     ['a text of a record with an unknown property', [['/represent', '{Nme}']], ['{Nme}']],
     ['a scope that leads nowhere', [['/scope/0/path', 'CompanyID.Cod']], ['no property Cod']],
     ['a scope through what is no reference', [['/scope/0/path', 'Name.Code']], ['is no reference']],
-    ['a scope by a list of claims', [['/scope/0/claim', 'organization_ids']], ['/scope/0/claim', 'into "anyOf"']],
-    ['an alternative that leads nowhere', alternative({ path: 'Cod', claim: 'sub' }), ['/scope/-', 'Did you mean']],
-    [
-      'an alternative among rows that refer elsewhere',
-      alternative({ among: { resource: 'Users', by: 'CompanyID' }, path: 'ID', claim: 'sub' }),
-      ['CompanyID of Users is no reference to Teams'],
-    ],
-    ['an alternative among no rows', alternative({ among: { resource: 'User', by: 'TeamID' } }), ['no resource User']],
-    [
-      'a condition of time on what is no moment',
-      alternative({ where: [{ field: 'Name', after: 'now' }] }),
-      ['/where/0/after', 'Name is no moment'],
-    ],
     ['an expression that says nothing', [['/calls/one/query/id', 'identity']], ['/calls/one', '"identity"']],
     ['a filter parameter on no property', [['/calls/list/query/code', 'filter.Cod']], ['/calls/list', 'Cod']],
     ['rows cut to no property', [['/calls/all/fields', ['Nam']]], ['/calls/all/fields/0', 'Did you mean "Name"?']],

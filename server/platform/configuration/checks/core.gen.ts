@@ -5,6 +5,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
   'action-log': {
     UserID: 'integer reference to Users',
     ActingFor: 'integer reference to Users',
+    LinkID: 'integer',
     Action: 'string',
     Resource: 'string',
     RecordID: 'string',
@@ -120,6 +121,16 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     PageSize: 'integer',
     ColumnSettings: 'array',
     Density: 'string',
+  },
+  'scheduled-event': {
+    Resource: 'string',
+    RecordID: 'integer',
+    Event: 'string',
+    DueOn: 'string date-time instant',
+    Status: 'string',
+    Attempts: 'integer',
+    LastAttemptOn: 'string date-time instant',
+    Message: 'string',
   },
   'system-config': {
     Name: 'string',

@@ -9,6 +9,7 @@ import { checkBounds } from './bounds.ts'
 import { checkColumns } from './columns.ts'
 import { checkPatterns, checkRules } from './expressions.ts'
 import { isForeignSchema } from './foreign.ts'
+import { checkInstants } from './instants.ts'
 import { checkKindWords } from './kindWords.ts'
 import { checkImportNames } from './labels.ts'
 import { checkOwnWords } from './ownWords.ts'
@@ -40,6 +41,7 @@ export function checkEntity(set: DataSet, name: string, file: EntityFile): Confi
     ...checkKindWords(file),
     ...checkOwnWords(file),
     ...checkRecordRules(set, file),
+    ...checkInstants(set, file),
     ...checkRuleReaders(file),
   )
   return problems.length > 0 ? problems : checkCompiled(file)

@@ -3,9 +3,11 @@ import { buildResource, type Resource } from '#contract/resource.ts'
 import type { DataSet } from '../dataSet.ts'
 import { checkApplications } from './applications.ts'
 import { checkCalls } from './calls.ts'
+import { checkClock } from './clock.ts'
 import { checkCore } from './core.ts'
 import { checkDescriptor } from './descriptor.ts'
 import { checkEntity } from './entity.ts'
+import { checkEventCalls } from './eventCalls.ts'
 import { checkForeign } from './foreign.ts'
 import { checkMachine } from './machine.ts'
 import { checkScreens } from './screens.ts'
@@ -23,22 +25,27 @@ export function checkSet(set: DataSet, served: ServedCalls): ConfigurationProble
   const resources: Resource[] = []
   for (const file of set.descriptors.values()) {
     const schema = set.schemas.get(file.content.schema)
+    const machine = set.machines.get(file.content.machine ?? '')?.content ?? null
     problems.push(
       ...checkDescriptor(set, file, schema?.content ?? null),
       ...checkScreens(file),
       ...checkServed(file, served),
-      ...checkEvents(file, set.machines.get(file.content.machine ?? '')?.content),
+      ...checkEvents(file, machine ?? undefined),
       ...checkForeign(set, file, schema ?? null),
       ...checkView(set, file, schema ?? null, served),
     )
     if (!schema) continue
-    const resource = buildResource(file.content, schema.content)
+    const resource = buildResource(file.content, schema.content, machine)
     resources.push(resource)
-    problems.push(...checkCalls(file, resource))
+    problems.push(...checkCalls(file, resource), ...checkEventCalls(set, file, resource))
   }
   for (const file of set.machines.values()) {
     const guarded = resources.filter(({ descriptor }) => descriptor.machine === file.content.name)
-    problems.push(...checkMachine(file, guarded, set), ...checkMachineParts(file, guarded, served))
+    problems.push(
+      ...checkMachine(file, guarded, set),
+      ...checkClock(file, guarded, resources),
+      ...checkMachineParts(file, guarded, served),
+    )
   }
   return [...problems, ...checkTogether(set)]
 }

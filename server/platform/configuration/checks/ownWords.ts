@@ -17,6 +17,7 @@ const ownWords = [
   'x-read-only-when',
   'x-options',
   'x-computed',
+  'x-instant',
 ] as const
 
 const single = ['items', 'contains', 'propertyNames', 'additionalItems', 'additionalProperties'] as const

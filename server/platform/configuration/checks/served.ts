@@ -72,16 +72,35 @@ function checkRestRules(file: JsonFile<Descriptor>): ConfigurationProblem[] {
   })
 }
 
-/** Checks that the events that the calls of a resource send are those of its machine. */
+/** Checks that the events that the calls of a resource send are those of its machine, and that its questions can be answered. */
 export function checkEvents(file: JsonFile<Descriptor>, machine: Machine | undefined): ConfigurationProblem[] {
   const events = [...new Set(machine?.transitions.map(({ event }) => event))]
-  return Object.entries(file.content.calls ?? {}).flatMap(([name, { event }]) => {
+  return Object.entries(file.content.calls ?? {}).flatMap(([name, { event, parameters = {} }]) => {
     // A machine whose file is broken is not missed.
-    if (event === undefined || events.includes(event) || (!machine && file.content.machine)) return []
+    if (event === undefined || (!machine && file.content.machine)) return []
+    if (machine && events.includes(event)) {
+      const missing = listArguments(machine, event).find(argument => parameters[argument]?.type !== 'boolean')
+      if (missing === undefined) return []
+      const message = `The event ${event} asks a question that is answered by ${missing}, which this call does not take.`
+      return [
+        file.problem(
+          ['calls', name],
+          message,
+          `Add "${missing}": { "type": "boolean" } to its parameters, and its place.`,
+        ),
+      ]
+    }
     const at = ['calls', name, 'event']
     if (!machine) return [file.problem(at, `${file.content.name} has no machine for it.`, 'Name one under "machine".')]
     return [file.problem(at, `The machine ${machine.name} has no event ${event}.`, suggest(event, events))]
   })
+}
+
+/** The parameters by which the questions of an event are answered. */
+function listArguments({ transitions }: Machine, event: string): string[] {
+  return transitions
+    .filter(each => each.event === event)
+    .flatMap(({ guards = [] }) => guards.flatMap(({ ask }) => ask?.argument ?? []))
 }
 
 /** Checks that a service has the effects and facts which a machine names, for every resource that it guards. */

@@ -1,11 +1,11 @@
 import type { ConfigurationChange } from '#contract/configurationVersion.ts'
-import type { Machine, State, Transition } from '#contract/machine.ts'
+import type { ClockEntry, Machine, Span, State, Transition } from '#contract/machine.ts'
 import { buildChange, buildDifference, pairUp } from './changes.ts'
 import { buildRule, buildSwitch, countOf, describeWords, listNames, type Words } from './words.ts'
 
 const machineWords: Words = { state: { label: 'property' }, initial: { label: 'first state' } }
 
-const stateWords: Words = { terminal: buildSwitch('terminal') }
+const stateWords: Words = { terminal: buildSwitch('terminal'), tone: { label: 'tone', absent: 'none' } }
 
 const transitionWords: Words = {
   permission: buildRule('allowed to'),
@@ -23,14 +23,30 @@ export function compareMachines(
     if (!one || !other) return [buildChange('machine', name, 'removed')]
     return [
       ...buildDifference('machine', name, [
-        ...describeWords(one, other, machineWords, ['states', 'transitions', 'flags', 'settings']),
+        ...describeWords(one, other, machineWords, ['states', 'transitions', 'flags', 'settings', 'clock']),
         ...describeWords(one.flags ?? {}, other.flags ?? {}, prefix('flag', one.flags, other.flags)),
         ...describeWords(one.settings ?? {}, other.settings ?? {}, prefix('setting', one.settings, other.settings)),
       ]),
+      ...compareClock(name, one.clock, other.clock),
       ...compareStates(name, one.states, other.states),
       ...compareTransitions(name, one.transitions, other.transitions),
     ]
   })
+}
+
+function compareClock(machine: string, before: ClockEntry[] = [], after: ClockEntry[] = []): ConfigurationChange[] {
+  const texts = (entries: readonly ClockEntry[]) => new Map(entries.map(entry => [toDue(entry), entry]))
+  return pairUp(texts(before), texts(after)).flatMap(({ name, before: one, after: other }) => {
+    if (one && other) return []
+    return [buildChange('machine', `${machine}: clock`, other ? 'added' : 'removed', [name])]
+  })
+}
+
+/** An entry in words: `remind in Confirmed 12h before StartsOn, skip`. */
+function toDue({ event, from, due, before, after, late = 'run' }: ClockEntry): string {
+  const toText = (span: Span) => (typeof span === 'string' ? span : `${span.setting} ${span.unit ?? 'hours'}`)
+  const words = [before && `${toText(before)} before`, after && `${toText(after)} after`].filter(Boolean)
+  return `${event} in ${from.join(', ')} ${words.join(' and ') || 'at'} ${due.field}, ${late}`
 }
 
 function describeMachine({ states, transitions }: Machine): string[] {

@@ -3,8 +3,14 @@ import type { Authenticator } from '../../access/authenticate.ts'
 import type { Database } from '../../database/types.ts'
 import type { HubClient } from '../connection.ts'
 import { buildTurns, type Relay } from '../relay.ts'
-import { deleteInstance, deleteSilentInstances, listPresent, replacePresence } from './presenceRepository.ts'
-import { buildRooms, type PresentUser, type RoomRules, type Rooms } from './rooms.ts'
+import {
+  deleteInstance,
+  deleteSilentInstances,
+  listPresent,
+  type PresentUser,
+  replacePresence,
+} from './presenceRepository.ts'
+import { buildRooms, type RoomRules, type Rooms } from './rooms.ts'
 
 /** Rooms of one kind: who is in which of them, by all instances of the installation. */
 export interface PresenceRooms {

@@ -1,5 +1,10 @@
 import type { Queries } from '../../database/types.ts'
-import type { PresentUser } from './rooms.ts'
+
+/** Somebody who is present: told apart by the subject, shown by the name. */
+export interface PresentUser {
+  subject: string
+  name: string
+}
 
 /** A connection of this instance in a room. */
 export interface PresentConnection extends PresentUser {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Caller } from '../../access/caller.ts'
 import { unauthenticated } from '../../http/problem.ts'
 import type { HubClient } from '../connection.ts'
-import { buildRooms, type PresentUser, type RoomRules } from './rooms.ts'
+import type { PresentUser } from './presenceRepository.ts'
+import { buildRooms, type RoomRules } from './rooms.ts'
 
 const room = 'thread:9'
 const ada = { subject: '1', name: 'Ada' }

@@ -1,13 +1,7 @@
 import type { Caller } from '../../access/caller.ts'
 import { HttpProblem, Refusal } from '../../http/problem.ts'
 import type { HubClient } from '../connection.ts'
-import type { PresentConnection } from './presenceRepository.ts'
-
-/** Somebody who is present: told apart by the subject, shown by the name. */
-export interface PresentUser {
-  subject: string
-  name: string
-}
+import type { PresentConnection, PresentUser } from './presenceRepository.ts'
 
 /** The rules of one kind of rooms. */
 export interface RoomRules {

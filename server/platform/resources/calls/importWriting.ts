@@ -4,11 +4,13 @@ import { toAuditActor } from '../../access/caller.ts'
 import { type AuditEntry, writeAudits } from '../../audit/index.ts'
 import type { Transaction } from '../../database/types.ts'
 import { Refusal } from '../../http/problem.ts'
+import { readClock } from '../clock.ts'
 import { canMove, toNamedScope } from '../sql/entryScope.ts'
 import { insertRows, takeIds, updateRows } from '../sql/import.ts'
 import type { Work } from '../work.ts'
 import { findGuardsBefore } from '../written.ts'
 import { type ImportRow, isAccepted } from './importRow.ts'
+import { setInstants, tellZones } from './instants.ts'
 import { listChanged, type MergedRecord } from './merging.ts'
 
 interface WritableRow extends ImportRow {
@@ -28,6 +30,10 @@ export async function writeImport(work: Work, rows: ImportRow[]): Promise<Writte
   if (!transaction) throw new Error('An import is written within a transaction.')
   for (const row of rows.filter(isWritable)) await runBeforeSave(work, transaction, row)
   const writable = rows.filter(isWritable)
+  await setInstants(
+    work,
+    writable.map(({ stored, merged }) => ({ stored, record: merged.record })),
+  )
   for (const row of writable) row.merged.changed = listChanged(plan, row.stored, row.merged.record)
   const created = writable.filter(({ stored }) => stored === null)
   const updated = writable.filter(({ stored, merged }) => stored !== null && merged.changed.length > 0)
@@ -85,10 +91,11 @@ async function insertAll(work: Work, transaction: Transaction, rows: WritableRow
   const taking = takeIds(plan, rows.length)
   const taken = await transaction.query<{ ID: number }>(taking.text, taking.values)
   const ids = taken.map(({ ID }) => ID)
+  const findDue = await readClock(work)
   const { text, values } = insertRows(
     plan,
     caller,
-    rows.map(({ merged }, place) => ({ ...merged.record, ID: ids[place] })),
+    rows.map(({ merged }, place) => ({ ...merged.record, ID: ids[place], $due: findDue?.(merged.record) })),
   )
   const entries = rows.map(({ merged }, place) => toEntry(work, ids[place] as number, null, filled(merged.record)))
   await Promise.all([transaction.query(text, values), writeAudits(transaction, entries, toNamedScope(work.plan))])
@@ -98,10 +105,16 @@ async function insertAll(work: Work, transaction: Transaction, rows: WritableRow
 
 async function updateAll(work: Work, transaction: Transaction, rows: WritableRow[]): Promise<void> {
   if (rows.length === 0) return
+  const findDue = await readClock(work)
   const { text, values } = updateRows(
     work.plan,
     work.caller,
-    rows.map(({ merged, stored }) => ({ ...merged.record, ID: stored?.ID, $changed: merged.changed })),
+    rows.map(({ merged, stored }) => ({
+      ...merged.record,
+      ID: stored?.ID,
+      $changed: merged.changed,
+      $due: findDue?.({ ...stored, ...merged.record }),
+    })),
   )
   const toUpdateEntry = ({ merged: { record, changed }, stored }: WritableRow) =>
     toEntry(work, Number(stored?.ID), pick(stored ?? {}, changed), pick(record, changed))
@@ -113,6 +126,7 @@ async function updateAll(work: Work, transaction: Transaction, rows: WritableRow
     writeAudits(transaction, staying.map(toUpdateEntry), toNamedScope(work.plan)),
     writeAudits(transaction, moving.map(toUpdateEntry)),
   ])
+  for (const { stored, merged } of rows) await tellZones(work, stored ?? {}, merged.changed)
   tellUpdated(work, rows)
 }
 

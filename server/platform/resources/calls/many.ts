@@ -117,10 +117,10 @@ async function survey(
 
 function answer(
   work: Work,
-  results: readonly RowResult[],
+  results: readonly (RowResult & { isFound?: boolean })[],
   figures: Pick<BulkRows, 'total' | 'next' | 'left'>,
 ): BulkResult {
-  const rows = results.map(({ ID, Success, Message }) => ({ ID, Success, Message }))
+  const rows = results.map(({ isFound: _, ...row }) => row)
   const done = rows.filter(({ Success }) => Success).length
   return buildBulkResult({ ...figures, results: rows, message: work.text('records.processed', done, rows.length) })
 }

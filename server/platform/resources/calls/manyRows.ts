@@ -1,6 +1,7 @@
 import type { RowResult } from '#contract/bulk.ts'
 import type { CallArguments, RecordKey } from '#contract/callArguments.ts'
 import { buildKeyArguments } from '#contract/calls/keyArguments.ts'
+import type { Question } from '#contract/envelope.ts'
 import { isReached } from '#contract/machine.ts'
 import type { Transaction } from '../../database/types.ts'
 import { HttpProblem, Refusal } from '../../http/problem.ts'
@@ -9,6 +10,7 @@ import { lockRows, type ManyRow } from '../sql/many.ts'
 import type { Outcome, Work } from '../work.ts'
 import { deleteEach } from './delete.ts'
 import { toCallFailure } from './failures.ts'
+import { findEventCall, listLocked, lockParents } from './locks.ts'
 
 /** The call that is performed on each row. */
 export interface BatchCall {
@@ -44,6 +46,8 @@ export async function performBatch(work: Work, call: BatchCall, batch: Batch): P
   const runs: Run[] = []
   for (const key of batch.keys) runs.push(await prepareRow(work, call, key))
   return work.database.transaction(async transaction => {
+    const parents = listLocked(work.plan, findEventCall(work.plan, call.event, call.name))
+    await lockParents(transaction, work.plan, parents, batch.keys)
     const locked = await lock(work, transaction, batch)
     const results: BatchResult[] = []
     for (const [place, key] of batch.keys.entries()) {
@@ -97,12 +101,12 @@ async function performRow(
   try {
     const outcome = await transaction.savepoint(() => run(transaction))
     if (!('Success' in outcome) || outcome.Success) return toDone(key)
-    return toRefused(key, outcome.Message ?? work.text('machine.refused'), true)
+    return toRefused(key, outcome.Message ?? work.text('machine.refused'), true, outcome.Question)
   } catch (error) {
     const failure = toCallFailure(work, error)
     const isRefused = failure instanceof Refusal || (failure instanceof HttpProblem && failure.status < 500)
     if (!isRefused) throw error
-    return toRefused(key, failure.message, true)
+    return toRefused(key, failure.message, true, failure.envelope.Question)
   }
 }
 
@@ -110,6 +114,6 @@ function toDone(key: RecordKey): BatchResult {
   return { ID: key, Success: true, Message: null, isFound: true }
 }
 
-function toRefused(key: RecordKey, message: string, isFound: boolean): BatchResult {
-  return { ID: key, Success: false, Message: message, isFound }
+function toRefused(key: RecordKey, message: string, isFound: boolean, question?: Question): BatchResult {
+  return { ID: key, Success: false, Message: message, isFound, ...(question && { Question: question }) }
 }

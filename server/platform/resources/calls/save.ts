@@ -5,6 +5,7 @@ import { toAuditActor } from '../../access/caller.ts'
 import { tellEntry } from '../../audit/index.ts'
 import { badRequest, notFound, staleVersion } from '../../http/problem.ts'
 import { addActions } from '../actions.ts'
+import { readClock } from '../clock.ts'
 import { hasEvent, judgeEvent, runEffects } from '../events.ts'
 import type { SaveContext } from '../extension.ts'
 import type { ReferencePlan } from '../plan.ts'
@@ -16,6 +17,7 @@ import type { Work } from '../work.ts'
 import { findGuardsBefore } from '../written.ts'
 import { buildCreation } from './createOnce.ts'
 import { refuseRecord } from './failures.ts'
+import { setInstants, tellZones } from './instants.ts'
 import { findListErrors, listAdded } from './listedReferences.ts'
 import { listChanged, type MergedRecord, mergeSent } from './merging.ts'
 import { findRow } from './one.ts'
@@ -23,8 +25,18 @@ import { findRow } from './one.ts'
 /** Serves `create`: answers the new row as the caller sees it. */
 export async function createRecord(work: Work): Promise<Envelope> {
   const merged = mergeSent(work, null, getRecord(work))
+  const { row, context } = await writeNew(work, merged)
+  return finish(work, row, context, merged, 'engine.saved')
+}
+
+/** Writes a new row with its audit entry; answers it as the caller sees it. */
+export async function writeNew(
+  work: Work,
+  merged: MergedRecord,
+): Promise<{ row: RecordValues; context: SaveContext | null }> {
   await checkPlace(work, merged)
   const context = await runBeforeSave(work, null, merged)
+  await setInstants(work, [merged])
   const { caller, plan, view } = work
   const after = withoutEmpty(merged.record)
   const entry = {
@@ -35,13 +47,12 @@ export async function createRecord(work: Work): Promise<Envelope> {
     before: null,
     after,
   }
-  const row = await write(
-    work,
-    insertRow(view, caller, merged.record, listKept(work, merged), entry, buildCreation(work)),
-  )
+  const due = (await readClock(work))?.(merged.record) ?? null
+  const beside = { creation: buildCreation(work), due }
+  const row = await write(work, insertRow(view, caller, merged.record, listKept(work, merged), entry, beside))
   if (!row) throw await buildGone(work, merged)
   work.tellWritten([Number(row.ID)])
-  return finish(work, row, context, merged, 'engine.saved')
+  return { row, context }
 }
 
 /** Serves `update`: answers the row as it is now, or 409 with the current row where the version sent is not the stored one. */
@@ -205,6 +216,7 @@ async function writeChange(
 ): Promise<RecordValues> {
   const { record } = merged
   const { plan, view, caller } = work
+  await setInstants(work, [{ stored, record }])
   const changed = listChanged(plan, stored, record)
   const isRestored = stored.IsDeleted === true
   if (changed.length === 0 && !isRestored) {
@@ -223,11 +235,13 @@ async function writeChange(
   }
   const version = Number(stored.Version)
   const conditions = listKept(work, merged)
+  const due = (await readClock(work))?.(record) ?? null
   const row = await write(
     work,
-    updateRow(view, caller, { id, version, record, changed, conditions, isRestored }, entry),
+    updateRow(view, caller, { id, version, record, changed, conditions, due, isRestored }, entry),
   )
   if (row) {
+    await tellZones(work, stored, changed)
     const before = findGuardsBefore(plan, stored, changed)
     work.tellWritten([id], before ? new Map([[id, before]]) : undefined)
     return row

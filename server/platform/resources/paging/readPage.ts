@@ -36,14 +36,14 @@ async function readRows(queries: Queries, listing: Listing, range: PageRange): P
 const walkedPerRow = 200
 
 /**
- * PostgreSQL cannot tell how many rows hold a text. Many are met on a short walk through the order; where they are not, few match, and
- * all of them are gathered and then put in order.
+ * PostgreSQL cannot tell how many rows hold a text. All of them are gathered and then put in order; where nobody asks how many they
+ * are, a page of many is met sooner on a short walk through the order.
  */
 async function searchPage(queries: Queries, listing: Listing, range: PageRange, isCounted: boolean): Promise<Page> {
-  if (!findOrderDisplay(listing) && toSortColumn(listing.sort.field.property) !== null) {
+  if (!isCounted && !findOrderDisplay(listing) && toSortColumn(listing.sort.field.property) !== null) {
     const longest = (range.offset + range.limit) * walkedPerRow
     const rows = await runListing(queries, listing, selectWalkedPage(listing, range, longest))
-    if (rows.length === range.limit) return { rows, total: isCounted ? await countListing(queries, listing) : null }
+    if (rows.length === range.limit) return { rows, total: null }
   }
   const rows = await runListing(queries, listing, selectGatheredPage(listing, range, isCounted))
   if (!isCounted) return { rows, total: null }
@@ -57,7 +57,9 @@ async function searchPage(queries: Queries, listing: Listing, range: PageRange, 
 
 /** The exact number of rows of a listing. */
 export async function countListing(queries: Queries, listing: Listing): Promise<number> {
-  const [counted] = await runListing(queries, listing, countRows(listing))
+  const { isSelective, view, caller } = listing
+  const whole = isSelective ? null : view.plan.count?.(caller)
+  const [counted] = await runListing(queries, listing, whole ?? countRows(listing))
   return Number(counted?.total ?? 0)
 }
 

@@ -2,6 +2,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { Caller } from '../../access/caller.ts'
 import { toUniqueExpression } from '../../tables/index.ts'
 import type { FieldPlan, ReferencePlan, ResourcePlan } from '../plan.ts'
+import { dueColumn, toNextDue } from './due.ts'
 import { allOf, type Fragment, join, quoteText, raw, type Statement, sql, toStatement } from './fragment.ts'
 import { keepRow, toDemanded, toReach, toScopeOnly } from './scope.ts'
 import { listWritable } from './write.ts'
@@ -120,26 +121,28 @@ export function takeIds(plan: ResourcePlan, count: number): Statement {
   )
 }
 
-/** Inserts many rows by one statement; each record carries its `ID`. */
+/** Inserts many rows by one statement; each record carries its `ID`, and under `$due` what is due for it where its table has a clock. */
 export function insertRows(plan: ResourcePlan, caller: Caller, records: readonly RecordValues[]): Statement {
   const fields = listWritable(plan)
   const columns = fields.map(({ column }) => column)
-  const into = raw(`${plan.table} ("ID", "CreatedBy", ${columns.join(', ')})`)
+  const into = raw(`${plan.table} ("ID", "CreatedBy", ${[...columns, ...(plan.clock ? [dueColumn] : [])].join(', ')})`)
   const from = raw(columns.map(column => `r.${column}`).join(', '))
-  return toStatement(sql`insert into ${into} select r."ID", ${caller.loginName}::text, ${from}
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r("ID" bigint, ${raw(listTypes(fields))})`)
+  const due = plan.clock ? sql`, ${toNextDue(raw('r."$due"'), 'null::jsonb')}` : raw('')
+  return toStatement(sql`insert into ${into} select r."ID", ${caller.loginName}::text, ${from}${due}
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r("ID" bigint, "$due" jsonb, ${raw(listTypes(fields))})`)
 }
 
-/** Writes the changed columns of many rows by one statement; each record carries its `ID`, and `$changed` names the columns. */
+/** Writes the changed columns of many rows by one statement; each record carries its `ID`, `$changed` names the columns, `$due` is as above. */
 export function updateRows(plan: ResourcePlan, caller: Caller, records: readonly RecordValues[]): Statement {
   const fields = listWritable(plan)
   const assignments = fields.map(
     ({ name, column }) =>
       `${column} = case when r."$changed" ? ${quoteText(name)} then r.${column} else t.${column} end`,
   )
-  return toStatement(sql`update ${raw(`${plan.table} as t`)} set ${raw(assignments.join(', '))},
+  const due = plan.clock ? sql`${raw(dueColumn)} = ${toNextDue(raw('r."$due"'), 't.sent_events')}, ` : raw('')
+  return toStatement(sql`update ${raw(`${plan.table} as t`)} set ${raw(assignments.join(', '))}, ${due}
     "Version" = t."Version" + 1, "ModifiedBy" = ${caller.loginName}, "ModifiedOn" = now()
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r("ID" bigint, "$changed" jsonb, ${raw(listTypes(fields))})
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r("ID" bigint, "$changed" jsonb, "$due" jsonb, ${raw(listTypes(fields))})
     where t."ID" = r."ID"`)
 }
 

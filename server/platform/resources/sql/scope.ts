@@ -1,5 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Caller } from '../../access/caller.ts'
+import type { OpenedLink } from '../../links/index.ts'
 import type { ReferencePlan, ResourcePlan, ScopePlan } from '../plan.ts'
 import { isFor, listAlternatives, toAlternatives, toClaimValue } from './alternatives.ts'
 import { allOf, type Fragment, join, raw, sql } from './fragment.ts'
@@ -7,7 +8,7 @@ import { follow, followFrom } from './path.ts'
 
 /** The rules of a resource's scope that hold for this caller: those whose bypass is not held. */
 export function listScopes(plan: ResourcePlan, caller: Caller): ScopePlan[] {
-  if (caller.actor === 'System') return []
+  if (caller.actor === 'System' || caller.opened) return []
   return plan.scopes.filter(({ bypass }) => bypass === null || !caller.permissions.has(bypass))
 }
 
@@ -39,9 +40,15 @@ export function listFurther(plan: ResourcePlan, caller: Caller, alias: string): 
 }
 
 function toConditions(plan: ResourcePlan, caller: Caller, alias: string, rules: readonly ScopePlan[]): Fragment[] {
+  if (caller.opened) return [toOpened(plan, caller.opened, alias)]
   const scopes = [...rules.map(scope => toScope(scope, caller, alias)), ...listAlternatives(plan, caller, alias)]
   const further = plan.reach?.(caller, raw(alias)) ?? null
   return further === null ? scopes : [...scopes, sql`(${further})`]
+}
+
+/** A link reaches its one record. */
+function toOpened({ resource }: ResourcePlan, { purpose, recordId }: OpenedLink, alias: string): Fragment {
+  return resource.name === purpose.resource ? sql`${raw(`${alias}."ID"`)} = ${recordId}` : raw('false')
 }
 
 function toScope(scope: ScopePlan, caller: Caller, alias: string): Fragment {

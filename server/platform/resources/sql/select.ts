@@ -82,7 +82,8 @@ export function toDisplayJoin(display: Display, caller: Caller): Fragment {
  */
 function toNamed(target: ResourcePlan, caller: Caller, alias: string, isKey: Fragment): Fragment {
   const row = raw(`${target.table} ${alias}`)
-  const isNamed = sql`${isKey} and ${toScopeOnly(target, caller, alias)}`
+  // A link that names a reference shows what it refers to, of which it reaches nothing else.
+  const isNamed = caller.opened ? isKey : sql`${isKey} and ${toScopeOnly(target, caller, alias)}`
   if (target.key.name === 'ID') return sql`${row} on ${isNamed}`
   const order = raw(` order by ${alias}."IsDeleted", ${alias}."ID" desc limit 1`)
   return sql`lateral (select ${raw(alias)}.* from ${row} where ${isNamed}${order}) ${raw(alias)} on true`

@@ -1,8 +1,10 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import type { DueEvent } from '#contract/machine.ts'
 import type { Caller } from '../../access/caller.ts'
 import { type AuditEntry, buildAuditInsert, buildAuditValues } from '../../audit/index.ts'
 import type { FieldPlan, ResourcePlan } from '../plan.ts'
 import type { View } from '../view.ts'
+import { dueColumn, toNextDue } from './due.ts'
 import { canMove, toEntryScope, toKeptScope } from './entryScope.ts'
 import { allOf, type Fragment, join, quoteText, raw, type Statement, sql, toFragment, toStatement } from './fragment.ts'
 import { type Creation, keepWritten } from './keptCreation.ts'
@@ -44,16 +46,17 @@ export function insertRow(
   record: RecordValues,
   conditions: readonly Fragment[],
   audit: AuditEntry,
-  creation: Creation | null,
+  { creation, due }: { creation: Creation | null; due: readonly DueEvent[] | null },
 ): Statement {
   const { plan } = view
   const fields = listWritable(plan)
   const kept = creation ? keepWritten(creation, plan.key.column) : raw('')
-  const columns = raw(['"CreatedBy"', ...fields.map(({ column }) => column)].join(', '))
+  const columns = raw(['"CreatedBy"', ...fields.map(({ column }) => column), ...(due ? [dueColumn] : [])].join(', '))
   const values = join(
     [
       sql`${caller.loginName}::text`,
       ...fields.map(field => sql`${toParameter(field, record[field.name])}${raw(`::${field.type}`)}`),
+      ...(due ? [toNextDue(sql`${JSON.stringify(due)}::jsonb`, 'null::jsonb')] : []),
     ],
     ', ',
   )
@@ -79,6 +82,8 @@ export interface RowChange {
   changed: readonly string[]
   /** What must hold beside the version: that changed references still lead somewhere. */
   conditions: readonly Fragment[]
+  /** What is due for it by the clock as it becomes; null where its table has no clock. */
+  due: readonly DueEvent[] | null
   /** True where the row is deleted and is taken back into every list, count and uniqueness with this change. */
   isRestored: boolean
 }
@@ -101,9 +106,13 @@ export function updateRow(view: View, caller: Caller, change: RowChange, audit: 
     }),
     ', ',
   )
+  const { due } = change
+  const dueAssignment = due
+    ? sql`, ${raw(dueColumn)} = ${toNextDue(sql`${JSON.stringify(due)}::jsonb`, 't.sent_events')}`
+    : raw('')
   const scope = (canMove(plan, change.changed) ? toKeptScope : toEntryScope)(plan, 'w')
   return toStatement(sql`with written as (
-    update ${names} as t set ${assignments}, "Version" = t."Version" + 1, "ModifiedBy" = ${caller.loginName}, "ModifiedOn" = now()${restored}
+    update ${names} as t set ${assignments}${dueAssignment}, "Version" = t."Version" + 1, "ModifiedBy" = ${caller.loginName}, "ModifiedOn" = now()${restored}
     from (select ${change.changed}::text[] as names) c
     where t."ID" = ${change.id} and t."Version" = ${change.version} and ${isThere} and ${allOf(change.conditions)}
     returning ${listReturned(plan)}

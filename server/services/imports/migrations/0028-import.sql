@@ -7,20 +7,16 @@ create table import_part (
 );
 alter table import_part alter column "Content" set storage external;
 
--- What an instance is to do with an import; "Part" rises with what is committed and with each start, so that no two instances do one part.
-create table import_job (
+-- What an import is to do, as far as the task queue does not know it. "Run" rises with each start, stop, Undo and end, "Part" with each part
+-- that is committed: work that finds another number than its own is overtaken.
+create table import_run (
   "ImportID" bigint primary key,
-  "Kind" text not null check ("Kind" in ('run', 'undo')),
   "Plan" jsonb not null,
   "Part" integer not null default 0,
-  "IsOpen" boolean not null default true,
-  "QueuedOn" timestamptz not null default now(),
+  "Run" integer not null default 0,
   -- Who has an import taken back, which is done as far as he may; null where that is its owner.
-  "UndoneBy" bigint,
-  -- How often a job was taken up since its last part was committed: one that ends its process again and again is given up.
-  "Attempts" integer not null default 0
+  "UndoneBy" bigint
 );
-create index import_job_open on import_job ("QueuedOn") where "IsOpen";
 
 -- The keys of the rows that were taken, while the file is read: a later row of the same key is refused. What rows are told apart by may
 -- be longer than an index takes: its digest stands for it.

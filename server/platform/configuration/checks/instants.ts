@@ -1,0 +1,60 @@
+import type { Descriptor } from '#contract/descriptor.ts'
+import { type EntitySchema, type PropertySchema, serverOwnedProperties } from '#contract/entitySchema.ts'
+import type { ConfigurationProblem } from '#contract/problems.ts'
+import type { DataSet } from '../dataSet.ts'
+import { suggest } from '../explain.ts'
+import type { JsonFile } from '../jsonFile.ts'
+import { findPathProblem } from './scope.ts'
+
+/** Checks the moments that are worked out of other properties (`x-instant`). */
+export function checkInstants(set: DataSet, file: JsonFile<EntitySchema>): ConfigurationProblem[] {
+  const { properties } = file.content
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const rule = schema['x-instant']
+    if (!rule) return []
+    return [
+      ...checkKind(file, name, schema),
+      ...(['date', 'time', 'after'] as const).flatMap(word => checkPart(file, name, word)),
+      ...listUsers(set, file).flatMap(user => checkZone(set, file, name, user)),
+    ]
+  })
+}
+
+function checkKind(file: JsonFile<EntitySchema>, name: string, schema: PropertySchema): ConfigurationProblem[] {
+  if (schema.format === 'date-time' && schema['x-time'] === 'instant' && schema['x-computed'] === true) return []
+  const fix = 'Give it "format": "date-time", "x-time": "instant" and "x-computed": true.'
+  return [file.problem(['properties', name, 'x-instant'], `${name} is no moment that the services keep.`, fix)]
+}
+
+function checkPart(
+  file: JsonFile<EntitySchema>,
+  name: string,
+  word: 'date' | 'time' | 'after',
+): ConfigurationProblem[] {
+  const { properties } = file.content
+  const part = properties[name]?.['x-instant']?.[word]
+  if (part === undefined) return []
+  const at = ['properties', name, 'x-instant', word]
+  const format = word === 'date' ? 'date' : 'time'
+  const schema = Object.hasOwn(properties, part) ? properties[part] : undefined
+  if (!schema) return [file.problem(at, `There is no property ${part}.`, suggest(part, Object.keys(properties)))]
+  if (schema.format === format) return []
+  return [file.problem(at, `${part} is no ${format}.`, `Name a property of "format": "${format}".`)]
+}
+
+function listUsers(set: DataSet, file: JsonFile<EntitySchema>): Descriptor[] {
+  return [...set.descriptors.values()].flatMap(({ content }) =>
+    set.schemas.get(content.schema) === file ? [content] : [],
+  )
+}
+
+function checkZone(set: DataSet, file: JsonFile<EntitySchema>, name: string, user: Descriptor): ConfigurationProblem[] {
+  const { properties } = file.content
+  const zone = properties[name]?.['x-instant']?.zone ?? ''
+  const at = ['properties', name, 'x-instant', 'zone']
+  if (zone.split('.').length > 2) {
+    return [file.problem(at, 'The path leads through more than one reference.', 'Keep the zone nearer to the record.')]
+  }
+  const reason = findPathProblem(set, user, zone, { ...properties, ...serverOwnedProperties })
+  return reason === null ? [] : [file.problem(at, ...reason)]
+}

@@ -1,0 +1,35 @@
+import type { UserTypeName } from '#contract/scope.ts'
+
+/** What the links of one purpose open. It takes the place of permissions and scope; machine, guards, effects and audit hold as ever. */
+export interface LinkPurpose {
+  /** Unique in an installation; stands in the table of links. */
+  name: string
+  /** The resource of the record that such a link is about. */
+  resource: string
+  /** Calls of that resource: `one`, those of events, and those that a service handles. */
+  calls: readonly string[]
+  /** The properties that are read by it, ID, key and Version apart. */
+  fields: readonly string[]
+  /** The parameter of the calls in which the token stands; null where it comes as `Authorization: Link <token>`. */
+  parameter: string | null
+  /** As what kind of user the machine sees who comes by it. */
+  userType: UserTypeName
+  /** What stands in a row as who changed it. */
+  actor: string
+  /** Minutes for which a link holds. */
+  minutes: number
+  /** How many changing calls one makes; null for any number. */
+  mostUses: number | null
+  /** A new link ends those of the same purpose and record. */
+  isSuperseding: boolean
+  /** The message key of what is answered where a link does not hold. */
+  expired: string
+}
+
+/** What a link opens to who calls by it. */
+export interface OpenedLink {
+  id: number
+  purpose: LinkPurpose
+  /** The row's ID. */
+  recordId: number
+}

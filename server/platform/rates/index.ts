@@ -1,0 +1,1 @@
+export { countRate, findWait, type RateLimit, sweepRates } from './rateRepository.ts'

@@ -1,0 +1,40 @@
+import type { CallArguments } from '#contract/callArguments.ts'
+import type { ReceivedRequest } from '#contract/calls/bindCall.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Caller } from '../access/caller.ts'
+
+/** One call to perform, by whoever asks: a request, or another service. */
+export interface CallRequest {
+  /** The resource's name. */
+  resource: string
+  callName: string
+  caller: Caller
+  args: CallArguments
+  /** For the log and the hooks. */
+  requestId?: string
+  /** The key by which a create can be sent again without making a second record; of no other call. */
+  creationKey?: string | undefined
+  /** The network address of who asks; absent where a service calls by itself. */
+  address?: string
+  /** The origin by which a request reached us; absent where a service calls by itself. */
+  origin?: string
+  /** True once who asks has hung up; absent where nobody can. */
+  isGone?: () => boolean
+}
+
+/** A call as it came by HTTP: the resource and name that the matcher found, and what was received. */
+export interface ReceivedCall {
+  resource: Resource
+  callName: string
+  caller: Caller
+  received: ReceivedRequest
+  requestId: string
+  /** The key of the request, by which a create can be sent again. */
+  creationKey?: string | undefined
+  /** The network address that the request came from, proxies considered. */
+  address: string
+  /** The origin by which it reached us. */
+  origin?: string
+  /** True once the client has hung up; absent where nobody can. */
+  isGone?: () => boolean
+}

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import type { RecordValues } from '#contract/callArguments.ts'
+import { type DueEvent, listDue, type Machine } from '#contract/machine.ts'
+import { isConcurrencyRefusal } from '../database/index.ts'
+import type { Database, Transaction } from '../database/types.ts'
+import { HttpProblem, Refusal } from '../http/problem.ts'
+import type { ResourcePlan } from './plan.ts'
+import { type ClockFailure, noteFailure, noteSent, selectDigest, writeDigest } from './sql/clockEvent.ts'
+import { type DueMark, markDue, selectClocked, selectDue, updateDue } from './sql/due.ts'
+import type { Statement } from './sql/fragment.ts'
+import type { Work } from './work.ts'
+
+/** Rows of one transaction: short enough that nobody waits long for their locks. */
+const batchSize = 100
+
+/** Rows whose due moments are worked out anew in one transaction. */
+const recomputedSize = 1000
+
+/** Attempts in all, after which an event is set aside. */
+const mostAttempts = 8
+
+/** Milliseconds after its moment from which on an event is late. */
+const lateAfter = 60_000
+
+const longestPause = 3_600_000
+
+/** Begins a piece of work for System within a transaction. */
+type Begin = (transaction: Transaction) => Work
+
+/** Gives what is due by the clock for records of a resource, by the settings of now; null where its table has no clock. */
+export async function readClock({
+  plan: { clock },
+  findSettings,
+}: Pick<Work, 'plan' | 'findSettings'>): Promise<((record: Readonly<RecordValues>) => DueEvent[]) | null> {
+  if (!clock) return null
+  const settings = await readSettings(clock, findSettings)
+  return record => listDue(clock, record, settings)
+}
+
+async function readSettings({ clock = [] }: Machine, findSettings: Work['findSettings']): Promise<RecordValues> {
+  const names = clock.flatMap(({ before, after }) =>
+    [before, after].flatMap(span => (typeof span === 'object' ? [span.setting] : [])),
+  )
+  return names.length === 0 ? {} : findSettings([...new Set(names)])
+}
+
+/**
+ * Sends what is due for some rows of a resource, each event once (domain "What happens by the clock"); answers whether there may be
+ * more. Where the transaction fails as a whole, the first row is tried by itself, and its failure noted.
+ */
+export async function sendDueEvents(database: Database, begin: Begin): Promise<boolean> {
+  const send = (limit: number) => database.transaction(transaction => sendBatch(begin(transaction), transaction, limit))
+  try {
+    return (await send(batchSize)) > 0
+  } catch {
+    try {
+      await send(1)
+    } catch (error) {
+      await database.transaction(transaction => failFirst(begin(transaction), transaction, error))
+    }
+    return true
+  }
+}
+
+/** A row that is due, and the event that is taken for it: null where its moments have moved. */
+interface Taken {
+  id: number
+  due: DueEvent | null
+  mark: DueMark
+}
+
+async function sendBatch(work: Work, transaction: Transaction, limit: number): Promise<number> {
+  const { taken, count } = await takeRows(work, transaction, limit)
+  if (count === 0) return 0
+  await query(
+    transaction,
+    markDue(
+      work.plan,
+      taken.map(({ mark }) => mark),
+    ),
+  )
+  const sent: { id: number; due: DueEvent }[] = []
+  for (const each of taken) {
+    const { id, due } = each
+    if (!due || isSkipped(due, work.now())) continue
+    try {
+      await transaction.savepoint(() => work.context.send(due.event, id))
+      sent.push({ id, due })
+    } catch (error) {
+      if (isConcurrencyRefusal(error)) throw error
+      await noteError(work, transaction, { ...each, due }, error)
+    }
+  }
+  if (sent.length > 0) await query(transaction, noteSent(work.plan, sent))
+  return count
+}
+
+async function takeRows(
+  work: Work,
+  transaction: Transaction,
+  limit: number,
+): Promise<{ taken: Taken[]; count: number }> {
+  const { plan } = work
+  const { machine } = plan
+  if (!machine) throw new Error(`The resource ${plan.resource.name} has no machine for its clock.`)
+  const now = work.now().toISOString()
+  const { text, values } = selectDue(plan, now, limit)
+  const rows = await transaction.query<RecordValues>(text, values)
+  if (rows.length === 0) return { taken: [], count: 0 }
+  const settings = await readSettings(machine, work.findSettings)
+  return { taken: rows.map(row => takeNext(machine, row, settings, now)), count: rows.length }
+}
+
+function takeNext(machine: Machine, { $sent, ...row }: RecordValues, settings: RecordValues, now: string): Taken {
+  const id = Number(row.ID)
+  const before = $sent as string[]
+  const [next, ...later] = listDue(machine, row, settings).filter(({ key }) => !before.includes(key))
+  if (!next || next.moment > now) return { id, due: null, mark: { id, sent: before, dueOn: next?.moment ?? null } }
+  // Moments that the row no longer has are forgotten, so that the list stays as short as the clock's.
+  const known = new Set(listDue(machine, row, settings, { isStateAsked: false }).map(({ key }) => key))
+  const sent = [...before.filter(key => known.has(key)), next.key]
+  return { id, due: next, mark: { id, sent, dueOn: later[0]?.moment ?? null } }
+}
+
+function isSkipped({ late, moment }: DueEvent, now: Date): boolean {
+  return late === 'skip' && now.getTime() - Date.parse(moment) > lateAfter
+}
+
+/** A refusal ends the event; anything else is tried again, after a pause that doubles with each attempt. */
+async function noteError(
+  work: Work,
+  transaction: Transaction,
+  { id, due, mark }: Taken & { due: DueEvent },
+  error: unknown,
+): Promise<void> {
+  const isRefused = error instanceof Refusal || (error instanceof HttpProblem && error.status < 500)
+  const message = error instanceof Error ? error.message : String(error)
+  const now = work.now()
+  const failure: ClockFailure = { id, due, status: isRefused ? 'Refused' : 'Waiting', message, at: now.toISOString() }
+  const [noted] = await query<{ Attempts: number }>(transaction, noteFailure(work.plan, failure, mostAttempts))
+  const attempts = noted?.Attempts ?? 1
+  if (isRefused || attempts >= mostAttempts) return
+  const pause = Math.min(1000 * 2 ** attempts, longestPause)
+  const dueOn = new Date(now.getTime() + pause).toISOString()
+  await query(transaction, markDue(work.plan, [{ id, sent: mark.sent.filter(key => key !== due.key), dueOn }]))
+}
+
+/** Notes the failure of the first row that is due: of one that fails where its transaction ends. */
+async function failFirst(work: Work, transaction: Transaction, error: unknown): Promise<void> {
+  const { taken } = await takeRows(work, transaction, 1)
+  for (const each of taken) {
+    await query(transaction, markDue(work.plan, [each.mark]))
+    if (each.due) await noteError(work, transaction, { ...each, due: each.due }, error)
+  }
+}
+
+/**
+ * Works out anew when the rows of a resource are due, some at a time, where the words of its clock or the settings by which it goes are
+ * others than those by which that was done last.
+ */
+export async function recomputeDue(database: Database, begin: Begin): Promise<void> {
+  const { plan, digest } = await database.transaction(async transaction => {
+    const work = begin(transaction)
+    const { machine } = work.plan
+    const settings = machine ? await readSettings(machine, work.findSettings) : {}
+    const words = machine && [machine.clock, machine.settings, machine.states, machine.state, settings]
+    const digest = createHash('sha256').update(JSON.stringify(words)).digest('hex')
+    const [known] = await query<{ Digest: string }>(transaction, selectDigest(work.plan))
+    return { plan: work.plan, digest: known?.Digest === digest ? null : digest }
+  })
+  if (digest === null) return
+  for (let after: number | null = 0; after !== null; ) {
+    const from: number = after
+    after = await database.transaction(transaction => recomputeBatch(begin(transaction), transaction, from))
+  }
+  await query(database, writeDigest(plan, digest))
+}
+
+async function recomputeBatch(work: Work, transaction: Transaction, after: number): Promise<number | null> {
+  const findDue = await readClock(work)
+  const rows = await query<RecordValues>(transaction, selectClocked(work.plan, after, recomputedSize))
+  const last = rows.at(-1)
+  if (!findDue || !last) return null
+  const updated = rows.map(row => ({ id: Number(row.ID), due: findDue(row) }))
+  await query(transaction, updateDue(work.plan, updated))
+  return rows.length < recomputedSize ? null : Number(last.ID)
+}
+
+/** The resources whose rows the clock works on, one of each table. */
+export function listClocked(plans: Iterable<ResourcePlan>): ResourcePlan[] {
+  return [...plans].filter(({ machine, clock }) => clock !== null && machine === clock)
+}
+
+async function query<Row extends object>(
+  queries: Pick<Transaction, 'query'>,
+  { text, values }: Statement,
+): Promise<Row[]> {
+  return queries.query<Row>(text, values)
+}

@@ -1,0 +1,69 @@
+import type { Database, Transaction } from '../database/types.ts'
+import { followZone } from './calls/followZone.ts'
+import type { ZoneChange } from './calls/instants.ts'
+import { listClocked, recomputeDue, sendDueEvents } from './clock.ts'
+import type { ResourcePlan } from './plan.ts'
+import { forgetDigests } from './sql/clockEvent.ts'
+import type { Work } from './work.ts'
+
+/** What the engine does by the clock, as System: called by the service of the clock. */
+export interface ClockWork {
+  /**
+   * Sends some of the events that are due; answers whether there may be more. Throws what one resource failed with, once all had their
+   * turn.
+   */
+  sendDueEvents(): Promise<boolean>
+  /** Works out anew what is due, where settings or words by which that was done last have changed. */
+  recomputeDue(): Promise<void>
+  /** Has the moments of other records that have not begun follow a zone that has changed. */
+  followZone(change: ZoneChange): Promise<void>
+}
+
+/** Begins pieces of work of System on a resource, each within a transaction. */
+export type BeginSystem = (plan: ResourcePlan, callName: string) => (transaction: Transaction) => Work
+
+/** Has something done by the live configuration. */
+type PerformNow = <Result>(
+  work: (plans: ReadonlyMap<string, ResourcePlan>, begin: BeginSystem) => Promise<Result>,
+) => Promise<Result>
+
+/** Builds what the engine does by the clock. */
+export function buildClockWork(database: Database, performNow: PerformNow): ClockWork {
+  return {
+    sendDueEvents: () =>
+      performNow(async (plans, begin) => {
+        const more = await forEach(listClocked(plans.values()), plan => sendDueEvents(database, begin(plan, 'clock')))
+        return more.includes(true)
+      }),
+    recomputeDue: () =>
+      performNow(async (plans, begin) => {
+        const clocked = listClocked(plans.values())
+        const { text, values } = forgetDigests(clocked.map(({ resource }) => resource.entity))
+        await database.query(text, values)
+        await forEach(clocked, plan => recomputeDue(database, begin(plan, 'clock')))
+      }),
+    followZone: change =>
+      performNow(async (plans, begin) => {
+        const plan = plans.get(change.resource)
+        if (plan) await followZone(database, begin(plan, 'followZone'), change)
+      }),
+  }
+}
+
+/** Does something for each resource; throws the first failure once all had their turn. */
+async function forEach<Result>(
+  plans: readonly ResourcePlan[],
+  work: (plan: ResourcePlan) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const failures: unknown[] = []
+  for (const plan of plans) {
+    try {
+      results.push(await work(plan))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  return results
+}

@@ -1,0 +1,61 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import { type DueEvent, listClockFields } from '#contract/machine.ts'
+import type { ResourcePlan } from '../plan.ts'
+import { type Fragment, raw, type Statement, sql, toStatement } from './fragment.ts'
+
+/** The hidden column of the moment at which the clock has to look at a row next. */
+export const dueColumn = 'due_on'
+
+/** The earliest moment of a list of {@link DueEvent} whose key is not among those sent before. */
+export function toNextDue(due: Fragment, sent: string): Fragment {
+  return sql`(select min(d.moment) from jsonb_to_recordset(${due}) d(key text, moment timestamptz)
+    where not coalesce(${raw(sent)} ? d.key, false))`
+}
+
+/** A row that the clock has taken, whole, and the keys of the events that were sent to it before. */
+export interface DueRow {
+  row: RecordValues
+  sent: readonly string[]
+}
+
+/** The rows whose moment has come, in the order of their moments, locked; those that another instance has taken are left to it. */
+export function selectDue(plan: ResourcePlan, now: string, limit: number): Statement {
+  const columns = raw(plan.fields.map(({ column }) => `t.${column}`).join(', '))
+  return toStatement(sql`select ${columns}, coalesce(t.sent_events, '[]') as "$sent" from ${raw(`${plan.table} t`)}
+    where t.due_on <= ${now}::timestamptz and t.due_on is not null and not t."IsDeleted"
+    order by t.due_on, t."ID" limit ${limit} for no key update skip locked`)
+}
+
+/** What the clock writes beside a row: the keys of the events that count as sent, and when to look at it again. */
+export interface DueMark {
+  id: number
+  sent: readonly string[]
+  dueOn: string | null
+}
+
+/** Writes what the clock has done with rows: no change of the record, and so no new version of it. */
+export function markDue({ table }: ResourcePlan, marks: readonly DueMark[]): Statement {
+  return toStatement(sql`update ${raw(`${table} t`)} set due_on = m."dueOn", sent_events = m.sent
+    from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) m(id bigint, sent jsonb, "dueOn" timestamptz)
+    where t."ID" = m.id`)
+}
+
+/** The next rows by their IDs with what their clock goes by, locked. */
+export function selectClocked(plan: ResourcePlan, after: number, limit: number): Statement {
+  const names = plan.clock ? [plan.clock.state, ...listClockFields(plan.clock)] : []
+  const columns = raw(['ID', ...names].map(name => `t."${name}"`).join(', '))
+  return toStatement(sql`select ${columns} from ${raw(`${plan.table} t`)}
+    where t."ID" > ${after} and not t."IsDeleted" order by t."ID" limit ${limit} for no key update`)
+}
+
+/** Works out anew when rows are due. */
+export function updateDue(
+  { table }: ResourcePlan,
+  rows: readonly { id: number; due: readonly DueEvent[] }[],
+): Statement {
+  const next = toNextDue(raw('r.due'), 't.sent_events')
+  return toStatement(sql`update ${raw(`${table} t`)} set due_on = n.moment from (
+      select t."ID", ${next} as moment from ${raw(`${table} t`)}
+      join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(id bigint, due jsonb) on t."ID" = r.id
+    ) n where n."ID" = t."ID" and n.moment is distinct from t.due_on`)
+}

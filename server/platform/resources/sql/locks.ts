@@ -1,0 +1,47 @@
+import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
+import type { FieldPlan, ReferencePlan, ResourcePlan } from '../plan.ts'
+import { toPathValue } from './entryScope.ts'
+import { join, raw, type Statement, sql, toStatement } from './fragment.ts'
+
+/** What the references of rows hold, before these rows are locked. */
+export function selectParents(
+  plan: ResourcePlan,
+  references: readonly ReferencePlan[],
+  keys: readonly RecordKey[],
+): Statement {
+  const columns = raw(references.map(({ field }) => `t.${field.column}`).join(', '))
+  return toStatement(
+    sql`select ${columns} from ${raw(`${plan.table} t`)} where ${raw(`t.${plan.key.column}`)} = any(${keys})`,
+  )
+}
+
+/** Locks the rows of these keys against changes, in the order of their IDs. */
+export function lockByKeys({ table, key }: ResourcePlan, keys: readonly unknown[]): Statement {
+  return toStatement(sql`select t."ID" from ${raw(`${table} t`)}
+    where ${raw(`t.${key.column}`)} = any(${keys}) order by t."ID" for no key update`)
+}
+
+/** The key of the live row in which these properties have these values, whosever it is: there is one at most. */
+export function selectTarget(
+  { table, key }: ResourcePlan,
+  target: readonly { field: FieldPlan; value: unknown }[],
+  isLive: string,
+): Statement {
+  const conditions = target.map(
+    ({ field, value }) => sql`${raw(`t.${field.column}`)} = ${value}${raw(`::${field.type}`)}`,
+  )
+  return toStatement(sql`select t.${raw(key.column)} as "key" from ${raw(`${table} t`)}
+    where ${join(conditions, ' and ')} and ${raw(isLive)}`)
+}
+
+/** The values behind references that the machine asks for, of a record that is not stored yet. */
+export function selectDraftPaths({ machinePaths }: ResourcePlan, record: Readonly<RecordValues>): Statement {
+  const roots = new Map(
+    machinePaths.map(({ steps, field }) => [(steps[0]?.field ?? field).name, steps[0]?.field ?? field]),
+  )
+  const values = [...roots.values()].map(
+    ({ name, type, column }) => sql`${record[name] ?? null}${raw(`::${type} as ${column}`)}`,
+  )
+  const paths = machinePaths.map(path => `${toPathValue(path, 't')} as "${path.name}"`)
+  return toStatement(sql`select ${raw(paths.join(', '))} from (select ${join(values, ', ')}) t`)
+}

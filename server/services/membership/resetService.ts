@@ -1,0 +1,118 @@
+import { buildSuccess } from '#contract/envelope.ts'
+import { formats } from '#contract/formats.ts'
+import { toNetwork } from '../../platform/http/network.ts'
+import { Refusal, tooMany } from '../../platform/http/problem.ts'
+import { issueLink, type LinkPurpose, sweepLinks } from '../../platform/links/index.ts'
+import { countRate, type RateLimit, sweepRates } from '../../platform/rates/index.ts'
+import type { CallContext, FindSettings, PreparedHandler } from '../../platform/resources/index.ts'
+import type { Core } from '../../platform/service.ts'
+import type { TaskKind } from '../../platform/tasks/index.ts'
+import { getText } from './targets.ts'
+import { findActiveByEmail, type UserRow } from './userRepository.ts'
+
+/** A link by which a user sets a new password (rules C6 "Reset link"). */
+export const resetLinks: LinkPurpose = {
+  name: 'reset',
+  resource: 'Users',
+  calls: ['isResetLinkValid', 'changePasswordFromResetLink'],
+  fields: [],
+  parameter: 'linkGuid',
+  userType: 'OrganizationUser',
+  actor: 'Reset link',
+  minutes: 60,
+  mostUses: 1,
+  isSuperseding: true,
+  expired: 'resetPassword.expired',
+}
+
+/** Mails for one account (rules C7.12). */
+const accountLimit: RateLimit = { most: 3, seconds: 3600 }
+/** Requests of one network, which an office of many may share. */
+const networkLimit: RateLimit = { most: 30, seconds: 600 }
+
+const taskName = 'membership.sendResetLinks'
+const revealing = 'RevealUnknownEmail'
+
+/** What a task of reset links is about. */
+interface ResetRequest {
+  email: string
+  origin: string
+}
+
+/** A request answers alike, and after as long, whether or not somebody has the address: all that differs is done by a task. */
+export function buildForgotPassword(findSettings: FindSettings): PreparedHandler {
+  return {
+    async prepare(context) {
+      const { database, request, text } = context
+      const wait = await countRate(database, `forgot ${toNetwork(request.address)}`, networkLimit)
+      if (wait !== null) throw tooMany(wait)
+      const email = getText(context, 'Email')
+      if (!formats.email?.(email))
+        throw refuseEmail(text(email ? 'ENTER_VALID_EMAIL_ADDRESS' : 'EMAIL_MISSING_MESSAGE'))
+      const settings = await findSettings(database, [revealing])
+      if (settings[revealing] === true && (await findActiveByEmail(database, email)).length === 0)
+        throw refuseEmail(text('INVALID_EMAIL_ADDRESS'))
+      return async inside => {
+        const asked: ResetRequest = { email, origin: request.origin }
+        await inside.addTask(taskName, asked)
+        return buildSuccess(null, text('RESET_PASSWORD_URL_SENT_MESSAGE'))
+      }
+    },
+  }
+}
+
+function refuseEmail(message: string): Refusal {
+  return new Refusal(message, { '/Email': message })
+}
+
+/** The tasks of reset links: sending them, and deleting what is old. */
+export function buildResetTasks({ engine, database }: Core): TaskKind<never>[] {
+  const send: TaskKind<ResetRequest> = {
+    name: taskName,
+    concurrency: 2,
+    async run({ email, origin }, { id }) {
+      try {
+        await engine.asSystem('Users', async context => {
+          for (const user of await findActiveByEmail(context.transaction, email))
+            await sendLink(context, user, origin, id)
+        })
+      } catch (error) {
+        // The task was done before, and only its end was not noted.
+        if (!(error instanceof AlreadySent)) throw error
+      }
+    },
+  }
+  const sweep: TaskKind = {
+    name: 'membership.sweepLinks',
+    schedule: '17 4 * * *',
+    async run() {
+      await sweepLinks(database)
+      await sweepRates(database)
+    },
+  }
+  return [send, sweep]
+}
+
+class AlreadySent extends Error {}
+
+/** Makes a link and its mail in one transaction; above the limit of the account neither. */
+async function sendLink(context: CallContext, user: UserRow, origin: string, taskId: string): Promise<void> {
+  const { audit, outbox, text, transaction } = context
+  if ((await countRate(transaction, `reset ${user.ID}`, accountLimit)) !== null) return
+  const token = await issueLink(transaction, resetLinks, user.ID, user.ID)
+  const isAdded = await outbox.add({
+    kind: 'mail',
+    key: `reset-${taskId}-${user.ID}`,
+    companyId: user.CompanyID,
+    to: String(user.Email),
+    subject: text('resetPassword.mail.subject'),
+    text: text(
+      'resetPassword.mail.text',
+      user.Name || user.LoginName,
+      user.LoginName,
+      `${origin}/resetPassword?guid=${token}`,
+    ),
+  })
+  if (!isAdded) throw new AlreadySent()
+  await audit({ recordId: user.ID, action: 'forgotPassword', after: { ResetLink: true } })
+}

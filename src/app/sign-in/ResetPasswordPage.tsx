@@ -1,0 +1,104 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useCallback, useEffect, useState } from 'react'
+import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
+import { checkResetLink, setPasswordByLink } from '#src/providers/auth/passwords.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { PublicFrame } from '../public/PublicFrame.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { findPasswordErrors } from './newPassword.ts'
+import { ResetExpiredPage } from './ResetExpiredPage.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
+import { usePasswordForm } from './usePasswordForm.ts'
+
+type LinkCheck = Awaited<ReturnType<typeof checkResetLink>>
+
+/** Sets a new password by the link of a mail (SPEC-1 §2 "Reset password page"). */
+export function ResetPasswordPage() {
+  const guid = new URLSearchParams(location.search).get('guid') ?? ''
+  const [link, setLink] = useState<LinkCheck | null>(guid === '' ? { state: 'expired', message: null } : null)
+  const check = useCallback(async () => {
+    setLink(null)
+    setLink(await checkResetLink(guid))
+  }, [guid])
+  useEffect(() => {
+    if (guid !== '') void check()
+  }, [guid, check])
+  if (link?.state === 'expired')
+    return (
+      <PublicFrame>
+        <ResetExpiredPage />
+      </PublicFrame>
+    )
+  return <ResetPasswordCard guid={guid} link={link} onCheck={check} onChecked={setLink} />
+}
+
+interface ResetPasswordCardProps {
+  guid: string
+  /** Null while the services are asked. */
+  link: LinkCheck | null
+  onCheck: () => Promise<void>
+  onChecked: (link: LinkCheck) => void
+}
+
+function ResetPasswordCard({ guid, link, onCheck, onChecked }: ResetPasswordCardProps) {
+  const text = useText()
+  useDocumentTitle(text('resetPassword.title'))
+  return (
+    <SignInFrame title={text('resetPassword.title')}>
+      {link === null && <FormSkeleton />}
+      {link?.state === 'unknown' && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={() => void onCheck()}>
+              {text('serviceDown.retry')}
+            </Button>
+          }
+        >
+          {link.message}
+        </Alert>
+      )}
+      {link?.state === 'valid' && <ResetPasswordForm guid={guid} onChecked={onChecked} />}
+    </SignInFrame>
+  )
+}
+
+function ResetPasswordForm({ guid, onChecked }: Pick<ResetPasswordCardProps, 'guid' | 'onChecked'>) {
+  const text = useText()
+  const form = usePasswordForm(
+    { Password: '', ConfirmPassword: '' },
+    {
+      check: values => findPasswordErrors(values, text),
+      send: values => setPasswordByLink(guid, values),
+      onDone: () => location.replace('/login?passwordReset=1'),
+      async onRefused() {
+        const link = await checkResetLink(guid)
+        if (link.state === 'expired') onChecked(link)
+        return link.state === 'expired'
+      },
+    },
+  )
+  const { errors, isBusy, submit } = form
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
+      {errors.form && <Alert severity="error">{errors.form}</Alert>}
+      <NewPasswordFields form={form} autoFocus />
+      <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
+        {text('resetPassword.submit')}
+      </Button>
+    </Box>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <Box aria-busy sx={{ display: 'grid', gap: 4 }}>
+      {[0, 1, 2].map(place => (
+        <Skeleton key={place} variant="rounded" height={40} />
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,35 @@
+import { type Answer, requestEnvelope } from '../http/requestEnvelope.ts'
+
+const users = { application: 'Membership', contract: 'User' }
+
+/** Asks for a mail with a link to set a new password. */
+export function requestResetLink(Email: string): Promise<Answer> {
+  return requestEnvelope(users, { method: 'POST', path: 'ForgotPassword', query: [], body: { Email } })
+}
+
+/** How a link of such a mail stands: `unknown`, with a message, where the services did not say. */
+export async function checkResetLink(
+  guid: string,
+): Promise<{ state: 'valid' | 'expired' | 'unknown'; message: string | null }> {
+  const query: [string, string][] = [['linkGuid', guid]]
+  const answer = await requestEnvelope(users, { method: 'GET', path: 'IsResetLinkValid', query })
+  const { Success, status, Message } = answer
+  return { state: Success ? 'valid' : status === 200 ? 'expired' : 'unknown', message: Message }
+}
+
+/** A new password as it was typed. */
+export interface NewPassword {
+  Password: string
+  ConfirmPassword: string
+}
+
+/** Sets a new password by a link; the link goes in the body, where no log has it. */
+export function setPasswordByLink(linkGuid: string, { Password, ConfirmPassword }: NewPassword): Promise<Answer> {
+  const body = { linkGuid, password: Password, confirmpassword: ConfirmPassword }
+  return requestEnvelope(users, { method: 'POST', path: 'ChangePasswordFromResetLink', query: [], body })
+}
+
+/** Changes the password of who is signed in. */
+export function changeMyPassword(body: NewPassword & { OldPassword: string }): Promise<Answer> {
+  return requestEnvelope(users, { method: 'POST', path: 'ChangeMyPassword', query: [], body })
+}

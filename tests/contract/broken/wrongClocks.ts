@@ -1,0 +1,177 @@
+import { parseShipped, toText } from './brokenSet.ts'
+import { change, type WrongSet } from './wrongSet.ts'
+
+const machine = 'resources/machines/user.json'
+const users = 'resources/users.json'
+const teams = 'schemas/team.json'
+const moment = { type: 'string', title: 'Moment', format: 'date-time', 'x-time': 'instant', 'x-computed': true }
+const parts = {
+  Day: { type: 'string', title: 'Day', format: 'date' },
+  Hour: { type: 'string', title: 'Hour', format: 'time' },
+}
+const clock = { event: 'deactivate', from: ['Active'], due: { field: 'CreatedOn' } }
+const withClock = (entry: object) => change(machine, ['/clock', [{ ...clock, ...entry }]])
+const withInstant = (rule: object, more: object = {}) => {
+  const named = { date: 'Day', time: 'Hour', zone: 'Name', ...rule }
+  return change(
+    teams,
+    ...Object.entries(parts).map(([name, part]): [string, unknown] => [`/properties/${name}`, part]),
+    ['/properties/StartsOn', { ...moment, ...more, 'x-instant': named }],
+  )
+}
+const instant = '/properties/StartsOn/x-instant'
+
+/** What is said of the clock, of moments and of the records of events, and cannot be. */
+export const wrongClocks: WrongSet[] = [
+  ['an unknown event of the clock', withClock({ event: 'deactivat' }), machine, '/clock/0/event', 'no event deactivat'],
+  ['an unknown state of the clock', withClock({ from: ['Activ'] }), machine, '/clock/0/from/0', 'no state Activ'],
+  [
+    'an event of the clock that leaves another state',
+    withClock({ from: ['Inactive'] }),
+    machine,
+    '/clock/0/from/0',
+    'deactivate does not leave Inactive',
+  ],
+  [
+    'an event of the clock that System may not send',
+    change(machine, ['/clock', [clock]], ['/transitions/1/actors', ['Agency']]),
+    machine,
+    '/clock/0/event',
+    'System may not send the event deactivate',
+    'Add "System"',
+  ],
+  [
+    'a due moment that is not there',
+    withClock({ due: { field: 'Moment' } }),
+    machine,
+    '/clock/0/due/field',
+    'no property Moment',
+  ],
+  [
+    'a due moment that is none',
+    withClock({ due: { field: 'LoginName' } }),
+    machine,
+    '/clock/0/due/field',
+    'Users.LoginName is no moment',
+    'x-instant',
+  ],
+  [
+    'a due moment of another record',
+    withClock({ due: { field: 'CompanyID.CreatedOn' } }),
+    machine,
+    '/clock/0/due/field',
+    'A moment is one of the record itself',
+    'Name a property',
+  ],
+  [
+    'a clock for the rows of a view',
+    { ...withClock({}), ...change('resources/deliveries.json', ['/machine', 'user']) },
+    machine,
+    '/clock',
+    'The rows of Deliveries are those of a view',
+  ],
+  [
+    'two clocks for one table',
+    {
+      ...withClock({}),
+      'resources/machines/other.json': toText({
+        ...(parseShipped(machine) as object),
+        name: 'other',
+        clock: [clock],
+      }),
+      ...change('resources/teams.json', ['/schema', 'user'], ['/machine', 'other']),
+    },
+    machine,
+    '/clock',
+    'Teams keeps its records in the same table',
+    'Leave the clock to one machine',
+  ],
+  [
+    'a span of an unknown setting',
+    withClock({ before: { setting: 'Hours' } }),
+    machine,
+    '/clock/0/before',
+    'no setting Hours',
+  ],
+  [
+    'a span of a setting that is no number',
+    change(machine, ['/clock', [{ ...clock, before: { setting: 'Hours' } }]], ['/settings', { Hours: 'four' }]),
+    machine,
+    '/clock/0/before/setting',
+    'Hours is no number',
+  ],
+  ['a moment of a date that is not there', withInstant({ date: 'Dya' }), teams, `${instant}/date`, 'no property Dya'],
+  ['a moment of a date that is none', withInstant({ date: 'Name' }), teams, `${instant}/date`, 'Name is no date'],
+  ['a moment of a time that is none', withInstant({ time: 'Day' }), teams, `${instant}/time`, 'Day is no time'],
+  ['a moment after a time that is none', withInstant({ after: 'Day' }), teams, `${instant}/after`, 'Day is no time'],
+  [
+    'a zone that leads nowhere',
+    withInstant({ zone: 'CompanyID.Zone' }),
+    teams,
+    `${instant}/zone`,
+    'no property Zone on this path',
+  ],
+  [
+    'a zone that is too far away',
+    withInstant({ zone: 'CompanyID.ParentID.Zone' }),
+    teams,
+    `${instant}/zone`,
+    'more than one reference',
+    'nearer to the record',
+  ],
+  [
+    'a moment that a caller may send',
+    withInstant({}, { 'x-computed': undefined }),
+    teams,
+    instant,
+    'StartsOn is no moment that the services keep',
+  ],
+  [
+    'a target of a call without an event',
+    change(users, ['/calls/update/target', ['LoginName']]),
+    users,
+    '/calls/update/target',
+    'The call update sends no event',
+  ],
+  [
+    'a target that is not there',
+    change(users, ['/calls/activate/target', ['LoginNmae']]),
+    users,
+    '/calls/activate/target/0',
+    'no property LoginNmae',
+  ],
+  [
+    'a target that nobody hands in',
+    change(users, ['/calls/activate/target', ['LoginName']]),
+    users,
+    '/calls/activate/target/0',
+    'LoginName is no parameter of the call',
+  ],
+  [
+    'a target that no transition makes',
+    change(
+      users,
+      ['/calls/deactivate/target', ['LoginName']],
+      ['/calls/deactivate/parameters', { LoginName: { type: 'string' } }],
+      ['/calls/deactivate/query', { LoginName: 'args.LoginName' }],
+    ),
+    users,
+    '/calls/deactivate/target',
+    'No transition by deactivate makes a record',
+  ],
+  [
+    'a lock of what is no reference',
+    change(users, ['/calls/activate/lock', ['LoginName']]),
+    users,
+    '/calls/activate/lock/0',
+    'no reference LoginName',
+  ],
+  [
+    'a lock without an order',
+    change(users, ['/calls/activate/lock', ['CompanyID']]),
+    users,
+    '/calls/activate/lock/0',
+    'Companies is to be locked before Users',
+    'lockOrder',
+  ],
+]

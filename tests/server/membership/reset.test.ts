@@ -1,0 +1,190 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningApp, startApp, testPassword } from '../support/runningApp.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+
+const path = '/api/Membership/User'
+const sent = 'Reset Password URL has been sent to your email address which will be expired with in 1 hour.'
+const expired = 'Link expired. Please use the reset password functionality to generate a new link.'
+const newPassword = 'Calm-Meadow-93'
+const patience = { timeout: 20_000 }
+
+/** A mail server that keeps the links of reset mails by their receivers. */
+async function startMailServer() {
+  const state = { isDown: false, links: [] as { to: string; guid: string }[] }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom: (_, __, done) =>
+      done(state.isDown ? Object.assign(new Error('Try later'), { responseCode: 421 }) : null),
+    async onData(stream, { envelope }, done) {
+      const mail = (await text(stream)).replaceAll('=\r\n', '').replaceAll('=3D', '=')
+      state.links.push({ to: envelope.rcptTo[0]?.address ?? '', guid: /guid=([\w-]+)/.exec(mail)?.[1] ?? '' })
+      done()
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return Object.assign(state, {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>(done => server.close(() => done())),
+  })
+}
+
+describe.each(listTestServers())('reset links on $name', server => {
+  let app: RunningApp
+  let mail: Awaited<ReturnType<typeof startMailServer>>
+  beforeAll(async () => {
+    mail = await startMailServer()
+    app = await startApp(server, { SMTP_URL: mail.url, LOCUM_DELIVERY_RETRY: '1', TRUST_PROXY: '1' })
+  })
+  afterAll(async () => {
+    await app?.drop()
+    await mail?.close()
+  })
+
+  let networks = 0
+  /** Each request comes from another network, so that the limits of one are met only where a test means to. */
+  const call = async (name: string, body: object, from = `10.0.0.${++networks}`, token?: string) =>
+    app.send(`${path}/${name}`, { method: 'POST', body, headers: { 'x-forwarded-for': from }, ...(token && { token }) })
+  const askFor = (loginName: string) => call('ForgotPassword', { Email: `${loginName}@example.com` })
+  const countMails = (loginName: string) => mail.links.filter(({ to }) => to === `${loginName}@example.com`).length
+  async function getLink(loginName: string): Promise<string> {
+    const before = countMails(loginName)
+    await askFor(loginName)
+    await expect.poll(() => countMails(loginName), patience).toBe(before + 1)
+    return mail.links.findLast(({ to }) => to === `${loginName}@example.com`)?.guid ?? ''
+  }
+  const isValid = async (linkGuid: string) =>
+    (
+      await app.send(`${path}/IsResetLinkValid?linkGuid=${linkGuid}`, {
+        headers: { 'x-forwarded-for': `10.0.1.${++networks}` },
+      })
+    ).json
+  const change = async (linkGuid: string, password = newPassword, confirmpassword = password) =>
+    (await call('ChangePasswordFromResetLink', { linkGuid, password, confirmpassword })).json
+  const readLinks = (userId: number) =>
+    app.stand.database.run<{ Ending: string | null }>('select "Ending" from link where "RecordID" = $1 order by "ID"', [
+      userId,
+    ])
+
+  it('set a new password once, end the sessions of the user, and stand in the audit', async () => {
+    const userId = await app.addUser('anna')
+    const before = await app.signIn('anna')
+    const guid = await getLink('anna')
+    expect(await isValid(guid)).toEqual({ Success: true, Source: true, Message: null })
+    expect(await change(guid)).toEqual({ Success: true, Source: null, Message: 'Password changed successfully.' })
+    expect((await isValid(guid)).Message).toBe(expired)
+    expect(await change(guid, 'Other-Meadow-93')).toMatchObject({ Success: false, Message: expired })
+    await expect(app.signIn('anna')).rejects.toThrow('Invalid user account or password')
+    expect(await app.signIn('anna', newPassword)).toBeTypeOf('string')
+    const status = async () => (await app.send('/api/Membership/UserSetting/GetByUser', { token: before })).status
+    await expect.poll(status, patience).toBe(401)
+    const [entry] = await app.stand.database.run(
+      `select "UserID", "RecordID", "LinkID" is not null as linked, "After"::text as after from audit_entry
+       where "Action" = 'changePasswordFromResetLink'`,
+    )
+    expect(entry).toMatchObject({ UserID: userId, RecordID: String(userId), linked: true })
+    expect(JSON.stringify(entry)).not.toContain(newPassword)
+    expect(app.logged.join('')).not.toContain(guid)
+  })
+
+  it('stay good where the password is refused, which is told at its field', async () => {
+    await app.addUser('bert')
+    const guid = await getLink('bert')
+    expect(await change(guid, '', '')).toMatchObject({ Message: 'Please fill all mandatory fields.' })
+    const mismatch = 'Your confirm password does not match password.'
+    expect(await change(guid, newPassword, 'Other')).toMatchObject({ Errors: { '/ConfirmPassword': mismatch } })
+    for (const refused of ['short', testPassword, 'Password1234!', 'my-Bert-Meadow-9'])
+      expect((await change(guid, refused)).Errors).toHaveProperty(['/Password'])
+    expect(await change(guid)).toMatchObject({ Success: true })
+  })
+
+  it('hold no longer once there is a newer one, the password has changed, the user is inactive, or an hour is over', async () => {
+    const userId = await app.addUser('cara', ['CHANGEPASSWORD'])
+    const first = await getLink('cara')
+    const second = await getLink('cara')
+    expect((await isValid(first)).Message).toBe(expired)
+    expect((await isValid(second)).Success).toBe(true)
+    const own = { OldPassword: testPassword, Password: newPassword, ConfirmPassword: newPassword }
+    const token = await app.signIn('cara')
+    expect((await call('ChangeMyPassword', own, undefined, token)).json.Success).toBe(true)
+    expect(await change(second, 'Other-Meadow-93')).toMatchObject({ Message: expired })
+    const third = await getLink('cara')
+    const admin = await app.signIn('admin')
+    await app.send(`${path}/Deactivate?id=${userId}`, { method: 'POST', token: admin })
+    expect((await isValid(third)).Message).toBe(expired)
+    const endings = (await readLinks(userId)).map(({ Ending }) => Ending)
+    expect(endings).toEqual(['Superseded', 'Revoked', 'Revoked'])
+    await app.addUser('cleo')
+    const late = await getLink('cleo')
+    await app.stand.database.run(`update link set "ExpiresOn" = now() - interval '1 second' where "EndedOn" is null`)
+    expect((await isValid(late)).Message).toBe(expired)
+  })
+
+  it('are asked for three times an hour, and the answer is the same for who is not known', async () => {
+    const userId = await app.addUser('dora')
+    for (let time = 1; time <= 4; time++) expect((await askFor('dora')).json.Message).toBe(sent)
+    expect((await askFor('nobody')).json).toEqual({ Success: true, Source: null, Message: sent })
+    await expect.poll(() => countMails('dora'), patience).toBe(3)
+    expect(await readLinks(userId)).toHaveLength(3)
+    expect((await call('ForgotPassword', { Email: 'no address' })).json).toMatchObject({
+      Success: false,
+      Errors: { '/Email': 'Please enter valid email address.' },
+    })
+  })
+
+  it('say that nobody has the address where the installation wants it', async () => {
+    const set = (value: string) =>
+      app.stand.database.run(`update "system-config" set "Value" = $1 where "Name" = 'RevealUnknownEmail'`, [value])
+    await set('true')
+    const { json } = await askFor('nobody')
+    await set('false')
+    expect(json).toMatchObject({ Success: false, Message: 'No user exist against the entered email address.' })
+  })
+
+  it('are not guessed or asked for by one network without end', async () => {
+    const guess = (from: string) => call('ChangePasswordFromResetLink', { linkGuid: 'guess' }, from)
+    for (let time = 1; time <= 10; time++) expect((await guess('10.9.9.1')).json.Message).toBe(expired)
+    expect((await guess('10.9.9.1')).status).toBe(429)
+    expect((await guess('10.9.9.2')).status).toBe(200)
+    const answers = await Promise.all(
+      Array.from({ length: 31 }, () => call('ForgotPassword', { Email: 'nobody@example.com' }, '10.9.9.3')),
+    )
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+  })
+
+  it('outrank a session, and open nothing else', async () => {
+    await app.addUser('emil')
+    const guid = await getLink('emil')
+    const token = await app.signIn('admin')
+    const answer = await call(
+      'ChangePasswordFromResetLink',
+      { linkGuid: 'gone', password: newPassword, confirmpassword: newPassword },
+      undefined,
+      token,
+    )
+    expect(answer.json.Message).toBe(expired)
+    const headers = { authorization: `Link ${guid}` }
+    expect((await app.send(`${path}/GetPage`, { headers })).status).toBe(401)
+    expect((await app.send(`${path}/Get?id=1&linkGuid=${guid}`)).status).toBe(401)
+  })
+
+  it('reach the mailbox once after the provider was down', async () => {
+    await app.addUser('finn')
+    mail.isDown = true
+    await askFor('finn')
+    const waiting = () =>
+      app.stand.database.run(`select from delivery where "Recipient" = 'finn@example.com' and "Attempts" >= 2`)
+    await expect.poll(waiting, patience).toHaveLength(1)
+    mail.isDown = false
+    await expect.poll(() => countMails('finn'), patience).toBe(1)
+    const guid = mail.links.findLast(({ to }) => to === 'finn@example.com')?.guid ?? ''
+    expect(await change(guid)).toMatchObject({ Success: true })
+    expect(countMails('finn')).toBe(1)
+  })
+})

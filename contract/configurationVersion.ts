@@ -27,7 +27,7 @@ export interface ConfigurationChange {
 }
 
 /** What a version does not have of those before it: its edit was made on a disk that was behind. */
-export interface OverwrittenFiles {
+export interface ReplacedFiles {
   /** The version whose files were edited; what came after it is what is not there any more. */
   Since: number
   /** The paths of the files that had been changed, added or removed since. */
@@ -48,7 +48,7 @@ export interface ConfigurationVersion {
   /** Against the version before it. */
   Changes: ConfigurationChange[]
   /** Null where it has everything of the version before it that it did not change itself. */
-  Overwritten: OverwrittenFiles | null
+  Overwritten: ReplacedFiles | null
   IsLive: boolean
 }
 
@@ -76,10 +76,10 @@ export interface VersionFile {
 
 /** What came of a roll back. */
 export type RollBackOutcome =
-  | { Outcome: 'live'; Version: number }
+  | { CallResult: 'live'; Version: number }
   /** The version has the files that are live already. */
-  | { Outcome: 'unchanged'; Version: number }
-  | { Outcome: 'refused'; Problems: ConfigurationProblem[] }
+  | { CallResult: 'unchanged'; Version: number }
+  | { CallResult: 'refused'; Problems: ConfigurationProblem[] }
 
 /** How far the building of an index has come. */
 export interface IndexProgress {

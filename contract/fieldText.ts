@@ -3,7 +3,7 @@ import { toColour } from './colour.ts'
 import { parseDurationText, toDurationText } from './duration.ts'
 import { findChoices, isReferenceList } from './entitySchema.ts'
 import { countDays, isDate, isInstant, isTime, isWallClock } from './formats.ts'
-import { keepFigures, toMoneyText } from './money.ts'
+import { stripCurrency, toMoneyText } from './money.ts'
 import { parseKeysText, toKeyNames } from './referenceList.ts'
 import type { ResourceProperty } from './resource.ts'
 import { toNumberText, toNumberValue } from './socialSecurity.ts'
@@ -42,7 +42,7 @@ export function parseFieldText(property: ResourceProperty, text: string): Parsed
     case 'colour':
       return { value: toColour(trimmed) }
     case 'money':
-      return parseByType(property, text, keepFigures(trimmed))
+      return parseByType(property, text, stripCurrency(trimmed))
     case 'duration':
       return toParsed(parseDurationText(trimmed), 'validation.duration')
     case 'tags':

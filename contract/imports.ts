@@ -132,7 +132,7 @@ export interface ImportReasons {
 }
 
 /** A record that an Undo left as it is; the answer of `kept` is a list of them. */
-export interface KeptRecord {
+export interface UnrestoredRecord {
   ID: number
   /** What stands for the record; '' where the caller may not see it. */
   Name: string

@@ -1,6 +1,6 @@
 export { type DueEvent, listClockFields, listDue } from './machine/clock.ts'
 export type { MachineContext } from './machine/guards.ts'
-export { type Applied, allowedActions, apply, isReached, readFlags, toValue } from './machine/interpreter.ts'
+export { type Applied, allowedActions, apply, isInTargetState, readFlags, toValue } from './machine/interpreter.ts'
 export { judgeGuard, type Verdict } from './machine/judgement.ts'
 export type {
   Assignment,

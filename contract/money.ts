@@ -37,6 +37,6 @@ function getFormatter(schema: PropertySchema): Intl.NumberFormat {
 const signPattern = /\p{Sc}|\b[A-Z]{2,3}(?=\p{Sc}|\s|\d)|\s[A-Z]{3}$/gu
 
 /** The figures of an amount, its currency left out: `-$1,234.50` as `-1,234.50`. */
-export function keepFigures(text: string): string {
+export function stripCurrency(text: string): string {
   return text.replace(signPattern, '').replace(/\s+/g, '')
 }

@@ -1,5 +1,5 @@
-import { addCounts, buildSummary, hasPassed, runInOrder, runStep } from './proof/step.ts'
-import { imports, lint, tests, types, unused } from './proof/steps.ts'
+import { addCounts, buildSummary, hasPassed, runInOrder, runStep } from './checks/step.ts'
+import { imports, lint, tests, types, unused } from './checks/steps.ts'
 
 const [still, run] = await Promise.all([
   runInOrder([types, lint, imports, unused]),

@@ -9,10 +9,10 @@ const starts = {
   public: 'src/app/public/openPublic.tsx',
   console: 'src/app/console/openConsole.tsx',
   home: 'src/app/console/HomePage.tsx',
-  list: 'src/engine/screens/ListScreen.tsx',
-  filters: 'src/engine/filter/FilterArea.tsx',
+  list: 'src/engine/list/ListScreen.tsx',
+  filters: 'src/engine/list/filter/FilterArea.tsx',
   calendar: 'src/ui/Calendar.tsx',
-  form: 'src/engine/screens/CreateScreen.tsx',
+  form: 'src/engine/record/CreateScreen.tsx',
   import: 'src/engine/import/ImportDialog.tsx',
   // A page that is a list itself runs the code of lists, which no other page should fetch for its sake.
   feature: 'src/features/!(action-log)/*Page.tsx',

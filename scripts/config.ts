@@ -21,10 +21,16 @@ import {
   type VersionRow,
 } from '#server/platform/publishing/index.ts'
 import { syncPermissionsIn } from '#server/services/membership/index.ts'
-import { buildServed, buildServices, listServed } from '#server/services.ts'
+import { buildHandlerRegistry, buildServices, listHandlers } from '#server/services.ts'
 import { isConsoleAlone, readSettings, type Settings } from '#server/settings.ts'
 import { buildMisuse, readCommandWords, remarkCode } from './commandWords.ts'
-import { type ApplyWords, applySnapshot, diffSnapshot, type SnapshotDesk, writeSnapshot } from './config/snapshots.ts'
+import {
+  type ApplyWords,
+  applySnapshot,
+  diffSnapshot,
+  type SnapshotCommands,
+  writeSnapshot,
+} from './config/snapshots.ts'
 import { writeDataFiles } from './config/writing.ts'
 
 const usage = `The configuration, beside a running server or without one: its versions, and its state between environments.
@@ -125,7 +131,7 @@ async function withPublishing(
   const print = (line: string) => console.log(line)
   const reports = { info: print, warn: print, onError: reportFailure }
   const isAlone = isConsoleAlone(settings)
-  const served = listServed(isAlone)
+  const served = listHandlers(isAlone)
   const accompany = isAlone ? undefined : syncPermissionsIn
   const { publishing } = await startPublishing({ database, served, accompany, reports, machine: hostname() }, null)
   if (!publishing)
@@ -174,8 +180,8 @@ function parseFile(path: string | undefined, command: string): string {
   throw new OperatorError(`Say the file of the snapshot: npm run config -- ${command} staging.snapshot`)
 }
 
-function toSnapshotDesk({ settings, database }: Desk): SnapshotDesk {
-  const served = buildServed(buildServices(database, settings).extensions, isConsoleAlone(settings))
+function toSnapshotCommands({ settings, database }: Desk): SnapshotCommands {
+  const served = buildHandlerRegistry(buildServices(database, settings).extensions, isConsoleAlone(settings))
   return { database, served }
 }
 
@@ -183,11 +189,11 @@ function toSnapshotDesk({ settings, database }: Desk): SnapshotDesk {
 async function apply(desk: Desk, file: string, words: ApplyWords): Promise<void> {
   const { settings, database } = desk
   const changes = await buildRowChanges({ database, redisUrl: settings.redisUrl, onError: reportFailure })
-  const { extensions } = buildServed(buildServices(database, settings).extensions, isConsoleAlone(settings))
+  const { extensions } = buildHandlerRegistry(buildServices(database, settings).extensions, isConsoleAlone(settings))
   const withVersions = (work: (publishing: Publishing) => Promise<PublishOutcome>) => withPublishing(desk, work)
-  const parts = { by, extensions, onWritten: changes.tell, withPublishing: withVersions }
+  const parts = { by, extensions, onRowsChanged: changes.tell, withPublishing: withVersions }
   try {
-    await applySnapshot(toSnapshotDesk(desk), file, words, parts)
+    await applySnapshot(toSnapshotCommands(desk), file, words, parts)
   } finally {
     await changes.close()
   }
@@ -209,9 +215,9 @@ async function run(desk: Desk, [command = '', argument, place]: string[], option
     case 'show':
       return show(desk, parseVersion(argument, command))
     case 'snapshot':
-      return writeSnapshot(toSnapshotDesk(desk), parseFile(argument, command))
+      return writeSnapshot(toSnapshotCommands(desk), parseFile(argument, command))
     case 'diff':
-      if (await diffSnapshot(toSnapshotDesk(desk), parseFile(argument, command), options.isPruning))
+      if (await diffSnapshot(toSnapshotCommands(desk), parseFile(argument, command), options.isPruning))
         process.exitCode = remarkCode
       return
     case 'apply':

@@ -4,7 +4,7 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { runUntilSignal } from '#server/lifecycle.ts'
-import { keepCompiledCode, reportFailure } from '#server/main.ts'
+import { enableCodeCache, reportFailure } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 import { openTerminal } from './terminal.ts'
 
@@ -96,6 +96,6 @@ async function start() {
   }
 }
 
-keepCompiledCode()
+enableCodeCache()
 await runUntilSignal(start, reportFailure).catch(reportFailure)
 process.exit()

@@ -10,7 +10,7 @@ import {
   readDataFiles,
 } from '#server/platform/configuration/index.ts'
 import { OperatorError } from '#server/platform/failure.ts'
-import { listServed } from '#server/services.ts'
+import { listHandlers } from '#server/services.ts'
 import { readCommandWords } from './commandWords.ts'
 import { describeDifference, listTableDifferences } from './doctor/difference.ts'
 import { explainResource } from './doctor/explanation.ts'
@@ -37,7 +37,7 @@ const options = {
   help: { type: 'boolean' },
 } as const
 
-const served = listServed(Boolean(process.env.LOCUM_IDENTITY_URL))
+const served = listHandlers(Boolean(process.env.LOCUM_IDENTITY_URL))
 
 async function load(folder: string): Promise<Loaded> {
   const found = await stat(folder).catch(() => null)

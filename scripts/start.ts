@@ -1,5 +1,5 @@
 import { runUntilSignal } from '#server/lifecycle.ts'
-import { keepCompiledCode, reportFailure, run } from '#server/main.ts'
+import { enableCodeCache, reportFailure, run } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 import { openTerminal } from './terminal.ts'
 
@@ -31,6 +31,6 @@ async function start(signal: AbortSignal) {
   }
 }
 
-keepCompiledCode()
+enableCodeCache()
 await runUntilSignal(start, reportFailure).catch(reportFailure)
 process.exit()

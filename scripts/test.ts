@@ -1,6 +1,6 @@
 import { ensureBrowser } from './browser.ts'
-import { addCounts, buildSummary, type Counts, hasPassed, runInOrder, runStep } from './proof/step.ts'
-import { consoleBuild, imports, lint, specs, tests, types, unused } from './proof/steps.ts'
+import { addCounts, buildSummary, type Counts, hasPassed, runInOrder, runStep } from './checks/step.ts'
+import { consoleBuild, imports, lint, specs, tests, types, unused } from './checks/steps.ts'
 
 const browser = ensureBrowser(text => console.log(`        ${text}`))
 // The end-to-end step reports a browser that cannot be had; until then nobody waits for it.

@@ -3,7 +3,7 @@ import { type Authenticator, buildAuthenticator } from './platform/access/authen
 import type { Caller } from './platform/access/caller.ts'
 import { followAudit, followAuditMonths } from './platform/audit/index.ts'
 import { buildRowChanges } from './platform/changes/index.ts'
-import type { DataFile, ServedCalls } from './platform/configuration/index.ts'
+import type { DataFile, RegisteredHandlers } from './platform/configuration/index.ts'
 import type { Database } from './platform/database/index.ts'
 import { buildForeignRegistry, type ForeignRegistry } from './platform/discovery/foreignRegistry.ts'
 import { buildRelay, HubServer, Presence } from './platform/hubs/index.ts'
@@ -16,7 +16,7 @@ import { buildForeignIdentity } from './services/foreign-identity/index.ts'
 import { buildCallerLoader, buildIdentity, type Identity } from './services/identity/index.ts'
 import { findSettings } from './services/info/index.ts'
 import { buildLiveTexts } from './services/message-texts/index.ts'
-import { buildServed, buildServices, type Services } from './services.ts'
+import { buildHandlerRegistry, buildServices, type Services } from './services.ts'
 import { isConsoleAlone, type Settings } from './settings.ts'
 import { buildReports, startConfiguration } from './startConfiguration.ts'
 
@@ -36,7 +36,7 @@ export interface CoreParts {
 /** Everything below the port, for a server and for a command alike. */
 export interface OpenCore extends Core {
   services: Services
-  served: ServedCalls & { extensions: Extensions }
+  served: RegisteredHandlers & { extensions: Extensions }
   publishing: Publishing
   /** The data files that the start has read; a command reads none. */
   files: DataFile[]
@@ -58,7 +58,7 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
   const { onError } = reports
   const services = buildServices(database, settings)
   const isAlone = isConsoleAlone(settings)
-  const served = buildServed(services.extensions, isAlone)
+  const served = buildHandlerRegistry(services.extensions, isAlone)
   const folder = isServer ? settings.config : null
   const { publishing, files } = await startConfiguration({ folder, database, served, reports, warn })
   const configuration = publishing.live
@@ -77,7 +77,7 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
   }
   const engine = buildResourceEngine({
     ...{ database, configuration, getCatalogue: texts.getCatalogue, findSettings, tasks },
-    ...{ extensions: () => served.extensions, onWritten: changes.tell },
+    ...{ extensions: () => served.extensions, onRowsChanged: changes.tell },
   })
   const { authenticator } = access
   const { hubs, presence, endHubs } = await buildHubs({ settings, database, log, authenticator, onError })

@@ -62,12 +62,12 @@ export function reportFailure(error: unknown): void {
 }
 
 /** Keeps compiled code beside the packages, which makes every start but the first faster and smaller. */
-export function keepCompiledCode(): void {
+export function enableCodeCache(): void {
   enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled'))
 }
 
 async function main(): Promise<void> {
-  keepCompiledCode()
+  enableCodeCache()
   const print = (line: string) => process.stderr.write(`${line}\n`)
   await runUntilSignal(async signal => {
     const up = await run(readSettings(), { progress: print, warn: print }, signal)

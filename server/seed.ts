@@ -9,7 +9,7 @@ import { hasDemo, type Settings } from './settings.ts'
 /** The accounts of the demo data that the sign-in page names. */
 const demoAccounts = ['admin', 'agent', 'employer', 'candidate']
 
-export interface FillingParts {
+export interface SeedParts {
   settings: Settings
   database: Database
   credentials: Credentials
@@ -21,7 +21,7 @@ export interface FillingParts {
  * Fills a new database: demo data where the settings say so, else the first administrator with `LOCUM_ADMIN_PASSWORD`.
  * Throws an `OperatorError` where that password is needed and missing.
  */
-export async function fillNewDatabase(parts: FillingParts): Promise<void> {
+export async function fillNewDatabase(parts: SeedParts): Promise<void> {
   const { settings, database, credentials, configuration, onProgress } = parts
   if (hasDemo(settings)) {
     const { fillDemo } = await import('./demo/index.ts')

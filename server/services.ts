@@ -1,4 +1,4 @@
-import type { ServedCalls } from './platform/configuration/index.ts'
+import type { RegisteredHandlers } from './platform/configuration/index.ts'
 import type { Database } from './platform/database/index.ts'
 import type { Extensions } from './platform/resources/index.ts'
 import { joinExtensions, type Service } from './platform/service.ts'
@@ -68,13 +68,16 @@ export function listHostedApplications(hosts: readonly ServiceName[]): ReadonlyS
 }
 
 /** What an installation with these services serves; of the console alone that is nothing. */
-export function buildServed(extensions: Extensions, isAlone: boolean): ServedCalls & { extensions: Extensions } {
+export function buildHandlerRegistry(
+  extensions: Extensions,
+  isAlone: boolean,
+): RegisteredHandlers & { extensions: Extensions } {
   return { extensions: isAlone ? {} : extensions, applications: Object.keys(hostOfApplication), isAlone }
 }
 
 /** The same where there is no database: to be looked at, not called. */
-export function listServed(isAlone = false): ReturnType<typeof buildServed> {
-  return buildServed(buildServices(absentDatabase, { uploadQuota: 0 }).extensions, isAlone)
+export function listHandlers(isAlone = false): ReturnType<typeof buildHandlerRegistry> {
+  return buildHandlerRegistry(buildServices(absentDatabase, { uploadQuota: 0 }).extensions, isAlone)
 }
 
 const absentDatabase = new Proxy({} as Database, {

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { type ConfigurationProblem, formatProblem } from '#contract/problems.ts'
-import { type DataFile, readDataFiles, type ServedCalls } from './platform/configuration/index.ts'
+import { type DataFile, type RegisteredHandlers, readDataFiles } from './platform/configuration/index.ts'
 import { type Database, migrateDatabase } from './platform/database/index.ts'
 import { OperatorError } from './platform/failure.ts'
 import type { Log } from './platform/logging/log.ts'
@@ -21,7 +21,7 @@ export interface ConfigurationStart {
   folder: string | null
   database: Database
   /** What the services add to the engine: the handlers that calls may name. */
-  served: ServedCalls
+  served: RegisteredHandlers
   reports: PublishingReports
   /** Hears what an operator at the terminal should know, a line each. */
   warn: (line: string) => void

@@ -88,7 +88,7 @@ function refuseBy({ ask, message = 'machine.refused' }: Guard, context: MachineC
 }
 
 /** True where the row is already in a state that this event leads to and does not leave: sending it again would change nothing. */
-export function isReached(machine: Machine, row: RecordValues, event: string): boolean {
+export function isInTargetState(machine: Machine, row: RecordValues, event: string): boolean {
   const state = findState(machine, row)
   const ways = machine.transitions.filter(each => each.event === event)
   const leads = ({ to = [] }: Transition) =>

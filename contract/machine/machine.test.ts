@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RecordValues } from '../callArguments.ts'
-import { allowedActions, apply, isReached, type Machine, type MachineContext, readFlags } from '../machine.ts'
+import { allowedActions, apply, isInTargetState, type Machine, type MachineContext, readFlags } from '../machine.ts'
 
 /** A cut of the job machine that uses every word of the vocabulary (rules C1). */
 const job: Machine = {
@@ -296,6 +296,6 @@ describe('an event that is sent again', () => {
     ['cancel', 'Open', false],
     ['publish', 'Nothing', false],
   ])('%s has done its work already on a row that is %s: %s', (event, Status, isDone) => {
-    expect(isReached(job, { Status }, event)).toBe(isDone)
+    expect(isInTargetState(job, { Status }, event)).toBe(isDone)
   })
 })

@@ -8,7 +8,7 @@ import { orderDerived } from './ruleOrder.ts'
 import type { Computation, OptionRule } from './words.ts'
 
 /** A record after the rules of its schema, as both sides see it. */
-export interface SettledRecord {
+export interface RuledRecord {
   /** What is hidden or read-only is as it was before, what is computed is worked out. The record itself where nothing differs. */
   record: RecordValues
   /** The properties that are no part of the record as it stands. */
@@ -24,11 +24,11 @@ export interface RecordRules {
   /** The properties whose field comes, goes or is worked out by others. */
   derived: ReadonlySet<string>
   /** Applies the rules to a record; `before` is the record as stored, or what a new one begins with. */
-  settle(record: RecordValues, before: Readonly<RecordValues>): SettledRecord
+  settle(record: RecordValues, before: Readonly<RecordValues>): RuledRecord
   /** Works out what is computed, for a record that is settled already; gives what differs. */
   recompute(record: Readonly<RecordValues>): RecordValues
   /** Checks a settled record by the rules across fields and the options that other fields leave. */
-  check(settled: SettledRecord): FieldProblem[]
+  check(settled: RuledRecord): FieldProblem[]
   /**
    * Of the problems that draft-07's words found, those that count: what is hidden is never required, and what a change brings into
    * the record is, whatever it was before.
@@ -72,7 +72,7 @@ function settle(
   derived: readonly ResourceProperty[],
   given: RecordValues,
   before: Readonly<RecordValues>,
-): SettledRecord {
+): RuledRecord {
   if (derived.length === 0) return { record: given, hidden: nothing, readOnly: nothing, overruled: [] }
   const record = { ...given }
   const [hidden, readOnly] = [new Set<string>(), new Set<string>()]
@@ -129,7 +129,7 @@ function union(...lists: (readonly string[])[]): string[] {
   return [...new Set(lists.flat())].sort()
 }
 
-function checkRecord({ schema, properties }: Resource, { record, hidden }: SettledRecord): FieldProblem[] {
+function checkRecord({ schema, properties }: Resource, { record, hidden }: RuledRecord): FieldProblem[] {
   const broken = (schema['x-rules'] ?? []).flatMap(({ field, must, message }) =>
     hidden.has(field) || judgeRecord(must, record) !== false
       ? []

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import type { ServedCalls } from '#server/platform/configuration/index.ts'
+import type { RegisteredHandlers } from '#server/platform/configuration/index.ts'
 import type { Database } from '#server/platform/database/index.ts'
 import { OperatorError } from '#server/platform/failure.ts'
 import type { ApplyOptions, Publishing, PublishOutcome } from '#server/platform/publishing/index.ts'
@@ -19,9 +19,9 @@ import {
 } from '#server/platform/snapshots/index.ts'
 
 /** What the commands of snapshots work on. */
-export interface SnapshotDesk {
+export interface SnapshotCommands {
   database: Database
-  served: ServedCalls
+  served: RegisteredHandlers
 }
 
 /** How a snapshot is applied. */
@@ -43,7 +43,7 @@ export interface ApplyParts extends Omit<RecordWorkParts, 'database'> {
 }
 
 /** Writes the state of this environment into a file; one that is there and is no snapshot is not written over. */
-export async function writeSnapshot({ database, served }: SnapshotDesk, file: string): Promise<void> {
+export async function writeSnapshot({ database, served }: SnapshotCommands, file: string): Promise<void> {
   const present = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw describeUnreadable(file, error)
@@ -70,7 +70,7 @@ function refuseOther(file: string, text: string): void {
 }
 
 /** Tells what differs between a snapshot and this environment, and whether anything does; nothing is changed. */
-export async function diffSnapshot(desk: SnapshotDesk, file: string, isPruning: boolean): Promise<boolean> {
+export async function diffSnapshot(desk: SnapshotCommands, file: string, isPruning: boolean): Promise<boolean> {
   const comparison = await compare(desk, file, isPruning)
   for (const line of describeComparison(comparison, isPruning)) console.log(line)
   return comparison.fileChanges.length + comparison.recordChanges.length > 0
@@ -78,7 +78,7 @@ export async function diffSnapshot(desk: SnapshotDesk, file: string, isPruning: 
 
 /** Tells what applying a snapshot would change, tries it, and makes it so where that is wanted. */
 export async function applySnapshot(
-  desk: SnapshotDesk,
+  desk: SnapshotCommands,
   file: string,
   words: ApplyWords,
   { withPublishing, ...parts }: ApplyParts,
@@ -119,7 +119,7 @@ async function isWanted({ isYes }: ApplyWords): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim())
 }
 
-async function compare({ database, served }: SnapshotDesk, file: string, isPruning: boolean): Promise<Comparison> {
+async function compare({ database, served }: SnapshotCommands, file: string, isPruning: boolean): Promise<Comparison> {
   const name = basename(file)
   const text = await readFile(file, 'utf8').catch(error => {
     throw describeUnreadable(file, error)

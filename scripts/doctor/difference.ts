@@ -1,5 +1,5 @@
 import type { ChangeArea, ConfigurationChange } from '#contract/configurationVersion.ts'
-import { type Configuration, compareConfigurations, listKept } from '#server/platform/configuration/index.ts'
+import { type Configuration, compareConfigurations, listLocalResources } from '#server/platform/configuration/index.ts'
 import { compareTables, mostRewrittenRows, planTables, type TableDifference } from '#server/platform/tables/index.ts'
 import { alignColumns } from './columns.ts'
 
@@ -31,7 +31,7 @@ export function listTableDifferences(
   after: Configuration,
   stored?: Parameters<typeof compareTables>[2],
 ): TableDifference[] {
-  return compareTables(planTables(listKept(before)), planTables(listKept(after)), stored)
+  return compareTables(planTables(listLocalResources(before)), planTables(listLocalResources(after)), stored)
 }
 
 /** The differences of two configurations as lines for a terminal. */

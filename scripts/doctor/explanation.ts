@@ -10,7 +10,7 @@ import { describeAlternative, type ScopeRule } from '#contract/scope.ts'
 import { type Configuration, isForeign } from '#server/platform/configuration/index.ts'
 import type { Extensions } from '#server/platform/resources/index.ts'
 import { planTables, toColumnType } from '#server/platform/tables/index.ts'
-import { listFormParts } from '#src/engine/form/formFields.ts'
+import { listFormParts } from '#src/engine/record/form/formFields.ts'
 import { alignColumns } from './columns.ts'
 
 /** How a resource was understood, as lines for a terminal; `file` is its descriptor's. */

@@ -1,5 +1,10 @@
 import { formatProblem } from '#contract/problems.ts'
-import { type Configuration, checkFiles, listKept, type ServedCalls } from '#server/platform/configuration/index.ts'
+import {
+  type Configuration,
+  checkFiles,
+  listLocalResources,
+  type RegisteredHandlers,
+} from '#server/platform/configuration/index.ts'
 import { type Database, openExistingDatabase, type Transaction } from '#server/platform/database/index.ts'
 import { OperatorError } from '#server/platform/failure.ts'
 import { findNewest, findVersion, hasVersions, unpackFiles } from '#server/platform/publishing/index.ts'
@@ -22,7 +27,7 @@ export interface LiveComparison {
 }
 
 /** Compares a configuration with the live version and the tables of the database, which stays as it is. */
-export async function compareWithLive(after: Configuration, served: ServedCalls): Promise<LiveComparison> {
+export async function compareWithLive(after: Configuration, served: RegisteredHandlers): Promise<LiveComparison> {
   const database = await openExistingDatabase(
     { ...readSettings(), databaseConnections: 2 },
     { onProblem: console.error },
@@ -34,9 +39,15 @@ export async function compareWithLive(after: Configuration, served: ServedCalls)
   }
 }
 
-async function compareIn(database: Database, after: Configuration, served: ServedCalls): Promise<LiveComparison> {
+async function compareIn(
+  database: Database,
+  after: Configuration,
+  served: RegisteredHandlers,
+): Promise<LiveComparison> {
   const { version, before } = await getLive(database, served)
-  const tables = [...planTables(listKept(before)), ...planTables(listKept(after))].map(({ table }) => table)
+  const tables = [...planTables(listLocalResources(before)), ...planTables(listLocalResources(after))].map(
+    ({ table }) => table,
+  )
   const stored = await inspectTables(database, [...new Set(tables)])
   const differences = listTableDifferences(before, after, stored)
   const rewritten = await database.transaction(transaction => readRewritings(transaction, differences))
@@ -49,7 +60,10 @@ async function compareIn(database: Database, after: Configuration, served: Serve
   }
 }
 
-async function getLive(database: Database, served: ServedCalls): Promise<{ version: number; before: Configuration }> {
+async function getLive(
+  database: Database,
+  served: RegisteredHandlers,
+): Promise<{ version: number; before: Configuration }> {
   const newest = (await hasVersions(database)) ? await findNewest(database) : null
   const row = newest && (await findVersion(database, newest.Version))
   if (!row) throw new OperatorError('There is no version of the configuration yet: npm start makes the first one.')

@@ -11,7 +11,7 @@ import {
   type ImportRecord,
   importPartBytes,
   isImportOpen,
-  type KeptRecord,
+  type UnrestoredRecord,
 } from '#contract/imports.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { OperatorError } from '#server/platform/failure.ts'
@@ -175,7 +175,7 @@ export async function report(core: CommandCore, row: ImportRecord, { print }: Te
   }
   if (Kept === 0) return
   print(`${toRecords(Kept)} left as ${Kept === 1 ? 'it is' : 'they are'}:`)
-  const listed = await core.call<KeptRecord[]>(resource, 'kept', { id })
+  const listed = await core.call<UnrestoredRecord[]>(resource, 'kept', { id })
   for (const { ID, Name, Why } of listed) print(`  ${ID} ${Name}: ${Why}`)
   if (Kept > listed.length) print(`  and ${Kept - listed.length} more: --kept writes all of them to a file.`)
 }

@@ -46,7 +46,7 @@ export interface Service {
   extensions?: Extensions
   /**
    * Claims of a user beside those of his account, by which scopes are judged. They are kept as his permissions are: who changes what
-   * they say calls `tellAccess`.
+   * they say calls `publishAccessChange`.
    */
   claims?(queries: Queries, user: ClaimOwner): Promise<Readonly<Record<string, unknown>>>
   /** Kinds of work that are done beside requests. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildTree, listItems, listLeading, searchTree, type TreeItem } from './tree.ts'
 import { findMove, listRows } from './treeRows.ts'
-import { buildTicks, countEnds, listTopmost, pickOne, settleTicks, toggleTick } from './treeTicks.ts'
+import { buildTicks, countEnds, listTopmost, pickOne, propagateTicks, toggleTick } from './treeTicks.ts'
 
 /** North (Oslo, Bergen (Harbour, Hill)) and South (Rome). */
 const tree: TreeItem[] = [
@@ -60,7 +60,7 @@ describe('the ticks of a tree', () => {
   })
 
   it('take a stored parent for all below it, all children for their parent, and drop unknown keys', () => {
-    expect(settleTicks(tree, [12, 21, 99])).toEqual(new Set([12, 121, 122, 2, 21]))
+    expect(propagateTicks(tree, [12, 21, 99])).toEqual(new Set([12, 121, 122, 2, 21]))
   })
 
   it('where one item alone can be ticked, move to another and leave with a second click', () => {

@@ -7,7 +7,7 @@ export type Tick = 'on' | 'off' | 'mixed'
  * Brings ticks into line with the rules (SPEC-0 §4 "Tree select"): below a ticked item all is ticked, and an item is ticked when
  * all its children are. Keys that no item has are dropped.
  */
-export function settleTicks(items: readonly TreeItem[], keys: Iterable<TreeKey>): Set<TreeKey> {
+export function propagateTicks(items: readonly TreeItem[], keys: Iterable<TreeKey>): Set<TreeKey> {
   const given = new Set(keys)
   const ticked = new Set<TreeKey>()
   const settle = (item: TreeItem, isAbove: boolean): boolean => {
@@ -31,7 +31,7 @@ export function toggleTick(items: readonly TreeItem[], ticked: ReadonlySet<TreeK
   const item = path.at(-1)
   if (!item) return new Set(ticked)
   const touched = listItems([item]).map(each => each.ID)
-  if (!ticked.has(key)) return settleTicks(items, [...ticked, ...touched])
+  if (!ticked.has(key)) return propagateTicks(items, [...ticked, ...touched])
   const left = new Set([...touched, ...path.map(each => each.ID)])
   return new Set([...ticked].filter(each => !left.has(each)))
 }

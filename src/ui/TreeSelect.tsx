@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { listItems, type TreeItem, type TreeKey } from '#src/lib/tree.ts'
-import { listTopmost, settleTicks } from '#src/lib/treeTicks.ts'
+import { listTopmost, propagateTicks } from '#src/lib/treeTicks.ts'
 import type { InputState } from './ComboText.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { buildLazyPart } from './lazyPart.tsx'
@@ -31,7 +31,7 @@ export interface TreeSelectProps {
 /** A field that shows which items of a tree are selected, by the topmost of them, and opens the tree. */
 export function TreeSelect({ label, items, value, isSingle, input, height, words, onChange }: TreeSelectProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const chosen = isSingle ? findItems(items, value) : listTopmost(items, settleTicks(items, value))
+  const chosen = isSingle ? findItems(items, value) : listTopmost(items, propagateTicks(items, value))
   const text = chosen.map(item => item.Name).join(', ')
   const placeholder = words?.placeholder ?? 'Select'
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { searchPageSize } from '#src/lib/remoteSearch.ts'
 import type { ComboAnswer, ComboOption } from './Combo.tsx'
 import type { ComboSearch } from './useComboSearch.ts'
-import { useSettledText } from './useSettledText.ts'
+import { useDebouncedText } from './useDebouncedText.ts'
 
 /** Asks for the items whose texts match; an empty text asks for the first of all. */
 export type FetchOptions<Option extends ComboOption> = (
@@ -26,7 +26,7 @@ export function useRemoteOptions<Option extends ComboOption>(
   search: ComboSearch,
   loadsOnOpen: boolean,
 ): ComboAnswer<Option> {
-  const text = useSettledText(search.text)
+  const text = useDebouncedText(search.text)
   const [answered, setAnswered] = useState<Answered<Option> | null>(null)
   const isAsked = search.isOpen && (text !== '' || loadsOnOpen)
   useEffect(() => {

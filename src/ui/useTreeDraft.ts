@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { listLeading, searchTree, type TreeItem, type TreeKey } from '#src/lib/tree.ts'
-import { buildTicks, countEnds, listUnknown, pickOne, settleTicks, toggleTick } from '#src/lib/treeTicks.ts'
+import { buildTicks, countEnds, listUnknown, pickOne, propagateTicks, toggleTick } from '#src/lib/treeTicks.ts'
 
 /** What is ticked, open and searched for in the dropdown of a tree, until it is saved or left. */
 export function useTreeDraft(items: readonly TreeItem[], value: Iterable<TreeKey>, isSingle: boolean) {
@@ -12,7 +12,7 @@ export function useTreeDraft(items: readonly TreeItem[], value: Iterable<TreeKey
   const [found, setFound] = useState<ReadonlySet<TreeKey>>(() => new Set())
   const isSearched = search.trim() !== ''
   const shown = useMemo(() => searchTree(items, search), [items, search])
-  const ticked = useMemo(() => (isSingle ? new Set(kept) : settleTicks(items, kept)), [items, kept, isSingle])
+  const ticked = useMemo(() => (isSingle ? new Set(kept) : propagateTicks(items, kept)), [items, kept, isSingle])
   const unknown = useMemo(() => listUnknown(items, kept), [items, kept])
   const ticks = useMemo(() => buildTicks(items, ticked), [items, ticked])
   return {

@@ -3,7 +3,7 @@ import type { Resource } from '#contract/resource.ts'
 import { loadConfiguration } from '#server/platform/configuration/index.ts'
 import type { Database } from '#server/platform/database/index.ts'
 import { buildIndexes, planTables } from '#server/platform/tables/index.ts'
-import { listServed } from '#server/services.ts'
+import { listHandlers } from '#server/services.ts'
 import { buildEntryTexts, entryReaders, withoutSealer } from './support/auditEntries.ts'
 import { facilitySettings, openFacilityDatabase, prepareFacilities } from './support/facilityFolder.ts'
 import type { Figure } from './support/figure.ts'
@@ -217,7 +217,7 @@ async function measureEntries(place: Place): Promise<Figure[]> {
 }
 
 export async function measure(stand: Stand): Promise<Figure[]> {
-  const { configuration } = await loadConfiguration('.', listServed())
+  const { configuration } = await loadConfiguration('.', listHandlers())
   const resources = configuration?.resources ?? new Map<string, Resource>()
   const { address } = await stand.services()
   const figures = await measureList({ resources, address, database: await stand.database() }, 'Users')

@@ -6,14 +6,14 @@ import { buildResource, type Resource } from '#contract/resource.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
 import { type Configuration, loadConfiguration } from '#server/platform/configuration/index.ts'
 import { buildManifest } from '#server/services/configuration/manifest.ts'
-import { listServed } from '#server/services.ts'
+import { listHandlers } from '#server/services.ts'
 
 const readCode = 'READ_HIDDEN_FIELD'
 const configuration = await loadShipped()
 const everyCode = new Set(configuration.permissionModules.flatMap(module => listCodes(module)))
 
 async function loadShipped(): Promise<Configuration> {
-  const { configuration, problems } = await loadConfiguration('.', listServed())
+  const { configuration, problems } = await loadConfiguration('.', listHandlers())
   if (!configuration) throw new Error(`The shipped data files have problems: ${problems[0]?.message}`)
   return configuration
 }

@@ -15,9 +15,9 @@ import { mergeRecord } from '#contract/saving.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
 import { compileWithCfworker } from '#contract/validation/cfworker.ts'
 import { loadConfiguration } from '#server/platform/configuration/index.ts'
-import { listServed } from '#server/services.ts'
+import { listHandlers } from '#server/services.ts'
 
-const { configuration, problems } = await loadConfiguration('.', listServed())
+const { configuration, problems } = await loadConfiguration('.', listHandlers())
 if (!configuration) throw new Error(`The shipped data files have problems, see npm run doctor: ${problems[0]?.message}`)
 const resources = [...configuration.resources.values()]
 const catalogue = configuration.catalogues.get('en') ?? {}

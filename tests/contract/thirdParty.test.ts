@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { loadConfiguration } from '#server/platform/configuration/index.ts'
-import { listServed } from '#server/services.ts'
+import { listHandlers } from '#server/services.ts'
 import { copyDataFolder } from './support/dataFolder.ts'
 
 it('the example of the page on services of others is served as it stands there', async () => {
@@ -16,7 +16,7 @@ it('the example of the page on services of others is served as it stands there',
   await write('resources/parts.json', descriptor)
   const menu = await readFile(join(folder.path, 'menu/menu.xml'), 'utf8')
   await write('menu/menu.xml', menu.replace('</Menu>', `${item}</Menu>`))
-  const { configuration, problems } = await loadConfiguration(folder.path, listServed())
+  const { configuration, problems } = await loadConfiguration(folder.path, listHandlers())
   await rm(folder.path, { recursive: true, force: true })
   expect(problems).toEqual([])
   expect(configuration?.applications.get('Parts')?.address).toBe('https://parts.example.com/api')

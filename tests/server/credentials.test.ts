@@ -81,7 +81,7 @@ describe.each(listTestServers())('credentials on $name', server => {
     expect(await credentials.verifyPassword(stand.database, 1001, 'Shared-Password-1')).toBe(true)
     expect(await credentials.findSession(1003)).toEqual({
       version: 0,
-      keptSession: null,
+      storedSession: null,
       isPasswordResetRequired: false,
       endedGrants: new Set(),
     })

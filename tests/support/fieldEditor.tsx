@@ -4,8 +4,8 @@ import type { PropertySchema } from '#contract/entitySchema.ts'
 import { buildResource, getProperty, type ResourceProperty } from '#contract/resource.ts'
 import { getFieldEditor } from '#src/engine/fields/editors.ts'
 import type { FieldInput, WidgetProps } from '#src/engine/fields/fieldKind.ts'
+import { LabelledField } from '#src/engine/fields/LabelledField.tsx'
 import { getFieldKind } from '#src/engine/fields/registry.ts'
-import { LabelledField } from '#src/engine/form/LabelledField.tsx'
 import { buildPlants, renderElement } from './screens.tsx'
 
 /** A property with this schema, which alone makes up its resource. */

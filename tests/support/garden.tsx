@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Call } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
-import { buildResourceRoutes } from '#src/engine/screens/buildResourceRoutes.tsx'
+import { buildResourceRoutes } from '#src/engine/buildResourceRoutes.tsx'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from './screens.tsx'
 
 /** Where a call for many finds its rows. */

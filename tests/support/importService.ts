@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildRefusal, buildSuccess, type Envelope } from '#contract/envelope.ts'
-import type { ImportPlan, ImportPreview, ImportReasons, ImportRecord, KeptRecord } from '#contract/imports.ts'
+import type { ImportPlan, ImportPreview, ImportReasons, ImportRecord, UnrestoredRecord } from '#contract/imports.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import { refreshRows } from '#src/providers/data/refreshRows.ts'
 import type { MemoryService } from './memoryService.ts'
@@ -25,7 +25,7 @@ export interface ImportsInMemory {
   /** Why the file cannot be read; null where it can. */
   refusal: string | null
   reasons: ImportReasons
-  kept: KeptRecord[]
+  kept: UnrestoredRecord[]
   isDeleted: boolean
   /** The work goes on, or has come to an end: consoles are told. */
   become(change: Partial<ImportRecord>): Promise<void>

@@ -7,7 +7,7 @@ export interface Access {
   /** Tokens that carry another number are refused, those of the kept session apart. */
   sessionVersion: number
   /** The session that outlived a change of its user's own password; null where there is none. */
-  keptSession: string | null
+  storedSession: string | null
   /** Tokens of these sessions are refused, whatever their number. */
   endedSessions: ReadonlySet<string>
 }
@@ -101,7 +101,7 @@ function remember(known: Map<number, Access | null>, userId: number, access: Acc
 }
 
 /** Has every instance read a user's access anew, everybody's without an id, once this commits. */
-export function tellAccess(transaction: Transaction, userId?: number): Promise<void> {
+export function publishAccessChange(transaction: Transaction, userId?: number): Promise<void> {
   return transaction.notify(accessChannel, userId === undefined ? '*' : String(userId))
 }
 

@@ -17,7 +17,7 @@ function buildAccess(parts: Partial<Access> = {}): Access {
     claims: {},
     permissions: new Set(),
   }
-  return { caller, sessionVersion: 1, keptSession: null, endedSessions: new Set(), ...parts }
+  return { caller, sessionVersion: 1, storedSession: null, endedSessions: new Set(), ...parts }
 }
 
 const payload: JWTPayload = { sub: '7', exp: 1000, session_version: 1, session_id: 'here' }
@@ -114,9 +114,9 @@ describe('the authenticator', () => {
   })
 
   it('takes a token of an older session version where its session was kept', async () => {
-    const access = buildAccess({ sessionVersion: 2, keptSession: 'here' })
+    const access = buildAccess({ sessionVersion: 2, storedSession: 'here' })
     expect(await buildStand({ access }).call()).toMatchObject({ userId: 7, sessionId: 'here' })
-    const { call } = buildStand({ access: buildAccess({ sessionVersion: 2, keptSession: 'there' }) })
+    const { call } = buildStand({ access: buildAccess({ sessionVersion: 2, storedSession: 'there' }) })
     await expect(call()).rejects.toMatchObject({ status: 401 })
   })
 

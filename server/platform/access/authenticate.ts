@@ -110,7 +110,7 @@ function findCaller(token: KnownToken, access: Access | null): Caller | null {
   const { sessionVersion, sessionId, built } = token
   if (built && built.access === access) return built.caller
   if (access === null || access.endedSessions.has(sessionId)) return null
-  if (access.sessionVersion !== sessionVersion && access.keptSession !== sessionId) return null
+  if (access.sessionVersion !== sessionVersion && access.storedSession !== sessionId) return null
   const caller = { ...access.caller, sessionId }
   token.built = { access, caller }
   return caller

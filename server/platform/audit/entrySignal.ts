@@ -1,7 +1,7 @@
 const listeners = new Set<() => void>()
 
 /** Tells this process that an entry was written, by a statement whose transaction may still be open. */
-export function tellEntry(): void {
+export function notifyEntry(): void {
   for (const listener of listeners) listener()
 }
 

@@ -1,6 +1,6 @@
 export { type AuditEntry, auditMask, buildAuditValues } from './entry.ts'
 export { type EntryScope, everybodys, toClaimScope, toOwnScope } from './entryScope.ts'
-export { tellEntry } from './entrySignal.ts'
+export { notifyEntry } from './entrySignal.ts'
 export { followAudit } from './followAudit.ts'
 export { followAuditMonths } from './partitions.ts'
 export { buildAuditInsert, writeAudit, writeAudits } from './repository.ts'

@@ -1,6 +1,6 @@
 import type { Queries } from '../database/types.ts'
 import { type AuditEntry, auditColumns, buildAuditValues } from './entry.ts'
-import { tellEntry } from './entrySignal.ts'
+import { notifyEntry } from './entrySignal.ts'
 
 const columnTypes = ['timestamptz', 'bigint', 'bigint', 'text', 'text', 'text', 'jsonb', 'jsonb', 'text', 'bigint']
 const columnList = auditColumns.map(name => `"${name}"`).join(', ')
@@ -49,5 +49,5 @@ export async function writeAudits(transaction: Queries, entries: readonly AuditE
      select ${columns.join(', ')} from unnest(${arrays.join(', ')}) as e(${columnList})`,
     columnTypes.map((_, place) => rows.map(row => row[place])),
   )
-  tellEntry()
+  notifyEntry()
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { WrittenRows } from '../resources/index.ts'
+import type { ChangedRows } from '../resources/index.ts'
 import { buildCoalescer } from './coalescing.ts'
 
 const pauses = { first: 20, between: 1000 }
 const rows = (ids: number[] | null, before: [number, object][] = [], entity = 'house') =>
-  ({ entity, ids, before: new Map(before) }) as WrittenRows
+  ({ entity, ids, before: new Map(before) }) as ChangedRows
 
 describe('the coalescer', () => {
   beforeEach(() => {
@@ -39,7 +39,7 @@ describe('the coalescer', () => {
   })
 
   it('keeps of what decided whose a row was the earliest, and names no more than 5,000 rows', async () => {
-    const sent: WrittenRows[] = []
+    const sent: ChangedRows[] = []
     const coalescer = buildCoalescer(
       written => void sent.push(written),
       () => {},

@@ -1,9 +1,9 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import type { WrittenRows } from '../resources/index.ts'
+import type { ChangedRows } from '../resources/index.ts'
 
 /** Gathers written rows by table, so that many writes become few messages. */
 export interface Coalescer {
-  add(written: WrittenRows): void
+  add(written: ChangedRows): void
   /** Sends what is gathered at once. */
   flush(): void
   /** Forgets what is gathered. */
@@ -40,7 +40,7 @@ interface Table {
  * error told.
  */
 export function buildCoalescer(
-  send: (written: WrittenRows) => void | Promise<void>,
+  send: (written: ChangedRows) => void | Promise<void>,
   onError: (error: unknown) => void,
   { first, between }: Pauses,
 ): Coalescer {

@@ -1,14 +1,14 @@
 import { type BackplaneParts, buildBackplane, longestText } from '../hubs/index.ts'
-import type { OnWritten, WrittenRows } from '../resources/index.ts'
+import type { ChangedRows, OnRowsChanged } from '../resources/index.ts'
 import { buildCoalescer } from './coalescing.ts'
 import { encodeRows, parseRows } from './rowTexts.ts'
 
 /** Rows that are written by any instance of the installation. */
 export interface RowChanges {
   /** For the engine of this instance. */
-  tell: OnWritten
+  tell: OnRowsChanged
   /** Has a function called with written rows, and with null where some may have been missed. */
-  follow(listener: (written: WrittenRows | null) => void): void
+  follow(listener: (written: ChangedRows | null) => void): void
   close(): Promise<void>
 }
 
@@ -22,8 +22,8 @@ const pauses = { first: 20, between: 1000 }
 
 /** Builds the way of row changes: within this process at once, to the other instances gathered. */
 export async function buildRowChanges({ onError, ...parts }: RowChangesParts): Promise<RowChanges> {
-  const listeners = new Set<(written: WrittenRows | null) => void>()
-  const pass = (written: WrittenRows | null) => {
+  const listeners = new Set<(written: ChangedRows | null) => void>()
+  const pass = (written: ChangedRows | null) => {
     for (const listener of listeners) listener(written)
   }
   const backplane = await buildBackplane({

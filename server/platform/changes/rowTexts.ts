@@ -1,5 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import type { WrittenRows } from '../resources/index.ts'
+import type { ChangedRows } from '../resources/index.ts'
 
 /** A row as it travels between instances: its ID, and with it what decided whose it was before. */
 type RowText = number | [id: number, before: RecordValues]
@@ -11,7 +11,7 @@ interface TableText {
 }
 
 /** Writes rows as texts of at most so many bytes; a row that fits into none leaves all unnamed. */
-export function encodeRows({ entity, ids, before }: WrittenRows, most: number): string[] {
+export function encodeRows({ entity, ids, before }: ChangedRows, most: number): string[] {
   const unnamed = [JSON.stringify({ entity, rows: null } satisfies TableText)]
   if (ids === null) return unnamed
   const frame = Buffer.byteLength(JSON.stringify({ entity, rows: [] } satisfies TableText))
@@ -37,7 +37,7 @@ export function encodeRows({ entity, ids, before }: WrittenRows, most: number): 
 }
 
 /** Reads a text of another instance; null where it is none that this version knows. */
-export function parseRows(text: string): WrittenRows | null {
+export function parseRows(text: string): ChangedRows | null {
   try {
     const { entity, rows } = JSON.parse(text) as TableText
     if (typeof entity !== 'string') return null

@@ -30,7 +30,9 @@ export interface Configuration {
 }
 
 /** Lists the resources whose records are kept here: they have a table, and the engine serves them. */
-export function listKept(configuration: Pick<Configuration, 'resources' | 'applications' | 'isAlone'>): Resource[] {
+export function listLocalResources(
+  configuration: Pick<Configuration, 'resources' | 'applications' | 'isAlone'>,
+): Resource[] {
   const { resources, applications, isAlone = false } = configuration
   return isAlone ? [] : [...resources.values()].filter(resource => !isForeign(resource, applications))
 }

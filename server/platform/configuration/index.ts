@@ -1,12 +1,12 @@
 export { type ForeignApplication, isForeign } from './applications.ts'
 export { shippedTexts, usualLocale } from './catalogues.ts'
-export type { ServedCalls } from './checks/served.ts'
+export type { RegisteredHandlers } from './checks/handlers.ts'
 export { compareConfigurations } from './compare.ts'
 export {
   buildLiveConfiguration,
   type Configuration,
   type LiveConfiguration,
-  listKept,
+  listLocalResources,
   type RetiredProperties,
 } from './configuration.ts'
 export { type DataFile, hashFiles, isDataPath, readDataFiles } from './files.ts'

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatProblem } from '#contract/problems.ts'
-import { listServed } from '#server/services.ts'
+import { listHandlers } from '#server/services.ts'
 import { copyDataFolder, type DataFolder } from '#tests/contract/support/dataFolder.ts'
 import { loadConfiguration } from './load.ts'
 import { programFolder } from './metaSchemas.ts'
@@ -17,14 +17,14 @@ afterAll(() => folder.remove())
 
 describe('the shipped data files', () => {
   it('have no problem', async () => {
-    const { configuration, problems, notes } = await loadConfiguration(folder.path, listServed())
+    const { configuration, problems, notes } = await loadConfiguration(folder.path, listHandlers())
     expect([...problems, ...notes].map(formatProblem)).toEqual([])
     expect(configuration?.resources.get('Users')?.key).toBe('ID')
     expect(configuration?.menu.length).toBeGreaterThan(0)
   })
 
   it('place every property in a form, so that its further fields are those that an operator added', async () => {
-    const { configuration } = await loadConfiguration(folder.path, listServed())
+    const { configuration } = await loadConfiguration(folder.path, listHandlers())
     const unplaced = [...(configuration?.resources.values() ?? [])].flatMap(({ name, descriptor, properties }) => {
       const { sections, hidden = [] } = descriptor.form ?? {}
       if (!sections) return []
@@ -47,7 +47,7 @@ describe('the shipped data files', () => {
   })
 
   it('have the same hash wherever they lie, and another one after an edit', async () => {
-    const hash = async (where: string) => (await loadConfiguration(where, listServed())).configuration?.hash
+    const hash = async (where: string) => (await loadConfiguration(where, listHandlers())).configuration?.hash
     expect(await hash(folder.path)).toBe(await hash(programFolder))
     const path = join(folder.path, 'resources/messages/en.json')
     const text = await readFile(path, 'utf8')

@@ -1,11 +1,11 @@
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import { completeCatalogues } from './catalogues.ts'
+import type { RegisteredHandlers } from './checks/handlers.ts'
 import { checkSet } from './checks/index.ts'
 import { checkMenu } from './checks/menu.ts'
 import { checkMissing } from './checks/missing.ts'
 import { listNotes } from './checks/notes.ts'
-import type { ServedCalls } from './checks/served.ts'
 import { listSlow } from './checks/slow.ts'
 import type { Configuration } from './configuration.ts'
 import { buildDataSet, type DataSet } from './dataSet.ts'
@@ -24,7 +24,7 @@ export interface Loaded {
 /**
  * Checks a set of data files as a whole and joins them (architecture "Live configuration"). `served` is what the services serve. Every problem is found at once; with a problem there is no configuration.
  */
-export function checkFiles(files: readonly DataFile[], served: ServedCalls): Loaded {
+export function checkFiles(files: readonly DataFile[], served: RegisteredHandlers): Loaded {
   const { applications: ownApplications, isAlone } = served
   const { set, problems } = buildDataSet(files, { ownApplications, isAlone })
   problems.push(...checkMissing(files), ...checkSet(set, served))
@@ -35,7 +35,7 @@ export function checkFiles(files: readonly DataFile[], served: ServedCalls): Loa
 }
 
 /** Reads the data files below a folder and checks them. Throws only where files cannot be read at all. */
-export async function loadConfiguration(folder: string, served: ServedCalls): Promise<Loaded> {
+export async function loadConfiguration(folder: string, served: RegisteredHandlers): Promise<Loaded> {
   return checkFiles(await readDataFiles(folder), served)
 }
 

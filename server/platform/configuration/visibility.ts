@@ -112,13 +112,15 @@ function cutTemplate(template: string, hidden: HiddenNames): string {
 function cutCall(call: Call, hidden: HiddenNames): Call {
   // Which rows a call chooses, and in which order, is for the services alone.
   const { query, fields, body, when, where: _, sort: __, ...rest } = call
-  const isTold = (expression: Expression) => !namesHidden(expression, hidden)
+  const isEntryVisible = (expression: Expression) => !namesHidden(expression, hidden)
   const isTable = typeof body === 'object' && body !== null && !isConstant(body)
   return {
     ...rest,
-    ...(query && { query: filterValues(query, isTold) }),
+    ...(query && { query: filterValues(query, isEntryVisible) }),
     ...(fields && { fields: fields.filter(name => !hidden.has(name)) }),
-    ...(body !== undefined && { body: isTable ? filterValues(body as Record<string, Expression>, isTold) : body }),
+    ...(body !== undefined && {
+      body: isTable ? filterValues(body as Record<string, Expression>, isEntryVisible) : body,
+    }),
     ...(when && { when: filterKeys(when, name => !hidden.has(name)) }),
   }
 }

@@ -41,7 +41,7 @@ export interface HubClient {
 }
 
 /** What a connection asks of its hub. */
-export interface HubDoor {
+export interface HubEndpoint {
   /** The calls of the client wait for it. */
   onReady(connection: HubConnection): void | Promise<void>
   onEnd(connection: HubConnection): void | Promise<void>
@@ -63,7 +63,7 @@ export interface ConnectionParts {
   expires: number
   limits: HubLimits
   log: Log
-  door: HubDoor
+  door: HubEndpoint
 }
 
 /** Why a connection is closed, by RFC 6455 §7.4.1. */

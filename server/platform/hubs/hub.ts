@@ -1,6 +1,6 @@
 import type { Caller } from '../access/caller.ts'
 import { forbidden, HttpProblem, Refusal } from '../http/problem.ts'
-import type { HubClient, HubConnection, HubDoor } from './connection.ts'
+import type { HubClient, HubConnection, HubEndpoint } from './connection.ts'
 import { encodeInvocation } from './protocol.ts'
 import type { Relay } from './relay.ts'
 
@@ -81,7 +81,7 @@ interface Connections {
 }
 
 /** Builds a hub, and the door through which its connections reach it; without a relay its process is the only one. */
-export function buildHub(definition: HubDefinition, relay: Relay | null): { hub: Hub; door: HubDoor } {
+export function buildHub(definition: HubDefinition, relay: Relay | null): { hub: Hub; door: HubEndpoint } {
   const connections: Connections = { all: new Set(), user: new Memberships(), group: new Memberships() }
   const toTopic = (kind: string) => `${definition.path} ${kind}`
   const send = (kind: 'user' | 'group', name: string, method: string, args: unknown[]) => {
@@ -111,7 +111,10 @@ function write(chosen: Iterable<HubClient>, message: Buffer): void {
   for (const client of [...chosen]) client.write(message)
 }
 
-function buildDoor({ methods = {}, ...definition }: HubDefinition, { all, user, group: groups }: Connections): HubDoor {
+function buildDoor(
+  { methods = {}, ...definition }: HubDefinition,
+  { all, user, group: groups }: Connections,
+): HubEndpoint {
   const byName = new Map(Object.entries(methods).map(([name, method]) => [name.toLowerCase(), method]))
   const mayJoin = async (caller: Caller, group: string) => (await definition.mayJoin?.(caller, group)) ?? true
   return {

@@ -6,7 +6,7 @@ import { tooMany, unavailable } from '../http/problem.ts'
 import type { Log } from '../logging/log.ts'
 import { redactAddress } from '../logging/redaction.ts'
 import { type Admitted, buildAdmission } from './admission.ts'
-import { HubConnection, type HubDoor } from './connection.ts'
+import { HubConnection, type HubEndpoint } from './connection.ts'
 import { buildHub, type Hub, type HubDefinition } from './hub.ts'
 import { type HubLimits, usualLimits } from './limits.ts'
 import type { Relay } from './relay.ts'
@@ -41,7 +41,7 @@ export class HubServer {
   readonly #parts: HubServerParts
   readonly #limits: HubLimits
   readonly #admit: (request: FastifyRequest) => Promise<Admitted>
-  readonly #doors = new Map<string, HubDoor>()
+  readonly #doors = new Map<string, HubEndpoint>()
   readonly #connections = new Set<HubConnection>()
   #isStopping = false
 
@@ -95,7 +95,7 @@ export class HubServer {
   #connect(
     socket: ConstructorParameters<typeof HubConnection>[0]['socket'],
     { token, subject }: Admitted,
-    door: HubDoor,
+    door: HubEndpoint,
     { id, url, ip }: FastifyRequest,
   ): void {
     const { authenticator, log } = this.#parts

@@ -8,7 +8,7 @@ import {
   type DataFile,
   hashFiles,
   type LiveConfiguration,
-  listKept,
+  listLocalResources,
 } from '../configuration/index.ts'
 import { describeBusy, planTables, type Waiting } from '../tables/index.ts'
 import { buildDisk, type Disk } from './disk.ts'
@@ -25,7 +25,7 @@ import type {
   VersionPage,
 } from './publishing.ts'
 import { findVersion, listVersions, unpackFiles } from './versionRepository.ts'
-import { type Offer, type WritingParts, type Written, writeVersion } from './writing.ts'
+import { type Offer, type WritingParts, type WrittenVersion, writeVersion } from './writing.ts'
 
 /** After an edit on which the database failed the first try follows, and between two later ones, in milliseconds. */
 const shortestPause = 500
@@ -227,7 +227,7 @@ class VersionedPublishing implements Publishing {
 
   async #write(offer: Offer, signal: AbortSignal): Promise<PublishOutcome> {
     const written = await writeVersion(this.#parts, offer, this.#buildWaiting(signal), this.#indexer.watch(signal))
-      .catch((error: unknown): Written | GivenUp => {
+      .catch((error: unknown): WrittenVersion | GivenUp => {
         if (signal.aborted) return { kind: 'givenUp', why: this.#explain(signal) }
         throw error
       })
@@ -302,7 +302,7 @@ class VersionedPublishing implements Publishing {
     if (this.#follower.passedOver() !== null) return
     if (this.#closing.signal.aborted) return
     const live = this.live.current()
-    this.#indexer.follow(live.version, planTables(listKept(live)))
+    this.#indexer.follow(live.version, planTables(listLocalResources(live)))
   }
 
   #track<Result>(work: Promise<Result>): Promise<Result> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { formatProblem } from '#contract/problems.ts'
-import type { Configuration, ServedCalls } from '../configuration/index.ts'
+import type { Configuration, RegisteredHandlers } from '../configuration/index.ts'
 import type { Database } from '../database/types.ts'
 import type { PublishingReports } from './publishing.ts'
 import { findServable } from './stored.ts'
@@ -25,7 +25,7 @@ export interface Follower {
 /** What a follower is made of. */
 export interface FollowerParts {
   database: Database
-  served: ServedCalls
+  served: RegisteredHandlers
   reports: PublishingReports
   /** The number of the version that is served. */
   current(): number

@@ -3,8 +3,8 @@ import type { Database, Queries } from '../database/types.ts'
 import { type BuildReports, claimTable, type TablePlan } from '../tables/index.ts'
 import { type Build, buildBuilds } from './builds.ts'
 import { buildClaims } from './claims.ts'
+import { maintainIndexes } from './maintenance.ts'
 import type { PublishingReports } from './publishing.ts'
-import { keepIndexes } from './upkeep.ts'
 import { findNewest } from './versionRepository.ts'
 
 /** Keeps the indexes in step with what is served, beside everything else, and knows how far each build has come. */
@@ -31,7 +31,7 @@ export function buildIndexer(database: Database, { info, warn, onError }: Publis
     await claims.listen()
     const isOutdated = async (queries: Queries) => (await findNewest(queries))?.Version !== version
     const reports = { ...builds.watch(signal), signal, isClaimed: claims.has, isOutdated }
-    await keepIndexes(database, plans, reports, { info, warn })
+    await maintainIndexes(database, plans, reports, { info, warn })
   }
 
   const listOwn = () => builds.list().filter(({ signal }) => signal === run?.controller.signal)

@@ -1,5 +1,5 @@
 import type { ConfigurationProblem } from '#contract/problems.ts'
-import { type Configuration, checkFiles, type DataFile, hashFiles, listKept } from '../configuration/index.ts'
+import { type Configuration, checkFiles, type DataFile, hashFiles, listLocalResources } from '../configuration/index.ts'
 import {
   alterTables,
   claimTable,
@@ -97,7 +97,7 @@ async function joinNewest(parts: PublishingParts, checked: Configuration): Promi
 
 /** A version that is stored has its tables; another program than the one that made it may want more of them. */
 async function bringTablesIntoStep(parts: PublishingParts, configuration: Configuration): Promise<void> {
-  const plans = planTables(listKept(configuration))
+  const plans = planTables(listLocalResources(configuration))
   const work = () =>
     parts.database.transaction(transaction => alterTables(transaction, plans, { mostRows: 0 }), { attempts: 1 })
   try {
@@ -109,12 +109,12 @@ async function bringTablesIntoStep(parts: PublishingParts, configuration: Config
 }
 
 function buildWaiting({ database, reports }: PublishingParts): Waiting {
-  let isTold = false
+  let isEntryVisible = false
   return {
     async onBusy(error) {
       if (error.table !== null) await claimTable(database, error.table).catch(reports.onError)
-      if (error.table !== null && !isTold) reports.warn(await describeBusy(database, error))
-      isTold ||= error.table !== null
+      if (error.table !== null && !isEntryVisible) reports.warn(await describeBusy(database, error))
+      isEntryVisible ||= error.table !== null
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { ConfigurationProblem } from '#contract/problems.ts'
-import { type Configuration, checkFiles, type ServedCalls } from '../configuration/index.ts'
+import { type Configuration, checkFiles, type RegisteredHandlers } from '../configuration/index.ts'
 import type { Queries } from '../database/types.ts'
 import { listRetired } from './retired.ts'
 import { findVersion, listNumbers, unpackFiles } from './versionRepository.ts'
@@ -15,7 +15,7 @@ export interface StoredConfiguration {
 async function loadVersion(
   queries: Queries,
   version: number,
-  served: ServedCalls,
+  served: RegisteredHandlers,
 ): Promise<StoredConfiguration | null> {
   const row = await findVersion(queries, version)
   if (!row) return null
@@ -40,7 +40,7 @@ export interface Servable {
 }
 
 /** Finds the newest version that this program can serve, among those after `above`. */
-export async function findServable(queries: Queries, served: ServedCalls, above = 0): Promise<Servable> {
+export async function findServable(queries: Queries, served: RegisteredHandlers, above = 0): Promise<Servable> {
   const passedOver: StoredConfiguration[] = []
   for (const version of await listNumbers(queries, mostTried)) {
     if (version <= above) break

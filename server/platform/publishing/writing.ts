@@ -5,8 +5,8 @@ import {
   checkFiles,
   compareConfigurations,
   type DataFile,
-  listKept,
-  type ServedCalls,
+  listLocalResources,
+  type RegisteredHandlers,
 } from '../configuration/index.ts'
 import type { Database, Queries, Transaction } from '../database/types.ts'
 import {
@@ -24,8 +24,8 @@ import {
   TableRefusal,
   type Waiting,
 } from '../tables/index.ts'
-import { describeOverwritten, findOverwritten } from './overwriting.ts'
 import type { RecordWork } from './publishing.ts'
+import { describeReplacedFiles, findReplacedFiles } from './replacedFiles.ts'
 import { addKnown, listRetired } from './retired.ts'
 import { type Candidate, judge, type Verdict } from './rules.ts'
 import {
@@ -44,7 +44,7 @@ import {
 /** What writing a version takes. */
 export interface WritingParts {
   database: Database
-  served: ServedCalls
+  served: RegisteredHandlers
   /** Writes, in the transaction of a version that follows another one, what must be there with it. */
   accompany?: (transaction: Transaction, next: Configuration) => Promise<void>
 }
@@ -88,7 +88,7 @@ export interface Offer extends Candidate {
 }
 
 /** What became of an offer; a live one with the configuration as it is to be served. */
-export type Written =
+export type WrittenVersion =
   | { kind: 'live'; configuration: Configuration; changes: string[]; warnings: string[] }
   | Exclude<Verdict, { kind: 'new' | 'overtaken' }>
   | { kind: 'refused'; problems: readonly TableProblem[] }
@@ -102,12 +102,12 @@ export async function writeVersion(
   offer: Offer,
   waiting: Waiting,
   reports: BuildReports,
-): Promise<Written> {
+): Promise<WrittenVersion> {
   const { database } = parts
   const { verdict } = await judgeStored(database, offer)
   if (verdict.kind === 'overtaken') return { kind: 'refused', problems: [buildOvertaken(verdict.version)] }
   if (verdict.kind !== 'new' && !hasRecordsAlone(offer, verdict)) return verdict
-  const plans = planTables(listKept(offer.configuration))
+  const plans = planTables(listLocalResources(offer.configuration))
   const packed = await packFiles(offer.files)
   try {
     let isAhead = false
@@ -140,7 +140,7 @@ interface Prepared {
   isAhead: boolean
 }
 
-async function tryWriting(parts: WritingParts, offer: Offer, prepared: Prepared): Promise<Written> {
+async function tryWriting(parts: WritingParts, offer: Offer, prepared: Prepared): Promise<WrittenVersion> {
   try {
     return await parts.database.transaction(transaction => writeIn(transaction, parts, offer, prepared), {
       attempts: 1,
@@ -156,7 +156,7 @@ async function writeIn(
   { accompany, served }: WritingParts,
   offer: Offer,
   { plans, packed, isAhead }: Prepared,
-): Promise<Written> {
+): Promise<WrittenVersion> {
   if (!(await takeTurn(transaction))) throw new BusyError(null)
   const { newest, verdict } = await judgeStored(transaction, offer)
   if (verdict.kind === 'overtaken') return { kind: 'refused', problems: [buildOvertaken(verdict.version)] }
@@ -172,7 +172,7 @@ async function writeIn(
   const known = addKnown(before?.known ?? {}, offer.configuration)
   const version = (newest?.Version ?? 0) + 1
   const configuration = { ...offer.configuration, version, retired: listRetired(known, offer.configuration) }
-  const overwritten = newest && (await findOverwritten(transaction, offer, offer.files, newest))
+  const overwritten = newest && (await findReplacedFiles(transaction, offer, offer.files, newest))
   // Told before the version itself, so that permissions that it brings are known where it is served.
   if (newest) await accompany?.(transaction, configuration)
   await insertVersion(transaction, {
@@ -192,7 +192,7 @@ async function writeIn(
   const changes = await alterTables(transaction, plans, offer)
   if (!isReady) await writeRecords(transaction, offer, configuration, newest)
   const warnings = [
-    ...(overwritten ? [describeOverwritten(version, overwritten)] : []),
+    ...(overwritten ? [describeReplacedFiles(version, overwritten)] : []),
     ...describeUnscoped(before?.configuration?.resources, configuration),
   ]
   return { kind: 'live', configuration, changes, warnings }
@@ -257,7 +257,7 @@ function auditRollBack(
 async function readBefore(
   transaction: Transaction,
   { Version }: VersionIdentity,
-  served: ServedCalls,
+  served: RegisteredHandlers,
   live: Configuration | null,
 ) {
   if (live?.version === Version) return { known: (await getNewestKnown(transaction)).Known, configuration: live }

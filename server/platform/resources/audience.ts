@@ -2,11 +2,11 @@ import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { RecordKey } from '#contract/callArguments.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Queries } from '../database/types.ts'
+import type { ChangedRows } from './changedRows.ts'
 import type { ResourcePlan } from './plan.ts'
+import { inScopeColumn, selectInScopeRows } from './sql/changedRows.ts'
 import { type Fragment, toStatement } from './sql/fragment.ts'
 import { toScopeOnly } from './sql/scope.ts'
-import { reachedColumn, selectReached } from './sql/written.ts'
-import type { WrittenRows } from './written.ts'
 
 /** Callers who may hear of the same rows of a resource. */
 export interface Audience {
@@ -34,7 +34,7 @@ interface Group {
 export async function findAudiences(
   queries: Queries,
   plans: Iterable<ResourcePlan>,
-  written: WrittenRows,
+  written: ChangedRows,
   callers: readonly Caller[],
 ): Promise<Audience[]> {
   const audiences: Audience[] = []
@@ -70,20 +70,20 @@ function groupByReach(plan: ResourcePlan, callers: readonly Caller[]): Group[] {
 async function askGroups(
   queries: Queries,
   plan: ResourcePlan,
-  written: WrittenRows,
+  written: ChangedRows,
   groups: readonly Group[],
 ): Promise<Audience[]> {
   const audiences: Audience[] = []
   for (let first = 0; first < groups.length; first += groupsAtOnce) {
     const asked = groups.slice(first, first + groupsAtOnce)
-    const { text, values } = selectReached(
+    const { text, values } = selectInScopeRows(
       plan,
       written,
       asked.map(({ condition }) => condition),
     )
     const rows = await queries.run<Record<string, RecordKey | boolean>>(text, values)
     asked.forEach(({ callers }, place) => {
-      const ids = [...new Set(rows.filter(row => row[reachedColumn(place)] === true).map(row => row.key as RecordKey))]
+      const ids = [...new Set(rows.filter(row => row[inScopeColumn(place)] === true).map(row => row.key as RecordKey))]
       if (ids.length === 0) return
       audiences.push({ resource: plan.resource.name, ids: ids.length > mostKeys ? null : ids, callers })
     })

@@ -5,19 +5,19 @@ import type { CanSee } from '#contract/calls/wireValues.ts'
 import { type Call, type EngineCall, isChangingCall, isEngineCall } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import { buildSystemCaller, type Caller, hasAccount } from '../access/caller.ts'
-import { type Configuration, type LiveConfiguration, listKept } from '../configuration/index.ts'
+import { type Configuration, type LiveConfiguration, listLocalResources } from '../configuration/index.ts'
 import { type Database, isTableMismatch, type Transaction } from '../database/index.ts'
 import { badRequest, forbidden, HttpProblem } from '../http/problem.ts'
 import type { GivenToken } from '../links/index.ts'
 import type { TaskQueue } from '../tasks/index.ts'
 import { type Audience, findAudiences } from './audience.ts'
 import type { CallRequest, ReceivedCall } from './callRequest.ts'
-import { readChosen } from './calls/chosen.ts'
-import { createOnce } from './calls/createOnce.ts'
+import { createIdempotent } from './calls/createIdempotent.ts'
 import { deleteRecords } from './calls/delete.ts'
 import { performEvent, sendEvent } from './calls/event.ts'
 import { exportRecords } from './calls/export.ts'
 import { isDuplicate, toCallFailure } from './calls/failures.ts'
+import { readFilteredRows } from './calls/filteredRead.ts'
 import { getHistory } from './calls/history.ts'
 import { importRecords } from './calls/importRows.ts'
 import { buildImportSession, type ImportSession } from './calls/importSession.ts'
@@ -28,16 +28,16 @@ import { getOne } from './calls/one.ts'
 import { restoreRecord } from './calls/restore.ts'
 import { revertRecord } from './calls/revert.ts'
 import { createRecord, updateRecord } from './calls/save.ts'
+import type { ChangedRows, OnRowsChanged } from './changedRows.ts'
 import { type BeginSystem, buildClockWork, type ClockWork } from './clockWork.ts'
 import type { CallContext, CallHandler, Extensions, ResourceExtension } from './extension.ts'
 import { checkOpened, countUse, type Opening, openLinkOrRefuse, toOpening } from './opening.ts'
 import type { ResourcePlan } from './plan.ts'
 import { planResources } from './planResources.ts'
-import { OutdatedCall, performLive } from './switching.ts'
+import { OutdatedCall, performLive } from './retryOnSchemaChange.ts'
 import { type GetCatalogue, getCatalogue as getCatalogueOfFiles, toText } from './texts.ts'
 import { getView, type View } from './view.ts'
-import { buildWork, type FindSettings, hasSaveHooks, memoizeSettings, type Outcome, type Work } from './work.ts'
-import type { OnWritten, WrittenRows } from './written.ts'
+import { buildWork, type CallResult, type FindSettings, hasSaveHooks, memoizeSettings, type Work } from './work.ts'
 
 /** What the engine is built of; extensions are asked for at each switch of the configuration, after all services stand. */
 export interface EngineOptions {
@@ -45,7 +45,7 @@ export interface EngineOptions {
   configuration: LiveConfiguration
   extensions: () => Extensions
   /** Hears of every row that a call has written, once it is committed. */
-  onWritten?: OnWritten
+  onRowsChanged?: OnRowsChanged
   /** The texts in which callers are answered; those of the data files where it is absent. */
   getCatalogue?: GetCatalogue
   /** Where calls add tasks; one that adds any throws where it is absent. */
@@ -68,9 +68,9 @@ export interface ResourceEngine extends ClockWork {
    * Performs a call with everything that holds for it: permission, scope, field permissions, validation, audit, one transaction.
    * Throws `HttpProblem` and `Refusal`; never answers what the caller may not see.
    */
-  perform(request: CallRequest): Promise<Outcome>
+  perform(request: CallRequest): Promise<CallResult>
   /** The same as a part of a transaction that is under way, for whoever writes many records or none; of calls that save or delete. */
-  performWithin(transaction: Transaction, request: CallRequest): Promise<Outcome>
+  performWithin(transaction: Transaction, request: CallRequest): Promise<CallResult>
   /**
    * Has System do something with a resource in one transaction, on behalf of nobody: what falls due, what a task goes on with.
    *
@@ -79,7 +79,7 @@ export interface ResourceEngine extends ClockWork {
    */
   asSystem<Result>(resource: string, work: (context: CallContext) => Promise<Result>): Promise<Result>
   /** The same for a call that came by HTTP: permission first, then the parameters are read. */
-  receive(call: ReceivedCall): Promise<Outcome>
+  receive(call: ReceivedCall): Promise<CallResult>
   /**
    * Runs a task's part of the import of a resource in one transaction, for a caller who may make that call; it is run again where
    * another caller was faster with a unique value, and must have no effect but through the transaction. Throws like `perform`.
@@ -89,7 +89,7 @@ export interface ResourceEngine extends ClockWork {
     work: (session: ImportSession) => Promise<Result>,
   ): Promise<Result>
   /** Finds which of these callers may hear of written rows, and of which ones, by the live configuration. */
-  findAudiences(written: WrittenRows, callers: readonly Caller[]): Promise<Audience[]>
+  findAudiences(written: ChangedRows, callers: readonly Caller[]): Promise<Audience[]>
 }
 
 interface State {
@@ -178,7 +178,7 @@ async function run(
   call: Call,
   parts: Omit<CallRequest, 'resource'> & { transaction?: Transaction },
   plan: ResourcePlan,
-): Promise<Outcome> {
+): Promise<CallResult> {
   const { database } = options
   const extension = now.extensions[plan.resource.name] ?? noExtension
   const start = buildStart(options, now, parts, plan)
@@ -189,13 +189,13 @@ async function run(
         alone,
         buildManyCall(call.each, start, extension, plan.resource.descriptor.calls?.[call.each] ?? {}),
       )
-    if (call.reads !== undefined) return await readChosen(alone, call.reads, runEngineCall)
+    if (call.reads !== undefined) return await readFilteredRows(alone, call.reads, runEngineCall)
     const handler = await prepareHandler(alone)
     if (parts.transaction) return await runCall(start(parts.transaction), handler)
     const isOne = !needsTransaction(call, parts.callName, extension, plan)
     const runOnce = () =>
       isOne ? runCall(alone, handler) : database.transaction(transaction => runCounted(start(transaction), handler))
-    if (parts.creationKey !== undefined) return await createOnce(alone, runOnce)
+    if (parts.creationKey !== undefined) return await createIdempotent(alone, runOnce)
     return await (parts.callName === 'import' || call.target ? retryDuplicate(runOnce) : runOnce())
   } catch (error) {
     const failure = toCallFailure(alone, error)
@@ -213,7 +213,7 @@ type Start = (transaction: Transaction | null, own?: Partial<Pick<CallRequest, '
 function buildStart(
   {
     database,
-    onWritten = () => {},
+    onRowsChanged = () => {},
     getCatalogue = getCatalogueOfFiles,
     findSettings = async () => ({}),
     tasks = noTasks,
@@ -235,7 +235,7 @@ function buildStart(
     plans,
     database,
     extensions,
-    onWritten,
+    onRowsChanged,
     findSettings,
     tasks,
     now,
@@ -267,7 +267,7 @@ async function runImport<Result>(
 function buildState(configuration: Configuration, extensions: Extensions): State {
   return {
     configuration,
-    matcher: buildMatcher(listKept(configuration)),
+    matcher: buildMatcher(listLocalResources(configuration)),
     plans: planResources(configuration, extensions),
     extensions,
   }
@@ -344,13 +344,13 @@ function buildManyCall(
   }
 }
 
-async function runCounted(work: Work, handler: CallHandler | null): Promise<Outcome> {
+async function runCounted(work: Work, handler: CallHandler | null): Promise<CallResult> {
   const outcome = await runCall(work, handler)
   await countUse(work)
   return outcome
 }
 
-async function runCall(work: Work, handler: CallHandler | null): Promise<Outcome> {
+async function runCall(work: Work, handler: CallHandler | null): Promise<CallResult> {
   if (handler) return handler(work.context)
   const event = work.plan.resource.descriptor.calls?.[work.callName]?.event
   if (event !== undefined) return performEvent(work, event)
@@ -358,7 +358,7 @@ async function runCall(work: Work, handler: CallHandler | null): Promise<Outcome
   throw new HttpProblem(501, { Success: false, Source: null, Message: `${work.callName} is not served.` })
 }
 
-async function runEngineCall(work: Work, call: EngineCall): Promise<Outcome> {
+async function runEngineCall(work: Work, call: EngineCall): Promise<CallResult> {
   switch (call) {
     case 'list':
       return listPage(work)

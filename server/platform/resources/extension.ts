@@ -75,7 +75,7 @@ export interface CallContext {
    * Tells open consoles, once the call is committed, that rows of this resource were written by a statement of the service's own:
    * of what the engine writes it tells by itself.
    */
-  tellWritten(ids: readonly number[]): void
+  publishRowsChanged(ids: readonly number[]): void
   /** Mail and webhooks, added in the transaction of the call: they leave once it has committed. */
   readonly outbox: {
     /** False where a message of its key stands already. */

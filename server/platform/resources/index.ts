@@ -1,5 +1,5 @@
 export type { Audience } from './audience.ts'
-export { countToldEntries, hasRule, toAuditReach } from './auditReach.ts'
+export { countToldEntries, hasRule, toAuditVisibility } from './auditVisibility.ts'
 export type { CallRequest, ReceivedCall } from './callRequest.ts'
 export { mostIds } from './calls/delete.ts'
 export {
@@ -11,8 +11,9 @@ export {
 } from './calls/importRow.ts'
 export type { ImportResult } from './calls/importRows.ts'
 export type { ImportedRows, ImportSession } from './calls/importSession.ts'
-export type { WrittenRecord } from './calls/importWriting.ts'
+export type { ImportedRecord } from './calls/importWriting.ts'
 export { type ZoneChange, zoneTask } from './calls/instants.ts'
+export type { ChangedRows, OnRowsChanged } from './changedRows.ts'
 export { buildResourceEngine, type EngineOptions, type ResourceEngine } from './engine.ts'
 export type {
   CallContext,
@@ -29,7 +30,6 @@ export { type ResourceRoutesOptions, resourceRoutes } from './plugin.ts'
 export type { RowStream } from './rowStream.ts'
 export { type Fragment, join, raw, type Statement, sql } from './sql/fragment.ts'
 export { type ReferringColumn, selectReferred } from './sql/referring.ts'
-export { toReach } from './sql/scope.ts'
+export { toAccessCondition } from './sql/scope.ts'
 export { type GetCatalogue, getCatalogue, type LiveTexts } from './texts.ts'
 export type { FindSettings } from './work.ts'
-export type { OnWritten, WrittenRows } from './written.ts'

@@ -3,7 +3,7 @@ import type { Machine } from '#contract/machine.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { ScopeAlternative, ScopeRule } from '#contract/scope.ts'
 import type { Caller } from '../access/caller.ts'
-import { type Configuration, listKept } from '../configuration/index.ts'
+import { type Configuration, listLocalResources } from '../configuration/index.ts'
 import { isSearched, listIndexes, toColumnType } from '../tables/index.ts'
 import { listGuardFields } from './events.ts'
 import type { Extensions } from './extension.ts'
@@ -20,7 +20,7 @@ export function planResources(
   extensions: Extensions,
 ): ReadonlyMap<string, ResourcePlan> {
   const plans = new Map<string, ResourcePlan>()
-  for (const resource of listKept(configuration)) {
+  for (const resource of listLocalResources(configuration)) {
     const machine = configuration.machines.get(resource.descriptor.machine ?? '') as Machine | undefined
     const { reach, reachProperties, count } = extensions[resource.name] ?? {}
     const guards = new Set(reachProperties)

@@ -3,7 +3,7 @@ import { isEngineCall, type RowAction } from '#contract/descriptor.ts'
 import { isReferenceList } from '#contract/entitySchema.ts'
 import { type Caller, everyPermission } from '../access/caller.ts'
 import type { LinkPurpose } from '../links/index.ts'
-import { keepForPair } from './kept.ts'
+import { memoizePair } from './memoizePair.ts'
 import type { FieldPlan, ReferencePlan, ResourcePlan } from './plan.ts'
 import { quoteText } from './sql/fragment.ts'
 import { toMasked } from './sql/masking.ts'
@@ -46,8 +46,8 @@ export function getView(plan: ResourcePlan, { permissions, opened }: Pick<Caller
   return opened ? viewByLink(plan, opened.purpose) : viewOf(plan, permissions)
 }
 
-const viewOf = keepForPair(buildView)
-const viewByLink = keepForPair(buildViewByLink)
+const viewOf = memoizePair(buildView)
+const viewByLink = memoizePair(buildViewByLink)
 
 function buildView(plan: ResourcePlan, held: ReadonlySet<string>): View {
   const readable = plan.fields.filter(({ property }) => canRead(property.schema, held))

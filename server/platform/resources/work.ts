@@ -7,17 +7,17 @@ import type { Configuration } from '../configuration/index.ts'
 import type { Database, Queries, Transaction } from '../database/types.ts'
 import { addMessage, retryMessage } from '../outbox/index.ts'
 import type { TaskQueue } from '../tasks/index.ts'
+import type { ChangedRows, OnRowsChanged } from './changedRows.ts'
 import type { CallContext, EventChange, Extensions, ResourceExtension } from './extension.ts'
 import type { ResourcePlan } from './plan.ts'
 import type { RowStream } from './rowStream.ts'
 import { toNamedScope } from './sql/entryScope.ts'
-import { toReach } from './sql/scope.ts'
+import { toAccessCondition } from './sql/scope.ts'
 import { type GetCatalogue, toText } from './texts.ts'
 import { getView, type View } from './view.ts'
-import type { OnWritten, WrittenRows } from './written.ts'
 
 /** The answer of a call: an envelope, or rows that leave as they come from the database. */
-export type Outcome = Envelope | RowStream
+export type CallResult = Envelope | RowStream
 
 /** A call under way, as the engine's own calls see it. */
 export interface Work {
@@ -52,7 +52,7 @@ export interface Work {
   /** What extensions get; made once, when the first asks for it. */
   readonly context: CallContext
   /** Tells of rows that a statement has written: at the commit of the transaction, at once where the statement was one by itself. */
-  tellWritten(ids: readonly number[], before?: WrittenRows['before']): void
+  publishRowsChanged(ids: readonly number[], before?: ChangedRows['before']): void
   text(key: string, ...args: unknown[]): string
   /** The moment, as the clock of the installation has it. */
   now(): Date
@@ -82,7 +82,7 @@ export type WorkParts = Pick<
   | 'extensions'
   | 'getCatalogue'
   | 'now'
-> & { onWritten: OnWritten; findSettings: FindSettings; tasks: Pick<TaskQueue, 'add'> }
+> & { onRowsChanged: OnRowsChanged; findSettings: FindSettings; tasks: Pick<TaskQueue, 'add'> }
 
 /** Reads values of the system configuration by their names. */
 export type FindSettings = (queries: Queries, names: readonly string[]) => Promise<Record<string, unknown>>
@@ -101,7 +101,7 @@ export function memoizeSettings(find: FindSettings): FindSettings {
 
 /** What a service may have done within its call: handed in, so that calls do not know the engine. */
 export interface InnerCalls {
-  perform(work: Work, call: EngineCall): Promise<Outcome>
+  perform(work: Work, call: EngineCall): Promise<CallResult>
   send(work: Work, event: string, key: RecordKey): Promise<EventChange>
 }
 
@@ -121,7 +121,8 @@ export function buildWork(parts: WorkParts, inner: InnerCalls): Work {
       context ??= buildContext(work, parts, inner)
       return context
     },
-    tellWritten: (ids, before = new Map()) => tellWritten(parts, { entity: plan.resource.entity, ids, before }),
+    publishRowsChanged: (ids, before = new Map()) =>
+      publishRowsChanged(parts, { entity: plan.resource.entity, ids, before }),
     text: (key, ...args) => toText(getCatalogue(configuration, locale), key, args),
     findSettings: names => parts.findSettings(transaction ?? database, names),
     withArguments: args => buildWork({ ...parts, args }, inner),
@@ -129,10 +130,10 @@ export function buildWork(parts: WorkParts, inner: InnerCalls): Work {
   return work
 }
 
-function tellWritten({ transaction, onWritten }: WorkParts, written: WrittenRows): void {
+function publishRowsChanged({ transaction, onRowsChanged }: WorkParts, written: ChangedRows): void {
   if (written.ids?.length === 0) return
-  if (transaction) transaction.afterCommit(() => onWritten(written))
-  else onWritten(written)
+  if (transaction) transaction.afterCommit(() => onRowsChanged(written))
+  else onRowsChanged(written)
 }
 
 function buildContext(work: Work, parts: WorkParts, inner: InnerCalls): CallContext {
@@ -155,7 +156,7 @@ function buildContext(work: Work, parts: WorkParts, inner: InnerCalls): CallCont
     args: parts.args,
     configuration: parts.configuration,
     request: { id: parts.requestId, address: parts.address, origin: parts.origin, isGone: parts.isGone },
-    tellWritten: ids => work.tellWritten(ids),
+    publishRowsChanged: ids => work.publishRowsChanged(ids),
     outbox: {
       add: message => addMessage(checkTransaction(parts), parts.tasks, message),
       retry: id => retryMessage(checkTransaction(parts), parts.tasks, id),
@@ -187,7 +188,7 @@ function buildContext(work: Work, parts: WorkParts, inner: InnerCalls): CallCont
       const own = { ...parts, plan: getNamed(parts, resource), caller, creationKey: undefined }
       return buildWork(own, inner).context
     },
-    scope: alias => toReach(plan, parts.caller, alias),
+    scope: alias => toAccessCondition(plan, parts.caller, alias),
   }
 }
 

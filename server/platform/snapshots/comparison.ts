@@ -14,23 +14,23 @@ export interface FieldChange {
 }
 
 /** What becomes of a record that the snapshot lacks. */
-export type Fate = 'kept' | 'deleted' | 'deactivated'
+export type RemovalDecision = 'kept' | 'deleted' | 'deactivated'
 
 /** A difference between the records of a snapshot and those of this environment; `deletedId` is the record that can come back. */
 export type RecordChange = { plan: SnapshotPlan; values: RecordValues } & (
   | { kind: 'missing'; deletedId: number | null }
   | { kind: 'changed'; stored: StoredRecord; fields: FieldChange[] }
-  | { kind: 'extra'; stored: StoredRecord; fate: Fate; usedBy: string | null }
+  | { kind: 'extra'; stored: StoredRecord; fate: RemovalDecision; usedBy: string | null }
 )
 
 /** The records of a snapshot, checked against the resources to which they shall belong. */
-export interface WantedRecords {
+export interface TargetRecords {
   plan: SnapshotPlan
   records: ReadonlyMap<string, SnapshotRecord>
 }
 
 /** What a snapshot's records are checked by. */
-export interface WantedParts {
+export interface TargetParts {
   plans: ReadonlyMap<string, SnapshotPlan>
   /** Records of resources of which the snapshot does not speak may be led to as well. */
   state: StoredState
@@ -42,8 +42,8 @@ export interface WantedParts {
  * Checks what a snapshot says of records by the resources that will be there: throws an `OperatorError` with the line where a resource
  * or a property is not there, a key is missing or comes twice, or a reference leads to no record of the snapshot.
  */
-export function readWanted(snapshot: Snapshot, { plans, state, name }: WantedParts): Map<string, WantedRecords> {
-  const wanted = new Map<string, WantedRecords>()
+export function readTarget(snapshot: Snapshot, { plans, state, name }: TargetParts): Map<string, TargetRecords> {
+  const wanted = new Map<string, TargetRecords>()
   for (const [resource, records] of snapshot.records) {
     const plan = plans.get(resource)
     if (!plan) {
@@ -85,7 +85,7 @@ function isLeading({ property }: SnapshotReference, values: RecordValues): boole
   return isReferenceList(property.schema) ? Array.isArray(value) && value.every(isKey) : isKey(value)
 }
 
-function checkReferences(wanted: ReadonlyMap<string, WantedRecords>, { plans, state, name }: WantedParts): void {
+function checkReferences(wanted: ReadonlyMap<string, TargetRecords>, { plans, state, name }: TargetParts): void {
   for (const { plan, records } of wanted.values()) {
     for (const reference of plan.references.filter(({ isById }) => isById)) {
       const target = plans.get(reference.target)
@@ -108,7 +108,7 @@ export function listLed({ property }: Pick<SnapshotReference, 'property'>, value
 }
 
 /** Compares what a snapshot wants with what is there: what is missing and what differs first, then what is there beside it. */
-export function compareRecords(wanted: ReadonlyMap<string, WantedRecords>, state: StoredState): RecordChange[] {
+export function compareRecords(wanted: ReadonlyMap<string, TargetRecords>, state: StoredState): RecordChange[] {
   return [...wanted].flatMap(([name, { plan, records }]) => {
     const stored = state.get(name) ?? new Map<string, StoredRecord>()
     return [...compareWanted(plan, records, stored), ...listExtra(plan, records, stored)]
@@ -124,7 +124,7 @@ export function findDeleted(changes: readonly RecordChange[], deleted: DeletedSt
   })
 }
 
-function compareWanted(plan: SnapshotPlan, records: WantedRecords['records'], state: StoredRecords): RecordChange[] {
+function compareWanted(plan: SnapshotPlan, records: TargetRecords['records'], state: StoredRecords): RecordChange[] {
   return [...records].flatMap(([identity, { values }]): RecordChange[] => {
     const stored = state.get(identity)
     if (!stored) return [{ kind: 'missing', plan, values, deletedId: null }]
@@ -136,7 +136,7 @@ function compareWanted(plan: SnapshotPlan, records: WantedRecords['records'], st
   })
 }
 
-function listExtra(plan: SnapshotPlan, records: WantedRecords['records'], state: StoredRecords): RecordChange[] {
+function listExtra(plan: SnapshotPlan, records: TargetRecords['records'], state: StoredRecords): RecordChange[] {
   return [...state].flatMap(([identity, stored]): RecordChange[] =>
     records.has(identity) ? [] : [{ kind: 'extra', plan, values: stored.values, stored, fate: 'kept', usedBy: null }],
   )

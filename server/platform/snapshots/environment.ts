@@ -1,12 +1,18 @@
 import { formatProblem } from '#contract/problems.ts'
-import { type Configuration, checkFiles, type DataFile, isDataPath, type ServedCalls } from '../configuration/index.ts'
+import {
+  type Configuration,
+  checkFiles,
+  type DataFile,
+  isDataPath,
+  type RegisteredHandlers,
+} from '../configuration/index.ts'
 import type { Database, Queries } from '../database/index.ts'
 import { OperatorError } from '../failure.ts'
 import { findNewest, findVersion, unpackFiles } from '../publishing/index.ts'
-import { compareRecords, findDeleted, type RecordChange, readWanted, type WantedRecords } from './comparison.ts'
-import { decideFates } from './fates.ts'
+import { compareRecords, findDeleted, type RecordChange, readTarget, type TargetRecords } from './comparison.ts'
 import { compareFiles, type FileChange } from './fileComparison.ts'
 import { planSnapshots, type SnapshotPlan } from './plan.ts'
+import { decideRemovals } from './removalPolicy.ts'
 import type { Snapshot } from './snapshot.ts'
 import { readDeleted, readState, type StoredState, toSnapshotRecords } from './storedRecords.ts'
 
@@ -20,14 +26,14 @@ export interface Comparison {
   configuration: Configuration
   fileChanges: FileChange[]
   recordChanges: RecordChange[]
-  wanted: ReadonlyMap<string, WantedRecords>
+  wanted: ReadonlyMap<string, TargetRecords>
   plans: ReadonlyMap<string, SnapshotPlan>
   state: StoredState
 }
 
 /** How a snapshot is compared. */
 export interface ComparisonOptions {
-  served: ServedCalls
+  served: RegisteredHandlers
   /** The name of the file, for what is refused. */
   name: string
   /** What the snapshot lacks is to go. */
@@ -35,7 +41,7 @@ export interface ComparisonOptions {
 }
 
 /** Takes the snapshot of this environment as it is at one moment. */
-export async function takeSnapshot(database: Database, served: ServedCalls): Promise<Snapshot> {
+export async function takeSnapshot(database: Database, served: RegisteredHandlers): Promise<Snapshot> {
   return atOneMoment(database, async queries => {
     const { files, configuration } = await readLive(queries, served)
     return { files, records: toSnapshotRecords(await readState(queries, planSnapshots(configuration))) }
@@ -58,9 +64,9 @@ export async function compareSnapshot(
     const configuration = { ...checkWanted(files, options), version: live.version }
     const plans = planSnapshots(configuration)
     const state = await readState(queries, plans)
-    const wanted = readWanted(snapshot, { plans, state, name })
+    const wanted = readTarget(snapshot, { plans, state, name })
     const changes = findDeleted(compareRecords(wanted, state), await readDeleted(queries, plans))
-    const recordChanges = isPruning ? await decideFates(queries, changes, { configuration, wanted }) : changes
+    const recordChanges = isPruning ? await decideRemovals(queries, changes, { configuration, wanted }) : changes
     const fileChanges = compareFiles(snapshot.files ?? live.files, live.files)
     return { base: live.version, files, configuration, fileChanges, recordChanges, wanted, plans, state }
   })
@@ -84,7 +90,7 @@ interface Live {
   configuration: Configuration
 }
 
-async function readLive(queries: Queries, served: ServedCalls): Promise<Live> {
+async function readLive(queries: Queries, served: RegisteredHandlers): Promise<Live> {
   const newest = await findNewest(queries)
   const row = newest && (await findVersion(queries, newest.Version))
   if (!row) throw new OperatorError('There is no version of the configuration yet: npm start makes the first one.')

@@ -2,7 +2,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import { findReferred } from '#contract/entitySchema.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { isHeld } from '#contract/snapshot.ts'
-import { type Configuration, listKept } from '../configuration/index.ts'
+import { type Configuration, listLocalResources } from '../configuration/index.ts'
 
 /** A property by which a record leads to others. */
 export interface SnapshotReference {
@@ -29,7 +29,7 @@ export interface SnapshotPlan {
 export function planSnapshots(
   configuration: Pick<Configuration, 'resources' | 'applications' | 'isAlone'>,
 ): ReadonlyMap<string, SnapshotPlan> {
-  const resources = listKept(configuration).filter(({ descriptor }) => descriptor.snapshot !== undefined)
+  const resources = listLocalResources(configuration).filter(({ descriptor }) => descriptor.snapshot !== undefined)
   const byName = new Map(resources.map(resource => [resource.name, resource]))
   return new Map(resources.map(resource => [resource.name, planResource(resource, byName)]))
 }

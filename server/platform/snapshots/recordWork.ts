@@ -3,7 +3,7 @@ import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { isReferenceList } from '#contract/entitySchema.ts'
 import { buildSystemCaller, type Caller } from '../access/caller.ts'
 import { writeAudit } from '../audit/index.ts'
-import { buildLiveConfiguration, type Configuration, listKept } from '../configuration/index.ts'
+import { buildLiveConfiguration, type Configuration, listLocalResources } from '../configuration/index.ts'
 import type { Database, Transaction } from '../database/index.ts'
 import { OperatorError } from '../failure.ts'
 import { HttpProblem, Refusal } from '../http/problem.ts'
@@ -12,7 +12,7 @@ import {
   buildResourceEngine,
   type Extensions,
   mostIds,
-  type OnWritten,
+  type OnRowsChanged,
   type ResourceEngine,
 } from '../resources/index.ts'
 import { areTablesReady, planTables } from '../tables/index.ts'
@@ -29,7 +29,7 @@ export interface RecordWorkParts {
   /** Who applies it, as rows and audit name him. */
   by: string
   /** Hears of written rows once they are committed. */
-  onWritten: OnWritten
+  onRowsChanged: OnRowsChanged
 }
 
 type Of<Kind extends RecordChange['kind']> = Extract<RecordChange, { kind: Kind }>
@@ -61,7 +61,9 @@ export function buildRecordWork(parts: RecordWorkParts, comparison: Comparison):
  * altered.
  */
 export async function tryRecordWork(database: Database, work: RecordWork, comparison: Comparison): Promise<boolean> {
-  const plans = planTables(listKept(comparison.configuration)).filter(({ table }) => work.tables.includes(table))
+  const plans = planTables(listLocalResources(comparison.configuration)).filter(({ table }) =>
+    work.tables.includes(table),
+  )
   if (!(await areTablesReady(database, plans))) return false
   const end = new Error('This was a trial.')
   const trial = database.transaction(async transaction => {
@@ -121,9 +123,9 @@ class RecordWriter {
   readonly #ids: ReadonlyMap<string, Map<string, number>>
 
   constructor(parts: RecordWorkParts, { state, plans }: Comparison, transaction: Transaction, next: Configuration) {
-    const { database, extensions, onWritten } = parts
+    const { database, extensions, onRowsChanged } = parts
     const configuration = buildLiveConfiguration(next)
-    this.#engine = buildResourceEngine({ database, configuration, extensions: () => extensions, onWritten })
+    this.#engine = buildResourceEngine({ database, configuration, extensions: () => extensions, onRowsChanged })
     this.#caller = buildSystemCaller(undefined, parts.by)
     this.#transaction = transaction
     this.#plans = plans

@@ -4,7 +4,7 @@ import { seesAllCompanies } from '../../platform/access/caller.ts'
 import { verifyAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/types.ts'
 import { forbidden } from '../../platform/http/problem.ts'
-import { type CallContext, countToldEntries, toAuditReach } from '../../platform/resources/index.ts'
+import { type CallContext, countToldEntries, toAuditVisibility } from '../../platform/resources/index.ts'
 import type { Service } from '../../platform/service.ts'
 import { narrowToNamed } from './actionLogRepository.ts'
 
@@ -26,7 +26,7 @@ export function buildActionLog(database: Database): Service {
             return buildSuccess(found, describe(found, text))
           },
         },
-        reach: (caller, table, plans) => toAuditReach(caller, table, plans, seesAllCompanies(caller)),
+        reach: (caller, table, plans) => toAuditVisibility(caller, table, plans, seesAllCompanies(caller)),
         count: (caller, plans) => countToldEntries(caller, plans, seesAllCompanies(caller)),
         narrowList: ({ args }, table) => narrowToNamed(args.args ?? {}, table),
       },

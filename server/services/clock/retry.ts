@@ -14,6 +14,6 @@ export const retry: CallHandler = async context => {
   const dueOn = String(DueOn)
   await resetEvent(context.transaction, { id, table, recordId: Number(RecordID), key: `${Event}@${dueOn}`, dueOn })
   await context.audit({ recordId: id, before: { Status: 'Failed' }, after: { Status: 'Waiting' } })
-  context.tellWritten([id])
+  context.publishRowsChanged([id])
   return buildSuccess(null, context.text('scheduledEvents.retried'))
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '#server/platform/access/authenticate.ts'
 import type { IsProxied } from '#server/platform/configuration/applications.ts'
-import type { ServedCalls } from '#server/platform/configuration/index.ts'
+import type { RegisteredHandlers } from '#server/platform/configuration/index.ts'
 import type { Publishing } from '#server/platform/publishing/index.ts'
 import type { LiveTexts } from '#server/platform/resources/index.ts'
 import type { Settings } from '#server/settings.ts'
@@ -17,7 +17,7 @@ export interface ConfigurationServiceParts {
   publishing: Publishing
   texts: LiveTexts
   /** The handlers of the services, which the calls of a version may name. */
-  served: ServedCalls
+  served: RegisteredHandlers
   authenticator: Authenticator
   isProxied: IsProxied
   /** Login names to show on the sign-in page; empty unless demo data is on. */

@@ -12,7 +12,7 @@ import {
   compareConfigurations,
   type DataFile,
   type Loaded,
-  type ServedCalls,
+  type RegisteredHandlers,
 } from '#server/platform/configuration/index.ts'
 import { notFound, unavailable } from '#server/platform/http/problem.ts'
 import type { Publishing, StoredVersion } from '#server/platform/publishing/index.ts'
@@ -35,7 +35,7 @@ export interface VersionService {
 }
 
 /** Builds the versions over what publishes them; `served` are the handlers that the calls of a set may name. */
-export function buildVersionService(publishing: Publishing, served: ServedCalls): VersionService {
+export function buildVersionService(publishing: Publishing, served: RegisteredHandlers): VersionService {
   const getLiveVersion = () => publishing.live.current().version
 
   async function getStored(version: number): Promise<StoredVersion> {
@@ -76,20 +76,20 @@ export function buildVersionService(publishing: Publishing, served: ServedCalls)
     switch (outcome.kind) {
       case 'live':
         return buildSuccess(
-          { Outcome: 'live', Version: outcome.version },
+          { CallResult: 'live', Version: outcome.version },
           `Version ${outcome.version} is live with the files of version ${version}.`,
         )
       case 'refused':
         return {
           Success: false,
-          Source: { Outcome: 'refused', Problems: outcome.problems },
+          Source: { CallResult: 'refused', Problems: outcome.problems },
           Message: `Version ${version} cannot be served. Nothing has changed.`,
         }
       case 'givenUp':
         throw unavailable(`Nothing has been rolled back. ${outcome.why}`)
       default:
         return buildSuccess(
-          { Outcome: 'unchanged', Version: getLiveVersion() },
+          { CallResult: 'unchanged', Version: getLiveVersion() },
           `The files of version ${version} are live already.`,
         )
     }

@@ -1,7 +1,15 @@
 import { canRead } from '#contract/access.ts'
 import { type Caller, hasAccount } from '../../platform/access/caller.ts'
 import type { Queries } from '../../platform/database/types.ts'
-import { type Fragment, hasRule, join, type ResourcePlan, raw, sql, toReach } from '../../platform/resources/index.ts'
+import {
+  type Fragment,
+  hasRule,
+  join,
+  type ResourcePlan,
+  raw,
+  sql,
+  toAccessCondition,
+} from '../../platform/resources/index.ts'
 
 /**
  * The files that a caller reaches: those that he brought himself, and those that a record holds which he may read, in a property
@@ -16,7 +24,7 @@ export function narrowToHeld(caller: Caller, table: Fragment, plans: ReadonlyMap
       .filter(({ field, target }) => target.resource.name === 'Files' && canRead(field.property.schema, permissions))
       .map(({ field }) => {
         const from = raw(`${plan.table} h`)
-        return sql`exists (select 1 from ${from} where ${raw(`h.${field.column}`)} = ${table}."ID" and ${toReach(plan, caller, 'h')})`
+        return sql`exists (select 1 from ${from} where ${raw(`h.${field.column}`)} = ${table}."ID" and ${toAccessCondition(plan, caller, 'h')})`
       }),
   )
   return join([own, ...held], ' or ')

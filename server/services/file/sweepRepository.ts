@@ -75,7 +75,7 @@ export async function listHeldNow(
 }
 
 /** Marks files as such that stay. */
-export async function keepFiles(queries: Queries, ids: readonly number[]): Promise<void> {
+export async function retainFiles(queries: Queries, ids: readonly number[]): Promise<void> {
   await queries.query('update file_content set "IsKept" = true where "FileID" = any($1)', [ids])
 }
 

@@ -1,7 +1,7 @@
 import { writeAudits } from '../../platform/audit/index.ts'
-import { type LiveConfiguration, listKept } from '../../platform/configuration/index.ts'
+import { type LiveConfiguration, listLocalResources } from '../../platform/configuration/index.ts'
 import type { Database } from '../../platform/database/types.ts'
-import { dropFiles, keepFiles, listHeldNow, listHeldOnce, listRipe, takeSweeper } from './sweepRepository.ts'
+import { dropFiles, listHeldNow, listHeldOnce, listRipe, retainFiles, takeSweeper } from './sweepRepository.ts'
 
 /** How long a file may wait for a record that holds it, in hours: a form may stand open over a weekend, or be taken up again from its draft. */
 const patience = 7 * 24
@@ -23,10 +23,10 @@ export async function sweepFiles({ database, configuration }: SweepOptions): Pro
     const ids = ripe.map(({ ID }) => ID)
     const held = new Set([
       ...(await listHeldOnce(transaction, ids)),
-      ...(await listHeldNow(transaction, listKept(configuration.current()), ids)),
+      ...(await listHeldNow(transaction, listLocalResources(configuration.current()), ids)),
     ])
     const dropped = ripe.filter(({ ID }) => !held.has(ID))
-    if (held.size > 0) await keepFiles(transaction, [...held])
+    if (held.size > 0) await retainFiles(transaction, [...held])
     if (dropped.length === 0) return
     await dropFiles(
       transaction,

@@ -31,7 +31,7 @@ export function buildCallerLoader({ accounts, credentials, permissionsOf, claims
     return {
       caller,
       sessionVersion: session.version,
-      keptSession: session.keptSession,
+      storedSession: session.storedSession,
       endedSessions: session.endedGrants,
     }
   }

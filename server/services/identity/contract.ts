@@ -121,7 +121,7 @@ export interface SessionState {
   /** The number that the user's tokens must carry; 0 for a user who never had a password. */
   version: number
   /** The sign-in whose tokens hold with an older number too; null where there is none. */
-  keptSession: string | null
+  storedSession: string | null
   /** Whether a new password is asked for. */
   isPasswordResetRequired: boolean
   /** Sign-ins that were ended by themselves; their tokens no longer hold. */
@@ -132,5 +132,5 @@ export interface SetPasswordOptions {
   /** The user is asked for a password of one's own at the next sign-in (`is_password_reset_required`). */
   isResetRequired?: boolean
   /** The sign-in that does not end: that of a user who changes his own password. */
-  keptSession?: string
+  storedSession?: string
 }

@@ -20,15 +20,15 @@ export function buildCredentials(database: Database): Credentials {
       const { problem, replaces } = await judge(queries, userId, password, owner)
       return problem === null ? { hash: await hashPassword(password), replaces } : { problem }
     },
-    async storePassword(transaction, userId, { hash, replaces }, { isResetRequired = false, keptSession } = {}) {
+    async storePassword(transaction, userId, { hash, replaces }, { isResetRequired = false, storedSession } = {}) {
       if ((await findHashForChange(transaction, userId)) !== replaces) return false
       await store(transaction, userId, hash, isResetRequired)
-      await endAllSessions(transaction, userId, keptSession)
+      await endAllSessions(transaction, userId, storedSession)
       return true
     },
-    async setPassword(transaction, userId, password, { isResetRequired = false, keptSession } = {}) {
+    async setPassword(transaction, userId, password, { isResetRequired = false, storedSession } = {}) {
       await store(transaction, userId, await hashPassword(password), isResetRequired)
-      await endAllSessions(transaction, userId, keptSession)
+      await endAllSessions(transaction, userId, storedSession)
     },
     async setPasswordHash(transaction, userId, hash) {
       await store(transaction, userId, hash, false)
@@ -45,7 +45,7 @@ export function buildCredentials(database: Database): Credentials {
       const [account, ended] = await Promise.all([findAccount(database, userId), listEndedGrants(database, userId)])
       return {
         version: account?.SessionVersion ?? 0,
-        keptSession: account?.KeptSession ?? null,
+        storedSession: account?.StoredSession ?? null,
         isPasswordResetRequired: account?.IsPasswordResetRequired ?? false,
         endedGrants: new Set(ended),
       }

@@ -1,20 +1,20 @@
 import { getLabel } from '#contract/catalogue.ts'
 import { buildSuccess } from '#contract/envelope.ts'
-import { type ImportPlan, type KeptRecord, mostImportReasons } from '#contract/imports.ts'
+import { type ImportPlan, mostImportReasons, type UnrestoredRecord } from '#contract/imports.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, RowStream } from '../../platform/resources/index.ts'
 import { buildCsvWriter, type TableWriter } from '../../platform/sheets/index.ts'
 import { toReason } from './importPart.ts'
 import { findImport, findPlan, findUndoer } from './importRepository.ts'
 import {
-  listKept,
   listKeptIds,
+  listLocalResources,
   listRefusedPlaces,
   type RefusedLine,
   readKept,
   readRefusals,
 } from './resultRepository.ts'
-import { getSeenId } from './upload.ts'
+import { getVisibleId } from './upload.ts'
 
 /** The refused rows of an import as they stood in its file, with a column that says why, and behind it what went beyond the columns. */
 export async function downloadRefused(context: CallContext, id: number): Promise<RowStream> {
@@ -46,7 +46,7 @@ export async function downloadKept(context: CallContext, id: number): Promise<Ro
   const [row, keys] = await Promise.all([findImport(database, id), listKeptIds(database, id)])
   if (!row || keys.length === 0) throw new Refusal(text('imports.noneKept'))
   const toSeen = await buildToSeen(context, id)
-  return buildCsvFile<KeptRecord>({
+  return buildCsvFile<UnrestoredRecord>({
     kind: 'kept',
     fileName: row.FileName,
     columns: ['ID', text('imports.record'), text('imports.why')],
@@ -57,17 +57,17 @@ export async function downloadKept(context: CallContext, id: number): Promise<Ro
 }
 
 /** The first of them. */
-export async function listKeptFor(context: CallContext): Promise<KeptRecord[]> {
-  const id = await getSeenId(context)
+export async function listKeptFor(context: CallContext): Promise<UnrestoredRecord[]> {
+  const id = await getVisibleId(context)
   const toSeen = await buildToSeen(context, id)
-  return (await listKept(context.database, id, mostImportReasons)).map(toSeen)
+  return (await listLocalResources(context.database, id, mostImportReasons)).map(toSeen)
 }
 
 /** Names and reasons are what who undid the import may read: others get the IDs. */
 async function buildToSeen(
   { database, caller, text }: CallContext,
   id: number,
-): Promise<(record: KeptRecord) => KeptRecord> {
+): Promise<(record: UnrestoredRecord) => UnrestoredRecord> {
   const isOwn = (await findUndoer(database, id)) === caller.userId
   const Why = text('imports.keptByOther')
   return record => (isOwn ? record : { ...record, Name: '', Why })

@@ -5,12 +5,12 @@ import type { ImportFault } from '#contract/imports.ts'
 import { isBlank } from '#contract/values.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import {
+  type ImportedRecord,
   type ImportedRows,
   type ImportNotes,
   type ImportResult,
   type ImportSession,
   toReadOnly,
-  type WrittenRecord,
 } from '../../platform/resources/index.ts'
 import type { TableRow } from '../../platform/sheets/index.ts'
 import { addCounts, type OpenImport, type RunNumbers, takePart } from './importRepository.ts'
@@ -100,7 +100,7 @@ async function refuseRepeated({ transaction }: ImportSession, reading: Reading, 
 }
 
 interface Sent extends Pick<ImportResult, 'Created' | 'Updated' | 'Unchanged'> {
-  written: WrittenRecord[]
+  written: ImportedRecord[]
 }
 
 /** Gives rows to the engine, and notes at each what it says against it. */

@@ -13,8 +13,8 @@ import { findImport, findPlan, type ImportRow, startRun, startUndo, stopRun, upd
 import { type ImportTask, importTask } from './importTask.ts'
 import { countChanges, listReasons, listTexts } from './resultRepository.ts'
 import { detailDays } from './sweepRepository.ts'
-import { addPart, completeImport, findImported, getLocked, getOwnId, getSeenId } from './upload.ts'
-import { listWithheld, narrowToSeen, narrowToStarted, seenBy } from './visibilityRepository.ts'
+import { addPart, completeImport, findImported, getLocked, getOwnId, getVisibleId } from './upload.ts'
+import { listWithheld, narrowToStarted, restrictToVisible, visibleTo } from './visibilityRepository.ts'
 
 /** The calls of the resource Imports: stop and undo for the imports that one sees, all others for one's own. */
 export function buildImportExtension(): ResourceExtension {
@@ -28,11 +28,11 @@ export function buildImportExtension(): ResourceExtension {
       undo,
       reasons: async context => buildSuccess(await readReasons(context, await getOwnId(context))),
       refused: async context => downloadRefused(context, await getOwnId(context)),
-      keptFile: async context => downloadKept(context, await getSeenId(context)),
+      keptFile: async context => downloadKept(context, await getVisibleId(context)),
       kept: async context => buildSuccess(await listKeptFor(context)),
     },
-    reach: narrowToSeen,
-    reachProperties: seenBy,
+    reach: restrictToVisible,
+    reachProperties: visibleTo,
     narrowList: (_, table) => narrowToStarted(table),
     listWithheld,
     async beforeSave(context) {
@@ -92,7 +92,7 @@ function addImportTask(context: CallContext, task: ImportTask): Promise<void> {
 
 /** What goes on locks its run first and its row then: who stops it takes them in the same order. */
 const stop: CallHandler = async context => {
-  const id = await getSeenId(context)
+  const id = await getVisibleId(context)
   await stopRun(context.transaction, id)
   const row = await getLocked(context, id)
   const { changes } = applyEvent(context, { ...row })
@@ -106,7 +106,7 @@ function auditStatus({ audit }: CallContext, { ID, Status }: ImportRow, after: R
 
 const undo: CallHandler = async context => {
   const { transaction, text, audit, caller } = context
-  const row = await getLocked(context, await getSeenId(context))
+  const row = await getLocked(context, await getVisibleId(context))
   const { changes } = applyEvent(context, { ...row })
   const Total = await countChanges(transaction, row.ID)
   if (Total === 0) throw new Refusal(text('imports.undoTooLate', detailDays))
@@ -121,7 +121,7 @@ async function answer(
   change: Parameters<typeof updateImport>[2],
 ): Promise<Envelope> {
   await updateImport(context.transaction, ID, change)
-  context.tellWritten([ID])
+  context.publishRowsChanged([ID])
   return context.perform('one', { id: ID })
 }
 

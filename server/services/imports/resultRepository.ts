@@ -1,7 +1,7 @@
 import { cutText } from '#contract/cellCut.ts'
-import type { ImportFault, ImportReason, ImportText, KeptRecord } from '#contract/imports.ts'
+import type { ImportFault, ImportReason, ImportText, UnrestoredRecord } from '#contract/imports.ts'
 import type { Queries, Transaction } from '../../platform/database/types.ts'
-import type { WrittenRecord } from '../../platform/resources/index.ts'
+import type { ImportedRecord } from '../../platform/resources/index.ts'
 import { shorten } from './rowReading.ts'
 
 /** A row of a file that was refused. */
@@ -87,7 +87,7 @@ export async function insertChanges(
   transaction: Transaction,
   id: number,
   part: number,
-  written: readonly WrittenRecord[],
+  written: readonly ImportedRecord[],
 ): Promise<void> {
   if (written.length === 0) return
   await transaction.query(
@@ -110,12 +110,12 @@ export async function countChanges(queries: Queries, id: number): Promise<number
 /** A part of what an import wrote. */
 export interface ChangedPart {
   part: number
-  written: WrittenRecord[]
+  written: ImportedRecord[]
 }
 
 /** Reads the last part that is not taken back yet; null where there is none. */
 export async function findLastPart(queries: Queries, id: number): Promise<ChangedPart | null> {
-  const found = await queries.query<WrittenRecord & { part: number }>(
+  const found = await queries.query<ImportedRecord & { part: number }>(
     `select "Part" as "part", "RecordID" as "id", "Version" as "version", "Before" as "before" from import_change
      where "ImportID" = $1 and not "IsUndone" and "Part" =
        (select max("Part") from import_change where "ImportID" = $1 and not "IsUndone")
@@ -161,7 +161,7 @@ export async function markUndone(
 export async function handBack(
   transaction: Transaction,
   id: number,
-  reverted: readonly Pick<WrittenRecord, 'id' | 'version'>[],
+  reverted: readonly Pick<ImportedRecord, 'id' | 'version'>[],
 ): Promise<void> {
   if (reverted.length === 0) return
   await transaction.query(
@@ -175,8 +175,8 @@ export async function handBack(
 }
 
 /** Lists records that an Undo left as they are. */
-export function listKept(queries: Queries, id: number, most: number): Promise<KeptRecord[]> {
-  return queries.query<KeptRecord>(
+export function listLocalResources(queries: Queries, id: number, most: number): Promise<UnrestoredRecord[]> {
+  return queries.query<UnrestoredRecord>(
     `select "RecordID" as "ID", coalesce("KeptName", '') as "Name", "KeptWhy" as "Why" from import_change
      where "ImportID" = $1 and "KeptWhy" is not null order by "Part", "RecordID" limit $2`,
     [id, most],
@@ -193,8 +193,8 @@ export async function listKeptIds(queries: Queries, id: number): Promise<number[
 }
 
 /** Reads some of them, in the same order. */
-export function readKept(queries: Queries, id: number, ids: readonly number[]): Promise<KeptRecord[]> {
-  return queries.query<KeptRecord>(
+export function readKept(queries: Queries, id: number, ids: readonly number[]): Promise<UnrestoredRecord[]> {
+  return queries.query<UnrestoredRecord>(
     `select "RecordID" as "ID", coalesce("KeptName", '') as "Name", "KeptWhy" as "Why" from import_change
      where "ImportID" = $1 and "RecordID" = any($2) and "KeptWhy" is not null order by "Part", "RecordID"`,
     [id, ids],

@@ -121,7 +121,7 @@ function readCell(
 /** What tells a row apart from others belongs to what it says; everything else is for the record that it may become. */
 function addDefaults({ resource, plan }: Reading, row: ReadRow): void {
   const said = { ...row.values }
-  const telling = new Set(listTelling(resource, plan))
+  const telling = new Set(listIdentifyingColumns(resource, plan))
   for (const name of resource.properties.keys()) {
     if (!isBlank(said[name])) continue
     const value = plan.Defaults[name] ?? findSuggestion(resource, name, { ...plan.Defaults, ...said })
@@ -131,7 +131,7 @@ function addDefaults({ resource, plan }: Reading, row: ReadRow): void {
   }
 }
 
-function listTelling(resource: Resource, plan: ImportPlan): string[] {
+function listIdentifyingColumns(resource: Resource, plan: ImportPlan): string[] {
   const key = parseKey(plan.Key)
   const isByCompany = key.some(name => resource.properties.get(name)?.schema['x-unique'] === 'company')
   return isByCompany ? [...key, 'CompanyID'] : key

@@ -12,7 +12,7 @@ import { findImport, type ImportRow, lockImport } from './importRepository.ts'
 const megabyte = 1024 * 1024
 
 /** Gets the ID of the import that a call names, which the caller must see. */
-export async function getSeenId(context: CallContext): Promise<number> {
+export async function getVisibleId(context: CallContext): Promise<number> {
   if (context.args.id === undefined) throw badRequest('ID is missing: name the import.')
   const { Source } = await context.perform('one', { id: context.args.id as RecordKey }, [])
   return Number((Source as { ID: number }).ID)
@@ -20,7 +20,7 @@ export async function getSeenId(context: CallContext): Promise<number> {
 
 /** The same of an import that must be the caller's own. */
 export async function getOwnId(context: CallContext): Promise<number> {
-  const id = await getSeenId(context)
+  const id = await getVisibleId(context)
   const row = await findImport(context.database, id)
   if (row?.UserID !== context.caller.userId) throw notFound(context.text('records.notFound'))
   return id

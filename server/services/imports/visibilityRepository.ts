@@ -10,7 +10,7 @@ const ofOwner = ['start', 'refused', 'delete']
  * The imports that a caller sees: his own, and who sees all companies those that write of everybody, into resources of which he may
  * make and change records himself. Somebody must be able to stop and undo what another one began who is gone.
  */
-export function narrowToSeen(caller: Caller, table: Fragment, plans: ReadonlyMap<string, ResourcePlan>): Fragment {
+export function restrictToVisible(caller: Caller, table: Fragment, plans: ReadonlyMap<string, ResourcePlan>): Fragment {
   const { userId, permissions } = caller
   if (!hasAccount(caller)) return raw('false')
   const own = sql`${table}."UserID" = ${userId}`
@@ -35,7 +35,7 @@ export function narrowToStarted(table: Fragment): Fragment {
 }
 
 /** By what of an import it is decided who sees it. */
-export const seenBy = ['UserID', 'IsDryRun', 'Status']
+export const visibleTo = ['UserID', 'IsDryRun', 'Status']
 
 /** What is not offered of the imports of others. */
 export async function listWithheld(

@@ -1,4 +1,4 @@
-import { type LiveConfiguration, listKept } from '../../platform/configuration/index.ts'
+import { type LiveConfiguration, listLocalResources } from '../../platform/configuration/index.ts'
 import type { Database } from '../../platform/database/types.ts'
 import { configTable, insertMissing } from './systemConfigRepository.ts'
 import { systemConfigs } from './systemConfigs.ts'
@@ -14,7 +14,7 @@ export interface SystemConfigsOptions {
 export async function followSystemConfigs(options: SystemConfigsOptions): Promise<() => void> {
   const { database, configuration, onError } = options
   const complete = async () => {
-    if (!listKept(configuration.current()).some(({ entity }) => entity === configTable)) return
+    if (!listLocalResources(configuration.current()).some(({ entity }) => entity === configTable)) return
     await insertMissing(database, systemConfigs)
   }
   await complete()

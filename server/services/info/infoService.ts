@@ -16,7 +16,7 @@ const userTypes: readonly UserType[] = ['OrganizationUser', 'EmployerUser', 'Can
 /** What the Info service is built of. */
 export interface InfoParts {
   membership: Pick<Membership, 'findPerson'>
-  marketplace: Pick<Marketplace, 'keepMasterFilter'>
+  marketplace: Pick<Marketplace, 'storeMasterFilter'>
 }
 
 /** The calls of the resource SystemConfigs (SPEC-1 §7 "Info service"), and that a value is one of its kind. */
@@ -29,7 +29,7 @@ export function buildSystemConfigExtension({ membership, marketplace }: InfoPart
       helpVideo: getHelpVideo,
       timeZones: async () => buildSuccess(await listTimeZones()),
       async masterFilter(context) {
-        const kept = await marketplace.keepMasterFilter(context, context.args.args?.OrganizationIds)
+        const kept = await marketplace.storeMasterFilter(context, context.args.args?.OrganizationIds)
         return buildSuccess(kept, context.text('engine.saved'))
       },
       welcomeInvite: context => getInvitation(context, membership),

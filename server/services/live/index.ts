@@ -2,7 +2,7 @@ import { type LiveMessages, liveHubPath } from '#contract/live.ts'
 import { buildCoalescer } from '#server/platform/changes/index.ts'
 import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
 import type { HubClient } from '#server/platform/hubs/index.ts'
-import type { WrittenRows } from '#server/platform/resources/index.ts'
+import type { ChangedRows } from '#server/platform/resources/index.ts'
 import type { Core, Service } from '#server/platform/service.ts'
 import { openEditing } from './editing.ts'
 
@@ -22,7 +22,7 @@ async function openLiveHub(core: Core): Promise<() => Promise<void>> {
     hub.sendTo(clients, name, message)
   }
 
-  async function tellRows(written: WrittenRows): Promise<void> {
+  async function tellRows(written: ChangedRows): Promise<void> {
     const clients = await hub.listClients()
     if (clients.size === 0) return
     for (const { resource, ids, callers } of await engine.findAudiences(written, [...clients.keys()])) {

@@ -7,6 +7,6 @@ export interface Marketplace {
   /** The IDs of the organizations of every level that are assigned to a user, without those above them; none where none is. */
   listAssigned(queries: Queries, userId: number): Promise<number[]>
   /** Narrows the console of the caller to revenue centers (rules C7.23); answers those that are kept. Throws 400 and 403. */
-  keepMasterFilter(context: CallContext, chosen: unknown): Promise<number[]>
+  storeMasterFilter(context: CallContext, chosen: unknown): Promise<number[]>
   service: Service
 }

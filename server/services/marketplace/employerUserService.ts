@@ -1,4 +1,4 @@
-import { tellAccess } from '../../platform/access/accessCache.ts'
+import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { ResourceExtension } from '../../platform/resources/extension.ts'
 import { findPair } from './employerUserRepository.ts'
@@ -17,7 +17,7 @@ export const employerUserExtension: ResourceExtension = {
   },
   async afterSave({ record, stored, transaction }) {
     const users = new Set([record.UserID, stored?.UserID ?? record.UserID].map(Number))
-    for (const userId of users) await tellAccess(transaction, userId)
+    for (const userId of users) await publishAccessChange(transaction, userId)
   },
-  beforeDelete: ({ stored, transaction }) => tellAccess(transaction, Number(stored.UserID)),
+  beforeDelete: ({ stored, transaction }) => publishAccessChange(transaction, Number(stored.UserID)),
 }

@@ -2,7 +2,7 @@ import type { Marketplace } from './contract.ts'
 import { listEmployers } from './employerUserRepository.ts'
 import { employerUserExtension } from './employerUserService.ts'
 import { followLookups, lookupCategoryExtension, lookupExtension } from './lookupService.ts'
-import { keepMasterFilter, listReachedOrganizations } from './masterFilter.ts'
+import { listReachedOrganizations, storeMasterFilter } from './masterFilter.ts'
 import { listAssigned } from './organizationRepository.ts'
 import { buildOrganizationExtension } from './organizationService.ts'
 import type { MarketplaceParts } from './parts.ts'
@@ -11,7 +11,7 @@ import type { MarketplaceParts } from './parts.ts'
 export function buildMarketplace(parts: MarketplaceParts): Marketplace {
   return {
     listAssigned,
-    keepMasterFilter: (context, chosen) => keepMasterFilter(context, parts.settings, chosen),
+    storeMasterFilter: (context, chosen) => storeMasterFilter(context, parts.settings, chosen),
     service: {
       name: 'marketplace',
       host: 'marketplace',

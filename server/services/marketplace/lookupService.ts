@@ -1,5 +1,5 @@
 import { buildSuccess } from '#contract/envelope.ts'
-import { listKept } from '../../platform/configuration/index.ts'
+import { listLocalResources } from '../../platform/configuration/index.ts'
 import { notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import type { Core } from '../../platform/service.ts'
@@ -22,7 +22,7 @@ export const lookupCategoryExtension: ResourceExtension = { beforeDelete: keepCo
 /** Brings in the core lookups of the data files, now and at each switch; answers what ends it. */
 export async function followLookups({ settings, database, configuration, onError }: Core): Promise<() => void> {
   const complete = async () => {
-    const lookup = listKept(configuration.current()).find(({ entity }) => entity === lookupTable)
+    const lookup = listLocalResources(configuration.current()).find(({ entity }) => entity === lookupTable)
     // An installation's own data files may say of lookups less than the core ones need.
     if (!['Category', 'Code', 'Value', 'Key', 'IsCore'].every(name => lookup?.properties.has(name))) return
     const files = await readLookupFiles(settings.config)

@@ -1,4 +1,4 @@
-import { tellAccess } from '../../platform/access/accessCache.ts'
+import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { allCompanies, everyValue } from '../../platform/access/caller.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { badRequest, forbidden } from '../../platform/http/problem.ts'
@@ -12,7 +12,7 @@ type Settings = MarketplaceParts['settings']
 type Staff = Pick<ClaimOwner, 'userId' | 'permissions'>
 
 /** What staff have narrowed the console to, of what they see at all; null where it is not narrowed (rules C7.23). */
-async function findChosen(queries: Queries, settings: Settings, user: Staff): Promise<number[] | null> {
+async function findFiltered(queries: Queries, settings: Settings, user: Staff): Promise<number[] | null> {
   const chosen = readIds(await settings.findValue(queries, user.userId, masterFilterCode))
   const seen = await keepSeen(queries, user, chosen)
   return seen.length === 0 ? null : seen
@@ -27,7 +27,7 @@ async function keepSeen(queries: Queries, { userId, permissions }: Staff, ids: r
 
 /** What the caller has narrowed the console to; null where it is not narrowed. */
 export function readMasterFilter({ caller, database }: CallContext, settings: Settings): Promise<number[] | null> {
-  return findChosen(database, settings, caller)
+  return findFiltered(database, settings, caller)
 }
 
 /**
@@ -39,7 +39,7 @@ export async function listReachedOrganizations(
   settings: Settings,
   user: Staff,
 ): Promise<number[] | typeof everyValue> {
-  const chosen = await findChosen(queries, settings, user)
+  const chosen = await findFiltered(queries, settings, user)
   if (chosen) return chosen
   return user.permissions.has(allCompanies) ? everyValue : listAssigned(queries, user.userId)
 }
@@ -49,19 +49,19 @@ export async function listReachedOrganizations(
  * holders of VIEW_ALL_COMPANY_DATA. Nothing kept narrows nothing. Throws 403 for candidates and employer users (SPEC-0 §2
  * "Application shell").
  */
-export async function keepMasterFilter(context: CallContext, settings: Settings, chosen: unknown): Promise<number[]> {
+export async function storeMasterFilter(context: CallContext, settings: Settings, chosen: unknown): Promise<number[]> {
   const { caller, transaction } = context
   if (caller.userType !== 'OrganizationUser') throw forbidden()
   if (!Array.isArray(chosen)) {
     throw badRequest('OrganizationIds is missing: give the list of revenue centers, an empty one for all.')
   }
   const kept = await keepSeen(transaction, caller, await findRevenueCenters(transaction, chosen.map(Number)))
-  await settings.keepValue(context, {
+  await settings.storeValue(context, {
     Code: masterFilterCode,
     Name: 'Local office filter',
     Value: JSON.stringify(kept),
   })
-  await tellAccess(transaction, caller.userId)
+  await publishAccessChange(transaction, caller.userId)
   return kept
 }
 

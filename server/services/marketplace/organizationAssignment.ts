@@ -1,7 +1,7 @@
 import { isPermitted } from '#contract/access.ts'
 import type { CallArguments } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
-import { tellAccess } from '../../platform/access/accessCache.ts'
+import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, CallHandler } from '../../platform/resources/extension.ts'
 import type { FoundUser } from '../membership/contract.ts'
@@ -96,7 +96,7 @@ async function replaceOrganizations(
   }
   const before = await listAssigned(transaction, userId)
   await replaceAssigned(transaction, userId, after)
-  await tellAccess(transaction, userId)
+  await publishAccessChange(transaction, userId)
   await audit({
     resource: 'Users',
     recordId: userId,

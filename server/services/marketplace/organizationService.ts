@@ -1,4 +1,4 @@
-import { tellAccess } from '../../platform/access/accessCache.ts'
+import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import { buildAssignmentHandlers } from './organizationAssignment.ts'
@@ -12,7 +12,7 @@ export function buildOrganizationExtension(parts: MarketplaceParts): ResourceExt
     handlers: { parentLevel, ...buildLevelHandlers(parts), ...buildAssignmentHandlers(parts) },
     beforeSave: checkParent,
     async afterSave({ stored, transaction }) {
-      if (stored?.IsDeleted === true) await tellAccess(transaction)
+      if (stored?.IsDeleted === true) await publishAccessChange(transaction)
     },
     async beforeDelete({ stored, text, transaction }) {
       if (await hasOrganizationsBelow(transaction, Number(stored.ID))) {

@@ -1,4 +1,4 @@
-import { tellAccess } from '../../platform/access/accessCache.ts'
+import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { ResourceExtension } from '../../platform/resources/extension.ts'
 import { hasUsers } from './userRepository.ts'
@@ -9,13 +9,13 @@ export const companyExtension: ResourceExtension = {
     if (await hasUsers(transaction, Number(stored.ID))) throw new Refusal(text('membership.companies.hasUsers'))
   },
   async afterSave({ stored, transaction }) {
-    if (stored) await tellAccess(transaction)
+    if (stored) await publishAccessChange(transaction)
   },
 }
 
 /** What membership adds to the resource Teams. */
 export const teamExtension: ResourceExtension = {
   async afterSave({ stored, transaction }) {
-    if (stored) await tellAccess(transaction)
+    if (stored) await publishAccessChange(transaction)
   },
 }

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../platform/database/types.ts'
 import { OperatorError } from '../../platform/failure.ts'
 import { type Credentials, consoleApplication } from '../identity/contract.ts'
 import type { FirstAdministrator } from './contract.ts'
-import { insertAdministrator, isEmpty, lockFilling } from './firstAdministratorRepository.ts'
+import { insertAdministrator, isEmpty, lockSeed } from './firstAdministratorRepository.ts'
 
 /**
  * Makes the first company, its Administrator role and the first user in an empty database, in one transaction; does nothing
@@ -32,7 +32,7 @@ export async function fillOnce(
 ): Promise<boolean> {
   if (!(await isEmpty(database))) return false
   return database.transaction(async transaction => {
-    await lockFilling(transaction)
+    await lockSeed(transaction)
     if (!(await isEmpty(transaction))) return false
     await fill(transaction)
     return true

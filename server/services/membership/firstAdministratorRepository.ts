@@ -7,7 +7,7 @@ export async function isEmpty(queries: Queries): Promise<boolean> {
 }
 
 /** Makes one instance after the other look whether the database is empty: held until the transaction ends. */
-export async function lockFilling(transaction: Transaction): Promise<void> {
+export async function lockSeed(transaction: Transaction): Promise<void> {
   await transaction.query("select pg_advisory_xact_lock(hashtext('locum filling'))")
 }
 

@@ -18,7 +18,7 @@ export function isCompanyInScope(caller: Caller, companyId: number): boolean {
 }
 
 /** True where a caller reaches a role of his companies: private ones are for who sees them all. */
-export function isRoleInReach(caller: Caller, role: { IsPrivate: boolean }): boolean {
+export function isRoleInScope(caller: Caller, role: { IsPrivate: boolean }): boolean {
   return !role.IsPrivate || seesAllCompanies(caller)
 }
 

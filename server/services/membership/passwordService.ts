@@ -142,7 +142,7 @@ export function buildPasswordHandlers(credentials: Credentials): Record<string, 
         const attempt = { loginName: user.LoginName, password, address: request.address }
         checkAttempt(context, await credentials.tryPassword(attempt, user.ID))
         const prepared = await prepareTyped(credentials, context, user)
-        const options = { keptSession: caller.sessionId }
+        const options = { storedSession: caller.sessionId }
         return inside => storePrepared(credentials, inside, user, prepared, options)
       },
     },

@@ -11,7 +11,7 @@ export interface PermissionRow {
 }
 
 /** A permission as the configuration wants it stored. */
-export type WantedPermission = Omit<PermissionRow, 'ID'>
+export type ListedPermission = Omit<PermissionRow, 'ID'>
 
 /** The undeleted permissions of an application in the order of their IDs. */
 export function listPermissions(queries: Queries, application: string): Promise<PermissionRow[]> {
@@ -40,7 +40,7 @@ export function listCodesOfUser(
 }
 
 /** Whether anybody active is left who may give permissions. */
-export interface Holders {
+export interface PermissionHolders {
   /** Somebody holds both codes: he administers the whole installation. */
   ofInstallation: boolean
   /** Somebody of the company holds the first. */
@@ -57,8 +57,8 @@ export async function findHolders(
   companyId: number,
   { assign, all }: { assign: string; all: string },
   without: readonly number[] = [],
-): Promise<Holders> {
-  const [row] = await queries.query<Holders>(
+): Promise<PermissionHolders> {
+  const [row] = await queries.query<PermissionHolders>(
     `with held as materialized (
        select r."ID", bool_or(p."Code" = $1) as "assigns", bool_or(p."Code" = $2) as "seesAll" from "permission" p
        join role_permission rp on rp."PermissionID" = p."ID"
@@ -104,7 +104,7 @@ export async function lockPermissions(transaction: Transaction): Promise<void> {
 export async function insertPermissions(
   transaction: Transaction,
   application: string,
-  wanted: readonly WantedPermission[],
+  wanted: readonly ListedPermission[],
 ): Promise<number[]> {
   const rows = await transaction.query<{ ID: number }>(
     `insert into "permission" ("Code", "Name", "Module", "IsPrivate", "ApplicationCode", "CreatedBy")
@@ -120,7 +120,7 @@ export async function insertPermissions(
 export async function updatePermissions(
   transaction: Transaction,
   application: string,
-  wanted: readonly WantedPermission[],
+  wanted: readonly ListedPermission[],
 ): Promise<void> {
   await transaction.query(
     `update "permission" p set "Name" = wanted.name, "Module" = wanted.module, "IsPrivate" = wanted.private,
@@ -131,7 +131,7 @@ export async function updatePermissions(
   )
 }
 
-function toColumns(wanted: readonly WantedPermission[]): unknown[][] {
+function toColumns(wanted: readonly ListedPermission[]): unknown[][] {
   return [
     wanted.map(permission => permission.Code),
     wanted.map(permission => permission.Name),

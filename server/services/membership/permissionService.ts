@@ -2,7 +2,7 @@ import { buildSuccess } from '#contract/envelope.ts'
 import { badRequest, forbidden, notFound } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import { findApplication } from './application.ts'
-import { isCompanyInScope, isRoleInReach } from './grants.ts'
+import { isCompanyInScope, isRoleInScope } from './grants.ts'
 import { listPermissions } from './permissionRepository.ts'
 import { buildPermissionTree } from './permissionTree.ts'
 import { findRole, listPermissionsOfRoles, type RoleRow } from './roleRepository.ts'
@@ -52,6 +52,6 @@ async function getRole(context: CallContext): Promise<RoleRow> {
   const roleId = getNumber(context, 'roleId')
   if (roleId === null) throw badRequest('roleId is missing: name the role whose permissions you ask for.')
   const role = await findRole(database, roleId)
-  if (!role || !isCompanyInScope(caller, role.CompanyID) || !isRoleInReach(caller, role)) throw notFound()
+  if (!role || !isCompanyInScope(caller, role.CompanyID) || !isRoleInScope(caller, role)) throw notFound()
   return role
 }

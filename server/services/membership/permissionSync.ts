@@ -1,17 +1,17 @@
 import { listModulePermissions, type PermissionModule } from '#contract/permissionModule.ts'
-import { tellAccess } from '../../platform/access/accessCache.ts'
+import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import type { Configuration } from '../../platform/configuration/configuration.ts'
 import type { Database, Transaction } from '../../platform/database/types.ts'
 import { consoleApplication } from '../identity/contract.ts'
 import { listPermissionCodes } from './permissionCodes.ts'
 import {
   insertPermissions,
+  type ListedPermission,
   listPermissions,
   listRolesWithAll,
   lockPermissions,
   type PermissionRow,
   updatePermissions,
-  type WantedPermission,
 } from './permissionRepository.ts'
 import { otherModule } from './permissionTree.ts'
 import { addPermissions } from './roleRepository.ts'
@@ -33,7 +33,7 @@ export async function syncPermissionsIn(transaction: Transaction, configuration:
   await applyDifferences(transaction, listWanted(configuration))
 }
 
-async function applyDifferences(transaction: Transaction, wanted: readonly WantedPermission[]): Promise<void> {
+async function applyDifferences(transaction: Transaction, wanted: readonly ListedPermission[]): Promise<void> {
   const stored = await listPermissions(transaction, consoleApplication)
   const known = new Set(stored.map(row => row.Code))
   const different = listDifferences(wanted, stored)
@@ -44,10 +44,10 @@ async function applyDifferences(transaction: Transaction, wanted: readonly Wante
   const storedIds = stored.map(row => row.ID)
   const complete = stored.length === 0 ? [] : await listRolesWithAll(transaction, consoleApplication, storedIds)
   await addPermissions(transaction, complete, await insertPermissions(transaction, consoleApplication, added))
-  await tellAccess(transaction)
+  await publishAccessChange(transaction)
 }
 
-function listDifferences(wanted: readonly WantedPermission[], stored: readonly PermissionRow[]): WantedPermission[] {
+function listDifferences(wanted: readonly ListedPermission[], stored: readonly PermissionRow[]): ListedPermission[] {
   const byCode = new Map(stored.map(row => [row.Code, row]))
   return wanted.filter(({ Code, Name, Module, IsPrivate }) => {
     const row = byCode.get(Code)
@@ -55,14 +55,14 @@ function listDifferences(wanted: readonly WantedPermission[], stored: readonly P
   })
 }
 
-function listWanted(configuration: Configuration): WantedPermission[] {
+function listWanted(configuration: Configuration): ListedPermission[] {
   const declared = listDeclared(configuration.permissionModules)
   const known = new Set(declared.map(permission => permission.Code))
   const others = listPermissionCodes(configuration).filter(code => !known.has(code))
   return [...declared, ...others.map(Code => ({ Code, Name: Code, Module: otherModule, IsPrivate: false }))]
 }
 
-function listDeclared(modules: readonly PermissionModule[]): WantedPermission[] {
+function listDeclared(modules: readonly PermissionModule[]): ListedPermission[] {
   return modules.flatMap(module => [
     ...listModulePermissions([{ ...module, Modules: [] }]).map(({ Code, Name, IsPrivate = false }) => {
       return { Code, Name, Module: module.Name, IsPrivate }

@@ -1,9 +1,9 @@
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
-import { tellAccess } from '../../platform/access/accessCache.ts'
+import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
-import { checkGrants, isRoleInReach } from './grants.ts'
-import { keepHolder } from './holders.ts'
+import { checkGrants, isRoleInScope } from './grants.ts'
+import { guardLastAdministrator } from './lastAdministrator.ts'
 import { checkUserRank } from './ranks.ts'
 import {
   addRoles,
@@ -19,7 +19,7 @@ import type { UserRow } from './userRepository.ts'
 /** The roles that are chosen; refuses unknown ones and, as if they were unknown, those of another company. */
 async function getChosenRoles(context: CallContext, user: UserRow, ids: readonly number[]): Promise<RoleRow[]> {
   const roles = await listRoles(context.transaction, ids)
-  const usable = roles.filter(role => role.CompanyID === user.CompanyID && isRoleInReach(context.caller, role))
+  const usable = roles.filter(role => role.CompanyID === user.CompanyID && isRoleInScope(context.caller, role))
   if (usable.length < ids.length) throw new Refusal(context.text('membership.roles.unknown'))
   return usable
 }
@@ -32,12 +32,12 @@ export async function assignRoles(context: CallContext): Promise<Envelope> {
   const { caller, transaction, text } = context
   const user = await getUserForChange(context, getId(context))
   if (user.ID === caller.userId) throw new Refusal(text('membership.roles.own'))
-  await keepHolder(context, user.CompanyID, async () => {
+  await guardLastAdministrator(context, user.CompanyID, async () => {
     await checkUserRank(context, user.ID)
     await replaceRoles(context, user, getIds(context, 'SelectedIDs'))
   })
-  await tellAccess(transaction, user.ID)
-  context.tellWritten([user.ID])
+  await publishAccessChange(transaction, user.ID)
+  context.publishRowsChanged([user.ID])
   return buildSuccess(null, text('engine.saved'))
 }
 
@@ -49,7 +49,7 @@ export async function giveFirstRoles(context: CallContext, userId: number, roleI
 async function replaceRoles(context: CallContext, user: UserRow, wantedIds: readonly number[]): Promise<void> {
   const { caller, transaction } = context
   const held = await listRolesOfUser(transaction, user.ID)
-  const kept = held.filter(role => !isRoleInReach(caller, role)).map(role => role.ID)
+  const kept = held.filter(role => !isRoleInScope(caller, role)).map(role => role.ID)
   const chosenIds = wantedIds.filter(id => !kept.includes(id))
   const chosen = await getChosenRoles(context, user, chosenIds)
   const heldIds = held.map(role => role.ID)

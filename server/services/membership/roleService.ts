@@ -1,12 +1,12 @@
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
-import { tellAccess } from '../../platform/access/accessCache.ts'
+import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { seesAllCompanies } from '../../platform/access/caller.ts'
 import { badRequest, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import { consoleApplication } from '../identity/contract.ts'
 import { findApplication } from './application.ts'
-import { checkCompanyNamed, checkGrants, isCompanyInScope, isRoleInReach } from './grants.ts'
-import { keepHolder } from './holders.ts'
+import { checkCompanyNamed, checkGrants, isCompanyInScope, isRoleInScope } from './grants.ts'
+import { guardLastAdministrator } from './lastAdministrator.ts'
 import { narrowPrivate, narrowRoles, type RoleNarrowing } from './narrowingRepository.ts'
 import { holdAccess, listPermissions, lockAccess } from './permissionRepository.ts'
 import { checkRoleRank, listWithheldOfRoles } from './ranks.ts'
@@ -55,7 +55,7 @@ export const roleExtension: ResourceExtension = {
   },
   async afterSave({ stored, transaction }) {
     // A role that is restored gives its codes to who had it.
-    if (stored?.IsDeleted === true) await tellAccess(transaction)
+    if (stored?.IsDeleted === true) await publishAccessChange(transaction)
   },
   async beforeDelete(context) {
     const { stored, text, transaction } = context
@@ -84,7 +84,7 @@ function readNarrowing(context: CallContext): RoleNarrowing {
 /** The role that a call changes, locked; throws 404 outside the caller's scope, and so for a private one out of reach. */
 async function getRoleForChange({ caller, transaction }: CallContext, roleId: number): Promise<RoleRow> {
   const role = await findRoleForChange(transaction, roleId)
-  if (!role || !isCompanyInScope(caller, role.CompanyID) || !isRoleInReach(caller, role)) throw notFound()
+  if (!role || !isCompanyInScope(caller, role.CompanyID) || !isRoleInScope(caller, role)) throw notFound()
   return role
 }
 
@@ -92,12 +92,12 @@ async function getRoleForChange({ caller, transaction }: CallContext, roleId: nu
 async function savePermissionAssignments(context: CallContext): Promise<Envelope> {
   const { transaction, text } = context
   const role = await getRoleForChange(context, getId(context))
-  await keepHolder(context, role.CompanyID, async () => {
+  await guardLastAdministrator(context, role.CompanyID, async () => {
     await checkRoleRank(context, role.ID)
     await replacePermissions(context, role)
   })
-  await tellAccess(transaction)
-  context.tellWritten([role.ID])
+  await publishAccessChange(transaction)
+  context.publishRowsChanged([role.ID])
   return buildSuccess(null, text('engine.saved'))
 }
 

@@ -1,5 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import { tellAccess } from '../../platform/access/accessCache.ts'
+import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { badRequest, forbidden, Refusal } from '../../platform/http/problem.ts'
 import { revokeLinks } from '../../platform/links/index.ts'
@@ -7,7 +7,7 @@ import type { ResourceExtension, SaveContext } from '../../platform/resources/ex
 import type { FindSettings } from '../../platform/resources/index.ts'
 import type { Credentials } from '../identity/contract.ts'
 import { checkCompanyNamed, isCompanyInScope } from './grants.ts'
-import { checkLeaving, findLosses } from './holders.ts'
+import { checkLeaving, findLosses } from './lastAdministrator.ts'
 import { narrowToRoles, narrowToUser } from './narrowingRepository.ts'
 import { buildPasswordHandlers, buildResetHandlers, checkFirstPassword } from './passwordService.ts'
 import { holdAccess, lockAccess } from './permissionRepository.ts'
@@ -48,7 +48,7 @@ export function buildUserExtension(credentials: Credentials, findSettings: FindS
         await credentials.setPassword(transaction, id, String(transient.Password))
         await giveFirstRoles(context, id, (transient.RoleIDs ?? []) as number[])
       }
-      await tellAccess(transaction, id)
+      await publishAccessChange(transaction, id)
     },
     async beforeDelete(context) {
       const { caller, stored, text, transaction } = context
@@ -58,7 +58,7 @@ export function buildUserExtension(credentials: Credentials, findSettings: FindS
       await checkUserRank(context, userId)
       await checkLeaving(context, { ID: userId, CompanyID: Number(stored.CompanyID) })
       await endAccess(transaction, userId)
-      await tellAccess(transaction, userId)
+      await publishAccessChange(transaction, userId)
     },
     // Who looks for work knows of no other user.
     reach: ({ userId, userType }, table) => (userType === 'Candidate' ? narrowToUser(table, userId) : null),
@@ -71,7 +71,7 @@ export function buildUserExtension(credentials: Credentials, findSettings: FindS
     facts: { names: ['isAbove', 'isLastAdministrator', 'isLastHolder'], find: findUserFacts },
     effects: {
       endSessions: ({ transaction }, { id }) => endAccess(transaction, id),
-      tellAccess: ({ transaction }, { id }) => tellAccess(transaction, id),
+      publishAccessChange: ({ transaction }, { id }) => publishAccessChange(transaction, id),
     },
   }
 }

@@ -3,11 +3,11 @@ import { type Catalogue, replaceTexts } from '#contract/catalogue.ts'
 import {
   type Configuration,
   type LiveConfiguration,
-  listKept,
+  listLocalResources,
   usualLocale,
 } from '../../platform/configuration/index.ts'
 import type { Database } from '../../platform/database/types.ts'
-import { getCatalogue, type LiveTexts, type WrittenRows } from '../../platform/resources/index.ts'
+import { type ChangedRows, getCatalogue, type LiveTexts } from '../../platform/resources/index.ts'
 import { listTexts, type MessageTextRow, textTable } from './messageTextRepository.ts'
 
 /** What the live texts are built of. */
@@ -17,7 +17,7 @@ export interface LiveTextsParts {
   /** The code of the application whose console is served. */
   application: string
   /** Has a function called with rows that any instance wrote, and with null where some may have been missed. */
-  follow: (listener: (written: WrittenRows | null) => void) => void
+  follow: (listener: (written: ChangedRows | null) => void) => void
   onError: (error: unknown) => void
 }
 
@@ -41,7 +41,7 @@ export async function buildLiveTexts(parts: LiveTextsParts): Promise<LiveTexts> 
   async function readAll(): Promise<void> {
     do {
       isOutdated = false
-      const isKept = listKept(configuration.current()).some(({ entity }) => entity === textTable)
+      const isKept = listLocalResources(configuration.current()).some(({ entity }) => entity === textTable)
       const next = isKept ? toStored(await listTexts(database, application)) : nothing
       if (next.tag === stored.tag) continue
       stored = next

@@ -53,6 +53,6 @@ const retry: CallHandler = async context => {
   await context.perform('one', { id })
   if (!(await context.outbox.retry(id))) throw new Refusal(context.text('deliveries.notFailed'))
   await context.audit({ recordId: id, action: 'retry', after: { Status: 'Waiting' } })
-  context.tellWritten([id])
+  context.publishRowsChanged([id])
   return buildSuccess(null, context.text('deliveries.retried'))
 }

@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '../../platform/database/types.ts'
 import { type Fragment, sql } from '../../platform/resources/sql/fragment.ts'
 
 /** The views that a caller sees, of everyone only his own company's and the installation's; `narrowToHeldRoles` says of a column that it names one of his roles. */
-export function narrowToSeen(
+export function restrictToVisible(
   caller: Caller,
   table: Fragment,
   narrowToHeldRoles: (caller: Caller, column: Fragment) => Fragment,

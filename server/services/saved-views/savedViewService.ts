@@ -4,7 +4,7 @@ import { hasAccount, seesAllCompanies } from '../../platform/access/caller.ts'
 import { badRequest, forbidden, HttpProblem, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import type { Membership } from '../membership/contract.ts'
-import { findOthers, lockViews, narrowToSeen } from './savedViewRepository.ts'
+import { findOthers, lockViews, restrictToVisible } from './savedViewRepository.ts'
 import { completeContent, cutContent, findList } from './viewContent.ts'
 
 /** What a view needs to know of roles and users. */
@@ -40,7 +40,7 @@ export function buildSavedViewExtension(directory: Directory): ResourceExtension
       audiences: async context => buildSuccess(await listAudiences(context, directory)),
       save: context => saveView(context, directory),
     },
-    reach: (caller, table) => narrowToSeen(caller, table, directory.narrowToHeldRoles),
+    reach: (caller, table) => restrictToVisible(caller, table, directory.narrowToHeldRoles),
     reachProperties: ['SharedWith', 'RoleID', 'CompanyID', 'OwnerID'],
     beforeSave: context => completeView(context, directory),
     async beforeDelete(context) {

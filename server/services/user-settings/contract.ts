@@ -12,7 +12,7 @@ export interface UserSettingStore {
   /** The value of a user's setting, JSON text as a rule; null where he has none of that code. */
   findValue(queries: Queries, userId: number, code: string): Promise<string | null>
   /** Keeps a setting of the caller, audited, in the transaction of the call. */
-  keepValue(context: CallContext, setting: KeptSetting): Promise<void>
+  storeValue(context: CallContext, setting: KeptSetting): Promise<void>
 }
 
 /** A setting that a service keeps for a user, of the console's application. */

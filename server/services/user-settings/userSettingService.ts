@@ -1,6 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess } from '#contract/envelope.ts'
-import { tellAccess } from '../../platform/access/accessCache.ts'
+import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import type { Membership } from '../membership/contract.ts'
@@ -33,7 +33,7 @@ export function buildUserSettingExtension(membership: Pick<Membership, 'judgeUse
 
   return {
     async afterSave({ record, transaction }) {
-      if (record.Code === masterFilterCode) await tellAccess(transaction, Number(record.UserId))
+      if (record.Code === masterFilterCode) await publishAccessChange(transaction, Number(record.UserId))
     },
     handlers: {
       async byUser(context) {
@@ -84,6 +84,6 @@ async function saveSetting(context: CallContext, record: RecordValues & { UserId
 /** A setting that is gone already stays so. */
 async function deleteSetting(context: CallContext, userId: number, code: string, stored: UserSettingRow | null) {
   if (stored) await context.perform('delete', { ids: [stored.ID] })
-  if (code === masterFilterCode) await tellAccess(context.transaction, userId)
+  if (code === masterFilterCode) await publishAccessChange(context.transaction, userId)
   return buildSuccess(null, context.text('engine.deleted'))
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useLayoutEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
-import { keepUnsaved } from '#src/engine/index.ts'
+import { storeUnsaved } from '#src/engine/index.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 
@@ -13,7 +13,7 @@ export function RouteErrorPage() {
   const [isKept, setKept] = useState(false)
   useLayoutEffect(() => {
     // The form that failed is out of the page, but it has not let go of what it holds: that comes after this.
-    setKept(keepUnsaved('screen'))
+    setKept(storeUnsaved('screen'))
   }, [])
   return (
     <ErrorState

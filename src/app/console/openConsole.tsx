@@ -15,7 +15,7 @@ import { cancelOnNavigation } from '../routing/cancelOnNavigation.ts'
 import { liveRoutes } from '../routing/useRoutes.ts'
 import { loadPatiently } from './loadPatiently.ts'
 import { whenOpened } from './whenOpened.ts'
-import { whenSettled } from './whenSettled.ts'
+import { whenStable } from './whenStable.ts'
 
 /** Shows the console for the signed-in user; without a manifest there is nothing to show but the outage page. */
 export async function openConsole(container: HTMLElement, manifest: Promise<Manifest | null>): Promise<void> {
@@ -40,7 +40,7 @@ export async function openConsole(container: HTMLElement, manifest: Promise<Mani
 
 /** Its code is no part of what the first screen waits for; where it does not come, it is asked for again and again. */
 async function followChanges(router: DataRouter): Promise<void> {
-  await whenSettled(router)
+  await whenStable(router)
   const { openLive } = await loadPatiently(() => import('../live/openLive.ts'))
   openLive(router)
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { mayLeave } from '#src/engine/index.ts'
-import { isConsoleReplaced } from '#src/providers/configuration/isConsoleReplaced.ts'
+import { isConsoleOutdated } from '#src/providers/configuration/isConsoleOutdated.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 
 /**
@@ -14,7 +14,7 @@ export function UpdateNotice() {
   const text = useText()
   const [isOutdated, setOutdated] = useState(false)
   useEffect(() => {
-    const onMissingPart = (): void => void isConsoleReplaced().then(isReplaced => isReplaced && setOutdated(true))
+    const onMissingPart = (): void => void isConsoleOutdated().then(isReplaced => isReplaced && setOutdated(true))
     addEventListener('vite:preloadError', onMissingPart)
     return () => removeEventListener('vite:preloadError', onMissingPart)
   }, [])

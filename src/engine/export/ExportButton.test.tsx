@@ -5,7 +5,7 @@ import type { PropertySchema } from '#contract/entitySchema.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
-import { buildResourceRoutes } from '../screens/buildResourceRoutes.tsx'
+import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
 // What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
 import './ExportMenu.tsx'
 

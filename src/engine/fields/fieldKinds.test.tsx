@@ -11,9 +11,9 @@ import { compileWithCfworker } from '#contract/validation/cfworker.ts'
 import { listViolations } from '#tests/support/axe.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderElement, startScreens } from '#tests/support/screens.tsx'
-import { LabelledField } from '../form/LabelledField.tsx'
 import { getFieldEditor } from './editors.ts'
 import type { FieldKind } from './fieldKind.ts'
+import { LabelledField } from './LabelledField.tsx'
 import { getFieldKind, listFieldKinds } from './registry.ts'
 
 /** One property of each kind, a value that it may hold, and what a person types to get it. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { FileStep } from './FileStep.tsx'
-import { ImportNews } from './ImportNews.tsx'
+import { ImportNotices } from './ImportNotices.tsx'
 import { ImportProgress, SendingProgress } from './ImportProgress.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import type { ImportState } from './useImport.ts'
@@ -21,7 +21,7 @@ export function ImportBody({ state }: { state: ImportState }) {
       tabIndex={-1}
       sx={{ outline: 'none' }}
     >
-      <ImportNews state={state} />
+      <ImportNotices state={state} />
       <StepBody state={state} />
     </Box>
   )

@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography'
 import type { ImportRecord } from '#contract/imports.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { KeptRecords } from './KeptRecords.tsx'
 import { ReasonTable } from './ReasonTable.tsx'
 import { TextMeanings } from './TextMeanings.tsx'
+import { UnrestoredRecords } from './UnrestoredRecords.tsx'
 import type { ImportState } from './useImport.ts'
 
 interface ResultStepProps {
@@ -26,7 +26,7 @@ export function ResultStep({ state, record }: ResultStepProps) {
       <EarlyEnd record={record} />
       {IsDryRun && state.problem && <Alert severity="warning">{state.problem}</Alert>}
       <Figures record={record} />
-      {Kept > 0 && <KeptRecords imports={state.imports} record={record} />}
+      {Kept > 0 && <UnrestoredRecords imports={state.imports} record={record} />}
       {IsDryRun && state.plan && reasons && reasons.Texts.length > 0 && (
         <TextMeanings state={state} plan={state.plan} kind="open" texts={reasons.Texts} />
       )}

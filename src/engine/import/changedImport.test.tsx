@@ -6,7 +6,7 @@ import { useResource } from '#src/providers/data/useResource.ts'
 import { buildImports, buildPreview, type ImportsInMemory, serveImports } from '#tests/support/importService.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens, switchResources } from '#tests/support/screens.tsx'
-import { buildResourceRoutes } from '../screens/buildResourceRoutes.tsx'
+import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 
 const Scent: PropertySchema = { type: 'string', title: 'Scent' }

@@ -1,5 +1,5 @@
 import type { CallArguments } from '#contract/callArguments.ts'
-import type { ImportPlan, ImportPreview, ImportReasons, ImportRecord, KeptRecord } from '#contract/imports.ts'
+import type { ImportPlan, ImportPreview, ImportReasons, ImportRecord, UnrestoredRecord } from '#contract/imports.ts'
 import type { Resource } from '#contract/resource.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
 import { getSuccess } from '#src/providers/data/records.ts'
@@ -59,7 +59,7 @@ export function fetchReasons(imports: Resource, id: number, signal: AbortSignal)
 }
 
 /** The records that its Undo left as they are. */
-export function fetchKept(imports: Resource, id: number, signal: AbortSignal): Promise<KeptRecord[]> {
+export function fetchUnrestored(imports: Resource, id: number, signal: AbortSignal): Promise<UnrestoredRecord[]> {
   return ask(imports, 'kept', { id }, signal)
 }
 

@@ -5,12 +5,12 @@ import type { Resource } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
-import { useUnsaved } from '../form/unsaved.ts'
+import { useUnsaved } from '../record/form/unsaved.ts'
 import type { ReadingOptions } from './importCalls.ts'
 import type { ImportStep } from './importSteps.ts'
 import { useShownImport } from './shownImports.ts'
 import { toOptions, unread, useImportFile } from './useImportFile.ts'
-import { useImportNews } from './useImportNews.ts'
+import { useImportNotices } from './useImportNotices.ts'
 import { useImportPlan } from './useImportPlan.ts'
 import { useImportRecord } from './useImportRecord.ts'
 import { findTrial, useImportRun } from './useImportRun.ts'
@@ -39,7 +39,7 @@ export function useImport({ resource, imports, opened }: ImportInput) {
   const planning = useImportPlan(resource, properties)
   const { plan, keys, missing, planProblem, change, translate } = planning
   const run = useImportRun({ imports, resource, record, plan })
-  const news = useImportNews(resource, properties, planning.chosen)
+  const news = useImportNotices(resource, properties, planning.chosen)
   const step = findStep({ record, isChoosing, isRead: preview !== null && plan !== null })
   const isOpened = opened !== undefined
   const isUnderWay = work.running !== null || (!isChoosing && isImportOpen(record?.Status))

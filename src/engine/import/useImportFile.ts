@@ -5,7 +5,7 @@ import { tableLimits } from '#contract/tableFormats.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { beginImport, fetchPreview, type ReadingOptions } from './importCalls.ts'
 import { sendFile } from './sendFile.ts'
-import { keepImport } from './useImportRecord.ts'
+import { cacheImport } from './useImportRecord.ts'
 import { takeBack } from './useTakeBack.ts'
 import type { useWork } from './useWork.ts'
 
@@ -61,7 +61,7 @@ export function useImportFile({ imports, resource, work: { perform } }: FileInpu
           takeBack(imports, begun.ID)
           throw error
         }
-        keepImport(imports, begun)
+        cacheImport(imports, begun)
         return begun
       })
     } catch (error) {

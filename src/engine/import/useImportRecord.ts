@@ -20,7 +20,7 @@ export function useImportRecord(imports: Resource, id: number | null) {
 }
 
 /** Takes what a call answered as how the import stands, and has every list of imports say the same. */
-export function keepImport(imports: Resource, record: ImportRecord): void {
+export function cacheImport(imports: Resource, record: ImportRecord): void {
   queryClient.setQueryData(toKey(imports, record.ID), toRead(record))
   void refreshRows(new Set([imports.name]))
 }

@@ -7,7 +7,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { fetchReasons, startImport, stopImport, undoImport } from './importCalls.ts'
 import { remember } from './rememberedPlan.ts'
-import { keepImport } from './useImportRecord.ts'
+import { cacheImport } from './useImportRecord.ts'
 
 interface RunInput {
   imports: Resource
@@ -42,7 +42,7 @@ export function useImportRun({ imports, resource, record, plan }: RunInput) {
   const perform = async (call: () => Promise<ImportRecord>): Promise<boolean> => {
     setBusy(true)
     try {
-      keepImport(imports, await call())
+      cacheImport(imports, await call())
       return true
     } catch (error) {
       const message = error instanceof Error ? error.message : ''

@@ -1,4 +1,4 @@
-import { mayLeave } from '../form/mayLeave.ts'
+import { mayLeave } from '../record/form/mayLeave.ts'
 import type { ImportState } from './useImport.ts'
 
 /**

@@ -10,20 +10,20 @@ import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
-import { DataTable } from '../grid/DataTable.tsx'
-import { placeShown, type useGridLayout } from '../grid/gridLayout.ts'
-import { HiddenStatus } from '../grid/HiddenStatus.tsx'
-import { RowMenu } from '../grid/RowMenu.tsx'
-import { RowsSkeleton } from '../grid/RowsSkeleton.tsx'
-import { listRowActions } from '../grid/rowActions.ts'
-import type { RowChoice, TableChanges, TableRow } from '../grid/table.ts'
-import { leastRows } from '../grid/tableStyle.ts'
-import { useActionLabel } from '../grid/useActionLabel.ts'
-import { useKeptFocus } from '../grid/useKeptFocus.ts'
-import { usePerformAction } from '../grid/usePerformAction.ts'
-import { useRowMenu } from '../grid/useRowMenu.tsx'
-import { useTableColumns } from '../grid/useTableColumns.tsx'
-import type { Selection } from '../selection/useSelection.ts'
+import { DataTable } from './grid/DataTable.tsx'
+import { placeShown, type useGridLayout } from './grid/gridLayout.ts'
+import { HiddenStatus } from './grid/HiddenStatus.tsx'
+import { RowMenu } from './grid/RowMenu.tsx'
+import { RowsSkeleton } from './grid/RowsSkeleton.tsx'
+import { listRowActions } from './grid/rowActions.ts'
+import type { RowChoice, TableChanges, TableRow } from './grid/table.ts'
+import { leastRows } from './grid/tableStyle.ts'
+import { useActionLabel } from './grid/useActionLabel.ts'
+import { usePerformAction } from './grid/usePerformAction.ts'
+import { useRestoredFocus } from './grid/useRestoredFocus.ts'
+import { useRowMenu } from './grid/useRowMenu.tsx'
+import { useTableColumns } from './grid/useTableColumns.tsx'
+import type { Selection } from './selection/useSelection.ts'
 
 interface ResourceRowsProps {
   resource: Resource
@@ -59,7 +59,7 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
   const { news, changes } = useChanges(layout, toLabel)
   const area = useRef<HTMLElement>(null)
   const state = useRowsState()
-  const focus = useKeptFocus(area, rows, state === 'shown')
+  const focus = useRestoredFocus(area, rows, state === 'shown')
   const perform = usePerformAction(resource, row => [focus.leave(row), selection.drop([row.id])])
   const toActionLabel = useActionLabel(resource)
   const onPerform = (action: RowAction, row: TableRow) => void perform(action, row)

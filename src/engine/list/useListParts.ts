@@ -6,10 +6,10 @@ import { loadPart } from '#src/lib/loadPart.ts'
 const patience = 500
 
 const parts: readonly (() => Promise<unknown>)[] = [
-  () => import('../filter/FilterArea.tsx'),
-  () => import('../filter/SearchPanel.tsx'),
-  () => import('../selection/SelectionBar.tsx'),
-  () => import('../grid/ColumnsDialog.tsx'),
+  () => import('./filter/FilterArea.tsx'),
+  () => import('./filter/SearchPanel.tsx'),
+  () => import('./selection/SelectionBar.tsx'),
+  () => import('./grid/ColumnsDialog.tsx'),
   () => import('../export/ExportMenu.tsx'),
 ]
 

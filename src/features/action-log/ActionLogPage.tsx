@@ -1,4 +1,4 @@
-import { ListScreen } from '#src/engine/screens/ListScreen.tsx'
+import { ListScreen } from '#src/engine/list/ListScreen.tsx'
 import { VerifyButton } from './VerifyButton.tsx'
 
 /** The action log: its generated list, and the verification of what it shows. */

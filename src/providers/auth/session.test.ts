@@ -5,7 +5,7 @@ import { network, resetConsole } from '#tests/support/consoleWorld.ts'
 import { messages } from '../messages/messages.ts'
 import { getAccessToken } from './accessToken.ts'
 import { getAuthority, getSessionKey } from './identity.ts'
-import { findSession, keepSession } from './session.ts'
+import { findSession, storeSession } from './session.ts'
 import { isSigningOut, noteSignOut } from './sessionEnd.ts'
 import { signIn } from './signIn.ts'
 import { buildSignInAddress, clearStorage } from './signOut.ts'
@@ -88,13 +88,13 @@ describe('signing in', () => {
 
 describe('the access token', () => {
   it('serves as it is while more than a quarter of an hour is left', async () => {
-    keepSession(getSessionKey(), buildTokens('a1', 901))
+    storeSession(getSessionKey(), buildTokens('a1', 901))
     expect(await getAccessToken()).toBe('a1')
     expect(grants).toEqual([])
   })
 
   it('is refreshed once within the last quarter of an hour, however many ask', async () => {
-    keepSession(getSessionKey(), buildTokens('a1', 800))
+    storeSession(getSessionKey(), buildTokens('a1', 800))
     answerTokens(() => HttpResponse.json(buildTokens('a2')))
     expect(await Promise.all([getAccessToken(), getAccessToken(), getAccessToken()])).toEqual(['a2', 'a2', 'a2'])
     expect(grants.map(grant => grant.get('grant_type'))).toEqual(['refresh_token'])
@@ -102,13 +102,13 @@ describe('the access token', () => {
   })
 
   it('serves to its end where the refresh fails', async () => {
-    keepSession(getSessionKey(), buildTokens('a1', 800))
+    storeSession(getSessionKey(), buildTokens('a1', 800))
     answerTokens(() => HttpResponse.json({ error: 'server_error' }, { status: 500 }))
     expect(await getAccessToken()).toBe('a1')
   })
 
   it('is asked for once, and not by each call, while the refresh is refused', async () => {
-    keepSession(getSessionKey(), buildTokens('a3', 800))
+    storeSession(getSessionKey(), buildTokens('a3', 800))
     answerTokens(() => HttpResponse.json({ error: 'server_error' }, { status: 500 }))
     await getAccessToken()
     await getAccessToken()
@@ -116,14 +116,14 @@ describe('the access token', () => {
   })
 
   it('is none once it has expired', async () => {
-    keepSession(getSessionKey(), buildTokens('a1', 0))
+    storeSession(getSessionKey(), buildTokens('a1', 0))
     expect(await getAccessToken()).toBeNull()
   })
 })
 
 describe('signing out', () => {
   it('leaves nothing in local storage but the caches of the application', () => {
-    keepSession(getSessionKey(), buildTokens('a1'))
+    storeSession(getSessionKey(), buildTokens('a1'))
     localStorage.setItem('locum.webApis.1', '{}')
     localStorage.setItem('locum.messages.1.en', '{}')
     localStorage.setItem('RaStore.locum.menu', 'true')

@@ -53,7 +53,7 @@ export function findSessionKey(): string | null {
 }
 
 /** Keeps what the token endpoint answered as the session of this browser. */
-export function keepSession(key: string, answer: TokenAnswer): Session {
+export function storeSession(key: string, answer: TokenAnswer): Session {
   const session = buildSession(answer)
   localStorage.setItem(key, JSON.stringify(session))
   return session

@@ -3,7 +3,7 @@ import { focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { resetConsole } from '#tests/support/consoleWorld.ts'
 import { queryClient } from '../data/queryClient.ts'
-import { keepSession, toSessionKey } from './session.ts'
+import { storeSession, toSessionKey } from './session.ts'
 import { watchSession } from './watchSession.ts'
 
 const key = toSessionKey('https://identity.example', 'console')
@@ -13,7 +13,7 @@ let stop = () => {}
 
 /** Has another tab sign in or out. */
 function actInAnotherTab(act: 'in' | 'out'): void {
-  if (act === 'in') keepSession(key, { access_token: 'a.e30.x', token_type: 'Bearer', expires_in: 3600 })
+  if (act === 'in') storeSession(key, { access_token: 'a.e30.x', token_type: 'Bearer', expires_in: 3600 })
   else localStorage.removeItem(key)
   dispatchEvent(new StorageEvent('storage', { key }))
 }

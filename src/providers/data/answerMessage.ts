@@ -1,7 +1,7 @@
 const messages = new WeakMap<object, string>()
 
 /** Keeps the service's message with a record that a save answered, for ra-core passes on the record alone. */
-export function keepAnswerMessage(record: object, message: string | null): void {
+export function storeAnswerMessage(record: object, message: string | null): void {
   if (message) messages.set(record, message)
 }
 

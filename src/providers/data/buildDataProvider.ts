@@ -11,7 +11,7 @@ import { buildKeyArguments } from '#contract/calls/keyArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import { getProperty, type Resource } from '#contract/resource.ts'
 import type { SendOptions } from '../http/send.ts'
-import { keepAnswerMessage } from './answerMessage.ts'
+import { storeAnswerMessage } from './answerMessage.ts'
 import { callResource } from './callResource.ts'
 import { type ListFilter, listRecords } from './listRecords.ts'
 import type { Resources } from './manifestState.ts'
@@ -103,7 +103,7 @@ async function saveRecord(
   const values = toValues(resource, data)
   const answer = getSuccess(await callResource(resource, call, { ...key, record: values }, options))
   const saved = toSavedRecord(resource, values, answer.Source, key.id)
-  keepAnswerMessage(saved, answer.Message)
+  storeAnswerMessage(saved, answer.Message)
   return { data: saved } as never
 }
 
@@ -113,7 +113,7 @@ async function deleteRecords(resource: Resource, { ids }: DeleteManyParams): Pro
   const deleted = [...ids]
   for (const args of calls) {
     const answer = getSuccess(await callResource(resource, 'delete', args))
-    keepAnswerMessage(deleted, answer.Message)
+    storeAnswerMessage(deleted, answer.Message)
   }
   return { data: deleted } as never
 }

@@ -6,7 +6,7 @@ import type { Resource } from '#contract/resource.ts'
 import type { Answer } from '../http/requestEnvelope.ts'
 import { callResource } from './callResource.ts'
 import { getSuccess, toRecord } from './records.ts'
-import { findTotal, keepTotal } from './totals.ts'
+import { cacheTotal, findTotal } from './totals.ts'
 
 /** The `filter` of a list: conditions of fields and the text of the general search. */
 export interface ListFilter {
@@ -30,7 +30,7 @@ export async function listRecords(resource: Resource, params: GetListParams): Pr
   const page = getSuccess(await callList(resource, params, withTotal))
   const { TotalRows, HasNextPage, HasPreviousPage } = page as Answer & Partial<Page>
   const counted = typeof TotalRows === 'number' ? TotalRows : null
-  if (isCountedOnce && counted !== null) keepTotal(resource.name, filter, counted)
+  if (isCountedOnce && counted !== null) cacheTotal(resource.name, filter, counted)
   const total = counted ?? known
   const rows = (page.Source as RecordValues[] | null) ?? []
   // A back end that says neither how many there are nor whether more follow: a full page may have a next one.

@@ -10,7 +10,7 @@ export function findTotal(resource: string, filter: unknown): number | null {
 }
 
 /** Keeps what the services counted for a filter. */
-export function keepTotal(resource: string, filter: unknown, total: number): void {
+export function cacheTotal(resource: string, filter: unknown, total: number): void {
   queryClient.setQueryData(toKey(resource, filter), total)
 }
 

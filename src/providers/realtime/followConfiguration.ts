@@ -5,7 +5,7 @@ import { fetchNewManifest } from '../configuration/fetchManifest.ts'
 import { manifestState } from '../data/manifestState.ts'
 import { getConnection } from '../http/connection.ts'
 import { fetchMessages, getFetchedTexts } from '../messages/messages.ts'
-import { rest, toPause, whenOnline, whenSeen } from './rest.ts'
+import { rest, toPause, whenOnline, whenVisible } from './rest.ts'
 
 /** Milliseconds, doubled with each failure: an instance that lags behind another one does so for no longer. */
 const firstPause = 50
@@ -67,7 +67,7 @@ export function followConfiguration(onManifest: (manifest: Manifest) => void): C
     isRunning = true
     await rest(Math.random() * spread, end.signal)
     while (isAsked && !end.signal.aborted) {
-      await whenSeen(end.signal)
+      await whenVisible(end.signal)
       await whenOnline(end.signal)
       isAsked = false
       attempt = new AbortController()

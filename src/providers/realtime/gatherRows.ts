@@ -1,6 +1,6 @@
 import { refreshRows } from '../data/refreshRows.ts'
 import { getConnection } from '../http/connection.ts'
-import { rest, toPause, whenOnline, whenSeen } from './rest.ts'
+import { rest, toPause, whenOnline, whenVisible } from './rest.ts'
 
 /** Rows are read anew at most once in so many milliseconds, and not by all windows at one moment. */
 const pause = 1_000
@@ -28,7 +28,7 @@ export function gatherRows(): RowGatherer {
     let failures = 0
     await rest(Math.random() * spread, end.signal)
     while (changed.size > 0 && !end.signal.aborted) {
-      await whenSeen(end.signal)
+      await whenVisible(end.signal)
       await whenOnline(end.signal)
       if (end.signal.aborted) return
       const names = changed

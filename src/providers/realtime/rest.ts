@@ -28,7 +28,7 @@ export async function whenOnline(signal: AbortSignal): Promise<void> {
 }
 
 /** Waits until the window is seen, or until the signal says that it is over. */
-export async function whenSeen(signal: AbortSignal): Promise<void> {
+export async function whenVisible(signal: AbortSignal): Promise<void> {
   if (!document.hidden) return
   await until(signal, done => {
     document.addEventListener('visibilitychange', done)

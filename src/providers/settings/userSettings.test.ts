@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { resetWindow } from '#src/lib/windowState.ts'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
 import { getSessionKey } from '../auth/identity.ts'
-import { keepSession } from '../auth/session.ts'
+import { storeSession } from '../auth/session.ts'
 import { unsavedSettingsKey } from '../auth/sessionEnd.ts'
 import { applyManifest, manifestState } from '../data/manifestState.ts'
 import { loadUserSettings, saveUserSetting, userSettings } from './userSettings.ts'
@@ -22,7 +22,7 @@ afterAll(() => network.close())
 afterEach(() => network.resetHandlers())
 beforeEach(() => {
   resetConsole()
-  keepSession(getSessionKey(), { access_token: token, token_type: 'Bearer', expires_in: 3600 })
+  storeSession(getSessionKey(), { access_token: token, token_type: 'Bearer', expires_in: 3600 })
   network.use(http.get('*/registry/Resolve', () => HttpResponse.json({ Success: true, Source: entry, Message: null })))
 })
 

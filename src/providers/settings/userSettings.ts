@@ -132,7 +132,7 @@ function takeStored(stored: readonly UserSetting[], { waiting, before }: Known):
     unsaved.set(code, settings[code])
   }
   keep(settings)
-  if (early.length > 0) keepUnsaved()
+  if (early.length > 0) storeUnsaved()
 }
 
 /**
@@ -144,7 +144,7 @@ export function saveUserSetting<Value>(code: string, change: SettingChange<Value
   keep({ ...userSettings.get(), [code]: value })
   if (!isServed() || !findUserContext()) return
   unsaved.set(code, value)
-  keepUnsaved()
+  storeUnsaved()
   if (isAwaited) early.push({ code, change: change as SettingChange<unknown> })
   else schedule(rest)
 }
@@ -169,7 +169,7 @@ async function sendUnsaved(): Promise<void> {
     isTaken = await sendSetting(code, value)
     if (!isTaken) break
     if (unsaved.get(code) === value) unsaved.delete(code)
-    keepUnsaved(code)
+    storeUnsaved(code)
   }
   pause = isTaken ? 0 : Math.min(pause * 2 || firstPause, longestPause)
   if (!isTaken && unsaved.size > 0) schedule(pause)
@@ -237,7 +237,7 @@ function isAnswered({ Success, status }: Answer): boolean {
 }
 
 /** Keeps what waits beside what other tabs wait with; `done` is the code that was just answered. */
-function keepUnsaved(done?: string): void {
+function storeUnsaved(done?: string): void {
   const user = findUserContext()
   if (!user) return
   const others = Object.entries(readUnsaved(user.userId)).filter(([code]) => code !== done)

@@ -1,7 +1,7 @@
 import type { WireRequest } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import { type Answer, requestEnvelope } from '../http/requestEnvelope.ts'
-import { viewsContract } from './useViewsServed.ts'
+import { viewsContract } from './useHasViews.ts'
 
 /** What a view holds of a list, in the words in which it is stored; what is absent is as usual. */
 export interface ViewContent {

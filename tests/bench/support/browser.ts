@@ -42,11 +42,11 @@ async function signInOnce(browser: Browser, address: string): Promise<State> {
   await signIn(page, 'admin')
   const state = await context.storageState()
   await context.close()
-  return { cookies: state.cookies, origins: state.origins.map(keepSession) }
+  return { cookies: state.cookies, origins: state.origins.map(storeSession) }
 }
 
 /** Keeps the session alone: what the console remembers from visit to visit would make the next one warm. */
-function keepSession({ origin, localStorage }: State['origins'][number]): State['origins'][number] {
+function storeSession({ origin, localStorage }: State['origins'][number]): State['origins'][number] {
   return { origin, localStorage: localStorage.filter(({ name }) => name.startsWith('oidc.user:')) }
 }
 

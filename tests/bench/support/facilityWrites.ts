@@ -1,4 +1,4 @@
-import { auditWritten, companyQuestion, makePhone, type WriteParts, type Writes } from './write.ts'
+import { auditChangedRows, companyQuestion, makePhone, type WriteParts, type Writes } from './write.ts'
 
 const names = [
   ...['ID', 'Code', 'CMSFacilityID', 'Name', 'ShortName', 'Address', 'City', 'State', 'ZipCode', 'Type', 'Ownership'],
@@ -13,7 +13,7 @@ const insertText = `
     insert into "employer" as t ("CreatedBy", "Name", "City", "State", "TimeZone", "Phone", "CMSFacilityID", "IsActive",
       "HasEmergencyServices", "CompanyID")
     values ('bench', $1, 'Columbus', 'OH', 'America/New_York', $2, $3, true, false, $4) returning ${columns}
-  ), ${auditWritten('Employers', 'create', 'null', '$5')} ${answer}`
+  ), ${auditChangedRows('Employers', 'create', 'null', '$5')} ${answer}`
 
 const storedText = `select ${columns} from "employer" t where t."ID" = $1 and not t."IsDeleted"`
 
@@ -21,7 +21,7 @@ const updateText = `
   with written as (
     update "employer" as t set "Phone" = $2, "Version" = t."Version" + 1, "ModifiedBy" = 'bench', "ModifiedOn" = now()
     where t."ID" = $1 and t."Version" = $3 and not t."IsDeleted" returning ${columns}
-  ), ${auditWritten('Employers', 'update', '$4', '$5')} ${answer}`
+  ), ${auditChangedRows('Employers', 'update', '$4', '$5')} ${answer}`
 
 const seedText = `
   insert into "employer" ("Name", "State", "TimeZone", "CMSFacilityID", "Phone", "IsActive", "CompanyID", "CreatedBy")

@@ -2,14 +2,14 @@ import type { Transaction } from '#server/platform/database/index.ts'
 import { buildCredentials } from '#server/services/identity/index.ts'
 import { userPassword } from './dataFolder.ts'
 import { answerWritten, userColumns } from './statements.ts'
-import { auditWritten, companyQuestion, makePhone, type WriteParts, type Writes } from './write.ts'
+import { auditChangedRows, companyQuestion, makePhone, type WriteParts, type Writes } from './write.ts'
 
 const insertText = `
   with written as (
     insert into "user" as t ("CreatedBy", "LoginName", "FirstName", "LastName", "Name", "Email", "CompanyID", "UserType",
       "Title", "IsActive")
     values ('bench', $1, 'Bench', 'User', 'Bench User', $2, $3, 1, 'Mr.', true) returning ${userColumns}
-  ), ${auditWritten('Users', 'create', 'null', '$4')} ${answerWritten}`
+  ), ${auditChangedRows('Users', 'create', 'null', '$4')} ${answerWritten}`
 
 const heldText = `select 1 from "user" where "IsDeleted" and lower(btrim("LoginName")) = lower(btrim($1))
   and "ModifiedOn" > now() - make_interval(days => 30) limit 1`
@@ -22,7 +22,7 @@ const updateText = `
   with written as (
     update "user" as t set "Phone" = $2, "Version" = t."Version" + 1, "ModifiedBy" = 'bench', "ModifiedOn" = now()
     where t."ID" = $1 and t."Version" = $3 and not t."IsDeleted" returning ${userColumns}
-  ), ${auditWritten('Users', 'update', '$4', '$5')} ${answerWritten}`
+  ), ${auditChangedRows('Users', 'update', '$4', '$5')} ${answerWritten}`
 
 const undoTexts = [
   `with gone as (delete from "user" where "LoginName" like 'bench.%' returning "ID"),

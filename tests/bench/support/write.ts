@@ -28,7 +28,7 @@ export function makePhone(): string {
 }
 
 /** The `with` part that writes the audit entry of a record which the part `written` holds. */
-export function auditWritten(resource: string, action: string, before: string, after: string): string {
+export function auditChangedRows(resource: string, action: string, before: string, after: string): string {
   return `audited as (
     insert into audit_entry ("At", "UserID", "Resource", "RecordID", "Action", "Before", "After", "Scope")
     select now(), 1, '${resource}', "ID"::text, '${action}', ${before}::jsonb, ${after}::jsonb, '' from written

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toTokens } from '#contract/validation/prepareSchema.ts'
 import { checkFiles, type DataFile, type Loaded, readDataFiles } from '#server/platform/configuration/index.ts'
-import { listServed } from '#server/services.ts'
+import { listHandlers } from '#server/services.ts'
 
 const programFolder = join(import.meta.dirname, '../../..')
 
@@ -46,7 +46,7 @@ export function changeSet(changes: Readonly<Record<string, string | null>>): Dat
 
 /** Checks a set as a start, a publish and the doctor do. */
 export function check(files: readonly DataFile[]): Loaded {
-  return checkFiles(files, listServed())
+  return checkFiles(files, listHandlers())
 }
 
 /** The line at which the value of a pointer stands in the text of a content, or of what is around it where it is missing. */

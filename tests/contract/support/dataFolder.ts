@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { formatProblem } from '#contract/problems.ts'
 import { toTokens } from '#contract/validation/prepareSchema.ts'
 import { type Loaded, loadConfiguration } from '#server/platform/configuration/index.ts'
-import { listServed } from '#server/services.ts'
+import { listHandlers } from '#server/services.ts'
 
 const programFolder = join(import.meta.dirname, '../../..')
 
@@ -33,7 +33,7 @@ export async function copyDataFolder(): Promise<DataFolder> {
     const changed = change(text)
     if (changed === text) throw new Error(`The change leaves ${file} as it is.`)
     await writeFile(join(path, file), changed)
-    const loaded = await loadConfiguration(path, listServed())
+    const loaded = await loadConfiguration(path, listHandlers())
     await writeFile(join(path, file), text)
     return loaded
   }

@@ -4,7 +4,7 @@ import { findCallRule, splitRule } from '#contract/access.ts'
 import { isServerOwned } from '#contract/entitySchema.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { listClaimRules } from '#contract/scope.ts'
-import { listServed } from '#server/services.ts'
+import { listHandlers } from '#server/services.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildArguments, buildChange, carries, hasTarget, namesTarget, toMatching, toSaved } from './callArguments.ts'
 import { type Answer, callResource } from './client.ts'
@@ -55,7 +55,7 @@ describe.each(listTestServers())('access to every call on $name', server => {
   }
 
   describe('without a sign-in', () => {
-    const { extensions } = listServed()
+    const { extensions } = listHandlers()
     const isOpen = ({ resource, callName }: Case) => {
       const { anonymous = [], links = [] } = extensions[resource.name] ?? {}
       return anonymous.includes(callName) || links.some(({ calls, parameter }) => parameter && calls.includes(callName))

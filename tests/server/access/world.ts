@@ -4,7 +4,7 @@ import { type App, buildApp } from '#server/app.ts'
 import { type Configuration, loadConfiguration } from '#server/platform/configuration/index.ts'
 import { migrateDatabase } from '#server/platform/database/index.ts'
 import { buildCredentials } from '#server/services/identity/index.ts'
-import { listServed } from '#server/services.ts'
+import { listHandlers } from '#server/services.ts'
 import { createTestDatabase, type TestDatabase, type TestServer } from '../support/testDatabase.ts'
 import { buildRecord, insertRecord, type Side, sortByReference } from './records.ts'
 import { buildTesters, type Testers } from './testers.ts'
@@ -42,7 +42,7 @@ const rowsPerSide = 3
 
 /** Loads the configuration of a folder; throws naming its first problem. */
 export async function getConfiguration(folder: string): Promise<Configuration> {
-  const { configuration, problems } = await loadConfiguration(folder, listServed())
+  const { configuration, problems } = await loadConfiguration(folder, listHandlers())
   if (!configuration) throw new Error(`The configuration has problems: ${JSON.stringify(problems[0])}`)
   return configuration
 }

@@ -9,7 +9,7 @@ import { buildTokens, connectLive, type LiveClient } from './support.ts'
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 
 /** What a client was told of facilities, each key as often as it was; null where they were not named. */
-const listTold = ({ rows }: LiveClient) =>
+const listVisibleEntries = ({ rows }: LiveClient) =>
   rows.filter(({ Resource }) => Resource === 'Employers').flatMap(({ Ids }) => Ids ?? [null])
 
 describe.each(listTestServers())('two instances on $name', server => {
@@ -42,9 +42,9 @@ describe.each(listTestServers())('two instances on $name', server => {
   async function untilHeard(writer: Instance, client: LiveClient): Promise<void> {
     client.rows.length = 0
     const lost = await createFacility(writer, token)
-    await client.until(each => listTold(each).some(id => id === lost || id === null))
+    await client.until(each => listVisibleEntries(each).some(id => id === lost || id === null))
     const heard = await createFacility(writer, token)
-    await client.until(each => listTold(each).includes(heard))
+    await client.until(each => listVisibleEntries(each).includes(heard))
   }
   afterEach(() => Promise.all(open.splice(0).map(client => client.stop())))
 
@@ -57,12 +57,13 @@ describe.each(listTestServers())('two instances on $name', server => {
       const clients = await Promise.all(instances.map(({ address }) => listen(address, ['VIEW_EMPLOYER'])))
       const blind = await listen(second.address, ['VIEW_TEAM'])
       const written = [await createFacility(first, token), await createFacility(second, token)]
-      for (const client of clients) await client.until(each => written.every(id => listTold(each).includes(id)))
+      for (const client of clients)
+        await client.until(each => written.every(id => listVisibleEntries(each).includes(id)))
       const more = await Promise.all(
         Array.from({ length: 30 }, (_, index) => createFacility(instances[index % 2] as Instance, token)),
       )
-      for (const client of clients) await client.until(each => more.every(id => listTold(each).includes(id)))
-      for (const client of clients) expect(listTold(client).length).toBe(32)
+      for (const client of clients) await client.until(each => more.every(id => listVisibleEntries(each).includes(id)))
+      for (const client of clients) expect(listVisibleEntries(client).length).toBe(32)
       expect(blind.rows).toEqual([])
     })
 
@@ -91,12 +92,12 @@ describe.each(listTestServers())('two instances on $name', server => {
         retryDelays: [0, 100, 200, 400, 800, 1600],
       })
       const before = await createFacility(second, token)
-      await client.until(each => listTold(each).includes(before))
+      await client.until(each => listVisibleEntries(each).includes(before))
       const back = client.untilBack()
       await first.program.killGroup()
       await back
       const after = await createFacility(second, token)
-      await client.until(each => listTold(each).includes(after))
+      await client.until(each => listVisibleEntries(each).includes(after))
       balancer.close()
     })
   })
@@ -123,14 +124,14 @@ describe.each(listTestServers())('two instances on $name', server => {
       const [first, second] = instances as [Instance, Instance]
       const client = await listen(second.address, ['VIEW_EMPLOYER', 'VIEW_TEAM'])
       const heard = await createFacility(first, token)
-      await client.until(each => listTold(each).includes(heard))
+      await client.until(each => listVisibleEntries(each).includes(heard))
       await redis.killGroup()
       const unheard = await createFacility(first, token)
       const own = await createFacility(second, token)
-      await client.until(each => listTold(each).includes(own))
-      expect(listTold(client)).not.toContain(unheard)
+      await client.until(each => listVisibleEntries(each).includes(own))
+      expect(listVisibleEntries(client)).not.toContain(unheard)
       await startRedis()
-      await client.until(each => listTold(each).includes(null))
+      await client.until(each => listVisibleEntries(each).includes(null))
       expect(client.rows).toContainEqual({ Resource: 'Teams', Ids: null })
       await untilHeard(first, client)
       const lines = first.program.output().split('\n')
@@ -144,7 +145,7 @@ describe.each(listTestServers())('two instances on $name', server => {
       instances.push(third)
       const client = await listen(third.address, ['VIEW_EMPLOYER'])
       await startRedis()
-      await client.until(each => listTold(each).includes(null))
+      await client.until(each => listVisibleEntries(each).includes(null))
       await untilHeard(instances[0] as Instance, client)
     })
   })

@@ -26,7 +26,7 @@ async function startHub(limits: ConstructorParameters<typeof HubServer>[0]['limi
     ({
       caller: { subject: String(userId), userId } as Caller,
       sessionVersion: 1,
-      keptSession: null,
+      storedSession: null,
       endedSessions: new Set(),
     }) satisfies Access
   const verify = async (token: string) => ({ sub: token, exp: 4e9, session_version: 1, session_id: 's' })

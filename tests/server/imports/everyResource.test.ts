@@ -6,13 +6,13 @@ import { buildDefaults, chooseKey, listImportable, parseKey, suggestTargets } fr
 import type { ImportPlan, ImportPreview, ImportReasons } from '#contract/imports.ts'
 import { getProperty, type Resource } from '#contract/resource.ts'
 import { loadConfiguration } from '#server/platform/configuration/index.ts'
-import { listServed } from '#server/services.ts'
+import { listHandlers } from '#server/services.ts'
 import { callResource } from '../access/client.ts'
 import { type RunningApp, startApp } from '../support/runningApp.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildImportClient, type ImportClient } from './importClient.ts'
 
-const { configuration } = await loadConfiguration('.', listServed())
+const { configuration } = await loadConfiguration('.', listHandlers())
 if (!configuration) throw new Error('The shipped data files have problems, see npm run doctor.')
 const { catalogues } = configuration
 const resources = [...configuration.resources.values()].filter(({ descriptor }) => descriptor.calls?.import)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { KeptRecord } from '#contract/imports.ts'
+import type { UnrestoredRecord } from '#contract/imports.ts'
 import { endRun, lockRun, type RunNumbers, startUndo, takePart } from '#server/services/imports/importRepository.ts'
 import { type RunningApp, startApp } from '../support/runningApp.ts'
 import { listTestServers } from '../support/testDatabase.ts'
@@ -76,7 +76,7 @@ describe.each(listTestServers())('an Undo of imports on $name', server => {
     const { envelope } = await kim.call('POST', 'Undo', { ID })
     expect(envelope).toMatchObject({ Success: true, Source: { Status: 'Undoing', Total: 5 } })
     expect(await kim.until(ID)).toMatchObject({ Status: 'Undone', Kept: 2 })
-    const kept = (await kim.call('GET', `GetKept?id=${ID}`)).envelope.Source as unknown as KeptRecord[]
+    const kept = (await kim.call('GET', `GetKept?id=${ID}`)).envelope.Source as unknown as UnrestoredRecord[]
     expect(kept.map(({ Name, Why }) => [Name, Why])).toEqual([
       ['Facility 2', 'It was changed since.'],
       ['Facility 4', 'It was deleted since.'],
@@ -106,7 +106,7 @@ describe.each(listTestServers())('an Undo of imports on $name', server => {
     await run(kim, buildRows(1))
     await kim.call('POST', 'Undo', { ID: id })
     expect(await kim.until(id)).toMatchObject({ Status: 'Undone', Kept: 1 })
-    const kept = (await kim.call('GET', `GetKept?id=${id}`)).envelope.Source as unknown as KeptRecord[]
+    const kept = (await kim.call('GET', `GetKept?id=${id}`)).envelope.Source as unknown as UnrestoredRecord[]
     expect(kept[0]?.Why).toContain('already exists')
   })
 
@@ -149,7 +149,7 @@ describe.each(listTestServers())('an Undo of imports on $name', server => {
     )
     await kim.call('POST', 'Undo', { ID })
     expect(await kim.until(ID)).toMatchObject({ Status: 'Undone', Kept: 1 })
-    const kept = (await kim.call('GET', `GetKept?id=${ID}`)).envelope.Source as unknown as KeptRecord[]
+    const kept = (await kim.call('GET', `GetKept?id=${ID}`)).envelope.Source as unknown as UnrestoredRecord[]
     expect(kept.map(({ Name, Why }) => [Name, Why])).toEqual([['Facility 2', 'Units refer to it.']])
     expect(await listNames()).toEqual(['Facility 2'])
   })
@@ -202,7 +202,7 @@ describe.each(listTestServers())('an Undo of imports on $name', server => {
       expect((await chief.call('POST', 'Delete', [ID])).envelope).toMatchObject({ Success: false })
       await chief.call('POST', 'Undo', { ID })
       expect(await chief.until(ID)).toMatchObject({ Status: 'Undone', Kept: 1 })
-      const kept = (await chief.call('GET', `GetKept?id=${ID}`)).envelope.Source as unknown as KeptRecord[]
+      const kept = (await chief.call('GET', `GetKept?id=${ID}`)).envelope.Source as unknown as UnrestoredRecord[]
       expect(kept.map(({ Name }) => Name)).toEqual(['Facility 2'])
       await database.run(`update employer set "IsDeleted" = true where "CMSFacilityID" = '000002'`)
       expect(await sumFacilities(database)).toBe(before)
@@ -236,7 +236,7 @@ describe.each(listTestServers())('an Undo of imports on $name', server => {
       const third = await signIn('third', all)
       await third.call('POST', 'Undo', { ID })
       await third.until(ID)
-      const kept = (await kim.call('GET', `GetKept?id=${ID}`)).envelope.Source as unknown as KeptRecord[]
+      const kept = (await kim.call('GET', `GetKept?id=${ID}`)).envelope.Source as unknown as UnrestoredRecord[]
       expect(kept.map(({ Name, Why }) => [Name, Why])).toEqual([['', 'It stayed when somebody else undid the import.']])
     })
   })

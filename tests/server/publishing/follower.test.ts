@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildFollower } from '#server/platform/publishing/follower.ts'
-import { listServed } from '#server/services.ts'
+import { listHandlers } from '#server/services.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { shipped } from './files.ts'
 import { createPublishingStand, type PublishingStand } from './support.ts'
@@ -19,7 +19,7 @@ describe.each(listTestServers())('following other instances on $name', server =>
     let current = 1
     const follower = buildFollower({
       database: stand.database,
-      served: listServed(),
+      served: listHandlers(),
       reports: quiet,
       current: () => current,
       passedOver: null,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findLock } from '#server/platform/database/embedded/process.ts'
 import { type Database, openDatabase } from '#server/platform/database/index.ts'
 import { findNewest, findVersion, unpackFiles } from '#server/platform/publishing/index.ts'
-import { listServed } from '#server/services.ts'
+import { listHandlers } from '#server/services.ts'
 import { startConfiguration } from '#server/startConfiguration.ts'
 import { makeDataFolder, startProgram } from '../support/process.ts'
 
@@ -17,7 +17,7 @@ async function inspect(database: Database) {
   const files = row ? await unpackFiles(row.Files) : []
   const schema = JSON.parse(files.find(({ path }) => path === 'schemas/employer.json')?.text ?? '{}')
   const reports = { info: () => {}, warn: () => {}, onError: () => {} }
-  const start = { folder: null, database, served: listServed(), reports, warn: () => {} }
+  const start = { folder: null, database, served: listHandlers(), reports, warn: () => {} }
   const { publishing } = await startConfiguration(start)
   await publishing.settle()
   const served = publishing.live.current()

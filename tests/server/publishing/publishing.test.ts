@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
-import { type DataFile, listKept } from '#server/platform/configuration/index.ts'
+import { type DataFile, listLocalResources } from '#server/platform/configuration/index.ts'
 import { buildIndexer } from '#server/platform/publishing/indexer.ts'
 import { planTables } from '#server/platform/tables/index.ts'
 import { listTestServers } from '../support/testDatabase.ts'
@@ -206,7 +206,7 @@ describe.each(listTestServers())('versions of the configuration on $name', serve
       onError: error => expect.fail(String(error)),
     })
     const bringIntoStep = async () => {
-      late.follow(former.version, planTables(listKept(former)))
+      late.follow(former.version, planTables(listLocalResources(former)))
       await late.settle()
     }
     const countUnique = async () =>

@@ -15,7 +15,7 @@ import {
   takeSnapshot,
   tryRecordWork,
 } from '#server/platform/snapshots/index.ts'
-import { buildServed, listServed } from '#server/services.ts'
+import { buildHandlerRegistry, listHandlers } from '#server/services.ts'
 import { diffSnapshot, writeSnapshot } from '../../../scripts/config/snapshots.ts'
 import { type Program, startProgram } from '../support/process.ts'
 import { listTestServers } from '../support/testDatabase.ts'
@@ -34,7 +34,7 @@ const differing = [
 /** A wait for a program to come so far: ten times what it may take. */
 const patience = { timeout: 20_000, interval: 20 }
 
-const served = buildServed(listServed().extensions, false)
+const served = buildHandlerRegistry(listHandlers().extensions, false)
 
 const lookups = `
   insert into "lookup-category" ("Code", "Name", "IsPrivate")
@@ -103,7 +103,7 @@ describe.each(listTestServers())('npm run config -- snapshot, diff and apply on 
       async apply(snapshot, isPruning = false) {
         const comparison = await compare(snapshot, isPruning)
         const { extensions } = served
-        const records = buildRecordWork({ database, extensions, by: 'tess@test', onWritten: () => {} }, comparison)
+        const records = buildRecordWork({ database, extensions, by: 'tess@test', onRowsChanged: () => {} }, comparison)
         await tryRecordWork(database, records, comparison)
         if (!hasChanges(comparison, isPruning)) return null
         return running.publishing.apply(comparison.files, { records, by: 'tess@test', isCommanded: false })
@@ -379,7 +379,7 @@ describe.each(listTestServers())('npm run config -- snapshot, diff and apply on 
       name: 'file',
       isPruning: false,
     })
-    const parts = { database: other.database, extensions: served.extensions, by: 'tess', onWritten: () => {} }
+    const parts = { database: other.database, extensions: served.extensions, by: 'tess', onRowsChanged: () => {} }
     const records = buildRecordWork(parts, comparison)
     await other.database.run(`update lookup set "Version" = "Version" + 1 where "Key" = 'WorkType.PerDiem'`)
     const { publishing } = other.running

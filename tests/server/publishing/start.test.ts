@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formatProblem } from '#contract/problems.ts'
 import { checkFiles, type DataFile, hashFiles } from '#server/platform/configuration/index.ts'
-import { listServed } from '#server/services.ts'
+import { listHandlers } from '#server/services.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { change, shipped, withProperties } from './files.ts'
 import { createPublishingStand, type PublishingStand } from './support.ts'
@@ -17,7 +17,7 @@ const worse = withProperties(
   shipped,
   Object.fromEntries([1, 2, 3, 4, 5].map(number => [`Bad${number}`, { type: 'sting' as never }])),
 )
-const problemsOf = (files: typeof shipped) => checkFiles(files, listServed()).problems.map(formatProblem)
+const problemsOf = (files: typeof shipped) => checkFiles(files, listHandlers()).problems.map(formatProblem)
 
 describe.each(listTestServers())('a start of the configuration on $name', server => {
   let stand: PublishingStand

@@ -5,7 +5,7 @@ import { followAuditMonths } from '#server/platform/audit/index.ts'
 import type { DataFile } from '#server/platform/configuration/index.ts'
 import { type Database, openDatabase } from '#server/platform/database/index.ts'
 import type { Publishing } from '#server/platform/publishing/index.ts'
-import { listServed } from '#server/services.ts'
+import { listHandlers } from '#server/services.ts'
 import { startConfiguration } from '#server/startConfiguration.ts'
 import { createTestDatabase, type TestDatabase, type TestServer } from '../support/testDatabase.ts'
 
@@ -56,7 +56,7 @@ export async function createPublishingStand(server: TestServer): Promise<Publish
         const { publishing } = await startConfiguration({
           folder: folder.path,
           database,
-          served: listServed(),
+          served: listHandlers(),
           reports: {
             info: line => logged.push(line),
             warn: line => logged.push(line),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Caller } from '#server/platform/access/caller.ts'
-import { type Extensions, sql, type WrittenRows } from '#server/platform/resources/index.ts'
+import { type ChangedRows, type Extensions, sql } from '#server/platform/resources/index.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
@@ -123,7 +123,7 @@ describe.each(listTestServers())('who may hear of written rows on $name', server
   })
 
   it('is everybody who may list them where they are too many to be named, and nobody for an unknown table', async () => {
-    const unnamed = (entity: string): WrittenRows => ({ entity, ids: null, before: new Map() })
+    const unnamed = (entity: string): ChangedRows => ({ entity, ids: null, before: new Map() })
     const [audience] = await bench.engine.findAudiences(unnamed('houses'), callers)
     expect(audience).toEqual({ resource: 'Houses', ids: null, callers: [admin, one, alike, two] satisfies Caller[] })
     expect(await bench.engine.findAudiences(unnamed('gone'), callers)).toEqual([])

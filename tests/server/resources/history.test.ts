@@ -3,7 +3,7 @@ import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { RecordHistory } from '#contract/history.ts'
 import { writeAudit } from '#server/platform/audit/index.ts'
-import { countToldEntries, toAuditReach } from '#server/platform/resources/index.ts'
+import { countToldEntries, toAuditVisibility } from '#server/platform/resources/index.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
@@ -77,7 +77,7 @@ describe.each(listTestServers())('the past of a record on $name', server => {
       },
     },
     Log: {
-      reach: (caller, table, plans) => toAuditReach(caller, table, plans, caller.permissions.has('SEE_ALL')),
+      reach: (caller, table, plans) => toAuditVisibility(caller, table, plans, caller.permissions.has('SEE_ALL')),
       count: (caller, plans) => countToldEntries(caller, plans, caller.permissions.has('SEE_ALL')),
     },
   })

@@ -14,11 +14,11 @@ import {
 } from '#server/platform/configuration/index.ts'
 import {
   buildResourceEngine,
+  type ChangedRows,
   type EngineOptions,
   type Extensions,
   type FindSettings,
   type ResourceEngine,
-  type WrittenRows,
 } from '#server/platform/resources/index.ts'
 import { syncTables } from '#server/platform/tables/index.ts'
 import { createTestDatabase, type TestDatabase, type TestServer } from '../support/testDatabase.ts'
@@ -96,7 +96,7 @@ interface EngineBench {
   /** Builds a further engine over the same database, as another instance has it. */
   buildEngine(): ResourceEngine
   /** What calls have told of so far. */
-  written: WrittenRows[]
+  written: ChangedRows[]
   /** Makes another set of resources the live one, their tables included. */
   switchTo(resources: Resource[]): Promise<void>
   /** Performs a call; throws what the engine throws. */
@@ -146,13 +146,13 @@ async function createEngineBench(
     applications: new Map(),
   })
   const configuration = buildLiveConfiguration(toConfiguration(1, resources))
-  const written: WrittenRows[] = []
+  const written: ChangedRows[] = []
   const buildEngine = () =>
     buildResourceEngine({
       database: base.database,
       configuration,
       extensions: () => extensions,
-      onWritten: rows => written.push(rows),
+      onRowsChanged: rows => written.push(rows),
       findSettings,
       ...more,
     })

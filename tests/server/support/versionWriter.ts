@@ -1,5 +1,5 @@
 import { migrateDatabase, openDatabase } from '#server/platform/database/index.ts'
-import { listServed } from '#server/services.ts'
+import { listHandlers } from '#server/services.ts'
 import { readSettings } from '#server/settings.ts'
 import { startConfiguration } from '#server/startConfiguration.ts'
 import { shipped, withProperties } from '../publishing/files.ts'
@@ -14,7 +14,7 @@ const reports = { info: () => {}, warn: () => {}, onError: (error: unknown) => p
 const { publishing } = await startConfiguration({
   folder: settings.config,
   database,
-  served: listServed(),
+  served: listHandlers(),
   reports,
   warn: () => {},
 })

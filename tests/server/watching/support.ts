@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { checkFiles, type DataFile, hashFiles, readDataFiles } from '#server/platform/configuration/index.ts'
 import { watchDataFolder } from '#server/platform/configuration/watching/index.ts'
-import { listServed } from '#server/services.ts'
+import { listHandlers } from '#server/services.ts'
 
 const programFolder = join(import.meta.dirname, '../../..')
 
@@ -57,7 +57,7 @@ export async function watchFolder(
       expect(hash).toBe(hashFiles(files))
       considered.push(files)
       await consider(files)
-      const { problems } = checkFiles(files, listServed())
+      const { problems } = checkFiles(files, listHandlers())
       if (problems.length === 0) taken.push(files)
       return problems
     },

@@ -2,9 +2,9 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formatProblem } from '#contract/problems.ts'
-import { listServed } from '#server/services.ts'
+import { listHandlers } from '#server/services.ts'
 import { copyDataFolder, type DataFolder, type Edit } from '#tests/contract/support/dataFolder.ts'
-import { checkFiles, listKept, loadConfiguration } from '../index.ts'
+import { checkFiles, listLocalResources, loadConfiguration } from '../index.ts'
 
 let folder: DataFolder
 
@@ -171,7 +171,7 @@ describe('a resource of another application', () => {
     for (const name of ['Bolts', 'Nuts']) {
       await writeFile(join(folder.path, `resources/${name}.json`), JSON.stringify(descriptor(name)))
     }
-    const { problems } = await loadConfiguration(folder.path, listServed())
+    const { problems } = await loadConfiguration(folder.path, listHandlers())
     for (const name of ['Bolts', 'Nuts']) await rm(join(folder.path, `resources/${name}.json`))
     expect(problems.map(formatProblem)).toEqual([
       expect.stringMatching(/Nuts\.json:1 \/service\/contract: .*of Bolts\./),
@@ -191,7 +191,7 @@ describe('a resource of another application', () => {
     }
     await writeFile(join(folder.path, 'schemas/thing.json'), JSON.stringify(thing))
     await writeFile(join(folder.path, 'resources/things.json'), JSON.stringify(descriptor))
-    const { problems } = await loadConfiguration(folder.path, listServed())
+    const { problems } = await loadConfiguration(folder.path, listHandlers())
     await rm(join(folder.path, 'schemas/thing.json'))
     await rm(join(folder.path, 'resources/things.json'))
     expect(problems.map(formatProblem)).toEqual([])
@@ -234,10 +234,10 @@ describe('the data files of the console alone', () => {
   ]
 
   it('are those of its back end, with whatever names and calls that has, and none of ours', () => {
-    const { configuration, problems, notes } = checkFiles(files, listServed(true))
+    const { configuration, problems, notes } = checkFiles(files, listHandlers(true))
     expect([...problems, ...notes].map(formatProblem)).toEqual([])
-    expect(configuration && listKept(configuration)).toEqual([])
-    const ours = checkFiles(files, listServed()).problems.map(formatProblem).join()
+    expect(configuration && listLocalResources(configuration)).toEqual([])
+    const ours = checkFiles(files, listHandlers()).problems.map(formatProblem).join()
     for (const part of ['praise, which nothing serves', 'ID and Id differ', 'schemas/user.json'])
       expect(ours).toContain(part)
   })
@@ -287,7 +287,7 @@ describe('a wrong registry entry', () => {
     ],
   ])('is refused: %s', async (_, applications, pointer, reason) => {
     await write(...applications)
-    const { problems } = await loadConfiguration(folder.path, listServed())
+    const { problems } = await loadConfiguration(folder.path, listHandlers())
     expect(problems.map(formatProblem).join('\n')).toMatch(/resources\/applications\.json:\d+/)
     expect(problems.map(formatProblem).join('\n')).toContain(pointer)
     expect(problems.map(formatProblem).join('\n')).toContain(reason)
@@ -300,7 +300,7 @@ describe('a wrong registry entry', () => {
       headers: [{ header: 'X-Key', setting: 'LOCUM_PARTS_KEY' }],
       timeout: 5,
     })
-    const { configuration, problems } = await loadConfiguration(folder.path, listServed())
+    const { configuration, problems } = await loadConfiguration(folder.path, listHandlers())
     expect(problems).toEqual([])
     expect(configuration?.applications.get('Parts')).toMatchObject({ address: entry.address })
   })

@@ -9,9 +9,9 @@ import { checkDescriptor } from './descriptor.ts'
 import { checkEntity } from './entity.ts'
 import { checkEventCalls } from './eventCalls.ts'
 import { checkForeign } from './foreign.ts'
+import { checkEvents, checkHandlers, checkMachineParts, type RegisteredHandlers } from './handlers.ts'
 import { checkMachine } from './machine.ts'
 import { checkScreens } from './screens.ts'
-import { checkEvents, checkMachineParts, checkServed, type ServedCalls } from './served.ts'
 import { checkTogether } from './together.ts'
 import { checkView } from './views.ts'
 
@@ -19,7 +19,7 @@ import { checkView } from './views.ts'
  * Checks what sound files say together: names that one file has of another, calls that collide, routes that come twice, parts
  * that the program depends on, calls that nothing serves. Files that are broken by themselves are left out and not missed.
  */
-export function checkSet(set: DataSet, served: ServedCalls): ConfigurationProblem[] {
+export function checkSet(set: DataSet, served: RegisteredHandlers): ConfigurationProblem[] {
   const problems = [...set.schemas].flatMap(([name, file]) => checkEntity(set, name, file))
   problems.push(...checkCore(set), ...checkApplications(set))
   const resources: Resource[] = []
@@ -29,7 +29,7 @@ export function checkSet(set: DataSet, served: ServedCalls): ConfigurationProble
     problems.push(
       ...checkDescriptor(set, file, schema?.content ?? null),
       ...checkScreens(file),
-      ...checkServed(file, served),
+      ...checkHandlers(file, served),
       ...checkEvents(file, machine ?? undefined),
       ...checkForeign(set, file, schema ?? null),
       ...checkView(set, file, schema ?? null, served),

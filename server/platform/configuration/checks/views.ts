@@ -4,7 +4,7 @@ import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { DataSet } from '../dataSet.ts'
 import type { JsonFile } from '../jsonFile.ts'
 import { isForeignDescriptor } from './foreign.ts'
-import type { ServedCalls } from './served.ts'
+import type { RegisteredHandlers } from './handlers.ts'
 
 /**
  * Checks that rows of a database view are shown by the resource whose service has the view, which says who reads them, and that its
@@ -14,7 +14,7 @@ export function checkView(
   set: DataSet,
   file: JsonFile<Descriptor>,
   schema: JsonFile<EntitySchema> | null,
-  { extensions }: ServedCalls,
+  { extensions }: RegisteredHandlers,
 ): ConfigurationProblem[] {
   const { name: resource, schema: entity, view: isView = false } = file.content
   if (isForeignDescriptor(set, file.content)) return []

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../database/types.ts'
-import type { Carrier, CarrierEvents } from './carrier.ts'
-import { buildDatabaseCarrier } from './databaseCarrier.ts'
+import { buildDatabaseTransport } from './databaseTransport.ts'
 import { findInstallation } from './installationRepository.ts'
+import type { BackplaneTransport, TransportEvents } from './transport.ts'
 
 /** What a backplane is built of. */
 export interface BackplaneParts {
@@ -86,12 +86,15 @@ export async function buildBackplane(parts: BackplaneParts): Promise<Backplane> 
   }
 }
 
-async function buildCarrier({ database, redisUrl, channel }: BackplaneParts, events: CarrierEvents): Promise<Carrier> {
-  if (redisUrl === null) return buildDatabaseCarrier(database, `locum_${channel}`, events)
+async function buildCarrier(
+  { database, redisUrl, channel }: BackplaneParts,
+  events: TransportEvents,
+): Promise<BackplaneTransport> {
+  if (redisUrl === null) return buildDatabaseTransport(database, `locum_${channel}`, events)
   const installation = createHash('sha256')
     .update(await findInstallation(database))
     .digest('hex')
     .slice(0, 12)
-  const { buildRedisCarrier } = await import('./redisCarrier.ts')
-  return buildRedisCarrier(redisUrl, `locum:${installation}:${channel}`, events)
+  const { buildRedisTransport } = await import('./redisTransport.ts')
+  return buildRedisTransport(redisUrl, `locum:${installation}:${channel}`, events)
 }

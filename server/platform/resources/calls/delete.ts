@@ -112,7 +112,7 @@ async function removeRows(work: Work, transaction: Transaction, rows: RecordValu
     after: null,
   }))
   await Promise.all([transaction.query(text, values), writeAudits(transaction, entries, toNamedScope(plan))])
-  work.tellWritten(ids)
+  work.publishRowsChanged(ids)
 }
 
 function summarize(work: Work, results: RowResult[]): Envelope<RowResult[]> {

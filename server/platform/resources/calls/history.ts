@@ -7,7 +7,7 @@ import { maskNumber } from '#contract/socialSecurity.ts'
 import { isSameValue } from '#contract/values.ts'
 import { auditMask } from '../../audit/index.ts'
 import { badRequest, forbidden, notFound } from '../../http/problem.ts'
-import { hasRule, isTold, listHidden, toPastReach } from '../auditReach.ts'
+import { hasRule, isEntryVisible, listHidden, toHistoryVisibility } from '../auditVisibility.ts'
 import { type AuditedRecord, selectEntries, selectKept, selectNames } from '../sql/history.ts'
 import { isKeyOf } from '../sql/referenceList.ts'
 import type { Work } from '../work.ts'
@@ -31,7 +31,7 @@ interface StoredEntry {
 /** Serves `history`: the entries of a record, deleted or not, as far as the caller may read what they tell. */
 export async function getHistory(work: Work): Promise<Envelope<RecordHistory>> {
   checkRule(work, 'one')
-  const stored = await getKept(work, false)
+  const stored = await getStoredHistory(work, false)
   const { before = null } = (work.args.args ?? {}) as { before?: number | null }
   const hidden = listHidden(work.plan, work.caller)
   const statement = selectEntries(toAudited(work, stored), { hidden, before, limit: pageSize + 1 })
@@ -53,7 +53,7 @@ export function checkRule({ plan, view }: Work, callName: string): void {
 }
 
 /** Gets the stored row that a call about a record's past names, deleted or not; throws 404 where none is in scope. */
-export async function getKept(work: Work, lock: boolean): Promise<RecordValues> {
+export async function getStoredHistory(work: Work, lock: boolean): Promise<RecordValues> {
   const { id } = work.args
   if (id === undefined) throw badRequest('id is missing.')
   const { text, values } = selectKept(work.plan, work.caller, id, lock)
@@ -65,7 +65,11 @@ export async function getKept(work: Work, lock: boolean): Promise<RecordValues> 
 /** A record under each name by which its table is served. */
 export function toAudited({ plans, plan, caller }: Work, { ID }: RecordValues): AuditedRecord {
   const sharing = [...plans.values()].filter(({ resource }) => resource.entity === plan.resource.entity)
-  return { resources: sharing.map(({ resource }) => resource.name), id: Number(ID), reach: toPastReach(plan, caller) }
+  return {
+    resources: sharing.map(({ resource }) => resource.name),
+    id: Number(ID),
+    reach: toHistoryVisibility(plan, caller),
+  }
 }
 
 /** True where the caller may set a field back: it is told with its values, and a save may change it. */
@@ -105,7 +109,7 @@ function buildChanges(work: Work, before: RecordValues | null, after: RecordValu
   return [...work.plan.resource.properties.values()].flatMap(property => {
     const { name, isServerOwned } = property
     const isSaid = (before && name in before) || (after && name in after)
-    if (isServerOwned || !isSaid || !isTold(property, held)) return []
+    if (isServerOwned || !isSaid || !isEntryVisible(property, held)) return []
     const [Before, After] = [toShown(property, held, before?.[name]), toShown(property, held, after?.[name])]
     // Compared as they were: two numbers may look alike once they are masked.
     if (Before !== auditMask && isSameValue(property, before?.[name] ?? null, after?.[name] ?? null)) return []

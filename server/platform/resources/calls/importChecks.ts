@@ -1,6 +1,6 @@
 import type { FieldPlan } from '../plan.ts'
-import { selectHolders, selectReachableKeys } from '../sql/import.ts'
-import { isKeyOf, selectReachable } from '../sql/referenceList.ts'
+import { selectHolders, selectKeysInScope } from '../sql/import.ts'
+import { isKeyOf, selectInScope } from '../sql/referenceList.ts'
 import { checkScope, type ScopeQuestion } from '../sql/scope.ts'
 import { askAll } from '../sql/write.ts'
 import type { Work } from '../work.ts'
@@ -33,7 +33,7 @@ async function checkReferences(work: Work, rows: ImportRow[]): Promise<void> {
     const asked = rows.filter(row => isAccepted(row) && names.some(name => row.merged?.changed.includes(name)))
     const keys = new Set(asked.map(row => row.merged?.record[field.name] ?? null).filter(key => key !== null))
     if (keys.size === 0) continue
-    const { text, values } = selectReachableKeys(reference, work.caller, [...keys])
+    const { text, values } = selectKeysInScope(reference, work.caller, [...keys])
     const found = await work.queries.run<{ key: unknown; limit: unknown; isOffered: boolean | null }>(text, values)
     const reachable = new Map(found.map(row => [row.key, row]))
     for (const row of asked) {
@@ -57,7 +57,7 @@ async function checkLists(work: Work, rows: ImportRow[]): Promise<void> {
   })
   for (const [list, lists] of Map.groupBy(grown, each => each.list)) {
     const asked = new Set(lists.flatMap(({ keys }) => keys).filter(key => isKeyOf(list.target, key)))
-    const { text, values } = selectReachable(list, work.caller, [...asked], true)
+    const { text, values } = selectInScope(list, work.caller, [...asked], true)
     const found = await work.queries.run<{ key: unknown }>(text, values)
     const reachable = new Set(found.map(({ key }) => key))
     for (const { row, keys } of lists)

@@ -13,14 +13,14 @@ import {
   type ImportRow,
   isAccepted,
   isUniqueByCompany,
-  listTelling,
+  listIdentifyingColumns,
   refuseRow,
 } from './importRow.ts'
 import { findKey, findNamed } from './referenceTexts.ts'
 
 /** Finds the stored row of each row, and puts the keys of records in the place of the texts that stand for them. */
 export async function matchRows(work: Work, request: ImportRequest, rows: ImportRow[]): Promise<void> {
-  const [telling, others] = splitReferences(work.plan, listTelling(work, request.key))
+  const [telling, others] = splitReferences(work.plan, listIdentifyingColumns(work, request.key))
   await resolveReferences(work, rows, telling)
   await findStoredRows(work, request, rows)
   await resolveReferences(work, rows, others)

@@ -113,7 +113,7 @@ export function isUniqueByCompany({ plan }: Work, { property }: FieldPlan): bool
 }
 
 /** The properties by which a row is recognised: those of the key, and its company where that is what counts. */
-export function listTelling(work: Work, key: readonly FieldPlan[]): string[] {
+export function listIdentifyingColumns(work: Work, key: readonly FieldPlan[]): string[] {
   const names = key.map(({ name }) => name)
   return key.some(field => isUniqueByCompany(work, field)) ? [...names, 'CompanyID'] : names
 }

@@ -19,7 +19,7 @@ import {
   refuseRow,
 } from './importRow.ts'
 import { needsTrial, splitRounds, tryImport } from './importTrial.ts'
-import { type WrittenRecord, writeImport } from './importWriting.ts'
+import { type ImportedRecord, writeImport } from './importWriting.ts'
 import { mergeSent } from './merging.ts'
 
 /** A row that was not taken, and why. */
@@ -52,7 +52,7 @@ export interface PartOptions {
 /** What an import did, what it wrote, and what services say of it. */
 export interface PartResult {
   result: ImportResult
-  written: WrittenRecord[]
+  written: ImportedRecord[]
   notices: string[]
   /** The lines that have come until now. */
   seen: ReadonlyMap<string, number>
@@ -138,7 +138,7 @@ async function importTogether(
   const { rows, isDryRun } = request
   for (const row of rows) dropUnstorable(row)
   for (const row of rows) parseTexts(work, row)
-  const written: WrittenRecord[] = []
+  const written: ImportedRecord[] = []
   const isTried = isDryRun && needsTrial(work)
   const isWriting = !isDryRun || isTried
   const importAll = async () => {

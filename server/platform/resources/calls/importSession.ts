@@ -10,7 +10,7 @@ import type { Work } from '../work.ts'
 import { checkRows, checkUniqueness } from './importChecks.ts'
 import { type ImportNotes, type ImportRow, isAccepted } from './importRow.ts'
 import { type ImportResult, importRows } from './importRows.ts'
-import { type WrittenRecord, writeImport } from './importWriting.ts'
+import { type ImportedRecord, writeImport } from './importWriting.ts'
 import { listChanged } from './merging.ts'
 import { deleteMade, type Objection } from './undoDeletion.ts'
 
@@ -42,9 +42,9 @@ export interface ImportSession {
   /** The text of a message key in the caller's language. */
   text(key: string, ...args: unknown[]): string
   /** Does what the call `import` does; answers its result, and what was written. */
-  importRows(imported: ImportedRows): Promise<ImportResult & { written: WrittenRecord[] }>
+  importRows(imported: ImportedRows): Promise<ImportResult & { written: ImportedRecord[] }>
   /** Takes records back to what they were before they were written so. */
-  undoRows(written: readonly WrittenRecord[]): Promise<UndoResult>
+  undoRows(written: readonly ImportedRecord[]): Promise<UndoResult>
 }
 
 /** Builds the session of a transaction; `start` begins a piece of work under the name of a call. */
@@ -67,7 +67,7 @@ export function buildImportSession(transaction: Transaction, start: (callName: s
 }
 
 /** A record that was left as it is, and why; `name` stands for it, '' where the caller does not see it. */
-export interface KeptRow {
+export interface UnrestoredRow {
   id: number
   name: string
   why: string
@@ -81,8 +81,8 @@ export interface UndoWorks {
 
 /** What an Undo did: the records that it left as they are, and the versions of those that have their former values again. */
 export interface UndoResult {
-  kept: KeptRow[]
-  reverted: Pick<WrittenRecord, 'id' | 'version'>[]
+  kept: UnrestoredRow[]
+  reverted: Pick<ImportedRecord, 'id' | 'version'>[]
 }
 
 /**
@@ -93,7 +93,7 @@ export interface UndoResult {
 async function undoRows(
   works: UndoWorks,
   transaction: Transaction,
-  written: readonly WrittenRecord[],
+  written: readonly ImportedRecord[],
 ): Promise<UndoResult> {
   const { revert: work } = works
   const statement = selectForUndo(
@@ -103,14 +103,14 @@ async function undoRows(
   )
   const found = await transaction.query<RecordValues>(statement.text, statement.values)
   const stored = new Map(found.map(row => [Number(row.ID), row]))
-  const kept: KeptRow[] = []
+  const kept: UnrestoredRow[] = []
   const keep = (id: number, why: string) => kept.push({ id, name: toName(work, stored.get(id)), why })
   const open = written.filter(({ id, version }) => {
     const objection = findObjection(work, stored.get(id), version)
     if (objection !== null) keep(id, objection)
     return objection === null
   })
-  const isCreated = ({ before }: WrittenRecord) => before === null
+  const isCreated = ({ before }: ImportedRecord) => before === null
   const created = open.filter(isCreated).map(({ id }) => stored.get(id) as RecordValues)
   const changed = open.filter(change => !isCreated(change))
   const { objections, reverted } = await revertRows(work, changed, stored)
@@ -127,7 +127,7 @@ function findObjection({ text }: Work, row: RecordValues | undefined, version: n
 /** What was valid before is not validated again; what it refers to must be there, and its unique values free. */
 async function revertRows(
   work: Work,
-  changes: readonly WrittenRecord[],
+  changes: readonly ImportedRecord[],
   stored: ReadonlyMap<number, RecordValues>,
 ): Promise<{ objections: Objection[]; reverted: UndoResult['reverted'] }> {
   if (changes.length === 0) return { objections: [], reverted: [] }

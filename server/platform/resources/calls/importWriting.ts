@@ -4,11 +4,11 @@ import { toAuditActor } from '../../access/caller.ts'
 import { type AuditEntry, writeAudits } from '../../audit/index.ts'
 import type { Transaction } from '../../database/types.ts'
 import { Refusal } from '../../http/problem.ts'
+import { findGuardsBefore } from '../changedRows.ts'
 import { readClock } from '../clock.ts'
 import { canMove, toNamedScope } from '../sql/entryScope.ts'
 import { insertRows, takeIds, updateRows } from '../sql/import.ts'
 import type { Work } from '../work.ts'
-import { findGuardsBefore } from '../written.ts'
 import { type ImportRow, isAccepted } from './importRow.ts'
 import { setInstants, tellZones } from './instants.ts'
 import { listChanged, type MergedRecord } from './merging.ts'
@@ -18,14 +18,14 @@ interface WritableRow extends ImportRow {
 }
 
 /** A record as an import has written it: its version since then, and what the changed properties held before; null of a new one. */
-export interface WrittenRecord {
+export interface ImportedRecord {
   id: number
   version: number
   before: RecordValues | null
 }
 
 /** Writes the accepted rows: inserts, updates and audit entries are one statement each, whatever their number. */
-export async function writeImport(work: Work, rows: ImportRow[]): Promise<WrittenRecord[]> {
+export async function writeImport(work: Work, rows: ImportRow[]): Promise<ImportedRecord[]> {
   const { transaction, plan } = work
   if (!transaction) throw new Error('An import is written within a transaction.')
   for (const row of rows.filter(isWritable)) await runBeforeSave(work, transaction, row)
@@ -52,7 +52,7 @@ export async function writeImport(work: Work, rows: ImportRow[]): Promise<Writte
   return [...ids.map(id => ({ id, version: 1, before: null })), ...updated.map(toWritten)]
 }
 
-function toWritten({ stored, merged }: WritableRow): WrittenRecord {
+function toWritten({ stored, merged }: WritableRow): ImportedRecord {
   const before = pick(stored ?? {}, merged.changed)
   return { id: Number(stored?.ID), version: Number(stored?.Version) + 1, before }
 }
@@ -99,7 +99,7 @@ async function insertAll(work: Work, transaction: Transaction, rows: WritableRow
   )
   const entries = rows.map(({ merged }, place) => toEntry(work, ids[place] as number, null, filled(merged.record)))
   await Promise.all([transaction.query(text, values), writeAudits(transaction, entries, toNamedScope(work.plan))])
-  work.tellWritten(ids)
+  work.publishRowsChanged(ids)
   return ids
 }
 
@@ -136,7 +136,7 @@ function tellUpdated(work: Work, rows: readonly WritableRow[]): void {
     const guards = findGuardsBefore(work.plan, stored ?? {}, merged.changed)
     if (guards) before.set(Number(stored?.ID), guards)
   }
-  work.tellWritten(
+  work.publishRowsChanged(
     rows.map(({ stored }) => Number(stored?.ID)),
     before,
   )

@@ -14,7 +14,7 @@ import {
 } from '../rowStream.ts'
 import { type Listing, selectAll, selectIds, selectPart } from '../sql/select.ts'
 import { narrowView } from '../view.ts'
-import type { Outcome, Work } from '../work.ts'
+import type { CallResult, Work } from '../work.ts'
 import { findRows } from './foundRows.ts'
 import { readListing } from './listing.ts'
 
@@ -27,7 +27,7 @@ const gatheredRows = 1000
 const usualPage: PageArguments = { index: 0, size: 10 }
 
 /** Serves `list`: one page, with its exact total unless `withTotal` is false; all rows where the page size is 65536. */
-export async function listPage(work: Work): Promise<Outcome> {
+export async function listPage(work: Work): Promise<CallResult> {
   const { index, size, withTotal = true } = work.args.page ?? usualPage
   const ids = await findRows(work)
   if (ids) return answerFound(work, ids, size === wholePageSize ? { index: 0, size } : { index, size })
@@ -41,7 +41,7 @@ export async function listPage(work: Work): Promise<Outcome> {
 }
 
 /** Serves `all`: every row in scope, 65,536 at most. */
-export async function listAll(work: Work): Promise<Outcome> {
+export async function listAll(work: Work): Promise<CallResult> {
   const ids = await findRows(work)
   if (!ids) return answerAll(work, buildNarrow(work), false)
   const { Source } = await answerFound(work, ids, { index: 0, size: mostRows })
@@ -82,7 +82,7 @@ async function addOwnActions(work: Work, rows: RecordValues[]): Promise<void> {
   if (!findFields(work)) await addActions(work, rows)
 }
 
-async function answerAll(work: Work, listing: Listing, isPaged: boolean): Promise<Outcome> {
+async function answerAll(work: Work, listing: Listing, isPaged: boolean): Promise<CallResult> {
   const rows = await readFew(work, listing)
   if (rows.length > gatheredRows) return streamAll(work, listing, isPaged)
   await addOwnActions(work, rows)

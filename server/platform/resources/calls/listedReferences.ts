@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#contract/envelope.ts'
 import { toPointer } from '#contract/validation/prepareSchema.ts'
 import type { ReferencePlan, ResourcePlan } from '../plan.ts'
-import { isKeyOf, selectReachable } from '../sql/referenceList.ts'
+import { isKeyOf, selectInScope } from '../sql/referenceList.ts'
 import type { Work } from '../work.ts'
 import type { MergedRecord } from './merging.ts'
 
@@ -38,7 +38,7 @@ export async function findListErrors(work: Work, merged: MergedRecord): Promise<
     const isRefused = Object.keys(merged.errors).some(pointer => `${pointer}/`.startsWith(`/${name}/`))
     if (isRefused) continue
     const asked = [...added.values()].filter(key => isKeyOf(list.target, key))
-    const { text, values } = selectReachable(list, work.caller, asked)
+    const { text, values } = selectInScope(list, work.caller, asked)
     const rows = asked.length === 0 ? [] : await work.queries.query<{ key: unknown }>(text, values)
     const reachable = new Set(rows.map(({ key }) => key))
     for (const [place, key] of added)

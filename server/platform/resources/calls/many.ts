@@ -3,7 +3,7 @@ import { type BulkResult, type BulkRows, buildBulkResult, type RowResult } from 
 import type { CallArguments, Matching, RecordKey } from '#contract/callArguments.ts'
 import { badRequest, forbidden, notFound } from '../../http/problem.ts'
 import { selectMatching, surveyMatching } from '../sql/many.ts'
-import { toReach } from '../sql/scope.ts'
+import { toAccessCondition } from '../sql/scope.ts'
 import type { Listing } from '../sql/select.ts'
 import { buildTurnstile } from '../turnstile.ts'
 import type { Work } from '../work.ts'
@@ -46,7 +46,7 @@ async function performNamed(work: Work, call: ManyCall, named: readonly RecordKe
   const ids = [...new Set(named)]
   if (ids.length === 0) throw badRequest('Name at least one id.')
   if (ids.length > mostIds) throw badRequest(`Name at most ${mostIds} ids.`)
-  const condition = toReach(work.plan, work.caller, 't')
+  const condition = toAccessCondition(work.plan, work.caller, 't')
   const { results, reached } = await performBatches(work, call, ids, { condition, isNamed: true })
   const left = ids.slice(reached)
   if (left.length === 0 && !results.some(({ isFound }) => isFound)) throw notFound(work.text('records.notFound'))

@@ -2,12 +2,12 @@ import type { RowResult } from '#contract/bulk.ts'
 import type { CallArguments, RecordKey } from '#contract/callArguments.ts'
 import { buildKeyArguments } from '#contract/calls/keyArguments.ts'
 import type { Question } from '#contract/envelope.ts'
-import { isReached } from '#contract/machine.ts'
+import { isInTargetState } from '#contract/machine.ts'
 import type { Transaction } from '../../database/types.ts'
 import { HttpProblem, Refusal } from '../../http/problem.ts'
 import type { Fragment } from '../sql/fragment.ts'
 import { lockRows, type ManyRow } from '../sql/many.ts'
-import type { Outcome, Work } from '../work.ts'
+import type { CallResult, Work } from '../work.ts'
 import { deleteEach } from './delete.ts'
 import { toCallFailure } from './failures.ts'
 import { findEventCall, listLocked, lockParents } from './locks.ts'
@@ -20,7 +20,7 @@ export interface BatchCall {
   /** A piece of work for the engine's own delete of some rows; null where a service has a handler for the call. */
   beginDelete: ((transaction: Transaction, ids: RecordKey[]) => Work) | null
   /** Does beforehand what must hold no transaction, and answers what is to run in one. */
-  prepare(args: CallArguments): Promise<(transaction: Transaction) => Promise<Outcome>>
+  prepare(args: CallArguments): Promise<(transaction: Transaction) => Promise<CallResult>>
 }
 
 /** Some rows by their keys, and what must hold of them when they are locked. */
@@ -36,7 +36,7 @@ export interface BatchResult extends RowResult {
   isFound: boolean
 }
 
-type Run = (transaction: Transaction) => Promise<Outcome>
+type Run = (transaction: Transaction) => Promise<CallResult>
 
 /** Performs a call on each of some rows in one transaction; answers in the order of the keys. */
 export async function performBatch(work: Work, call: BatchCall, batch: Batch): Promise<BatchResult[]> {
@@ -97,7 +97,7 @@ async function performRow(
   run: Run,
 ): Promise<BatchResult> {
   const { machine } = work.plan
-  if (machine && isReached(machine, { [machine.state]: state }, call.event)) return toDone(key)
+  if (machine && isInTargetState(machine, { [machine.state]: state }, call.event)) return toDone(key)
   try {
     const outcome = await transaction.savepoint(() => run(transaction))
     if (!('Success' in outcome) || outcome.Success) return toDone(key)

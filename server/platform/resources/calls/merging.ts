@@ -1,7 +1,7 @@
 import { isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
-import { getRecordRules, type SettledRecord } from '#contract/rules/recordRules.ts'
+import { getRecordRules, type RuledRecord } from '#contract/rules/recordRules.ts'
 import { getDefaults, mergeRecord, problemsOfSave } from '#contract/saving.ts'
 import { toPointer } from '#contract/validation/prepareSchema.ts'
 import type { FieldProblem } from '#contract/validation/problem.ts'
@@ -67,7 +67,7 @@ export function mergeSent(work: Work, stored: RecordValues | null, sent: RecordV
  * What the rules of the record did not take: a change of what is read-only is refused by name, what is no part of the record is left
  * out, which the answer tells.
  */
-function tellOverruled(work: Work, { overruled, hidden }: SettledRecord, errors: FieldErrors): string[] {
+function tellOverruled(work: Work, { overruled, hidden }: RuledRecord, errors: FieldErrors): string[] {
   const { resource } = work.plan
   return overruled.flatMap(name => {
     const title = resource.properties.get(name)?.schema.title ?? name

@@ -1,7 +1,7 @@
 import type { Envelope } from '#contract/envelope.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Work } from '../work.ts'
-import { checkRule, getKept } from './history.ts'
+import { checkRule, getStoredHistory } from './history.ts'
 import { saveRestored } from './save.ts'
 
 /**
@@ -11,7 +11,7 @@ import { saveRestored } from './save.ts'
 export async function restoreRecord(work: Work): Promise<Envelope> {
   checkRule(work, 'update')
   if (!work.transaction) throw new Error('A record is restored within a transaction.')
-  const stored = await getKept(work, true)
+  const stored = await getStoredHistory(work, true)
   if (stored.IsDeleted !== true) throw new Refusal(work.text('records.notDeleted'))
   return saveRestored(work, stored, work.args.record)
 }

@@ -6,7 +6,7 @@ import { badRequest, notFound, Refusal } from '../../http/problem.ts'
 import type { Statement } from '../sql/fragment.ts'
 import { type AuditedRecord, selectEntry, selectSince } from '../sql/history.ts'
 import type { Work } from '../work.ts'
-import { canRevert, checkRule, getKept, toAudited } from './history.ts'
+import { canRevert, checkRule, getStoredHistory, toAudited } from './history.ts'
 import { updateRecord } from './save.ts'
 
 interface AuditedChange {
@@ -21,7 +21,7 @@ interface AuditedChange {
  */
 export async function revertRecord(work: Work): Promise<Envelope> {
   checkRule(work, 'update')
-  const stored = await getKept(work, true)
+  const stored = await getStoredHistory(work, true)
   const { entry, moment, fields, version } = readRevert(work)
   if (stored.IsDeleted === true) throw new Refusal(work.text('records.deleted'))
   const values = await findValues(work, toAudited(work, stored), entry, moment)

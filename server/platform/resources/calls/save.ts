@@ -2,20 +2,20 @@ import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
 import { getRecordRules } from '#contract/rules/recordRules.ts'
 import { toAuditActor } from '../../access/caller.ts'
-import { tellEntry } from '../../audit/index.ts'
+import { notifyEntry } from '../../audit/index.ts'
 import { badRequest, notFound, staleVersion } from '../../http/problem.ts'
 import { addActions } from '../actions.ts'
+import { findGuardsBefore } from '../changedRows.ts'
 import { readClock } from '../clock.ts'
 import { hasEvent, judgeEvent, runEffects } from '../events.ts'
 import type { SaveContext } from '../extension.ts'
 import type { ReferencePlan } from '../plan.ts'
 import type { Fragment, Statement } from '../sql/fragment.ts'
-import { areReachable } from '../sql/referenceList.ts'
-import { checkScope, toReachable } from '../sql/scope.ts'
+import { areInScope } from '../sql/referenceList.ts'
+import { checkScope, toReferenceScope } from '../sql/scope.ts'
 import { askAll, insertRow, listWritable, selectStored, updateRow } from '../sql/write.ts'
 import type { Work } from '../work.ts'
-import { findGuardsBefore } from '../written.ts'
-import { buildCreation } from './createOnce.ts'
+import { buildCreation } from './createIdempotent.ts'
 import { refuseRecord } from './failures.ts'
 import { setInstants, tellZones } from './instants.ts'
 import { findListErrors, listAdded } from './listedReferences.ts'
@@ -49,9 +49,9 @@ export async function writeNew(
   }
   const due = (await readClock(work))?.(merged.record) ?? null
   const beside = { creation: buildCreation(work), due }
-  const row = await write(work, insertRow(view, caller, merged.record, listKept(work, merged), entry, beside))
+  const row = await write(work, insertRow(view, caller, merged.record, listLocalResources(work, merged), entry, beside))
   if (!row) throw await buildGone(work, merged)
-  work.tellWritten([Number(row.ID)])
+  work.publishRowsChanged([Number(row.ID)])
   return { row, context }
 }
 
@@ -127,7 +127,7 @@ async function checkPlace(work: Work, merged: MergedRecord): Promise<void> {
     .map(reference => ({
       property: reference.field.name,
       messageKey: reference.offered === null ? 'records.unreachable' : 'records.notOffered',
-      condition: toReachable(reference, caller, merged.record, { isKept: false, isNew: isNew(reference, merged) }),
+      condition: toReferenceScope(reference, caller, merged.record, { isKept: false, isNew: isNew(reference, merged) }),
     }))
   const place = checkScope(plan, caller, merged.record)
   for (const property of place.broken) errors[`/${property}`] ??= work.text('records.outOfScope')
@@ -160,13 +160,13 @@ function isNew({ field }: ReferencePlan, { changed, isBack }: MergedRecord): boo
 }
 
 /** What the statement that writes asks once more of the references: somebody may be deleting what they lead to. */
-function listKept(work: Work, merged: MergedRecord): Fragment[] {
+function listLocalResources(work: Work, merged: MergedRecord): Fragment[] {
   const { caller, plan } = work
   return [
     ...listReferences(work, merged).map(reference =>
-      toReachable(reference, caller, merged.record, { isKept: true, isNew: isNew(reference, merged) }),
+      toReferenceScope(reference, caller, merged.record, { isKept: true, isNew: isNew(reference, merged) }),
     ),
-    ...listAdded(plan, merged).map(({ list, added }) => areReachable(list, caller, [...added.values()])),
+    ...listAdded(plan, merged).map(({ list, added }) => areInScope(list, caller, [...added.values()])),
   ]
 }
 
@@ -234,7 +234,7 @@ async function writeChange(
     after: { ...pick(record, changed), ...(isRestored && { IsDeleted: false }) },
   }
   const version = Number(stored.Version)
-  const conditions = listKept(work, merged)
+  const conditions = listLocalResources(work, merged)
   const due = (await readClock(work))?.(record) ?? null
   const row = await write(
     work,
@@ -243,7 +243,7 @@ async function writeChange(
   if (row) {
     await tellZones(work, stored, changed)
     const before = findGuardsBefore(plan, stored, changed)
-    work.tellWritten([id], before ? new Map([[id, before]]) : undefined)
+    work.publishRowsChanged([id], before ? new Map([[id, before]]) : undefined)
     return row
   }
   if (isRestored) throw await buildGone(work, merged)
@@ -253,7 +253,7 @@ async function writeChange(
 
 async function write({ queries }: Work, { text, values }: Statement): Promise<RecordValues | null> {
   const [row] = await queries.query<RecordValues>(text, values)
-  tellEntry()
+  notifyEntry()
   return row ?? null
 }
 

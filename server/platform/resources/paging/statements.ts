@@ -1,5 +1,5 @@
 import { type Fragment, raw, type Statement, sql, toStatement } from '../sql/fragment.ts'
-import { toReach } from '../sql/scope.ts'
+import { toAccessCondition } from '../sql/scope.ts'
 import { findOrder, type Listing, toAnswer, toDisplayJoins, toLimit, toOrder } from '../sql/select.ts'
 
 /** How many rows a page has, and how many come before it. */
@@ -21,7 +21,7 @@ export function selectPage(listing: Listing, range: PageRange): Statement {
 export function selectWalkedPage(listing: Listing, range: PageRange, longest: number): Statement {
   const { view, caller, asked } = listing
   const order = toOrder(findOrder(listing).expression, listing)
-  const first = sql`select t.* from ${toTable(listing)} where ${toReach(view.plan, caller, 't')}${order}${toLimit(longest, 0)}`
+  const first = sql`select t.* from ${toTable(listing)} where ${toAccessCondition(view.plan, caller, 't')}${order}${toLimit(longest, 0)}`
   return toRows(
     listing,
     sql`select t."ID" from (${first}) t where ${asked}${order}${toLimit(range.limit, range.offset)}`,

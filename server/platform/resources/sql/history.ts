@@ -26,7 +26,7 @@ export function selectKept(plan: ResourcePlan, caller: Caller, key: RecordKey, l
  * The condition that an entry (its table under `alias`) says something to who may not know of these properties: an entry that
  * tells of nothing else does not exist for him.
  */
-export function toTold(alias: Fragment, hidden: readonly string[]): Fragment {
+export function toVisibleEntries(alias: Fragment, hidden: readonly string[]): Fragment {
   if (hidden.length === 0) return raw('true')
   const said = sql`(coalesce(${alias}."Before", '{}') || coalesce(${alias}."After", '{}'))`
   return sql`(${said} = '{}' or ${said} - ${hidden}::text[] <> '{}')`
@@ -37,7 +37,7 @@ export function selectEntries(
   { resources, id, reach }: AuditedRecord,
   { hidden, before, limit }: { hidden: readonly string[]; before: number | null; limit: number },
 ): Statement {
-  const where = [ofRecord(resources, id), reach, toTold(raw('e'), hidden)]
+  const where = [ofRecord(resources, id), reach, toVisibleEntries(raw('e'), hidden)]
   if (before !== null) where.push(sql`e."ID" < ${before}`)
   return toStatement(sql`select e."ID", e."At", e."UserID", e."ActingFor", e."Action", e."Before", e."After"
     from audit_entry e where ${allOf(where)} order by e."ID" desc ${raw(`limit ${Math.trunc(limit)}`)}`)

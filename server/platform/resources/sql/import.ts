@@ -4,7 +4,7 @@ import { toUniqueExpression } from '../../tables/index.ts'
 import type { FieldPlan, ReferencePlan, ResourcePlan } from '../plan.ts'
 import { dueColumn, toNextDue } from './due.ts'
 import { allOf, type Fragment, join, quoteText, raw, type Statement, sql, toStatement } from './fragment.ts'
-import { keepRow, toDemanded, toReach, toScopeOnly } from './scope.ts'
+import { restrictToRow, toAccessCondition, toDemanded, toScopeOnly } from './scope.ts'
 import { listWritable } from './write.ts'
 
 /**
@@ -39,7 +39,7 @@ export function selectByKeys(
   const matches = allOf(key.map((field, place) => isAnyOf(field, values[place] ?? [], 't')))
   const narrowed = companies ? sql` and t."CompanyID" = any(${companies})` : raw('')
   return toStatement(sql`select ${columns} from ${raw(`${plan.table} t`)}
-    where ${toReach(plan, caller, 't')} and ${matches}${narrowed} order by t."ID" for no key update of t`)
+    where ${toAccessCondition(plan, caller, 't')} and ${matches}${narrowed} order by t."ID" for no key update of t`)
 }
 
 function isAnyOf(field: FieldPlan, values: readonly string[], alias: string): Fragment {
@@ -64,13 +64,13 @@ export function selectHolders(
  * Those of these keys whose rows are undeleted and in scope, kept from being deleted until the transaction ends; `limit` is the value
  * of the property that narrows the choice, null where none does, `isOffered` says whether it can be chosen anew.
  */
-export function selectReachableKeys(reference: ReferencePlan, caller: Caller, keys: readonly unknown[]): Statement {
+export function selectKeysInScope(reference: ReferencePlan, caller: Caller, keys: readonly unknown[]): Statement {
   const { target, narrowing, offered } = reference
   const key = raw(`t.${target.key.column}`)
   const limit = raw(narrowing ? `t.${narrowing.by.column}` : 'null')
   const isOffered = raw(`${offered ? `t.${offered.column}` : 'true'} as "isOffered"`)
   return toStatement(sql`select ${key} as "key", ${limit} as "limit", ${isOffered} from ${raw(`${target.table} t`)}
-    where ${key} = any(${keys}) and ${toReach(target, caller, 't')}${toDemanded(reference, 't')} order by t."ID" ${raw(keepRow)} of t`)
+    where ${key} = any(${keys}) and ${toAccessCondition(target, caller, 't')}${toDemanded(reference, 't')} order by t."ID" ${raw(restrictToRow)} of t`)
 }
 
 /**
@@ -92,7 +92,7 @@ export function selectByTexts(
     ' or ',
   )
   return toStatement(sql`select ${raw(`t.${target.key.column}`)} as "key", ${columns} from ${raw(`${target.table} t`)}
-    where ${toReach(target, caller, 't')}${toDemanded(reference, 't')} and (${matches})`)
+    where ${toAccessCondition(target, caller, 't')}${toDemanded(reference, 't')} and (${matches})`)
 }
 
 /** The stored values of these columns of the rows that have one of these keys, in whatever scope: not for a reader's eyes by itself. */

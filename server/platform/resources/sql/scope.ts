@@ -19,7 +19,7 @@ export function getClaim({ claim, field }: Pick<ScopePlan, 'claim' | 'field'>, c
 }
 
 /** The condition that a row under this alias is undeleted and in the caller's reach. */
-export function toReach(plan: ResourcePlan, caller: Caller, alias: string): Fragment {
+export function toAccessCondition(plan: ResourcePlan, caller: Caller, alias: string): Fragment {
   return allOf([raw(`not ${alias}."IsDeleted"`), ...listConditions(plan, caller, alias)])
 }
 
@@ -114,14 +114,14 @@ export function checkScope(
 }
 
 /** The words that keep a row from being deleted, and from nothing else, until the transaction ends. */
-export const keepRow = 'for key share'
+export const restrictToRow = 'for key share'
 
 /**
  * The condition that a reference's value names an undeleted row in the caller's scope, of those that the record leaves to choose
  * from, and where it is chosen anew (`isNew`) of those that are offered. Within the statement that writes, `isKept`
  * makes it wait for a delete under way, and keeps a delete waiting, so that no row ever refers to one that is gone.
  */
-export function toReachable(
+export function toReferenceScope(
   reference: ReferencePlan,
   caller: Caller,
   record: RecordValues,
@@ -137,8 +137,8 @@ export function toReachable(
   const from = raw(`${target.table} r`)
   const key = raw(`r.${target.key.column}`)
   const cast = raw(`::${type}`)
-  const kept = raw(isKept ? ` ${keepRow} of r` : '')
-  return sql`exists (select 1 from ${from} where ${key} = ${value}${cast} and ${toReach(target, caller, 'r')}${narrowed}${toDemanded(reference, 'r')}${open}${kept})`
+  const kept = raw(isKept ? ` ${restrictToRow} of r` : '')
+  return sql`exists (select 1 from ${from} where ${key} = ${value}${cast} and ${toAccessCondition(target, caller, 'r')}${narrowed}${toDemanded(reference, 'r')}${open}${kept})`
 }
 
 /** What the property of a reference asks of the rows under this alias, to be added to other conditions. */

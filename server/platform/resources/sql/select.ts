@@ -7,7 +7,7 @@ import type { Display, View } from '../view.ts'
 import { toCondition, toSearch, toSortExpression } from './conditions.ts'
 import { allOf, type Fragment, join, raw, type Statement, sql, toStatement } from './fragment.ts'
 import { toKeyMatch, toKeyRows } from './referenceList.ts'
-import { toReach, toScopeOnly } from './scope.ts'
+import { toAccessCondition, toScopeOnly } from './scope.ts'
 
 /** Which rows of a resource, in which order. */
 export interface Listing {
@@ -41,7 +41,7 @@ export function buildListing(view: View, caller: Caller, request: ListingRequest
   return {
     view,
     caller,
-    where: allOf([toReach(view.plan, caller, 't'), ...where]),
+    where: allOf([toAccessCondition(view.plan, caller, 't'), ...where]),
     asked: allOf(where),
     isSelective: where.length > 0,
     isTextSearch: searchText !== null || conditions.some(({ field, condition }) => isByText(field, condition)),
@@ -99,7 +99,9 @@ export function selectOne(view: View, caller: Caller, key: RecordKey): Statement
   const { plan } = view
   const from = raw(`${plan.table} t`)
   const at = raw(`t.${plan.key.column}`)
-  return toStatement(sql`${toAnswer(view, caller, from)} where ${at} = ${key} and ${toReach(plan, caller, 't')}`)
+  return toStatement(
+    sql`${toAnswer(view, caller, from)} where ${at} = ${key} and ${toAccessCondition(plan, caller, 't')}`,
+  )
 }
 
 /** Literal figures let PostgreSQL keep one plan for all first pages: it does not trust a plan for an unknown limit. */

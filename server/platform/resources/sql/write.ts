@@ -7,8 +7,8 @@ import type { View } from '../view.ts'
 import { dueColumn, toNextDue } from './due.ts'
 import { canMove, toEntryScope, toKeptScope } from './entryScope.ts'
 import { allOf, type Fragment, join, quoteText, raw, type Statement, sql, toFragment, toStatement } from './fragment.ts'
-import { type Creation, keepWritten } from './keptCreation.ts'
-import { toReach, toScopeOnly } from './scope.ts'
+import { type Creation, insertIdempotentResult } from './idempotency.ts'
+import { toAccessCondition, toScopeOnly } from './scope.ts'
 import { toAnswer } from './select.ts'
 
 /** A value as its column takes it. */
@@ -33,7 +33,9 @@ function listReturned(plan: ResourcePlan): Fragment {
 export function selectStored(plan: ResourcePlan, caller: Caller, key: unknown, lock: boolean): Statement {
   const at = raw(`t.${plan.key.column}`)
   const rows = sql`select ${listReturned(plan)} from ${raw(`${plan.table} t`)} where ${at} = ${key}`
-  return toStatement(sql`${rows} and ${toReach(plan, caller, 't')}${raw(lock ? ' for no key update of t' : '')}`)
+  return toStatement(
+    sql`${rows} and ${toAccessCondition(plan, caller, 't')}${raw(lock ? ' for no key update of t' : '')}`,
+  )
 }
 
 /**
@@ -50,7 +52,7 @@ export function insertRow(
 ): Statement {
   const { plan } = view
   const fields = listWritable(plan)
-  const kept = creation ? keepWritten(creation, plan.key.column) : raw('')
+  const kept = creation ? insertIdempotentResult(creation, plan.key.column) : raw('')
   const columns = raw(['"CreatedBy"', ...fields.map(({ column }) => column), ...(due ? [dueColumn] : [])].join(', '))
   const values = join(
     [
@@ -133,7 +135,7 @@ export function askAll(questions: readonly Fragment[]): Statement {
 
 /**
  * The stored rows of these keys in scope, deleted ones too, in one order so that two callers never wait for each other. The lock
- * is the one that a reference under way (`keepRow`) waits for.
+ * is the one that a reference under way (`restrictToRow`) waits for.
  */
 export function selectForDelete(plan: ResourcePlan, caller: Caller, keys: readonly unknown[]): Statement {
   const at = raw(`t.${plan.key.column}`)

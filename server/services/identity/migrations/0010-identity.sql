@@ -8,7 +8,7 @@ create table identity_account (
   "SessionVersion" integer not null default 1,
   -- The one sign-in whose access tokens hold although the session version was raised since: who changes his own password stays
   -- signed in where he did so.
-  "KeptSession" text
+  "StoredSession" text
 );
 
 -- Sign-ins that were ended (sign-out, a refresh token used twice): their access tokens end with them, though these have not

@@ -14,7 +14,7 @@ import { FileButtons } from './FileButtons.tsx'
 import { FileChooser } from './FileChooser.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { useFileAddress } from './fileAddress.ts'
-import type { KeptFile } from './uploadFile.ts'
+import type { ChosenFile } from './uploadFile.ts'
 import { useUpload } from './useUpload.ts'
 
 /** A file that is chosen or dropped and sent at once; the record then holds its ID. */
@@ -34,7 +34,7 @@ export function FileWidget(props: WidgetProps) {
 function KeptFileField({ property, value, record, input, onChange, resource }: WidgetProps & { resource: Resource }) {
   const text = useText()
   const type = findDocumentType(property.kind) ?? 'Document'
-  const [kept, setKept] = useState<KeptFile | null>(null)
+  const [kept, setKept] = useState<ChosenFile | null>(null)
   const id = isEmptyValue(value) ? null : Number(value)
   const isPicture = type === 'Image'
   const told = kept?.id === id ? kept.name : findToldName({ property, value, record })

@@ -6,7 +6,7 @@ import { readBase64, readFile } from '#src/lib/fileReading.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
 
 /** A file that the services keep. */
-export interface KeptFile {
+export interface ChosenFile {
   id: number
   name: string
 }
@@ -24,7 +24,7 @@ export async function uploadFile(
   type: DocumentType,
   file: File,
   signal: AbortSignal,
-): Promise<KeptFile | { refusal: string | null }> {
+): Promise<ChosenFile | { refusal: string | null }> {
   const Content = await readBase64(file)
   const record = { FileName: file.name, DocumentType: type, Content }
   const { Success, Source, Message } = await callResource(resource, 'upload', { record }, { signal })

@@ -2,11 +2,11 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import type { DocumentType } from '#contract/files.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { PendingWorkContext } from '../../form/pendingWork.ts'
-import { findChosenProblem, type KeptFile, uploadFile } from './uploadFile.ts'
+import { PendingWorkContext } from '../pendingWork.ts'
+import { type ChosenFile, findChosenProblem, uploadFile } from './uploadFile.ts'
 
 /** Takes chosen files one at a time: what is under way, and what was wrong with the last. */
-export function useUpload(resource: Resource, type: DocumentType, onKept: (file: KeptFile) => void) {
+export function useUpload(resource: Resource, type: DocumentType, onKept: (file: ChosenFile) => void) {
   const text = useText()
   const [sending, setSending] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export function useUpload(resource: Resource, type: DocumentType, onKept: (file:
     else onKept(told)
   }
 
-  async function findOutcome(file: File, signal: AbortSignal): Promise<KeptFile | string> {
+  async function findOutcome(file: File, signal: AbortSignal): Promise<ChosenFile | string> {
     try {
       const wrong = await findChosenProblem(type, file)
       if (wrong) return text(wrong.messageKey, ...wrong.args)

@@ -7,7 +7,7 @@ import { getProperty } from '#contract/resource.ts'
 import { appVersion } from '#src/lib/appVersion.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderElement, startScreens } from '#tests/support/screens.tsx'
-import { LabelledField } from '../../form/LabelledField.tsx'
+import { LabelledField } from '../LabelledField.tsx'
 import { LookupFilter } from './LookupFilter.tsx'
 import { LookupWidget } from './LookupWidget.tsx'
 

@@ -1,5 +1,5 @@
 import InputAdornment from '@mui/material/InputAdornment'
-import { keepFigures, moneyStep, toCurrencySign } from '#contract/money.ts'
+import { moneyStep, stripCurrency, toCurrencySign } from '#contract/money.ts'
 import type { WidgetProps } from '../fieldKind.ts'
 import { NumberInput } from '../number/NumberInput.tsx'
 import { toNumberLimits } from '../number/numberLimits.ts'
@@ -12,7 +12,7 @@ export function MoneyWidget({ property: { schema, jsonType }, value, input, onCh
       input={input}
       value={value}
       limits={limits}
-      form={{ fraction: limits.decimals, clean: keepFigures }}
+      form={{ fraction: limits.decimals, clean: stripCurrency }}
       startAdornment={<InputAdornment position="start">{toCurrencySign(schema)}</InputAdornment>}
       onChange={onChange}
     />

@@ -3,8 +3,8 @@ import FormHelperText from '@mui/material/FormHelperText'
 import { toWords } from '#contract/catalogue.ts'
 import { listNested, type ResourceProperty } from '#contract/resource.ts'
 import { toPointer } from '#contract/validation/prepareSchema.ts'
-import { LabelledField } from '../../form/LabelledField.tsx'
 import { type FieldEditor, type FieldInput, isEmptyValue, type NestedProblems } from '../fieldKind.ts'
+import { LabelledField } from '../LabelledField.tsx'
 import { getFieldKind } from '../registry.ts'
 
 /** Gets what edits fields of a kind; handed in, since the registry of editors holds that of objects too. */

@@ -1,6 +1,6 @@
 import type { FilterProps } from '../fieldKind.ts'
 import { TextInput } from '../text/TextInput.tsx'
-import { keepPhoneDigits } from './phoneText.ts'
+import { toPhoneDigits } from './phoneText.ts'
 
 /** Asks for digits anywhere in the number, however they are grouped. */
 export function PhoneFilter({ property, id, conditions, operator = 'contains', onChange }: FilterProps) {
@@ -11,7 +11,7 @@ export function PhoneFilter({ property, id, conditions, operator = 'contains', o
       value={typeof value === 'string' ? value : ''}
       inputProps={{ inputMode: 'tel' }}
       onChange={text => {
-        const digits = keepPhoneDigits(text)
+        const digits = toPhoneDigits(text)
         onChange(digits === '' ? [] : [{ field: property.name, op: operator, value: digits }])
       }}
     />

@@ -11,11 +11,11 @@ export function toPhoneText(value: unknown): string {
 export function toPhoneValue(text: string): string | null {
   const trimmed = text.trim()
   if (trimmed === '') return null
-  return /^[\d\s().+/-]*\d[\d\s().+/-]*$/.test(trimmed) ? keepPhoneDigits(trimmed) : trimmed
+  return /^[\d\s().+/-]*\d[\d\s().+/-]*$/.test(trimmed) ? toPhoneDigits(trimmed) : trimmed
 }
 
 /** The digits of a typed or pasted number, a leading country code 1 left out. */
-export function keepPhoneDigits(text: string): string {
+export function toPhoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '')
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
 }

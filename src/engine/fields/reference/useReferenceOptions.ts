@@ -4,7 +4,7 @@ import { fillTemplate, type Resource } from '#contract/resource.ts'
 import type { Narrowing } from '#contract/rules/recordRules.ts'
 import { searchPageSize } from '#src/lib/remoteSearch.ts'
 import type { ComboAnswer } from '#src/ui/Combo.tsx'
-import { useSettledText } from '#src/ui/useSettledText.ts'
+import { useDebouncedText } from '#src/ui/useDebouncedText.ts'
 
 /** A record that can be picked: its key and the text that stands for it. */
 export interface ReferenceOption {
@@ -31,7 +31,7 @@ export function useReferenceOptions(
   isOpen: boolean,
   within: RecordLimit | null = null,
 ): ComboAnswer<ReferenceOption> {
-  const asked = useSettledText(searchText)
+  const asked = useDebouncedText(searchText)
   const { data, isFetching, error } = useGetList(
     resource.name,
     {

@@ -1,0 +1,148 @@
+import { findCallRule } from '#contract/access.ts'
+import { type Descriptor, engineCalls, isChangingCall, isEngineCall } from '#contract/descriptor.ts'
+import type { Machine } from '#contract/machine.ts'
+import type { ConfigurationProblem } from '#contract/problems.ts'
+import type { Resource } from '#contract/resource.ts'
+import { suggest } from '../explain.ts'
+import type { JsonFile, JsonPath } from '../jsonFile.ts'
+
+interface ServedResource {
+  handlers?: Readonly<Record<string, unknown>>
+  effects?: Readonly<Record<string, unknown>>
+  facts?: { readonly names: readonly string[] }
+  view?: { name: string; columns: readonly string[] }
+}
+
+/** What an installation serves by itself, by which its data files are judged. */
+export interface RegisteredHandlers {
+  /** What the services serve by code, by resource name: the handlers of their extensions, and the views whose rows they show. */
+  extensions: Readonly<Record<string, ServedResource>>
+  /** The codes of Locum's own applications, which no registry entry of others may take. */
+  applications: readonly string[]
+  /** True for the console alone, which keeps no record at all: the calls of every descriptor are somebody else's. */
+  isAlone: boolean
+}
+
+/** Checks that each call is served, by the engine or a handler, and that one which changes records says who may make it. */
+export function checkHandlers(file: JsonFile<Descriptor>, served: RegisteredHandlers): ConfigurationProblem[] {
+  const { name: resource, calls, service } = file.content
+  if (!calls) return checkRestRules(file)
+  const handlers = Object.keys(served.extensions[resource]?.handlers ?? {})
+  // What the calls of other applications do is known there alone.
+  const isOwn = !served.isAlone && served.applications.includes(service.application)
+  return Object.entries(calls).flatMap(([name, call]) => {
+    const at = ['calls', name]
+    if (
+      isOwn &&
+      !isEngineCall(name) &&
+      call.each === undefined &&
+      call.reads === undefined &&
+      call.event === undefined &&
+      !handlers.includes(name)
+    ) {
+      const usual = `Name one of ${[...engineCalls, ...handlers].join(', ')}, or register a handler of that name.`
+      const message = `${resource} declares the call ${name}, which nothing serves.`
+      return [file.problem(at, message, suggest(name, [...engineCalls, ...handlers], usual))]
+    }
+    if (call.event !== undefined && handlers.includes(name)) {
+      const message = `The call ${name} sends an event, and a service serves it by code as well.`
+      return [file.problem([...at, 'event'], message, 'Keep one of the two.')]
+    }
+    if (isChangingCall(name, call) && findCallRule(file.content, name) === undefined) {
+      const message = `The call ${name} changes records and names no permission, so it would be refused to all.`
+      return [file.problem(at, message, 'Give it a "permission": a code, or "" where a sign-in is enough.')]
+    }
+    return []
+  })
+}
+
+/** The screens of plain REST change records too. */
+function checkRestRules(file: JsonFile<Descriptor>): ConfigurationProblem[] {
+  const { form, list } = file.content
+  const deletes = (list?.actions ?? []).indexOf('delete')
+  const changes: [call: string, word: string, at: JsonPath | null][] = [
+    ['create', 'create', form?.create ? ['form', 'create'] : null],
+    ['update', 'edit', form?.edit ? ['form', 'edit'] : null],
+    ['delete', 'delete', deletes < 0 ? null : ['list', 'actions', deletes]],
+  ]
+  return changes.flatMap(([call, word, at]) => {
+    if (!at || findCallRule(file.content, call) !== undefined) return []
+    const message = `This changes records and nothing says who may: it would be refused to all.`
+    return [file.problem(at, message, `Add "${word}" to "permissions": a code, or "" where a sign-in is enough.`)]
+  })
+}
+
+/** Checks that the events that the calls of a resource send are those of its machine, and that its questions can be answered. */
+export function checkEvents(file: JsonFile<Descriptor>, machine: Machine | undefined): ConfigurationProblem[] {
+  const events = [...new Set(machine?.transitions.map(({ event }) => event))]
+  return Object.entries(file.content.calls ?? {}).flatMap(([name, { event, parameters = {} }]) => {
+    // A machine whose file is broken is not missed.
+    if (event === undefined || (!machine && file.content.machine)) return []
+    if (machine && events.includes(event)) {
+      const missing = listArguments(machine, event).find(argument => parameters[argument]?.type !== 'boolean')
+      if (missing === undefined) return []
+      const message = `The event ${event} asks a question that is answered by ${missing}, which this call does not take.`
+      return [
+        file.problem(
+          ['calls', name],
+          message,
+          `Add "${missing}": { "type": "boolean" } to its parameters, and its place.`,
+        ),
+      ]
+    }
+    const at = ['calls', name, 'event']
+    if (!machine) return [file.problem(at, `${file.content.name} has no machine for it.`, 'Name one under "machine".')]
+    return [file.problem(at, `The machine ${machine.name} has no event ${event}.`, suggest(event, events))]
+  })
+}
+
+/** The parameters by which the questions of an event are answered. */
+function listArguments({ transitions }: Machine, event: string): string[] {
+  return transitions
+    .filter(each => each.event === event)
+    .flatMap(({ guards = [] }) => guards.flatMap(({ ask }) => ask?.argument ?? []))
+}
+
+/** Checks that a service has the effects and facts which a machine names, for every resource that it guards. */
+export function checkMachineParts(
+  file: JsonFile<Machine>,
+  guarded: readonly Resource[],
+  served: RegisteredHandlers,
+): ConfigurationProblem[] {
+  const parts = listMachineParts(file.content)
+  const own = guarded.filter(
+    ({ descriptor }) => !served.isAlone && served.applications.includes(descriptor.service.application),
+  )
+  return own.flatMap(({ name: resource }) => {
+    const { effects = {}, facts } = served.extensions[resource] ?? {}
+    const known = { effect: Object.keys(effects), fact: facts?.names ?? [] }
+    return parts.flatMap(({ at, kind, name }) => {
+      if (known[kind].includes(name)) return []
+      const fix = suggest(name, known[kind], `Have the service of ${resource} register it.`)
+      return [file.problem(at, `No service has the ${kind} ${name} of ${resource}.`, fix)]
+    })
+  })
+}
+
+interface MachinePart {
+  at: JsonPath
+  kind: 'effect' | 'fact'
+  name: string
+}
+
+function listMachineParts(machine: Machine): MachinePart[] {
+  const effects = machine.transitions.flatMap(({ effects = [] }, index) =>
+    effects.map((name, place): MachinePart => ({ at: ['transitions', index, 'effects', place], kind: 'effect', name })),
+  )
+  return [...effects, ...listFacts(machine, [])]
+}
+
+function listFacts(node: unknown, at: JsonPath): MachinePart[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { fact } = node as { fact?: unknown }
+  const own: MachinePart[] = typeof fact === 'string' ? [{ at: [...at, 'fact'], kind: 'fact', name: fact }] : []
+  const inner = Object.entries(node).flatMap(([name, value]) =>
+    listFacts(value, [...at, Array.isArray(node) ? Number(name) : name]),
+  )
+  return [...own, ...inner]
+}

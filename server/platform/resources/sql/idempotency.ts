@@ -1,0 +1,42 @@
+import { type Fragment, raw, type Statement, sql, toStatement } from './fragment.ts'
+
+/** Hours for which it is known what a key has made. */
+const keptHours = 24
+
+/** As many that are older are forgotten with each that is kept. */
+const forgottenAtOnce = 20
+
+/** A record that is being made by a call which may be sent again. */
+export interface Creation {
+  subject: string
+  resource: string
+  /** Digest of the key that the call bears. */
+  key: Buffer
+  /** Digest of the record that was sent. */
+  digest: Buffer
+}
+
+/** What a key has made. */
+export interface IdempotentCreation {
+  RecordKey: string
+  Digest: Buffer
+}
+
+/** Finds what a key has made. */
+export function selectKept({ subject, resource, key }: Creation): Statement {
+  return toStatement(sql`select "RecordKey", "Digest" from kept_creation
+    where "Subject" = ${subject} and "Resource" = ${resource} and "Key" = ${key}`)
+}
+
+/** Keeps what a statement has made as `written`, by a column of it, and forgets what was kept for long: further `with` parts. */
+export function insertIdempotentResult({ subject, resource, key, digest }: Creation, column: string): Fragment {
+  return sql`, kept as (
+    insert into kept_creation ("Subject", "Resource", "Key", "Digest", "RecordKey")
+    select ${subject}::text, ${resource}::text, ${key}::bytea, ${digest}::bytea, ${raw(column)}::text from written
+  ), forgotten as (
+    delete from kept_creation where ("Subject", "Resource", "Key") in (
+      select "Subject", "Resource", "Key" from kept_creation where "CreatedOn" < now() - ${raw(`interval '${keptHours} hours'`)}
+      order by "CreatedOn" limit ${raw(String(forgottenAtOnce))} for update skip locked
+    )
+  )`
+}

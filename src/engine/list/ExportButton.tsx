@@ -1,0 +1,65 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import CircularProgress from '@mui/material/CircularProgress'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { useListContext } from 'ra-core'
+import { useState } from 'react'
+import { findCallRule } from '#contract/access.ts'
+import type { Resource } from '#contract/resource.ts'
+import { loadPart } from '#src/lib/loadPart.ts'
+import { useEver } from '#src/lib/useEver.ts'
+import { usePermission } from '#src/providers/access/usePermission.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { buildLazyPart } from '#src/ui/lazyPart.tsx'
+import type { ExportMenuProps } from '../export/ExportMenu.tsx'
+import { buildExportArguments, listExportFormats } from '../export/exportChoice.ts'
+import { useExport } from '../export/useExport.ts'
+import { PartFailed } from '../record/PartFailed.tsx'
+import { useGridId } from './grid/gridScope.ts'
+import type { LayoutColumn } from './grid/gridSettings.ts'
+
+const ExportMenu = buildLazyPart<ExportMenuProps>(
+  async () => (await loadPart(() => import('../export/ExportMenu.tsx'))).ExportMenu,
+  (retry, { anchor, onClose }) => anchor !== null && <PartFailed onRetry={retry} onClose={onClose} />,
+)
+
+interface ExportButtonProps {
+  resource: Resource
+  columns: readonly LayoutColumn[]
+}
+
+/** Offers the rows of a list as a file, where the services export it and this user may. */
+export function ExportButton({ resource, columns }: ExportButtonProps) {
+  const text = useText()
+  const { descriptor } = resource
+  const isPermitted = usePermission(findCallRule(descriptor, 'export'))
+  const isWhole = useGridId(resource) === resource.name
+  const { filterValues, sort } = useListContext()
+  const { bytes, start, stop } = useExport(resource)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isEverOpen = useEver(anchor !== null)
+  if (!descriptor.calls?.export || !isPermitted || !isWhole) return null
+  const shown = columns.filter(column => !column.isHidden).map(column => column.field)
+  const name = text(bytes === null ? 'engine.export' : 'engine.export.running')
+  return (
+    <>
+      <Tooltip title={name}>
+        <IconButton aria-label={name} aria-haspopup="menu" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+          {bytes === null ? <FileDownloadOutlined fontSize="small" /> : <CircularProgress size={20} aria-hidden />}
+        </IconButton>
+      </Tooltip>
+      {isEverOpen && (
+        <ExportMenu
+          anchor={anchor}
+          formats={listExportFormats(descriptor)}
+          bytes={bytes}
+          onChoose={(format, range) =>
+            void start(buildExportArguments(descriptor, format, range, { columns: shown, filter: filterValues, sort }))
+          }
+          onStop={stop}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import Typography from '@mui/material/Typography'
+import { useContext, useId, useRef, useState } from 'react'
+import type { ResourceProperty } from '#contract/resource.ts'
+import type { ListFilter } from '#src/providers/data/listRecords.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { GridPlaceContext } from '../grid/gridScope.ts'
+import { filtersHeight } from '../grid/tableStyle.ts'
+import { FilterField } from './FilterField.tsx'
+import { findConditions, replaceConditions } from './listFilter.ts'
+import { useFilterDraft } from './useFilterDraft.ts'
+import { usePanelFocus } from './usePanelFocus.ts'
+import { useUnparsableFilters } from './useUnparsableFilters.ts'
+
+interface FilterPanelProps {
+  properties: readonly ResourceProperty[]
+  filter: ListFilter
+  toLabel: (field: string) => string
+  onApply: (filter: ListFilter) => void
+  /** Lifts all that narrows the list, the search too. */
+  onReset: () => void
+  /** Applies a filter, with which the list opens from then on. */
+  onSave: (filter: ListFilter) => void
+  /** Null where no filter is saved. */
+  onForget: (() => void) | null
+}
+
+const fieldsStyle = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
+  maxHeight: { md: filtersHeight },
+  overflowY: { md: 'auto' },
+} as const
+
+/** The filters of a list: changed at leisure, applied by Enter or the button (SPEC-2 §4 "Filter actions"). */
+export function FilterPanel({ properties, filter, toLabel, onApply, ...ways }: FilterPanelProps) {
+  const isBelow = useContext(GridPlaceContext) !== null
+  const text = useText()
+  const prefix = useId()
+  const panel = useRef<HTMLFormElement>(null)
+  usePanelFocus(panel, properties)
+  const { draft, setDraft, getOffered } = useFilterDraft(filter, properties)
+  const unclear = useUnparsableFilters(panel)
+  const applyBy = (apply: (filter: ListFilter) => void) => unclear.check() && apply(getOffered())
+  // Another round draws the inputs anew: a text that is no value yet stands in them alone.
+  const [round, setRound] = useState(0)
+  const reset = () => {
+    setDraft({})
+    unclear.forget()
+    setRound(round + 1)
+    ways.onReset()
+  }
+  return (
+    <Box
+      component="form"
+      ref={panel}
+      tabIndex={-1}
+      aria-label={text(isBelow ? 'engine.filter.below' : 'engine.filter.title')}
+      onSubmit={event => {
+        event.preventDefault()
+        applyBy(onApply)
+      }}
+      sx={{ p: 4, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 4 }}
+    >
+      <Box key={round} sx={fieldsStyle}>
+        {properties.map(property => (
+          <FilterField
+            key={`${property.name} ${property.kind}`}
+            id={`${prefix}-${property.name}`}
+            property={property}
+            label={toLabel(property.name)}
+            conditions={findConditions(draft, property.name)}
+            onChange={conditions => {
+              unclear.forget()
+              setDraft(replaceConditions(draft, property.name, conditions))
+            }}
+          />
+        ))}
+      </Box>
+      <PanelButtons
+        problem={unclear.problem}
+        onReset={reset}
+        onSave={() => applyBy(ways.onSave)}
+        onForget={ways.onForget}
+      />
+    </Box>
+  )
+}
+
+interface PanelButtonsProps {
+  /** Why nothing was applied; null where nothing speaks against it. */
+  problem: string | null
+  onReset: () => void
+  onSave: () => void
+  onForget: (() => void) | null
+}
+
+function PanelButtons({ problem, onReset, onSave, onForget }: PanelButtonsProps) {
+  const text = useText()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, justifyContent: 'flex-end' }}>
+      {problem !== null && (
+        <FormHelperText role="alert" error sx={{ flexBasis: '100%', textAlign: 'end', mt: 0 }}>
+          {problem}
+        </FormHelperText>
+      )}
+      {onForget && <SavedNotice onForget={onForget} />}
+      <Button type="button" color="inherit" onClick={onReset}>
+        {text('engine.filter.reset')}
+      </Button>
+      <Button type="button" variant="outlined" onClick={onSave}>
+        {text('engine.filter.saveApply')}
+      </Button>
+      <Button type="submit" variant="contained">
+        {text('engine.filter.apply')}
+      </Button>
+    </Box>
+  )
+}
+
+function SavedNotice({ onForget }: { onForget: () => void }) {
+  const text = useText()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mr: 'auto' }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {text('engine.filter.saved')}
+      </Typography>
+      <Button type="button" size="small" onClick={onForget}>
+        {text('engine.filter.forget')}
+      </Button>
+    </Box>
+  )
+}

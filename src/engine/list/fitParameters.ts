@@ -1,0 +1,31 @@
+import { getLabel } from '#contract/catalogue.ts'
+import type { Resource } from '#contract/resource.ts'
+import { getText } from '#src/providers/messages/getText.ts'
+import { messages } from '#src/providers/messages/messages.ts'
+import { showToast } from '#src/ui/toast.ts'
+import { listFilteredFields } from './filter/listFilter.ts'
+import type { ListParameters } from './grid/listParameters.ts'
+import { readListParameters, toSearch } from './grid/readListParameters.ts'
+
+/**
+ * Fits what a list shows to another version of its resource: filters and sort by what left are lifted, with a word. Answers the
+ * part of the address that begins with "?", in which what is `beside` stays, or null where everything fits.
+ */
+export function fitParameters(
+  before: Resource,
+  resource: Resource,
+  shown: ListParameters,
+  beside: Readonly<Record<string, unknown>>,
+): string | null {
+  const { parameters, isUnderstood } = readListParameters(resource, { ...shown })
+  if (isUnderstood) return null
+  const standing = new Set(listFilteredFields(parameters.filter))
+  const lifted = listFilteredFields(shown.filter).filter(field => !standing.has(field))
+  const toLabel = (field: string) => getLabel(messages.get(), before, field)
+  const told = [
+    lifted.length > 0 && getText('engine.list.unfiltered', lifted.map(toLabel).join(', ')),
+    parameters.sort !== shown.sort && getText('engine.list.unsorted', toLabel(shown.sort)),
+  ]
+  showToast('info', told.filter(Boolean).join(' '))
+  return toSearch(parameters, beside)
+}

@@ -1,0 +1,237 @@
+import { useStore as useKept, useListContext } from 'ra-core'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { RecordKey } from '#contract/callArguments.ts'
+import { fillTemplate, type Resource } from '#contract/resource.ts'
+import { toCountText } from '#src/lib/countText.ts'
+import { useStore } from '#src/lib/useStore.ts'
+import { heldPermissions } from '#src/providers/access/permissions.ts'
+import type { ListFilter } from '#src/providers/data/listRecords.ts'
+import { type ToText, useText } from '#src/providers/messages/useText.ts'
+import { useGridId } from '../grid/gridScope.ts'
+import type { TableRow, TableSelection } from '../grid/table.ts'
+import { type BulkAction, listBulkActions } from './bulkActions.ts'
+import {
+  beginMatched,
+  changeMatched,
+  countSelected,
+  dropMatched,
+  fromKept,
+  listMatched,
+  type Matched,
+  type MatchedRest,
+  type StoredMatch,
+  toKept,
+} from './matched.ts'
+
+/** Rows that are selected, one by one or as all that match, and what changes that. */
+export interface Selection {
+  actions: readonly BulkAction[]
+  isAny: boolean
+  /** The boxes of the rows; null where nothing can be done with many of them. */
+  table: TableSelection | null
+  /** How many are selected, in words. */
+  news: string
+  /** Null where the services do not count. */
+  count: number | null
+  /** How many of them the page does not show; null where nobody counts. */
+  away: number | null
+  keys: readonly RecordKey[]
+  /** All that match, beside `keys`; null where rows were selected one by one. */
+  matching: Matched | null
+  /** How many match in all; null where that is not offered, as the page is not selected whole or there are no more. */
+  offered: { total: number | null } | null
+  /** The selected rows as they were shown last, as far as they were. */
+  known: ReadonlyMap<RecordKey, TableRow>
+  selectMatching: () => void
+  /** Selects these rows and no other. */
+  select: (keys: readonly RecordKey[]) => void
+  /** Selects these rows, and of all that match those that were not dealt with yet. */
+  keepRest: (keys: readonly RecordKey[], rest: MatchedRest) => void
+  /** Takes rows out that are done with, or gone. */
+  drop: (keys: readonly RecordKey[]) => void
+}
+
+const noRows: TableRow[] = []
+
+/**
+ * The selection of a list: kept by key over pages, sorts, filters and live changes, and in this window until it is lifted. All that
+ * match is another thing once the filter is: that selection is lifted then.
+ */
+export function useSelection(resource: Resource): Selection {
+  const text = useText()
+  const held = useStore(heldPermissions)
+  const actions = useMemo(() => listBulkActions(resource, held), [resource, held])
+  const list = useListContext()
+  const rows = (list.data as TableRow[] | undefined) ?? noRows
+  const keys = list.selectedIds as RecordKey[]
+  const [matched, setMatched] = useMatched(resource, list.filterValues)
+  const picked = useMemo(() => new Set(keys), [keys])
+  const ids = useMemo(
+    () => (matched ? new Set([...picked, ...listMatched(matched, rows)]) : picked),
+    [matched, rows, picked],
+  )
+  const known = useKnownRows(rows, ids)
+  const latest = useRef(keys)
+  latest.current = keys
+  const total = list.total ?? null
+  const count = countSelected(matched, total, keys.length)
+  const inSight = rows.filter(({ id }) => ids.has(id)).length
+  const seen = useSeen(list.isPlaceholderData ? noRows : rows, list.filterValues)
+  const picks = keys.filter(key => seen.has(key)).length
+  const select = (next: readonly RecordKey[]) => {
+    setMatched(null)
+    list.onSelect([...next])
+  }
+  const change = (next: ReadonlySet<RecordKey>) => {
+    if (!matched) return list.onSelect([...next])
+    const changed = changeMatched(matched, picked, rows, next)
+    if (countSelected(changed.matched, total, 0) === 0) return select(changed.keys)
+    setMatched(changed.matched)
+    list.onSelect(changed.keys)
+  }
+  const isAny = matched !== null || keys.length > 0
+  return {
+    actions,
+    isAny,
+    table: useTable(resource, { isSelectable: actions.length > 0, ids, change }),
+    news: isAny ? describeCount(text, count) : text('engine.selection.none'),
+    count,
+    away: count === null || !list.data ? null : Math.max(0, count - inSight),
+    keys,
+    matching: matched,
+    offered: isMoreToSelect({ actions, matched, list, inSight, rows, picks }) ? { total } : null,
+    known,
+    ...buildChanges({
+      filter: list.filterValues as ListFilter,
+      onSelect: list.onSelect,
+      setMatched,
+      latest,
+      ids,
+      picked,
+    }),
+    select,
+  }
+}
+
+/** Other matched rows, or what is made of those that are; null lifts them. */
+type MatchedChange = Matched | null | ((known: Matched | null) => Matched | null)
+
+interface Parts {
+  filter: ListFilter
+  onSelect: (keys: RecordKey[]) => void
+  setMatched: (change: MatchedChange) => void
+  /** The keys that are selected one by one, also after this drawing. */
+  latest: { readonly current: readonly RecordKey[] }
+  ids: ReadonlySet<RecordKey>
+  picked: ReadonlySet<RecordKey>
+}
+
+function buildChanges(parts: Parts): Pick<Selection, 'selectMatching' | 'keepRest' | 'drop'> {
+  const { filter, onSelect, setMatched, latest, ids, picked } = parts
+  return {
+    selectMatching() {
+      onSelect([])
+      setMatched(beginMatched(filter))
+    },
+    keepRest(keys, rest) {
+      setMatched(known => known && { ...known, rest, passed: known.excluded })
+      onSelect([...keys])
+    },
+    drop(keys) {
+      const gone = new Set(keys)
+      setMatched(
+        known =>
+          known &&
+          dropMatched(
+            known,
+            keys.filter(key => ids.has(key) && !picked.has(key)),
+            gone,
+          ),
+      )
+      onSelect(latest.current.filter(key => !gone.has(key)))
+    },
+  }
+}
+
+/** "12 selected", or what stands for it where nobody counts. */
+export function describeCount(text: ToText, count: number | null): string {
+  return count === null ? text('engine.selection.matching') : text('engine.selection.some', toCountText(count))
+}
+
+/** All that match, which this window keeps until they are lifted or another filter is asked for. */
+function useMatched(resource: Resource, filterValues: unknown): [Matched | null, (change: MatchedChange) => void] {
+  const [kept, keep] = useKept<StoredMatch | null>(`${useGridId(resource)}.matching`, null)
+  const matched = useMemo(() => kept && fromKept(kept), [kept])
+  const latest = useRef(matched)
+  latest.current = matched
+  const setMatched = useCallback(
+    (change: MatchedChange) => {
+      const next = typeof change === 'function' ? change(latest.current) : change
+      latest.current = next
+      keep(next && toKept(next))
+    },
+    [keep],
+  )
+  const isOther = matched !== null && matched.question !== JSON.stringify(filterValues)
+  useEffect(() => {
+    if (isOther) setMatched(null)
+  }, [isOther, setMatched])
+  return [isOther ? null : matched, setMatched]
+}
+
+interface Offer {
+  actions: readonly BulkAction[]
+  matched: Matched | null
+  list: { total?: number | undefined; hasNextPage?: boolean | undefined; page?: number }
+  inSight: number
+  rows: readonly TableRow[]
+  /** How many of those that match are selected one by one, as far as they were shown. */
+  picks: number
+}
+
+/** All that match are offered where the page is selected whole and is not all there is. */
+function isMoreToSelect({ actions, matched, list, inSight, rows, picks }: Offer): boolean {
+  const isWhole = rows.length > 0 && inSight === rows.length
+  if (matched || !isWhole || !actions.some(({ takes }) => takes.matching)) return false
+  const { total, hasNextPage, page = 1 } = list
+  return total === undefined ? hasNextPage === true || page > 1 : total > rows.length && total > picks
+}
+
+/** The rows that were shown by this filter. */
+function useSeen(rows: readonly TableRow[], filterValues: unknown): Set<RecordKey> {
+  const question = JSON.stringify(filterValues)
+  const seen = useRef({ question, keys: new Set<RecordKey>() })
+  if (seen.current.question !== question) seen.current = { question, keys: new Set() }
+  for (const { id } of rows) seen.current.keys.add(id)
+  return seen.current.keys
+}
+
+/** What was last shown of the rows that are selected; of the others nothing is kept. */
+function useKnownRows(rows: readonly TableRow[], ids: ReadonlySet<RecordKey>): ReadonlyMap<RecordKey, TableRow> {
+  const known = useRef(new Map<RecordKey, TableRow>())
+  for (const row of rows) if (ids.has(row.id)) known.current.set(row.id, row)
+  return known.current
+}
+
+interface Boxes {
+  isSelectable: boolean
+  ids: ReadonlySet<RecordKey>
+  change: (ids: ReadonlySet<RecordKey>) => void
+}
+
+function useTable(resource: Resource, { isSelectable, ids, change }: Boxes): TableSelection | null {
+  const text = useText()
+  const latest = useRef(change)
+  latest.current = change
+  return useMemo(
+    () =>
+      isSelectable
+        ? {
+            ids,
+            toLabel: row => text('engine.selection.row', fillTemplate(resource.descriptor.represent, row) || row.id),
+            onChange: next => latest.current(next),
+          }
+        : null,
+    [isSelectable, ids, text, resource],
+  )
+}

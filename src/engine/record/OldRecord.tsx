@@ -1,0 +1,114 @@
+import { useEffect, useMemo, useState } from 'react'
+import { Navigate } from 'react-router'
+import { findCallRule } from '#contract/access.ts'
+import type { RecordValues } from '#contract/callArguments.ts'
+import { fillTemplate, type Resource } from '#contract/resource.ts'
+import { usePermission } from '#src/providers/access/usePermission.ts'
+import type { Draft } from './form/drafts.ts'
+import type { TypedValues } from './form/formContent.ts'
+import { GoneRecordDialog } from './form/GoneRecordDialog.tsx'
+import { RecordForm } from './form/RecordForm.tsx'
+import { StaleVersionDialog } from './form/StaleVersionDialog.tsx'
+import { useDraft } from './form/useDraft.ts'
+import { useHandOver } from './form/useHandOver.ts'
+import { toCreatePath } from './recordPaths.ts'
+import { useSaveOver } from './useSaveOver.ts'
+
+interface OldRecordProps {
+  resource: Resource
+  record: RecordValues
+  /** The properties that the record was read without. */
+  unread: ReadonlySet<string>
+  /** The record as its user has just left it elsewhere than in its form; null where he has not. */
+  ownChange: RecordValues | null
+  onLeave: () => void
+  onList: () => void
+}
+
+/** The record that is being edited: as first loaded, until a conflict hands over a newer one. */
+interface Editing {
+  opened: RecordValues
+  typed: TypedValues | null
+  /** Begins the form anew. */
+  round: number
+}
+
+/** The form of a record that is there already, and what is asked where somebody else has changed or deleted it. */
+export function OldRecord({ resource, record, unread, ownChange, onLeave, onList }: OldRecordProps) {
+  const { descriptor } = resource
+  const mayAdd = usePermission(findCallRule(descriptor, 'create'))
+  const createPath = toCreatePath(resource)
+  const draft = useDraft(resource, record[resource.key])
+  const [editing, setEditing] = useState(() => beginEditing(record, draft))
+  const { isHandedOver, handOver } = useHandOver(resource)
+  const { typed, round } = editing
+  // Of a record that is read again, only what was not known before.
+  const opened = useMemo(() => ({ ...record, ...editing.opened }), [record, editing.opened])
+  const { saveOver, left, close } = useSaveOver(resource, opened)
+  const { newer, sent, isGone } = left
+  useEffect(() => {
+    if (ownChange) setEditing(now => goOn(now, ownChange))
+  }, [ownChange])
+  const restart = (kept: TypedValues | null) => {
+    if (newer) setEditing({ opened: { ...opened, ...newer }, typed: kept, round: round + 1 })
+    close()
+  }
+  const name = fillTemplate(descriptor.represent, opened)
+  // Without its form there is nothing unsaved to ask about on the way.
+  if (isHandedOver && createPath) return <Navigate to={createPath} replace />
+  return (
+    <>
+      <RecordForm
+        key={round}
+        resource={resource}
+        mode="edit"
+        opened={opened}
+        typed={typed}
+        limits={{ isLocked: !mayEdit(resource, record), unread }}
+        onSave={saveOver}
+        onSaved={onLeave}
+        onCancel={onLeave}
+      />
+      <StaleVersionDialog
+        name={name}
+        resource={resource}
+        conflict={newer && { opened, mine: sent, theirs: newer }}
+        onTheirs={() => restart(null)}
+        onMine={without => restart(left.typed && leaveOut(left.typed, without))}
+        onClose={close}
+      />
+      <GoneRecordDialog
+        isOpen={isGone}
+        name={name}
+        onAdd={mayAdd && createPath ? () => handOver({ ...opened, ...sent }) : null}
+        onBack={onList}
+        onClose={close}
+      />
+    </>
+  )
+}
+
+/** A draft goes on over what it was typed over, so that a save since then is told as a conflict, field by field. */
+function beginEditing(record: RecordValues, draft: Draft | null): Editing {
+  const opened = draft?.version ? { ...record, ...draft.opened, Version: draft.version } : record
+  return { opened, typed: draft, round: 0 }
+}
+
+/** Over what one has changed oneself elsewhere the form goes on; anybody else's change since then is left to be told. */
+function goOn(now: Editing, own: RecordValues): Editing {
+  const { Version } = now.opened
+  return typeof Version === 'number' && own.Version === Version + 1
+    ? { ...now, opened: { ...now.opened, ...own } }
+    : now
+}
+
+/** What was typed, but in the fields whose newer value was chosen. */
+function leaveOut(typed: TypedValues, fields: ReadonlySet<string>): TypedValues {
+  return { ...typed, values: Object.fromEntries(Object.entries(typed.values).filter(([name]) => !fields.has(name))) }
+}
+
+/** A row whose resource offers editing may still say that this one is closed. */
+export function mayEdit({ descriptor }: Resource, { AllowedActions }: RecordValues): boolean {
+  const isOffered = (descriptor.list?.actions ?? []).includes('edit')
+  return !isOffered || !Array.isArray(AllowedActions) || AllowedActions.includes('edit')
+}

@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Form from '@rjsf/core/lib/components/Form.js'
+import { type FormEvent, type ReactNode, useCallback, useRef } from 'react'
+import { useText } from '#src/providers/messages/useText.ts'
+import { type BeginWork, type PendingWork, PendingWorkContext, usePendingWork } from '../../fields/pendingWork.ts'
+import { FieldFrame } from './FieldFrame.tsx'
+import { FormNotices } from './FormNotices.tsx'
+import { FormSections } from './FormSections.tsx'
+import { FieldRulesContext, TypedRecordContext } from './formRules.ts'
+import { KindField } from './KindField.tsx'
+import { type PendingFocus, PendingFocusContext, usePendingFocus } from './pendingFocus.ts'
+import { useFormCheck } from './useFormCheck.ts'
+import { type FormLimits, type RecordFormProps, useFormSave } from './useFormSave.ts'
+import { useLeftFields } from './useLeftFields.ts'
+import { type RecordFormState, useRecordForm } from './useRecordForm.ts'
+import { useRestoredScroll } from './useRestoredScroll.ts'
+
+const noLimits: FormLimits = { isLocked: false, unread: new Set() }
+const rjsfFields = { kind: KindField }
+const rjsfTemplates = { FieldTemplate: FieldFrame, ObjectFieldTemplate: FormSections }
+const defaultState = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'never', allOf: 'skipDefaults' } as const
+
+/**
+ * The generated form of a record; the one door to rjsf. Its index is not imported: that also wants rjsf's own validator.
+ * Another version of the resource is drawn under the user's hands: what was typed, the focus and its place stay.
+ */
+export function RecordForm({ typed = null, limits = noLimits, onSave, onSaved, onCancel, ...about }: RecordFormProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLElement>(null)
+  const engine = useRef<Form>(null)
+  const place = useRestoredScroll(frame, notice)
+  const whenDrawn = useRef(() => {})
+  const onDrawn = useCallback(() => whenDrawn.current(), [])
+  const form = useRecordForm({ ...about, ...limits, typed }, { beforeDrawn: place.remember, onDrawn })
+  const wanted = usePendingFocus(form.parts)
+  const work = usePendingWork()
+  const check = useFormCheck(engine, wanted)
+  const { hasTried } = check
+  const { isSaving, submit } = useFormSave(form, {
+    ...{ mode: about.mode, engine, wanted, work, check, onSave, onSaved },
+  })
+  const left = useLeftFields(form)
+  whenDrawn.current = () => {
+    check.checkAgain()
+    place.restore()
+  }
+  return (
+    <div ref={frame} onSubmitCapture={event => work.isRunning && void wait(event, work)}>
+      <FormNotices news={Object.values(form.content.news)} notice={notice} onClose={form.closeNews} />
+      <Paper variant="outlined" onPointerDownCapture={form.hold} sx={{ p: { xs: 4, sm: 6 }, maxWidth: 1080 }}>
+        <FormContexts form={form} wanted={wanted} beginWork={work.begin}>
+          <Form
+            {...form.drawn}
+            extraErrors={(hasTried ? undefined : left.errors) ?? form.drawn.extraErrors}
+            ref={engine}
+            formData={form.record}
+            fields={rjsfFields}
+            templates={rjsfTemplates}
+            readonly={form.isReadOnly}
+            disabled={isSaving}
+            noHtml5Validate
+            showErrorList={false}
+            focusOnFirstError={check.focusFirst}
+            extraErrorsBlockSubmit={false}
+            liveValidate={hasTried ? 'onBlur' : false}
+            experimental_defaultFormStateBehavior={defaultState}
+            onChange={event => {
+              check.takeBack(event.errors)
+              form.change(event)
+            }}
+            onBlur={hasTried ? undefined : left.leave}
+            onError={check.complain}
+            onSubmit={() => void submit()}
+          >
+            <FormButtons isReadOnly={form.isReadOnly} isSaving={isSaving || work.isAwaited} onCancel={onCancel} />
+          </Form>
+        </FormContexts>
+      </Paper>
+    </div>
+  )
+}
+
+/** Holds a save back until nothing is under way that it would overtake. */
+async function wait(event: FormEvent, work: PendingWork): Promise<void> {
+  const { target } = event
+  event.preventDefault()
+  event.stopPropagation()
+  if (!work.isAwaited && (await work.whenDone()) && target instanceof HTMLFormElement) target.requestSubmit()
+}
+
+interface FormContextsProps {
+  form: RecordFormState
+  wanted: PendingFocus
+  beginWork: BeginWork
+  children: ReactNode
+}
+
+/** What fields learn past rjsf, which draws none anew whose own props are the same. */
+function FormContexts({ form, wanted, beginWork, children }: FormContextsProps) {
+  return (
+    <FieldRulesContext value={form.rules}>
+      <TypedRecordContext value={form.record}>
+        <PendingFocusContext value={wanted}>
+          <PendingWorkContext value={beginWork}>{children}</PendingWorkContext>
+        </PendingFocusContext>
+      </TypedRecordContext>
+    </FieldRulesContext>
+  )
+}
+
+interface FormButtonsProps {
+  isReadOnly: boolean
+  isSaving: boolean
+  onCancel: () => void
+}
+
+function FormButtons({ isReadOnly, isSaving, onCancel }: FormButtonsProps) {
+  const text = useText()
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2, mt: 8 }}>
+      <Button color="inherit" onClick={onCancel}>
+        {text('engine.form.cancel')}
+      </Button>
+      {!isReadOnly && (
+        // Not `disabled`, which would drop the focus: whoever pressed it goes on from here where the save fails.
+        <Button type="submit" variant="contained" aria-disabled={isSaving}>
+          {text(isSaving ? 'engine.form.saving' : 'engine.form.save')}
+        </Button>
+      )}
+    </Box>
+  )
+}

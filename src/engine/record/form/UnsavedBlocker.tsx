@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router'
+import { parseTabPath } from '#src/lib/tabPath.ts'
+import { useStore } from '#src/lib/useStore.ts'
+import { onSessionEnd } from '#src/providers/auth/sessionEnd.ts'
+import { dropForeignDrafts } from './draftOwner.ts'
+import { mayGoTo } from './mayLeave.ts'
+import { storeUnsaved, unsaved } from './unsaved.ts'
+
+/** The tabs of a form are one page. */
+const toPage = (pathname: string) => parseTabPath(pathname).page
+
+/**
+ * Asks before unsaved changes are left behind, by a link or by closing the window; a session that ends by itself asks nothing
+ * and keeps them as drafts. It stands once, below the router.
+ */
+export function UnsavedBlocker(): null {
+  const isHeld = useStore(unsaved).size > 0
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved.get().size > 0 && toPage(currentLocation.pathname) !== toPage(nextLocation.pathname),
+  )
+  useEffect(() => {
+    dropForeignDrafts()
+    return onSessionEnd(() => void storeUnsaved('session'))
+  }, [])
+  useEffect(() => {
+    if (!isHeld) return
+    // What was let go a moment ago no longer asks.
+    const hold = (event: BeforeUnloadEvent) => {
+      if (unsaved.get().size > 0) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', hold)
+    return () => window.removeEventListener('beforeunload', hold)
+  }, [isHeld])
+  // Each attempt has a place of its own: a second one may come before the first one's end was drawn.
+  const blocked = blocker.state === 'blocked' ? blocker.location : null
+  const current = useRef(blocker)
+  current.current = blocker
+  useEffect(() => {
+    if (!blocked) return
+    void mayGoTo(toPage(blocked.pathname)).then(isLeft =>
+      isLeft ? current.current.proceed?.() : current.current.reset?.(),
+    )
+  }, [blocked])
+  return null
+}

@@ -1,0 +1,62 @@
+import { createContext, useMemo, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { buildTabPath, parseTabPath } from '#src/lib/tabPath.ts'
+import type { FormPart } from './formFields.ts'
+import { toFieldName } from './formValidator.ts'
+
+/** The field that is to have the focus once its tab stands. */
+export interface PendingFocus {
+  /** Gives the focus to a field, whose tab opens first where another one is open. */
+  want: (place: string | undefined) => void
+  /** Gives it to the field that was waited for, now that its tab stands. */
+  take: () => void
+}
+
+/** The way from a tab that has just opened to the field for which it was opened. */
+export const PendingFocusContext = createContext<PendingFocus>({ want: () => {}, take: () => {} })
+
+/** Gives fields the focus, by name or JSON pointer, behind whatever tab they stand. */
+export function usePendingFocus(parts: readonly FormPart[]): PendingFocus {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const latest = useRef({ parts, navigate, pathname, search })
+  latest.current = { parts, navigate, pathname, search }
+  return useMemo(() => {
+    let waiting: string | null = null
+    return {
+      want: place => {
+        if (!place || focusField(place)) return
+        const { parts, navigate, pathname, search } = latest.current
+        const name = toName(place)
+        const tab = parts.find(part => part.fields.some(({ property }) => property.name === name))?.tab
+        if (!tab) return
+        waiting = place
+        void navigate({ pathname: buildTabPath(parseTabPath(pathname).page, tab), search }, { replace: true })
+      },
+      take: () => {
+        if (waiting !== null && focusField(waiting)) waiting = null
+      },
+    }
+  }, [])
+}
+
+function toName(place: string): string {
+  return place.startsWith('/') ? toFieldName(place) : place
+}
+
+/**
+ * The input of a field that is wrong, or the first one of its group; of a place within a field, what stands there. False where the
+ * field does not stand in the page.
+ */
+function focusField(place: string): boolean {
+  const tokens = place.startsWith('/') ? place.split('/').slice(1) : [place]
+  for (let length = tokens.length; length > 0; length -= 1) {
+    const field = document.getElementById(['root', ...tokens.slice(0, length)].join('_'))
+    if (!field) continue
+    const wrong = field.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const input = wrong ?? field.querySelector<HTMLElement>('input, textarea, button') ?? field
+    input.focus()
+    return true
+  }
+  return false
+}

@@ -1,0 +1,158 @@
+import type { IChangeEvent } from '@rjsf/core/lib/components/Form.js'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { EntitySchema } from '#contract/entitySchema.ts'
+import type { Resource } from '#contract/resource.ts'
+import { getRecordRules } from '#contract/rules/recordRules.ts'
+import { describeProblem } from '#contract/validation/problem.ts'
+import { isSameValue } from '#contract/values.ts'
+import { useStore } from '#src/lib/useStore.ts'
+import { heldPermissions } from '#src/providers/access/permissions.ts'
+import { messages } from '#src/providers/messages/messages.ts'
+import { useFieldLabel } from '../../fields/useFieldLabel.ts'
+import type { FormContent, TypedValues } from './formContent.ts'
+import { type FormMode, listFormParts, listTabs, toModeSchema } from './formFields.ts'
+import { applyChange, useRuledRecord } from './formRules.ts'
+import { buildFormSchema, buildUiSchema } from './formSchema.ts'
+import type { FormSetting } from './formSetting.ts'
+import { buildFormShape } from './formShape.ts'
+import { buildFormValidator, buildHasFields, getValidator, toErrorSchema, toFieldName } from './formValidator.ts'
+import { listChanges } from './recordChanges.ts'
+import { useDrawnVersion } from './useDrawnVersion.ts'
+import { useFormContent } from './useFormContent.ts'
+import { usePointerPause } from './usePointerPause.ts'
+
+interface FormStart {
+  resource: Resource
+  mode: FormMode
+  opened: RecordValues
+  /** The properties whose values in the opened record are not known yet. */
+  unread: ReadonlySet<string>
+  /** Laid over the opened record; null where nothing was typed yet. */
+  typed: TypedValues | null
+  isLocked: boolean
+}
+
+/** What is done around the moment in which another version of the configuration is drawn; both are the same functions always. */
+interface Redraw {
+  beforeDrawn: () => void
+  onDrawn: () => void
+}
+
+/** The state of one form: what is drawn, what was typed, what the services said of it, what changed while it was open. */
+export function useRecordForm({ mode, typed, isLocked, ...newest }: FormStart, { beforeDrawn, onDrawn }: Redraw) {
+  const { hold, whenFree } = usePointerPause()
+  const { resource, opened: loaded, unread } = useDrawnVersion(useVersion(newest), whenFree, beforeDrawn)
+  const held = useStore(heldPermissions)
+  const toLabel = useFieldLabel(resource)
+  const [refusal, setRefusal] = useState<Refusal>(noRefusal)
+  const modeSchema = toModeSchema(resource, mode)
+  const parts = useMemo(() => listFormParts(resource, mode, held, unread), [resource, mode, held, unread])
+  const shape = useMemo(() => buildFormShape(parts, modeSchema, toLabel), [parts, modeSchema, toLabel])
+  const [content, changeContent] = useFormContent(shape, loaded, typed)
+  const { opened } = content
+  const { record, rules } = useRuledRecord(resource, content.record, opened)
+  const editable = useMemo(
+    () => parts.flatMap(part => part.fields.filter(field => !field.isReadOnly).map(field => field.property.name)),
+    [parts],
+  )
+  const changes = useMemo(() => listChanges(resource, editable, opened, record), [resource, editable, opened, record])
+  const schema = useMemo(() => buildFormSchema(modeSchema, parts, toLabel), [modeSchema, parts, toLabel])
+  const uiSchema = useMemo(() => buildUiSchema(parts), [parts])
+  const setting = useMemo(
+    (): FormSetting => ({ resource, mode, parts, tabs: listTabs(resource, held), opened, whenFree, onDrawn }),
+    [resource, mode, parts, held, opened, whenFree, onDrawn],
+  )
+  const validator = useCheck(resource, modeSchema, mode, opened, editable)
+  const extraErrors = useMemo(
+    () => toErrorSchema(listStanding(refusal, content), buildHasFields(resource)),
+    [refusal, content, resource],
+  )
+  const reported = useRef<RecordValues | undefined>(undefined)
+  const change = useCallback(
+    ({ formData }: IChangeEvent<RecordValues>) => {
+      // What rjsf finds as a field is left comes with the record of the last change once more, which lacks our answer to it.
+      if (formData === reported.current) return
+      reported.current = formData
+      changeContent(now => ({ ...now, record: applyChange(resource, now.opened, now.record, formData ?? {}) }))
+    },
+    [resource, changeContent],
+  )
+  return {
+    resource,
+    content,
+    record,
+    rules,
+    parts,
+    changes,
+    drawn: { schema, uiSchema, validator, extraErrors, formContext: setting },
+    isReadOnly: isLocked || editable.length === 0,
+    change,
+    hold,
+    refuse: (messagesByField: Record<string, string>) => setRefusal({ record, messages: messagesByField }),
+    closeNews: () => changeContent(now => ({ ...now, news: {} })),
+  }
+}
+
+function useVersion({ resource, opened, unread }: Pick<FormStart, 'resource' | 'opened' | 'unread'>) {
+  return useMemo(() => ({ resource, opened, unread }), [resource, opened, unread])
+}
+
+/** What `useRecordForm` gives to a form. */
+export type RecordFormState = ReturnType<typeof useRecordForm>
+
+/** What the services said of a record, with the record that they said it of. */
+interface Refusal {
+  record: RecordValues
+  messages: Readonly<Record<string, string>>
+}
+
+const noRefusal: Refusal = { record: {}, messages: {} }
+
+/** A message of the services stands until its field is changed, or leaves. */
+function listStanding(refusal: Refusal, { shape, record }: FormContent): [field: string, message: string][] {
+  return Object.entries(refusal.messages).filter(([place]) => {
+    const field = place.startsWith('/') ? toFieldName(place) : place
+    const property = Object.hasOwn(shape, field) ? shape[field]?.property : undefined
+    return property !== undefined && isSameValue(property, refusal.record[field], record[field])
+  })
+}
+
+/** Prepares a schema's validator while nothing else is to be done, so that the first check need not wait for it. */
+function prepareWhenIdle(schema: EntitySchema): void {
+  // Safari has no idle callbacks.
+  const whenIdle = window.requestIdleCallback ?? setTimeout
+  whenIdle(() => void getValidator(schema))
+}
+
+/** What this save is answerable for: in an old record only the problems of what was changed (architecture "Saving"). */
+function useCheck(
+  resource: Resource,
+  schema: EntitySchema,
+  mode: FormMode,
+  opened: RecordValues,
+  editable: readonly string[],
+) {
+  const catalogue = useStore(messages)
+  useEffect(() => prepareWhenIdle(schema), [schema])
+  return useMemo(() => {
+    const own = new Set(editable)
+    // The first problem gets the focus: the first as the form is read.
+    const toPlace = ({ pointer }: { pointer: string }) => editable.indexOf(toFieldName(pointer))
+    const rules = getRecordRules(resource)
+    return buildFormValidator(typed => {
+      const settled = rules.settle(typed, opened)
+      const { record, hidden } = settled
+      const changed = new Set(listChanges(resource, editable, opened, record))
+      return [...rules.keepCounting(getValidator(schema)(record), hidden), ...rules.check(settled)]
+        .filter(problem => own.has(toFieldName(problem.pointer)) && !hidden.has(toFieldName(problem.pointer)))
+        .filter(problem => mode === 'create' || problem.properties.some(property => changed.has(property)))
+        .sort((one, other) => toPlace(one) - toPlace(other))
+        .map(({ pointer, keyword, messageKey, args }) => ({
+          pointer,
+          keyword,
+          message: describeProblem(catalogue, { messageKey, args }),
+        }))
+    }, buildHasFields(resource))
+  }, [resource, schema, mode, opened, editable, catalogue])
+}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import type { ReferredName } from '#contract/history.ts'
+import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { isEmptyValue } from '../../fields/fieldKind.ts'
+import { getFieldKind } from '../../fields/registry.ts'
+import { useFieldLabel } from '../../fields/useFieldLabel.ts'
+
+interface KnownValue {
+  value: unknown
+  /** What stands for the record that it refers to. */
+  name: ReferredName
+}
+
+/** A field of a record, and its values before and after a change. */
+export interface ChangeLineProps {
+  resource: Resource
+  field: string
+  /** Null where there is none to be told. */
+  from: KnownValue | null
+  to: KnownValue
+  action?: ReactNode
+}
+
+/** One field with what it held and what it came to hold. */
+export function ChangeLine({ resource, field, from, to, action }: ChangeLineProps) {
+  const text = useText()
+  const toLabel = useFieldLabel(resource)
+  const property = resource.properties.get(field)
+  if (!property) return null
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', typography: 'body2' }}>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {toLabel(field)}:{' '}
+        </Box>
+        {from && (
+          <>
+            <Box component="del" sx={{ color: 'text.secondary' }}>
+              {toValueText(property, from) || text('engine.stale.empty')}
+            </Box>
+            <Box component="span" role="img" aria-label={text('engine.history.became')} sx={{ mx: 1 }}>
+              →
+            </Box>
+          </>
+        )}
+        <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 500 }}>
+          {toValueText(property, to) || text('engine.stale.empty')}
+        </Box>
+      </Box>
+      {action}
+    </Box>
+  )
+}
+
+function toValueText(property: ResourceProperty, { value, name }: KnownValue): string {
+  if (isEmptyValue(value)) return ''
+  if (value === '***') return '•••'
+  const beside = property.displayName === null || name === null ? {} : { [property.displayName]: name }
+  const told = getFieldKind(property.kind).toText(property, value, { [property.name]: value, ...beside })
+  return told || (typeof value === 'object' ? JSON.stringify(value) : String(value))
+}

@@ -1,0 +1,122 @@
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Resource } from '#contract/resource.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { toDateText } from '../../fields/date/dateText.ts'
+import { EntryItem } from './EntryItem.tsx'
+import { groupByDay, toDay } from './historyDays.ts'
+import { RevertDialog } from './RevertDialog.tsx'
+import type { RevertTarget } from './revertPlan.ts'
+import { TimelineSkeleton } from './TimelineSkeleton.tsx'
+import { type ReadHistory, useHistory } from './useHistory.ts'
+import { usePastCalls } from './usePastCalls.ts'
+
+/** Whose history is shown. */
+export interface RecordTimelineProps {
+  resource: Resource
+  id: number | string
+  /** Called once the record was taken back to an earlier state, or restored. */
+  onChanged?: () => void
+}
+
+/** What was done to a record, day by day, and the ways back: of a field, of the whole, and out of a deletion. */
+export function RecordTimeline({ resource, id, onChanged }: RecordTimelineProps) {
+  const text = useText()
+  const { history, error, isReading, hasMore, readMore, readAgain } = useHistory(resource, id)
+  const [target, setTarget] = useState<RevertTarget | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const { revert, restore, isWorking } = usePastCalls(resource, id, async () => {
+    await readAgain()
+    // What was pressed may be gone with what it did.
+    if (document.activeElement === document.body) frame.current?.focus()
+    onChanged?.()
+  })
+  if (!history) {
+    if (!error || isReading) return <TimelineSkeleton label={text('engine.history.loading')} />
+    return (
+      <ErrorState
+        title={text('engine.history.failed')}
+        message={error.message}
+        onRetry={() => void readAgain()}
+        retryLabel={text('error.retry')}
+      />
+    )
+  }
+  const { entries, AllowedActions } = history
+  const onRevert = AllowedActions.includes('revert') ? setTarget : null
+  return (
+    <Box ref={frame} tabIndex={-1} sx={{ outline: 0 }}>
+      {history.IsDeleted && <DeletedNote history={history} isWorking={isWorking} onRestore={() => void restore()} />}
+      {entries.length === 0 && <EmptyState title={text('engine.history.none')} icon={<HistoryOutlined />} />}
+      {groupByDay(entries).map(({ day, entries: own }) => (
+        <Day key={day} day={day}>
+          {own.map(entry => (
+            <EntryItem key={entry.ID} {...{ resource, entry, onRevert }} isNewest={entry === entries[0]} />
+          ))}
+        </Day>
+      ))}
+      {error && (
+        <Alert severity="error" sx={{ mt: 4 }}>
+          {error.message}
+        </Alert>
+      )}
+      {hasMore && (
+        <Button fullWidth color="inherit" sx={{ mt: 4 }} aria-disabled={isReading} onClick={readMore}>
+          {text(isReading ? 'engine.history.loading' : 'engine.history.more')}
+        </Button>
+      )}
+      <RevertDialog
+        {...{ resource, target, entries }}
+        onClose={() => setTarget(null)}
+        onRevert={chosen => void revert(chosen, history.Version)}
+      />
+    </Box>
+  )
+}
+
+interface DeletedNoteProps {
+  history: ReadHistory
+  isWorking: boolean
+  onRestore: () => void
+}
+
+function DeletedNote({ history, isWorking, onRestore }: DeletedNoteProps) {
+  const text = useText()
+  const mayRestore = history.AllowedActions.includes('restore')
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 4 }}
+      action={
+        mayRestore && (
+          <Button color="inherit" size="small" aria-disabled={isWorking} onClick={onRestore}>
+            {text('engine.history.restore')}
+          </Button>
+        )
+      }
+    >
+      {text('engine.history.deleted', history.Name)}
+    </Alert>
+  )
+}
+
+function Day({ day, children }: { day: string; children: ReactNode }) {
+  const text = useText()
+  const today = toDay(new Date())
+  return (
+    <Box component="section" aria-label={toDateText(day)} sx={{ '& + &': { mt: 4 } }}>
+      <Typography variant="subtitle2" component="h3" sx={{ color: 'text.secondary', mb: 2 }}>
+        {day === today ? text('engine.history.today') : toDateText(day)}
+      </Typography>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {children}
+      </Box>
+    </Box>
+  )
+}

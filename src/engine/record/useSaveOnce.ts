@@ -1,0 +1,65 @@
+import { useMemo, useRef } from 'react'
+import { findCallRule } from '#contract/access.ts'
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Resource } from '#contract/resource.ts'
+import { usePermission } from '#src/providers/access/usePermission.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { showToast } from '#src/ui/toast.ts'
+import { findDraftOwner } from './form/draftOwner.ts'
+import { storeDraft } from './form/drafts.ts'
+import type { TypedValues } from './form/formContent.ts'
+import { listChanges, pickChanges } from './form/recordChanges.ts'
+import type { CreationKey } from './form/useCreationKey.ts'
+import type { SaveOutcome } from './form/useFormSave.ts'
+import { mayEdit } from './OldRecord.tsx'
+import { toEditPath } from './recordPaths.ts'
+import { useSaveRecord } from './useSaveRecord.ts'
+
+/**
+ * Saves a new record, which an earlier attempt may have saved by other values: who may edit it goes on there with what was typed
+ * since, everybody else is told that this is not saved.
+ */
+export function useSaveOnce(resource: Resource, key: CreationKey) {
+  const text = useText()
+  const made = useRef<RecordValues | null>(null)
+  const conflicts = useMemo(
+    () => ({
+      onStale(current: RecordValues) {
+        made.current = current
+      },
+    }),
+    [],
+  )
+  const save = useSaveRecord(resource, 'create', conflicts, key)
+  const mayUpdate = usePermission(findCallRule(resource.descriptor, 'update'))
+  /** Where the record that was made before is edited; null where there is none, or not for this user. */
+  const findEditPath = () => {
+    const record = made.current
+    return record && mayUpdate && mayEdit(resource, record) ? toEditPath(resource, record) : null
+  }
+  const saveOnce = async (values: RecordValues, typed: TypedValues): Promise<SaveOutcome> => {
+    made.current = null
+    const outcome = await save(values)
+    if (!made.current) return outcome
+    key.drop()
+    if (!findEditPath()) {
+      showToast('warning', text('records.madeBeforeOnly'))
+      return null
+    }
+    keepOver(resource, made.current, values, typed)
+    showToast('info', text('records.madeBefore'))
+    return 'handedOver'
+  }
+  return { saveOnce, findEditPath }
+}
+
+/** Keeps what differs from the record that an earlier attempt has saved as a draft over it. */
+function keepOver(resource: Resource, made: RecordValues, values: RecordValues, { fields = {} }: TypedValues): void {
+  const own = Object.values(fields).flatMap(({ property, isReadOnly }) => {
+    return isReadOnly || property.schema['x-read-only-on-edit'] ? [] : [property.name]
+  })
+  const changed = pickChanges(listChanges(resource, own, made, values), values)
+  const version = typeof made.Version === 'number' ? made.Version : null
+  const draft = { values: changed, opened: made, version, reason: 'handedOver' } as const
+  storeDraft(resource, findDraftOwner(), made[resource.key], draft)
+}

@@ -3,19 +3,25 @@ import type { PropertySchema } from './entitySchema.ts'
 import { usualUnmaskRule } from './socialSecurity.ts'
 
 /**
- * True where a rule lets a holder of these codes pass: a comma list passes if any one code is held, an empty or absent rule
- * asks only for a sign-in (rules C7.17).
+ * True where a rule lets a holder of these codes pass: a comma list passes if any one code is held, codes joined by + if all are, an
+ * empty or absent rule asks only for a sign-in (rules C7.17).
+ *
+ * @example isPermitted('EDIT_ROLE+ADD_ROLE', new Set(['EDIT_ROLE'])) // false
  */
 export function isPermitted(rule: string | undefined, held: ReadonlySet<string>): boolean {
-  const codes = splitRule(rule)
-  return codes.length === 0 || codes.some(code => held.has(code))
+  const ways = splitBy(rule, ',')
+  return ways.length === 0 || ways.some(way => splitBy(way, '+').every(code => held.has(code)))
 }
 
-/** The codes of a rule, of which any one lets pass; none where it asks only for a sign-in. */
+/** The codes that a rule names; none where it asks only for a sign-in. */
 export function splitRule(rule: string | null | undefined): string[] {
+  return splitBy(rule, ',').flatMap(way => splitBy(way, '+'))
+}
+
+function splitBy(rule: string | null | undefined, separator: ',' | '+'): string[] {
   return (rule ?? '')
-    .split(',')
-    .map(code => code.trim())
+    .split(separator)
+    .map(part => part.trim())
     .filter(Boolean)
 }
 

@@ -1,6 +1,7 @@
 import type { Operator } from './conditions.ts'
 import type { PropertySchema } from './entitySchema.ts'
 import type { ScopeRule } from './scope.ts'
+import type { StandardCall } from './standardCalls.ts'
 
 /** A word of `standard`: a call that most resources have alike; `contract/standardCalls.ts` says what each is. */
 export type StandardCall = 'deleteMany' | 'import' | 'export' | 'history' | 'revert' | 'restore'
@@ -77,6 +78,8 @@ export interface Call {
   required?: string[]
   /** Overrides the permission of the call's name; a comma list passes if any one is held, '' needs only a sign-in. */
   permission?: string
+  /** Everybody may make it for the user that he is himself, by its ID. */
+  self?: true
   /** The event of the resource's machine that this call sends: it needs no handler. */
   event?: string
   /**
@@ -92,7 +95,7 @@ export interface Call {
   reads?: 'list' | 'all' | 'one'
   /** Of a call with `reads`: the conditions on its rows, all of which must hold. */
   where?: CallCondition[]
-  /** Of a call with `reads`: the order of its rows, that of the list where absent. */
+  /** Of `list`, and of a call with `reads`: the order of its rows where none is asked for, that of their IDs where absent. */
   sort?: { field: string; direction: SortDirection }
   /** A GET that changes state: the services also take it by POST, with the query's names in the body. */
   changes?: boolean

@@ -153,7 +153,7 @@ function readPage(query: Readonly<Record<string, unknown>>): PageArguments {
   return page
 }
 
-/** A direction alone turns the usual order of the call, or else of the list (rules C7.1). */
+/** A direction alone turns the usual order of the call (rules C7.1). */
 function readSort({ resource, prepared }: Binding, query: Readonly<Record<string, unknown>>): SortArguments | null {
   const hasDirection = hasValue(query.orderDirection)
   const direction = hasDirection ? parseWire('orderDirection', 'integer', query.orderDirection) : 0
@@ -161,7 +161,7 @@ function readSort({ resource, prepared }: Binding, query: Readonly<Record<string
   if (!hasValue(query.orderBy) && !hasDirection) return null
   const field = hasValue(query.orderBy)
     ? (parseWire('orderBy', 'string', query.orderBy) as string)
-    : ((prepared.call.sort ?? resource.descriptor.list?.sort)?.field ?? resource.key)
+    : (prepared.call.sort?.field ?? resource.key)
   if (!resource.properties.has(field)) throw new WireProblem(describeUnknownField('orderBy', field, resource))
   return { field, direction: direction === 1 ? 'descending' : 'ascending' }
 }
@@ -174,6 +174,8 @@ function bindBody(binding: Binding, body: unknown, args: CallArguments): void {
     if (prepared.isIdInRecord) bindIdInRecord(resource, args)
     return
   }
+  // What a call takes in its query too need not be in its body.
+  if ((body === undefined || body === null) && prepared.query.size > 0) return
   if (!isObject(body)) throw new WireProblem('The body takes an object.')
   const parts = prepared.body.filter(({ source }) => isSeen(source, canSee))
   const names = parts.map(part => part.name)

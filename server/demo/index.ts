@@ -3,27 +3,18 @@ import type { Credentials } from '../services/identity/contract.ts'
 import { type DemoCompany, demoCompanies } from './companies.ts'
 import { buildFacilities } from './facilities.ts'
 import { fillFacilityParts } from './facilityParts.ts'
-import { fillLookups } from './lookups.ts'
 import { assignOrganizations, fillOrganizations } from './organizations.ts'
 import { demoPassword } from './password.ts'
 import { buildAccounts, buildUsers, type DemoUser } from './people.ts'
 import { buildRandom, type Random } from './random.ts'
-import { analyze, assignRoles, type DemoRow, grantCodes, insertRows } from './repository.ts'
+import { analyze, assignRoles, type DemoRow, grantCodes, insertRows, readLookups } from './repository.ts'
 import { administratorRole, companyRoles, type DemoRole } from './roles.ts'
 
 const application = 'Marketplace'
 
 const filledTables = [
   ...['company', 'team', 'role', 'user', 'employer', 'user_role', 'role_permission'],
-  ...[
-    'lookup',
-    'lookup-category',
-    'organization',
-    'user_organization',
-    'employer-unit',
-    'employer-contact',
-    'employer-user',
-  ],
+  ...['organization', 'user_organization', 'employer-unit', 'employer-contact', 'employer-user'],
 ]
 
 /** What the demo data is filled with and into. */
@@ -41,7 +32,7 @@ interface Filling {
   logins: Set<string>
   facilityNames: Set<string>
   hash: string
-  /** The IDs of lookups by their codes. */
+  /** The IDs of lookups by `category.code`. */
   lookups: ReadonlyMap<string, number>
   credentials: DemoOptions['credentials']
 }
@@ -56,7 +47,7 @@ export async function fillDemo({ database, credentials, fillOnce, onProgress }: 
     onProgress?.('Filling the database with demo data ...')
     const hash = await credentials.hashPassword(demoPassword)
     const names = { logins: new Set<string>(), facilityNames: new Set<string>() }
-    const lookups = await fillLookups(transaction)
+    const lookups = await readLookups(transaction)
     const filling = { lookups, transaction, random: buildRandom(20_261), hash, credentials, ...names }
     for (const [place, company] of demoCompanies.entries()) await fillCompany(filling, company, place === 0)
   })

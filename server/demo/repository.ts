@@ -63,6 +63,14 @@ export async function giveOrganizations(
   )
 }
 
+/** The IDs of the core lookups, which every start brings in, by `category.code`. */
+export async function readLookups(transaction: Transaction): Promise<ReadonlyMap<string, number>> {
+  const rows = await transaction.query<{ key: string; ID: number }>(
+    `select "Category" || '.' || "Code" as key, "ID" from lookup where not "IsDeleted"`,
+  )
+  return new Map(rows.map(({ key, ID }) => [key, ID]))
+}
+
 /** After a large load: without it the planner knows nothing of the rows and index-only scans visit every page. */
 export async function analyze(queries: Queries, tables: readonly string[]): Promise<void> {
   for (const table of tables) await queries.run(`vacuum (analyze) "${table}"`)

@@ -1,10 +1,12 @@
-import type { LoaderFunction, RouteObject } from 'react-router'
-import { findCallRule } from '#contract/access.ts'
+import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
+import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
+import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { openList } from './list/openList.ts'
 import { isViewAwaited } from './list/views/knownViews.ts'
+import { findEditRule } from './record/findEditRule.ts'
 import { toPattern } from './record/recordPaths.ts'
 
 /**
@@ -41,8 +43,16 @@ export function buildResourceRoutes(resource: Resource): RouteObject[] {
     routes.push({ id: `${name}.create`, path: form.create.route, handle, children, lazy: () => loadCreate(name) })
   }
   if (form?.edit) {
-    const handle: RouteHandle = { access: findCallRule(descriptor, 'update'), title: schema.title, resource: name }
-    routes.push({ id: `${name}.edit`, path: toPattern(form.edit.route), handle, children, lazy: () => loadEdit(name) })
+    const isOpenToSelf = descriptor.calls?.one?.self === true
+    const access = isOpenToSelf ? undefined : findCallRule(descriptor, 'update')
+    const handle: RouteHandle = { access, title: schema.title, resource: name }
+    const loader: LoaderFunction = ({ params }) =>
+      isPermitted(findEditRule(descriptor, params[resource.key]), heldPermissions.get())
+        ? null
+        : redirect('/access-denied')
+    const path = toPattern(form.edit.route)
+    const guard = isOpenToSelf && { loader }
+    routes.push({ id: `${name}.edit`, path, handle, ...guard, children, lazy: () => loadEdit(name) })
   }
   return routes
 }

@@ -36,7 +36,7 @@ const firstRows: Record<string, (api: Client) => Promise<void>> = {
     getSource(await api.post('/api/Info/Import/Start', { ID, Plan, DryRun: true }))
   },
   async MessageTexts(api) {
-    const text = { MessageKey: 'engine.import.emptyFile', MessageText: 'The file is empty.' }
+    const text = { messageKey: 'engine.import.emptyFile', messageText: 'The file is empty.' }
     await api.post('/api/Info/MessageInfo/Save', { ...text, Locale: 'en', AppCode: 'Mobile' })
   },
 }

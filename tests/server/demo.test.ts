@@ -93,6 +93,35 @@ describe.each(listTestServers())('demo data on $name', server => {
     },
   )
 
+  test.each([
+    'Membership/Company/GetPage',
+    'Membership/Team/GetPage',
+    'Marketplace/Organizations/Search',
+    'Marketplace/Employers/GetPaged',
+    'Marketplace/Lookups/Search',
+  ])('%s answers by ID ascending where no order is asked for', async path => {
+    const headers = { authorization: `Bearer ${await signIn(address, 'admin', password)}`, 'x-api-request': '1' }
+    const response = await fetch(`${address}/api/${path}?pageSize=50`, { headers })
+    const { Source } = (await response.json()) as { Source: { ID: number }[] }
+    const ids = Source.map(({ ID }) => ID)
+    expect(ids.length).toBeGreaterThan(3)
+    expect(ids).toEqual(ids.toSorted((left, right) => left - right))
+  })
+
+  test('the action log is asked for by the login of who did it', async () => {
+    const headers = { authorization: `Bearer ${await signIn(address, 'admin', password)}`, 'x-api-request': '1' }
+    const put = { method: 'PUT', headers: { ...headers, 'content-type': 'application/json' } }
+    await fetch(`${address}/api/Info/Info/MasterFilter`, { ...put, body: JSON.stringify({ OrganizationIds: [] }) })
+    const list = async (login: string) => {
+      const response = await fetch(`${address}/api/Membership/ActionLog/GetDetailedPage?createdBy=${login}`, {
+        headers,
+      })
+      return ((await response.json()) as { Source: { UserName: string }[] }).Source
+    }
+    expect(await list('ADMIN')).toMatchObject([{ UserName: 'Ada Marlowe' }])
+    expect(await list('agent')).toEqual([])
+  })
+
   describe('of the lookups', () => {
     let token: string
     const ids = new Map<string, number>()
@@ -110,7 +139,7 @@ describe.each(listTestServers())('demo data on $name', server => {
     }
     beforeAll(async () => {
       token = await signIn(address, 'admin', password)
-      for (const row of await listRows(world.database, { entity: 'lookup' })) ids.set(String(row.Code), Number(row.ID))
+      for (const row of await listRows(world.database, { entity: 'lookup' })) ids.set(String(row.Key), Number(row.ID))
     })
     const fillIn = (path: string) =>
       path.replace(/\{(\w+)\}/g, (_, value: string) => String(ids.get(`Profession.${value}`)))
@@ -131,6 +160,7 @@ describe.each(listTestServers())('demo data on $name', server => {
       expect(Object.keys(row ?? {}).sort()).toEqual([
         'Category',
         'CategoryName',
+        'Code',
         'ID',
         'Name',
         'ParentID',
@@ -139,15 +169,30 @@ describe.each(listTestServers())('demo data on $name', server => {
       ])
     })
 
-    test('Save, Update and Delete keep a value once in its category', async () => {
-      const record = { Category: 'OrderType', Value: 'Trial', Name: 'Trial shift', SortOrder: 60 }
+    test('a core lookup is renamed and switched off, which outlives a start, and not deleted', async () => {
+      const { envelope } = await ask('GET', 'Open/GetByCategory/JobStatus')
+      const { ID, Version } = envelope.Source as { ID: number; Version: number }
+      const change = { ID, Version, Name: 'Free', IsActive: false }
+      expect((await ask('PUT', 'Update', change)).envelope).toMatchObject({ Success: true })
+      const refused = 'The program needs this one: it can be renamed and switched off, not deleted.'
+      expect((await ask('DELETE', String(ID))).envelope).toMatchObject({ Success: false, Message: refused })
+      expect((await ask('DELETE', 'Category/JobStatus')).envelope).toMatchObject({ Success: false, Message: refused })
+      const again = await buildApp({ settings: world.base.settings, database: world.database })
+      await again.close()
+      expect((await ask('GET', '2/GetByCategory/JobStatus')).envelope.Source).toMatchObject({
+        ...{ ID, Code: 'Open', Value: '2', Name: 'Free', IsActive: false },
+      })
+    })
+
+    test('Save, Update and Delete keep a code once in its category', async () => {
+      const record = { Category: 'OrderType', Code: 'Trial', Name: 'Trial shift', SortOrder: 60 }
       const made = await ask('POST', 'Save', record)
       expect(made.envelope).toMatchObject({
         Success: true,
-        Source: { Code: 'OrderType.Trial', CategoryName: 'Order types' },
+        Source: { Code: 'Trial', Value: 'Trial', CategoryName: 'Order types' },
       })
       const { ID, Version } = made.envelope.Source as { ID: number; Version: number }
-      expect((await ask('POST', 'Save', { ...record, Value: 'TRIAL' })).envelope).toMatchObject({
+      expect((await ask('POST', 'Save', { ...record, Code: 'TRIAL' })).envelope).toMatchObject({
         Success: false,
         Errors: { '/Code': 'Record with the same code/name already exists.' },
       })

@@ -1,10 +1,10 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
-import { bindCall } from '#contract/calls/bindCall.ts'
+import { type BoundCall, bindCall } from '#contract/calls/bindCall.ts'
 import { buildMatcher, type Matcher } from '#contract/calls/matcher.ts'
 import type { CanSee } from '#contract/calls/wireValues.ts'
 import { type Call, type EngineCall, isChangingCall, isEngineCall } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
-import { buildSystemCaller, type Caller } from '../access/caller.ts'
+import { buildSystemCaller, type Caller, hasAccount } from '../access/caller.ts'
 import { type Configuration, type LiveConfiguration, listLocalResources } from '../configuration/index.ts'
 import { type Database, isTableMismatch, type Transaction } from '../database/index.ts'
 import { badRequest, forbidden, HttpProblem } from '../http/problem.ts'
@@ -142,9 +142,10 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
     receive: ({ resource, callName, caller, received, creationKey, ...from }) =>
       performNow(async now => {
         const plan = getPlan(now, resource.name)
-        const call = getPermitted(plan.resource, callName, caller, now)
         const view = getView(plan, caller)
         const bound = bindCall(plan.resource, callName, received, ({ name }, use) => mayUse(view, name, use))
+        const call =
+          findSelfCall(plan.resource, callName, caller, bound) ?? getPermitted(plan.resource, callName, caller, now)
         if (!bound.ok) throw badRequest(bound.message)
         const own = callName === 'create' ? { creationKey } : {}
         return run(options, now, call, { ...from, callName, caller, args: bound.args, ...own }, plan)
@@ -291,6 +292,12 @@ function getPermitted(resource: Resource, callName: string, caller: Caller, { ex
   if (!isPermitted(rule, caller.permissions) || (rule === undefined && isChangingCall(callName, call)))
     throw forbidden()
   return call
+}
+
+/** The call where it is one on the caller's own user that everybody may make so; null where its permission decides. */
+function findSelfCall({ descriptor }: Resource, callName: string, caller: Caller, bound: BoundCall): Call | null {
+  const call = descriptor.calls?.[callName]
+  return call?.self && bound.ok && hasAccount(caller) && bound.args.id === caller.userId ? call : null
 }
 
 /** A save without hooks or zones of other records is one statement and a transaction by itself. */

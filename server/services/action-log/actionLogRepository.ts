@@ -1,11 +1,16 @@
 import { type Fragment, sql } from '../../platform/resources/index.ts'
 
-/** The entries of one resource, of one record, or of both; null where neither is named. */
+/** The entries of one resource, of one record, and of the user of a login; null where none of them is named. */
 export function narrowToNamed(
-  { actionType, entityID }: Readonly<Record<string, unknown>>,
+  { actionType, entityID, createdBy }: Readonly<Record<string, unknown>>,
   table: Fragment,
 ): Fragment | null {
-  if (actionType === undefined && entityID === undefined) return null
-  const isOfType = actionType === undefined ? sql`true` : sql`${table}."Resource" = ${actionType}`
-  return entityID === undefined ? isOfType : sql`${isOfType} and ${table}."RecordID" = ${entityID}`
+  const conditions = [
+    ...(actionType === undefined ? [] : [sql`${table}."Resource" = ${actionType}`]),
+    ...(entityID === undefined ? [] : [sql`${table}."RecordID" = ${entityID}`]),
+    ...(createdBy === undefined
+      ? []
+      : [sql`${table}."UserID" in (select "ID" from "user" where lower("LoginName") = lower(${createdBy}))`]),
+  ]
+  return conditions.reduce<Fragment | null>((all, one) => (all ? sql`${all} and ${one}` : one), null)
 }

@@ -145,8 +145,8 @@ function listRoutes({ list, form }: Descriptor): string[] {
 
 function cutCalls(descriptor: Descriptor, held: ReadonlySet<string>): Record<string, Call> | undefined {
   if (!descriptor.calls) return undefined
-  const permitted = Object.entries(descriptor.calls).filter(([name]) =>
-    isPermitted(findCallRule(descriptor, name), held),
+  const permitted = Object.entries(descriptor.calls).filter(
+    ([name, call]) => call.self || isPermitted(findCallRule(descriptor, name), held),
   )
   return Object.fromEntries(permitted)
 }

@@ -1,5 +1,6 @@
+import type { RecordValues } from '#contract/callArguments.ts'
 import { isWallClock, isWebAddress } from '#contract/formats.ts'
-import type { SystemConfig } from './systemConfigs.ts'
+import { type SystemConfig, systemConfigs } from './systemConfigs.ts'
 
 /** What a value of each kind must be, and the key of the text that says so. */
 const rules: Readonly<Record<SystemConfig['Kind'], { key: string; isFitting: (value: string) => boolean }>> = {
@@ -10,9 +11,12 @@ const rules: Readonly<Record<SystemConfig['Kind'], { key: string; isFitting: (va
   address: { key: 'systemConfig.address', isFitting: isWebAddress },
 }
 
-/** Why a value is none of its kind, as a key of the catalogue; null where it is, or where nothing is set. */
-export function findValueProblem(kind: unknown, value: unknown): string | null {
-  if (value === null || value === undefined) return null
-  const rule = rules[kind as SystemConfig['Kind']] ?? rules.text
-  return rule.isFitting(String(value)) ? null : rule.key
+const refusals = new Map(systemConfigs.map(({ Name, refusal }) => [Name, refusal]))
+
+/** Why a value is not one of its setting, as a key of the catalogue; null where it is, or where nothing is set that may be empty. */
+export function findValueProblem({ Name, Kind, Value }: RecordValues): string | null {
+  const rule = rules[Kind as SystemConfig['Kind']] ?? rules.text
+  const refusal = refusals.get(String(Name))
+  if (refusal !== undefined) return rule.isFitting(String(Value)) && Number(Value) > 0 ? null : refusal
+  return Value === null || Value === undefined || rule.isFitting(String(Value)) ? null : rule.key
 }

@@ -35,7 +35,7 @@ export function buildSystemConfigExtension({ membership, marketplace }: InfoPart
       welcomeInvite: context => getInvitation(context, membership),
     },
     async beforeSave({ record, text }) {
-      const problem = findValueProblem(record.Kind, record.Value)
+      const problem = findValueProblem(record)
       if (problem === null) return
       const message = text(problem)
       throw new Refusal(message, { '/Value': message })

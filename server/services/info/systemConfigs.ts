@@ -5,6 +5,8 @@ export interface SystemConfig {
   /** Null where nothing is set until an administrator does. */
   Value: string | null
   Description: string
+  /** Of a number that must be above 0: the key of the text that refuses another. */
+  refusal?: string
 }
 
 /** The name of the setting that holds the address of the orientation video. */
@@ -39,30 +41,35 @@ export const systemConfigs: readonly SystemConfig[] = [
     Kind: 'number',
     Value: '24',
     Description: 'Hours before its start within which a job is cancelled by force only.',
+    refusal: 'systemConfig.timeToCancelJob',
   },
   {
     Name: 'TimeToCancelOnBehalfOfFacility',
     Kind: 'number',
     Value: '24',
     Description: 'Hours before its start within which a job is cancelled on behalf of a facility by force only.',
+    refusal: 'systemConfig.timeToCancelOnBehalf',
   },
   {
     Name: 'TimeBeforeShiftStart',
     Kind: 'number',
     Value: '4',
     Description: 'Hours before its start until which a shift can be taken.',
+    refusal: 'systemConfig.above0',
   },
   {
     Name: 'CandidateConfirmationReminder',
     Kind: 'number',
     Value: '12',
     Description: 'Hours before its start at which a candidate is reminded to confirm a shift.',
+    refusal: 'systemConfig.above0',
   },
   {
     Name: 'TimeBeforeEnablingStartShift',
     Kind: 'number',
     Value: '15',
     Description: 'Minutes before its start from which on a candidate can start a shift.',
+    refusal: 'systemConfig.above0',
   },
   {
     Name: 'RevealUnknownEmail',

@@ -1,6 +1,7 @@
 import type { Marketplace } from './contract.ts'
 import { listEmployers } from './employerUserRepository.ts'
 import { employerUserExtension } from './employerUserService.ts'
+import { followLookups, lookupCategoryExtension, lookupExtension } from './lookupService.ts'
 import { listReachedOrganizations, storeMasterFilter } from './masterFilter.ts'
 import { listAssigned } from './organizationRepository.ts'
 import { buildOrganizationExtension } from './organizationService.ts'
@@ -14,7 +15,13 @@ export function buildMarketplace(parts: MarketplaceParts): Marketplace {
     service: {
       name: 'marketplace',
       host: 'marketplace',
-      extensions: { Organizations: buildOrganizationExtension(parts), EmployerUsers: employerUserExtension },
+      extensions: {
+        Organizations: buildOrganizationExtension(parts),
+        EmployerUsers: employerUserExtension,
+        Lookups: lookupExtension,
+        LookupCategories: lookupCategoryExtension,
+      },
+      start: followLookups,
       async claims(queries, user) {
         if (user.userType === 'EmployerUser') return { employer_ids: await listEmployers(queries, user.userId) }
         if (user.userType !== 'OrganizationUser') return {}

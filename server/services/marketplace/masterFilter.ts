@@ -56,7 +56,11 @@ export async function storeMasterFilter(context: CallContext, settings: Settings
     throw badRequest('OrganizationIds is missing: give the list of revenue centers, an empty one for all.')
   }
   const kept = await keepSeen(transaction, caller, await findRevenueCenters(transaction, chosen.map(Number)))
-  await settings.storeValue(context, masterFilterCode, JSON.stringify(kept))
+  await settings.storeValue(context, {
+    Code: masterFilterCode,
+    Name: 'Local office filter',
+    Value: JSON.stringify(kept),
+  })
   await publishAccessChange(transaction, caller.userId)
   return kept
 }

@@ -41,7 +41,9 @@ export function buildLevelHandlers({ settings }: MarketplaceParts): Record<strin
             (await listBelow(database, values)).map(({ ID }) => ID),
           ),
         )
-      const asked = { conditions, ...(args.searchText !== undefined && { searchText: args.searchText }) }
+      // What is chosen from stands in the order of the alphabet.
+      const sort = { field: 'Name', direction: 'ascending' as const }
+      const asked = { conditions, sort, ...(args.searchText !== undefined && { searchText: args.searchText }) }
       const size = getPageSize(context)
       return size === undefined
         ? context.perform('all', asked, offered)

@@ -1,6 +1,6 @@
 import { type Caller, seesAllCompanies } from '../../platform/access/caller.ts'
 import { Refusal } from '../../platform/http/problem.ts'
-import type { CallContext } from '../../platform/resources/extension.ts'
+import type { CallContext, SaveContext } from '../../platform/resources/extension.ts'
 
 type Asked = Pick<CallContext, 'caller' | 'text'>
 
@@ -32,4 +32,11 @@ function listForeignCodes(caller: Caller, codes: Iterable<string>): string[] {
 export function checkGrants({ caller, text }: Asked, codes: Iterable<string>): void {
   const foreign = listForeignCodes(caller, codes)
   if (foreign.length > 0) throw new Refusal(text('membership.grants.foreign', foreign.join(', ')))
+}
+
+/** Refuses a new record without a company of whoever sees all of them: only others have one that it could be of. */
+export function checkCompanyNamed({ caller, args, stored, text }: SaveContext): void {
+  const isNamed = stored !== null || args.record === undefined || args.record.CompanyID !== undefined
+  if (isNamed || !seesAllCompanies(caller)) return
+  throw new Refusal(text('engine.form.mandatory'), { '/CompanyID': text('validation.required') })
 }

@@ -1,4 +1,4 @@
-import { findCallRule } from '#contract/access.ts'
+import { findCallRule, splitRule } from '#contract/access.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { Resource } from '#contract/resource.ts'
 import { listClaimRules } from '#contract/scope.ts'
@@ -16,8 +16,7 @@ export function listPermissionCodes({
     ...events.map(({ permission }) => permission),
     ...menu.flatMap(listMenuRules),
   ]
-  const codes = rules.flatMap(rule => (rule ?? '').split(',').map(code => code.trim()))
-  return [...new Set(codes.filter(Boolean))].sort()
+  return [...new Set(rules.flatMap(splitRule))].sort()
 }
 
 function listRules(resource: Resource): (string | undefined)[] {

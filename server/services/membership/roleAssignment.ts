@@ -34,18 +34,23 @@ export async function assignRoles(context: CallContext): Promise<Envelope> {
   if (user.ID === caller.userId) throw new Refusal(text('membership.roles.own'))
   await guardLastAdministrator(context, user.CompanyID, async () => {
     await checkUserRank(context, user.ID)
-    await replaceRoles(context, user)
+    await replaceRoles(context, user, getIds(context, 'SelectedIDs'))
   })
   await publishAccessChange(transaction, user.ID)
   context.publishRowsChanged([user.ID])
   return buildSuccess(null, text('engine.saved'))
 }
 
-async function replaceRoles(context: CallContext, user: UserRow): Promise<void> {
+/** Gives a user who was just made the roles that were chosen with him, by the same rules. */
+export async function giveFirstRoles(context: CallContext, userId: number, roleIds: readonly number[]): Promise<void> {
+  if (roleIds.length > 0) await replaceRoles(context, await getUserForChange(context, userId), roleIds)
+}
+
+async function replaceRoles(context: CallContext, user: UserRow, wantedIds: readonly number[]): Promise<void> {
   const { caller, transaction } = context
   const held = await listRolesOfUser(transaction, user.ID)
   const kept = held.filter(role => !isRoleInScope(caller, role)).map(role => role.ID)
-  const chosenIds = getIds(context, 'SelectedIDs').filter(id => !kept.includes(id))
+  const chosenIds = wantedIds.filter(id => !kept.includes(id))
   const chosen = await getChosenRoles(context, user, chosenIds)
   const heldIds = held.map(role => role.ID)
   const added = chosen.map(role => role.ID).filter(id => !heldIds.includes(id))

@@ -5,7 +5,7 @@ import { badRequest, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import { consoleApplication } from '../identity/contract.ts'
 import { findApplication } from './application.ts'
-import { checkGrants, isCompanyInScope, isRoleInScope } from './grants.ts'
+import { checkCompanyNamed, checkGrants, isCompanyInScope, isRoleInScope } from './grants.ts'
 import { guardLastAdministrator } from './lastAdministrator.ts'
 import { narrowPrivate, narrowRoles, type RoleNarrowing } from './narrowingRepository.ts'
 import { holdAccess, listPermissions, lockAccess } from './permissionRepository.ts'
@@ -45,6 +45,7 @@ export const roleExtension: ResourceExtension = {
   },
   async beforeSave(context) {
     const { record, stored, transaction } = context
+    checkCompanyNamed(context)
     if (stored) {
       await holdAccess(transaction)
       await checkRoleRank(context, Number(stored.ID))

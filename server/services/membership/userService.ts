@@ -6,14 +6,14 @@ import { revokeLinks } from '../../platform/links/index.ts'
 import type { ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import type { FindSettings } from '../../platform/resources/index.ts'
 import type { Credentials } from '../identity/contract.ts'
-import { isCompanyInScope } from './grants.ts'
+import { checkCompanyNamed, isCompanyInScope } from './grants.ts'
 import { checkLeaving, findLosses } from './lastAdministrator.ts'
 import { narrowToRoles, narrowToUser } from './narrowingRepository.ts'
 import { buildPasswordHandlers, buildResetHandlers, checkFirstPassword } from './passwordService.ts'
 import { holdAccess, lockAccess } from './permissionRepository.ts'
 import { checkUserRank, listUsersAbove, listWithheldOfUsers } from './ranks.ts'
 import { buildForgotPassword, resetLinks } from './resetService.ts'
-import { assignRoles } from './roleAssignment.ts'
+import { assignRoles, giveFirstRoles } from './roleAssignment.ts'
 import { getIds, getNumber } from './targets.ts'
 import { findCompanyOfTeam, findLoginHolder } from './userRepository.ts'
 
@@ -41,9 +41,13 @@ export function buildUserExtension(credentials: Credentials, findSettings: FindS
       },
     },
     beforeSave: context => completeUser(credentials, context),
-    async afterSave({ transaction, transient, stored, record, id }) {
+    async afterSave(context) {
+      const { transaction, transient, stored, record, id } = context
       if (stored && stored.Email !== record.Email) await revokeLinks(transaction, resetLinks, id)
-      if (stored === null) await credentials.setPassword(transaction, id, String(transient.Password))
+      if (stored === null) {
+        await credentials.setPassword(transaction, id, String(transient.Password))
+        await giveFirstRoles(context, id, (transient.RoleIDs ?? []) as number[])
+      }
       await publishAccessChange(transaction, id)
     },
     async beforeDelete(context) {
@@ -74,8 +78,9 @@ export function buildUserExtension(credentials: Credentials, findSettings: FindS
 
 async function completeUser(credentials: Credentials, context: SaveContext): Promise<void> {
   const { caller, record, stored, transaction } = context
+  checkCompanyNamed(context)
   record.Name = [record.FirstName, record.MiddleName, record.LastName].filter(Boolean).join(' ')
-  record.Title ??= 'Mr.'
+  record.Title = 'Mr'
   await checkTeam(context)
   if (stored === null) {
     record.IsActive = true

@@ -83,7 +83,7 @@ export async function buildLiveTexts(parts: LiveTextsParts): Promise<LiveTexts> 
 
 function toStored(rows: readonly MessageTextRow[]): Stored {
   if (rows.length === 0) return nothing
-  const content = rows.map(({ Locale, MessageKey, MessageText }) => [Locale, MessageKey, MessageText])
+  const content = rows.map(({ Locale, messageKey, messageText }) => [Locale, messageKey, messageText])
   const tag = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
   return { tag, texts: groupTexts(rows) }
 }
@@ -91,9 +91,9 @@ function toStored(rows: readonly MessageTextRow[]): Stored {
 /** Texts by locale and key. */
 export function groupTexts(rows: readonly MessageTextRow[]): Map<string, Catalogue> {
   const texts = new Map<string, Record<string, string>>()
-  for (const { Locale, MessageKey, MessageText } of rows) {
+  for (const { Locale, messageKey, messageText } of rows) {
     const catalogue = texts.get(Locale) ?? {}
-    catalogue[MessageKey] = MessageText
+    catalogue[messageKey] = messageText
     texts.set(Locale, catalogue)
   }
   return texts

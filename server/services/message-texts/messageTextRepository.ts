@@ -6,16 +6,16 @@ export const textTable = 'message-text'
 /** A text in place of a shipped one. */
 export interface MessageTextRow {
   ID: number
-  MessageKey: string
-  MessageText: string
+  messageKey: string
+  messageText: string
   Locale: string
 }
 
 /** The texts of an application, in an order that is the same everywhere. */
 export function listTexts(queries: Queries, application: string): Promise<MessageTextRow[]> {
   return queries.query<MessageTextRow>(
-    `select "ID", "MessageKey", "MessageText", "Locale" from "message-text"
-     where not "IsDeleted" and "AppCode" = $1 and "MessageKey" is not null and "MessageText" is not null
+    `select "ID", "messageKey", "messageText", "Locale" from "message-text"
+     where not "IsDeleted" and "AppCode" = $1 and "messageKey" is not null and "messageText" is not null
        and "Locale" is not null
      order by "ID"`,
     [application],

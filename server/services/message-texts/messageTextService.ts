@@ -17,14 +17,14 @@ export const messageTextExtension: ResourceExtension = {
     allTexts: listAllTexts,
     async byKey(context) {
       const { Source } = await context.perform('one', { id: Number(context.args.args?.messageKeyId) })
-      const key = (Source as RecordValues).MessageKey
-      return context.perform('all', { conditions: [{ field: 'MessageKey', op: 'equals', value: key }] })
+      const key = (Source as RecordValues).messageKey
+      return context.perform('all', { conditions: [{ field: 'messageKey', op: 'equals', value: key }] })
     },
     addMany: addTexts,
   },
   async beforeSave(context) {
     const { record, configuration } = context
-    const shipped = findShipped(configuration, String(record.Locale), String(record.MessageKey))
+    const shipped = findShipped(configuration, String(record.Locale), String(record.messageKey))
     const errors = findErrors(context, shipped)
     const [message] = Object.values(errors)
     if (message !== undefined) throw new Refusal(message, errors)
@@ -40,12 +40,12 @@ function findShipped({ catalogues }: Configuration, locale: string, key: string)
 }
 
 function findErrors({ record, configuration, text }: SaveContext, shipped: string | null): FieldErrors {
-  const [key, locale, own] = [String(record.MessageKey), String(record.Locale), String(record.MessageText)]
+  const [key, locale, own] = [String(record.messageKey), String(record.Locale), String(record.messageText)]
   const locales = [...configuration.catalogues.keys()]
   if (!locales.includes(locale)) return { '/Locale': text('messageTexts.noLocale', locale, locales.join(', ')) }
-  if (shipped === null) return { '/MessageKey': text('messageTexts.noKey', key) }
+  if (shipped === null) return { '/messageKey': text('messageTexts.noKey', key) }
   if (haveSamePlaceholders(shipped, own)) return {}
-  return { '/MessageText': describePlaceholders(text, shipped, own) }
+  return { '/messageText': describePlaceholders(text, shipped, own) }
 }
 
 /** Names the placeholders that are missing, or those that nothing would fill. */
@@ -67,13 +67,13 @@ async function listAllTexts({ args, database, configuration }: CallContext): Pro
   }
   const rows = await listTexts(database, application)
   const shown: Catalogue = overlay(configuration, locale, groupTexts(rows))
-  const ids = new Map(rows.filter(row => row.Locale === locale).map(row => [row.MessageKey, row]))
+  const ids = new Map(rows.filter(row => row.Locale === locale).map(row => [row.messageKey, row]))
   return buildSuccess(
-    Object.entries(shown).flatMap(([MessageKey, MessageText]) => {
-      if (MessageKey === '$schema') return []
-      const own = ids.get(MessageKey)
-      const ID = own?.MessageText === MessageText ? own.ID : 0
-      return [{ ID, MessageKey, MessageText, Locale: locale, AppCode: application }]
+    Object.entries(shown).flatMap(([messageKey, messageText]) => {
+      if (messageKey === '$schema') return []
+      const own = ids.get(messageKey)
+      const ID = own?.messageText === messageText ? own.ID : 0
+      return [{ ID, messageKey, messageText, Locale: locale, AppCode: application }]
     }),
   )
 }
@@ -106,12 +106,12 @@ async function checkRepeated(context: CallContext, texts: readonly RecordValues[
 }
 
 /** As the schema works it out, compared as unique values are. */
-function toCode({ AppCode, Locale, MessageKey }: RecordValues): string {
-  return `${AppCode}.${Locale}.${MessageKey}`.trim().toLowerCase()
+function toCode({ AppCode, Locale, messageKey }: RecordValues): string {
+  return `${AppCode}.${Locale}.${messageKey}`.trim().toLowerCase()
 }
 
 function namePlace({ text }: CallContext, { envelope }: Refusal, place: number, record: RecordValues): Refusal {
   const errors = Object.entries(envelope.Errors ?? {}).map(([pointer, message]) => [`/${place}${pointer}`, message])
-  const message = text('messageTexts.ofMany', place + 1, String(record.MessageKey ?? ''), envelope.Message)
+  const message = text('messageTexts.ofMany', place + 1, String(record.messageKey ?? ''), envelope.Message)
   return new Refusal(message, Object.fromEntries(errors))
 }

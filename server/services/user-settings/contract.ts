@@ -11,6 +11,14 @@ export const masterFilterCode = 'REVENUE_CENTER_MASTER_FILTER'
 export interface UserSettingStore {
   /** The value of a user's setting, JSON text as a rule; null where he has none of that code. */
   findValue(queries: Queries, userId: number, code: string): Promise<string | null>
-  /** Keeps the value of a setting of the caller, audited, in the transaction of the call. */
-  storeValue(context: CallContext, code: string, value: string): Promise<void>
+  /** Keeps a setting of the caller, audited, in the transaction of the call. */
+  storeValue(context: CallContext, setting: KeptSetting): Promise<void>
+}
+
+/** A setting that a service keeps for a user, of the console's application. */
+export interface KeptSetting {
+  Code: string
+  Name: string
+  /** JSON text as a rule. */
+  Value: string
 }

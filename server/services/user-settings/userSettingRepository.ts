@@ -42,12 +42,13 @@ export async function countSettings(queries: Queries, userId: number): Promise<n
 /** Adds a setting; answers its ID. */
 export async function insertSetting(
   transaction: Transaction,
-  { UserId, Code, Value }: Pick<UserSettingRow, 'UserId' | 'Code' | 'Value'>,
+  setting: Pick<UserSettingRow, 'UserId' | 'Code' | 'Name' | 'AppCode' | 'DataType' | 'Value'>,
   by: string,
 ): Promise<number> {
   const [row] = await transaction.query<{ ID: number }>(
-    'insert into "user-setting" ("UserId", "Code", "Value", "CreatedBy") values ($1, $2, $3, $4) returning "ID"',
-    [UserId, Code, Value, by],
+    `insert into "user-setting" ("UserId", "Code", "Name", "AppCode", "DataType", "Value", "CreatedBy")
+     values ($1, $2, $3, $4, $5, $6, $7) returning "ID"`,
+    [setting.UserId, setting.Code, setting.Name, setting.AppCode, setting.DataType, setting.Value, by],
   )
   return row?.ID ?? 0
 }

@@ -5,7 +5,7 @@ import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/pr
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import type { Membership } from '../membership/contract.ts'
 import { masterFilterCode } from './contract.ts'
-import { countSettings, findSetting, listSettings, lockSetting } from './userSettingRepository.ts'
+import { countSettings, findSetting, listSettings, lockSetting, type UserSettingRow } from './userSettingRepository.ts'
 
 /** Lets a caller read and write the settings of other users (the picture on the profile page, SPEC-1 §3). */
 const editUser = 'EDIT_USER'
@@ -73,9 +73,17 @@ async function saveSetting(context: CallContext, record: RecordValues & { UserId
   if (ownedCodes.has(code)) throw new Refusal(context.text('membership.settings.owned'))
   await lockSetting(transaction, record.UserId, code)
   const stored = await findSetting(transaction, record.UserId, code)
+  if (record.IsDeleted === true) return deleteSetting(context, record.UserId, code, stored)
   if (!stored && (await countSettings(transaction, record.UserId)) >= mostSettings)
     throw new Refusal(context.text('membership.settings.tooMany', mostSettings))
   return stored
     ? context.perform('update', { id: stored.ID, record: { ...record, ID: stored.ID, Version: stored.Version } })
     : context.perform('create', { record: { ...record, ID: 0 } })
+}
+
+/** A setting that is gone already stays so. */
+async function deleteSetting(context: CallContext, userId: number, code: string, stored: UserSettingRow | null) {
+  if (stored) await context.perform('delete', { ids: [stored.ID] })
+  if (code === masterFilterCode) await publishAccessChange(context.transaction, userId)
+  return buildSuccess(null, context.text('engine.deleted'))
 }

@@ -6,6 +6,7 @@ import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { manifestState } from '#src/providers/data/manifestState.ts'
 import { getText } from '#src/providers/messages/getText.ts'
+import { findEditRule } from './findEditRule.ts'
 import { storeUnsaved } from './form/unsaved.ts'
 
 /** The generated screens of a resource. */
@@ -31,7 +32,10 @@ export function useScreen(name: string, part: ScreenPart): { resource: Resource 
   const found = state?.resources.get(name)
   const params = useParams()
   const route = found && findRoute(found, part)
-  const isPassed = found && isPermitted(findCallRule(found.descriptor, part === 'edit' ? 'update' : part), held)
+  const rule =
+    found &&
+    (part === 'edit' ? findEditRule(found.descriptor, params[found.key]) : findCallRule(found.descriptor, part))
+  const isPassed = found && isPermitted(rule, held)
   // An address that names its record by another key than today's leads to no record any more.
   const isAddressed = found && (part !== 'edit' || params[found.key] !== undefined)
   const resource = route !== undefined && isPassed && isAddressed ? found : null

@@ -324,10 +324,10 @@ export const wrongDescriptors: WrongSet[] = [
   ],
   [
     'an import by what is computed',
-    change('resources/lookups.json', ['/import/key', ['Category', 'Code']]),
+    change('resources/lookups.json', ['/import/key', ['Category', 'Key']]),
     'resources/lookups.json',
     '/import/key/1',
-    'No file can bring Code',
+    'No file can bring Key',
     'Name properties that a file can bring',
   ],
   [

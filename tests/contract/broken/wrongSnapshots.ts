@@ -26,15 +26,15 @@ export const wrongSnapshots: WrongSet[] = [
   ],
   [
     'a snapshot by what is computed',
-    key('Code'),
+    key('Key'),
     lookups,
     '/snapshot/key/0',
-    'A snapshot does not hold Code',
+    'A snapshot does not hold Key',
     'the same in every environment',
   ],
   [
     'a snapshot by what a record may lack',
-    key('Value', 'Description'),
+    key('Code', 'Description'),
     lookups,
     '/snapshot/key/1',
     'may have no Description',

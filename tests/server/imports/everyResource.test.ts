@@ -37,7 +37,7 @@ describe.each(listTestServers())('an import of every resource of the demo data o
       `update employer set "Name" = '  Padded  name ', "IsActive" = null, "HasEmergencyServices" = null
        where "ID" = (select min("ID") from employer)`,
     )
-    const record = { AppCode: 'Marketplace', Locale: 'en', MessageKey: 'engine.import.cancel', MessageText: 'Leave' }
+    const record = { AppCode: 'Marketplace', Locale: 'en', messageKey: 'engine.import.cancel', messageText: 'Leave' }
     await callResource(app.address, token, getResource('MessageTexts'), 'create', { record })
   })
   afterAll(() => app?.drop())

@@ -20,8 +20,8 @@ describe.each(listTestServers())('message texts on $name', server => {
   const call = (callName: string, args: object = {}, token = editor) =>
     world.call(token, 'MessageTexts', callName, args)
 
-  async function add(MessageKey: string, MessageText: string, record: RecordValues = {}): Promise<RecordValues> {
-    const answer = await call('create', { record: { MessageKey, MessageText, ...record } })
+  async function add(messageKey: string, messageText: string, record: RecordValues = {}): Promise<RecordValues> {
+    const answer = await call('create', { record: { messageKey, messageText, ...record } })
     expect(answer.envelope, answer.text).toMatchObject({ Success: true })
     return answer.envelope.Source as RecordValues
   }
@@ -34,7 +34,7 @@ describe.each(listTestServers())('message texts on $name', server => {
 
   async function listShown(appCode = 'Marketplace'): Promise<Map<unknown, RecordValues>> {
     const { rows } = await call('allTexts', { args: { appCode } }, reader)
-    return new Map(rows.map(row => [row.MessageKey, row]))
+    return new Map(rows.map(row => [row.messageKey, row]))
   }
 
   test('a changed text is in the catalogue, and the live hub tells who is signed in', async () => {
@@ -77,55 +77,55 @@ describe.each(listTestServers())('message texts on $name', server => {
   })
 
   test('what it holds in braces must be what the shipped text holds, and the refusal names it', async () => {
-    const wrong = async (MessageText: string) => {
-      const { envelope } = await call('create', { record: { MessageKey: 'home.greeting', MessageText } })
+    const wrong = async (messageText: string) => {
+      const { envelope } = await call('create', { record: { messageKey: 'home.greeting', messageText } })
       return envelope
     }
     expect(await wrong('Hello')).toMatchObject({
       Success: false,
-      Errors: { '/MessageText': '{0} is missing. The shipped text is: Hello, {0}' },
+      Errors: { '/messageText': '{0} is missing. The shipped text is: Hello, {0}' },
     })
     expect(await wrong('Hello {0} and {1}')).toMatchObject({
-      Errors: { '/MessageText': 'Nothing is known that could stand for {1}. The shipped text is: Hello, {0}' },
+      Errors: { '/messageText': 'Nothing is known that could stand for {1}. The shipped text is: Hello, {0}' },
     })
     const row = await add('home.greeting', '{0}, hello')
     expect(row).toMatchObject({ ShippedText: 'Hello, {0}', Locale: 'en', AppCode: 'Marketplace' })
-    const { envelope } = await call('update', { record: { ID: row.ID, Version: row.Version, MessageText: 'Hello' } })
-    expect(envelope.Errors).toHaveProperty(['/MessageText'])
-    const good = await call('update', { record: { ID: row.ID, Version: row.Version, MessageText: 'Hi {0}' } })
-    expect(good.envelope).toMatchObject({ Success: true, Source: { MessageText: 'Hi {0}' } })
+    const { envelope } = await call('update', { record: { ID: row.ID, Version: row.Version, messageText: 'Hello' } })
+    expect(envelope.Errors).toHaveProperty(['/messageText'])
+    const good = await call('update', { record: { ID: row.ID, Version: row.Version, messageText: 'Hi {0}' } })
+    expect(good.envelope).toMatchObject({ Success: true, Source: { messageText: 'Hi {0}' } })
   })
 
   test('a key or a language that the catalogue lacks is refused by name, and a text is changed only once', async () => {
     const save = async (record: RecordValues) => (await call('create', { record })).envelope
-    expect(await save({ MessageKey: 'no.such', MessageText: 'a' })).toMatchObject({
-      Errors: { '/MessageKey': 'The catalogue has no text no.such.' },
+    expect(await save({ messageKey: 'no.such', messageText: 'a' })).toMatchObject({
+      Errors: { '/messageKey': 'The catalogue has no text no.such.' },
     })
-    expect(await save({ MessageKey: '$schema', MessageText: 'a' })).toMatchObject({ Success: false })
-    expect(await save({ MessageKey: 'shell.back', MessageText: 'a', Locale: 'de' })).toMatchObject({
+    expect(await save({ messageKey: '$schema', messageText: 'a' })).toMatchObject({ Success: false })
+    expect(await save({ messageKey: 'shell.back', messageText: 'a', Locale: 'de' })).toMatchObject({
       Errors: { '/Locale': 'There are no texts in de: choose one of en.' },
     })
     await add('shell.back', 'Go back')
-    expect(await save({ MessageKey: 'shell.back', MessageText: 'Return' })).toMatchObject({ Success: false })
+    expect(await save({ messageKey: 'shell.back', messageText: 'Return' })).toMatchObject({ Success: false })
   })
 
   test('many are added at once, or none: the refusal says which', async () => {
     const texts = [
-      { MessageKey: 'menu.label', MessageText: 'The menu' },
-      { MessageKey: 'profile.open', MessageText: 'Profile' },
+      { messageKey: 'menu.label', messageText: 'The menu' },
+      { messageKey: 'profile.open', messageText: 'Profile' },
     ]
     const refused = await call('addMany', { args: { texts } })
     expect(refused.envelope).toMatchObject({
       Success: false,
       Message: 'Text 2 (profile.open): {0} is missing. The shipped text is: {0}, profile menu',
-      Errors: { '/1/MessageText': expect.any(String) },
+      Errors: { '/1/messageText': expect.any(String) },
     })
-    expect((await listShown()).get('menu.label')).toMatchObject({ ID: 0, MessageText: 'Main menu' })
+    expect((await listShown()).get('menu.label')).toMatchObject({ ID: 0, messageText: 'Main menu' })
 
-    const good = [texts[0], { MessageKey: 'profile.open', MessageText: 'Profile of {0}' }]
+    const good = [texts[0], { messageKey: 'profile.open', messageText: 'Profile of {0}' }]
     const added = await call('addMany', { args: { texts: good } })
     expect(added.envelope, added.text).toMatchObject({ Success: true, Source: [texts[0], good[1]] })
-    const again = await call('addMany', { args: { texts: [{ ...texts[0], MessageKey: 'menu.toggle' }, texts[0]] } })
+    const again = await call('addMany', { args: { texts: [{ ...texts[0], messageKey: 'menu.toggle' }, texts[0]] } })
     expect(again.envelope).toMatchObject({ Success: false, Errors: { '/1/Code': expect.any(String) } })
     expect((await listShown()).get('menu.toggle')).toMatchObject({ ID: 0 })
     expect((await call('addMany', { args: { texts: ['menu.label'] } })).status).toBe(400)
@@ -134,8 +134,8 @@ describe.each(listTestServers())('message texts on $name', server => {
 
   test('whoever is signed in reads all texts of an application, which is named, in a language that there is', async () => {
     const { ID } = await add('shell.close', 'Shut', { AppCode: 'Mobile' })
-    expect((await listShown('Mobile')).get('shell.close')).toMatchObject({ ID, MessageText: 'Shut' })
-    expect((await listShown()).get('shell.close')).toMatchObject({ ID: 0, MessageText: 'Close' })
+    expect((await listShown('Mobile')).get('shell.close')).toMatchObject({ ID, messageText: 'Shut' })
+    expect((await listShown()).get('shell.close')).toMatchObject({ ID: 0, messageText: 'Close' })
     expect((await listShown()).has('$schema')).toBe(false)
     expect((await call('allTexts', {}, reader)).status).toBe(400)
     expect((await call('allTexts', { args: { appCode: 'A B' } }, reader)).status).toBe(400)

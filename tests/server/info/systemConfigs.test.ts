@@ -50,7 +50,6 @@ describe.each(listTestServers())('the Info service on $name', server => {
   })
 
   test.each([
-    ['TimeToCancelJob', 'soon', '36.5'],
     ['StartTimeBannerWeb', '2026-02-30T10:00', '2026-11-20T22:00'],
     ['HelpVideoURL', 'javascript:alert(1)', 'https://example.com/video'],
   ])('%s takes no %s', async (name, wrong, right) => {
@@ -58,6 +57,21 @@ describe.each(listTestServers())('the Info service on $name', server => {
     expect(refused.envelope, refused.text).toMatchObject({ Success: false, Errors: { '/Value': expect.any(String) } })
     expect((await save(name, right)).envelope).toMatchObject({ Success: true })
     expect((await save(name, null)).envelope).toMatchObject({ Success: true, Source: { Value: null } })
+  })
+
+  test.each([
+    ['TimeToCancelJob', 'Please enter a valid Time to cancel job.'],
+    ['TimeToCancelOnBehalfOfFacility', 'Please enter a valid Time to cancel on behalf of Facility.'],
+    ['CandidateConfirmationReminder', 'Give a number above 0.'],
+  ])('%s takes numbers above 0 alone', async (name, Message) => {
+    for (const wrong of ['abc', '-5', '0', null]) {
+      expect((await save(name, wrong)).envelope).toMatchObject({
+        Success: false,
+        Message,
+        Errors: { '/Value': Message },
+      })
+    }
+    expect((await save(name, '36.5')).envelope).toMatchObject({ Success: true, Source: { Value: '36.5' } })
   })
 
   test('a save names a setting that there is, and changes its value alone', async () => {

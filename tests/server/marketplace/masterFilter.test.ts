@@ -23,6 +23,7 @@ describe.each(listTestServers())('the master filter on $name', server => {
     return {
       user,
       filter: (names: string[]) => world.ask(token, 'PUT', path, { OrganizationIds: names.map(world.idOf) }),
+      get: (path: string) => world.ask(token, 'GET', path),
       send: (body: unknown) => world.ask(token, 'PUT', path, body),
       listShown: async () => listNames(await world.ask(token, 'GET', 'Level/Value/4')),
     }
@@ -38,6 +39,13 @@ describe.each(listTestServers())('the master filter on $name', server => {
     expect(await listShown()).toEqual(['BostonNursing'])
     expect((await filter([])).envelope.Source).toEqual([])
     expect(await listShown()).toEqual(centers)
+  })
+
+  test('is kept as a setting with name, application and data type', async () => {
+    const { filter, get } = await setUp()
+    await filter(['BostonNursing'])
+    const { envelope } = await get('/Membership/UserSetting/GetByCode?code=REVENUE_CENTER_MASTER_FILTER')
+    expect(envelope.Source).toMatchObject({ Name: 'Local office filter', AppCode: 'Marketplace', DataType: 'string' })
   })
 
   test('keeps revenue centers that are assigned to the caller, and of all else nothing', async () => {

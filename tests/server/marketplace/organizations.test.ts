@@ -154,6 +154,11 @@ describe.each(listTestServers())('organizations on $name', server => {
       expect(Object.keys(envelope.Errors ?? {})).toEqual(['/ParentID'])
     })
 
+    test('without a parent below the first level is refused with the mandatory-field message', async () => {
+      const { envelope } = await save(await getEditor(), { Level: 3 })
+      expect(envelope).toMatchObject({ Success: false, Message: 'Please fill all mandatory fields.' })
+    })
+
     test('a parent of another company is refused to whoever sees both', async () => {
       const token = await world.getToken(world.codes)
       const CompanyID = world.own.get('Companies')?.[0]?.ID

@@ -65,8 +65,11 @@ export async function buildMarketplaceWorld(server: TestServer): Promise<Marketp
   }
 }
 
-/** The names of the rows of an answer that are of the tree. */
+/** The names of the rows of an answer that are of the tree, in the order of the alphabet. */
 export function listNames({ rows }: Answer): string[] {
   const own = new Set([...tree.map(([name]) => name), 'Elsewhere'])
-  return rows.map(({ Name }) => String(Name)).filter(name => own.has(name))
+  return rows
+    .map(({ Name }) => String(Name))
+    .filter(name => own.has(name))
+    .sort()
 }

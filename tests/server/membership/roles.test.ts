@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TreeModule } from '#contract/permissionModule.ts'
+import { takeNumber } from '../access/values.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildMembershipWorld, type MembershipWorld } from './support.ts'
 
@@ -171,6 +172,26 @@ describe.each(listTestServers())('roles and permissions on $name', server => {
   })
 
   describe('a role', () => {
+    test('without a company is refused of who sees all companies, and of the own one of who does not', async () => {
+      const record = { Code: `R${takeNumber()}`, Name: 'Night desk' }
+      const all = await world.call(await world.getToken(['ADD_ROLE', allCompanies]), 'Roles', 'create', { record })
+      expect(all.envelope).toMatchObject({
+        ...{ Success: false, Message: 'Please fill all mandatory fields.' },
+        Errors: { '/CompanyID': 'This field is mandatory.' },
+      })
+      const own = await world.call(await world.getToken(['ADD_ROLE']), 'Roles', 'create', { record })
+      expect(own.envelope).toMatchObject({ Success: true, Source: { CompanyID: world.ownId('Companies') } })
+    })
+
+    test('is changed with EDIT_ROLE and ADD_ROLE together', async () => {
+      const { RoleID } = await world.makeTester([])
+      const record = { ID: RoleID, Version: 1, Name: 'Night desk' }
+      for (const codes of [['EDIT_ROLE'], ['ADD_ROLE']])
+        expect((await world.call(await world.getToken(codes), 'Roles', 'update', { record })).status).toBe(403)
+      const answer = await world.call(await world.getToken(['EDIT_ROLE', 'ADD_ROLE']), 'Roles', 'update', { record })
+      expect(answer.envelope).toMatchObject({ Success: true, Source: { Name: 'Night desk' } })
+    })
+
     test('is not deleted while a user has it', async () => {
       const { RoleID } = await world.makeTester([])
       const answer = await world.call(await world.getToken(world.codes), 'Roles', 'delete', { ids: [RoleID] })
@@ -220,7 +241,7 @@ describe.each(listTestServers())('roles and permissions on $name', server => {
     test('that gives more than the caller holds is neither renamed nor deleted, nor are these offered', async () => {
       const { RoleID, ID } = await world.makeTester(['DEL_USER'])
       await world.base.database.run('delete from user_role where "UserID" = $1', [ID])
-      const token = await world.getToken(['VIEW_ROLE', 'EDIT_ROLE', 'DEL_ROLE'])
+      const token = await world.getToken(['VIEW_ROLE', 'ADD_ROLE', 'EDIT_ROLE', 'DEL_ROLE'])
       const { envelope } = await world.call(token, 'Roles', 'one', { id: RoleID })
       const row = envelope.Source as Record<string, unknown>
       expect(row.AllowedActions).toEqual([])

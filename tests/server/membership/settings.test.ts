@@ -29,6 +29,18 @@ describe.each(listTestServers())('user settings on $name', server => {
     expect((await get(token, 'Roles_GP', tester.ID)).envelope).toEqual({ Success: true, Source: null, Message: null })
   })
 
+  test('are deleted where IsDeleted is sent, and made anew after it', async () => {
+    const tester = await world.makeTester([])
+    const token = await tester.signIn()
+    const setting = { UserId: tester.ID, Code: 'Users_GP', Value: '1' }
+    await save(token, setting)
+    expect((await save(token, { ...setting, IsDeleted: true })).envelope).toMatchObject({ Success: true, Source: null })
+    expect((await getAll(token, tester.ID)).rows).toEqual([])
+    expect((await save(token, { ...setting, IsDeleted: true })).envelope).toMatchObject({ Success: true })
+    await save(token, { ...setting, Value: '2' })
+    expect((await getAll(token, tester.ID)).rows).toMatchObject([{ Value: '2' }])
+  })
+
   test('that are saved many times at once are stored once', async () => {
     const tester = await world.makeTester([])
     const token = await tester.signIn()

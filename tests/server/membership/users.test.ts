@@ -8,6 +8,7 @@ import { buildMembershipWorld, type MembershipWorld } from './support.ts'
 
 const allCompanies = 'VIEW_ALL_COMPANY_DATA'
 const newPassword = 'Calm-Meadow-93'
+const mandatory = 'Please fill all mandatory fields.'
 
 describe.each(listTestServers())('users on $name', server => {
   let world: MembershipWorld
@@ -191,12 +192,37 @@ describe.each(listTestServers())('users on $name', server => {
       const answer = await add(record)
       expect(answer.envelope, answer.text).toMatchObject({
         Success: true,
-        Source: { Name: 'Nora May Lund', IsActive: true, Title: 'Mr.' },
+        Source: { Name: 'Nora May Lund', IsActive: true, Title: 'Mr' },
       })
       expect(answer.text).not.toContain(newPassword)
       expect(await signIn(world.address, record.LoginName, newPassword)).toBeTypeOf('string')
       const audit = await world.base.database.run('select "After"::text as text from audit_entry')
       expect(audit.map(row => row.text).join()).not.toContain(newPassword)
+    })
+
+    test('gets the roles that are chosen with him, of who assigns roles and holds what they give', async () => {
+      const [some, mighty] = [await world.makeTester(['VIEW_TEAM']), await world.makeTester(['DEL_USER'])]
+      const save = async (codes: string[], RoleIDs: number[]) =>
+        world.call(await world.getToken(codes), 'Users', 'create', { record: { ...buildUser(), RoleIDs } })
+      const codes = ['ADD_USER', 'ASSIGN_ROLES', 'VIEW_TEAM']
+      const made = await save(codes, [some.RoleID])
+      expect(made.envelope, made.text).toMatchObject({ Success: true })
+      expect(await world.listRoles(Number((made.envelope.Source as { ID: number }).ID))).toEqual([some.RoleID])
+      expect((await save(codes, [mighty.RoleID])).envelope.Message).toContain('DEL_USER')
+      expect((await save(['ADD_USER'], [some.RoleID])).envelope.Errors).toHaveProperty(['/RoleIDs'])
+    })
+
+    test('has the title Mr, whatever is sent', async () => {
+      const answer = await add({ ...buildUser(), Title: 'Mrs.' })
+      expect(answer.envelope, answer.text).toMatchObject({ Success: true, Source: { Title: 'Mr' } })
+    })
+
+    test('without a company is refused of who sees all companies, and of the own one of who does not', async () => {
+      const record = { ...buildUser(), CompanyID: undefined }
+      const refused = { Success: false, Message: mandatory, Errors: { '/CompanyID': 'This field is mandatory.' } }
+      expect((await add(record)).envelope).toMatchObject(refused)
+      const answer = await world.call(await world.getToken(['ADD_USER']), 'Users', 'create', { record })
+      expect(answer.envelope).toMatchObject({ Success: true, Source: { CompanyID: world.ownId('Companies') } })
     })
 
     test.each([

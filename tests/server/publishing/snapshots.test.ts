@@ -39,15 +39,16 @@ const served = buildHandlerRegistry(listHandlers().extensions, false)
 const lookups = `
   insert into "lookup-category" ("Code", "Name", "IsPrivate")
     values ('Profession', 'Professions', false), ('Specialty', 'Specialties', false), ('WorkType', 'Work types', true);
-  insert into lookup ("Category", "Value", "Code", "Name", "SortOrder", "IsActive", "ParentID")
+  insert into lookup ("Category", "Code", "Key", "Name", "SortOrder", "IsActive", "ParentID")
     values ('WorkType', 'Travel', 'WorkType.Travel', 'Travel contract', 30, true, null),
       ('WorkType', 'PerDiem', 'WorkType.PerDiem', 'Per diem', 10, true, null),
       ('WorkType', 'LocalContract', 'WorkType.LocalContract', 'Local contract', 20, false, null),
       ('Profession', 'RN', 'Profession.RN', 'Registered nurse', 10, true, null),
       ('Profession', 'LPN', 'Profession.LPN', 'Practical nurse', 20, true, null);
-  insert into lookup ("Category", "Value", "Code", "Name", "SortOrder", "IsActive", "ParentID")
-    select 'Specialty', v, 'Specialty.' || v, n, 10, true, (select "ID" from lookup where "Code" = 'Profession.' || p)
-    from (values ('ICU', 'Intensive care', 'RN'), ('Home', 'Home care', 'LPN')) as second(v, n, p)`
+  insert into lookup ("Category", "Code", "Key", "Name", "SortOrder", "IsActive", "ParentID")
+    select 'Specialty', v, 'Specialty.' || v, n, 10, true, (select "ID" from lookup where "Key" = 'Profession.' || p)
+    from (values ('ICU', 'Intensive care', 'RN'), ('Home', 'Home care', 'LPN')) as second(v, n, p);
+  update lookup set "Value" = "Code"`
 
 /** An environment with a program that runs on it, and the commands beside it. */
 interface Environment {
@@ -121,9 +122,9 @@ describe.each(listTestServers())('npm run config -- snapshot, diff and apply on 
     text = await readFile(file, 'utf8')
     expect(await staging.take()).toBe(text)
     const records = text.slice(text.indexOf('=== records'))
-    expect(records).toContain('{"Category": "WorkType", "Value": "PerDiem", "Name": "Per diem"')
-    expect(records).toMatch(/"Category": "Specialty".*"ParentID": \{"Category":"Profession","Value":"RN"\}/)
-    expect(records).not.toMatch(/"(ID|Version|IsDeleted|CreatedOn|CreatedBy)":|"Code": "WorkType\./)
+    expect(records).toContain('{"Category": "WorkType", "Code": "PerDiem", "Value": "PerDiem", "Name": "Per diem"')
+    expect(records).toMatch(/"Category": "Specialty".*"ParentID": \{"Category":"Profession","Code":"RN"\}/)
+    expect(records).not.toMatch(/"(ID|Version|IsDeleted|CreatedOn|CreatedBy)":|"Key":/)
   })
 
   it('begins with a dry run: names all that an empty environment lacks, and changes nothing where nobody can be asked', async () => {
@@ -144,7 +145,7 @@ describe.each(listTestServers())('npm run config -- snapshot, diff and apply on 
 
   it('leaves the former state where it fails in the middle, files and records', async () => {
     const before = [await other.take(), await countEntries(other)]
-    const again = '{"Category": "WorkType", "Value": "PERDIEM", "Name": "Per diem", "SortOrder": 1}'
+    const again = '{"Category": "WorkType", "Code": "PERDIEM", "Name": "Per diem", "SortOrder": 1}'
     const refused = 'Lookups WorkType PERDIEM is refused: Code: '
     await expect(other.apply(text.replace('=== records MessageTexts', part => `${again}\n${part}`))).rejects.toThrow(
       refused,
@@ -195,13 +196,13 @@ describe.each(listTestServers())('npm run config -- snapshot, diff and apply on 
   it('names each kind of difference, what is here and what will be', async () => {
     await other.running.publishing.publish(differing, { isCommanded: true })
     await other.database.run(
-      `update lookup set "Name" = 'Once', "IsActive" = false, "ParentID" = null where "Code" = 'WorkType.PerDiem';
-       update lookup set "ParentID" = (select "ID" from lookup where "Code" = 'Profession.LPN') where "ID" =
-         (select min(s."ID") from lookup s join lookup p on p."ID" = s."ParentID" where p."Code" = 'Profession.RN');
-       update lookup set "IsDeleted" = true where "Code" = 'WorkType.Travel';
+      `update lookup set "Name" = 'Once', "IsActive" = false, "ParentID" = null where "Key" = 'WorkType.PerDiem';
+       update lookup set "ParentID" = (select "ID" from lookup where "Key" = 'Profession.LPN') where "ID" =
+         (select min(s."ID") from lookup s join lookup p on p."ID" = s."ParentID" where p."Key" = 'Profession.RN');
+       update lookup set "IsDeleted" = true where "Key" = 'WorkType.Travel';
        
        insert into "lookup-category" ("Code", "Name") values ('Mood', 'Moods');
-       insert into lookup ("Category", "Value", "Code", "Name", "IsActive") values
+       insert into lookup ("Category", "Code", "Key", "Name", "IsActive") values
          ('Mood', 'Fine', 'Mood.Fine', 'Fine', true), ('WorkType', 'Own', 'WorkType.Own', 'Our own', true)`,
     )
     const output = await other.diff(text)
@@ -213,7 +214,7 @@ describe.each(listTestServers())('npm run config -- snapshot, diff and apply on 
       '  changed       Lookups WorkType PerDiem',
       '    Name: "Once" → "Per diem"',
       '    IsActive: false → true',
-      '    ParentID: {"Category":"Profession","Value":"LPN"} → {"Category":"Profession","Value":"RN"}',
+      '    ParentID: {"Category":"Profession","Code":"LPN"} → {"Category":"Profession","Code":"RN"}',
       '  extra here    LookupCategories Mood: kept; --prune takes it away',
       '  extra here    Lookups Mood Fine: kept; --prune takes it away',
     ])
@@ -231,11 +232,11 @@ describe.each(listTestServers())('npm run config -- snapshot, diff and apply on 
   it('restores a deleted lookup in the place of a new one, so that what refers to it does so again', async () => {
     const { database } = other
     const read = async () =>
-      (await database.run<{ ID: number }>(`select * from lookup where "Code" like 'Profession.RN%' order by "ID"`)).map(
+      (await database.run<{ ID: number }>(`select * from lookup where "Key" like 'Profession.RN%' order by "ID"`)).map(
         ({ ID, Name, IsDeleted }: RecordValues) => ({ ID, Name, IsDeleted }),
       )
     const [live] = await read()
-    await database.run(`update lookup set "IsDeleted" = true, "Name" = 'Nurse' where "Code" = 'Profession.RN'`)
+    await database.run(`update lookup set "IsDeleted" = true, "Name" = 'Nurse' where "Key" = 'Profession.RN'`)
     expect(await other.diff(text)).toContain(
       '  deleted here, restored  Lookups Profession RN: {"Category": "Profession"',
     )
@@ -253,7 +254,7 @@ describe.each(listTestServers())('npm run config -- snapshot, diff and apply on 
     await other.database.run(
       `insert into company ("Code", "Name", "IsActive") values ('A', 'A', true);
        insert into team ("Code", "Name", "CompanyID", "WorkTypeLookupID")
-         select 'T', 'T', max(c."ID"), max(l."ID") from company c, lookup l where l."Code" = 'WorkType.Own'`,
+         select 'T', 'T', max(c."ID"), max(l."ID") from company c, lookup l where l."Key" = 'WorkType.Own'`,
     )
     expect((await other.diff(text, true)).split('\n').filter(line => line.includes('extra'))).toEqual([
       '  extra here    resources/messages/de.json: taken away',
@@ -262,7 +263,7 @@ describe.each(listTestServers())('npm run config -- snapshot, diff and apply on 
       '  extra here    Lookups WorkType Own: deactivated, since Teams.WorkTypeLookupID leads to it',
     ])
     expect(await other.apply(text, true)).toMatchObject({ kind: 'live' })
-    const own = '{"Category": "WorkType", "Value": "Own", "Name": "Our own", "IsActive": false}\n'
+    const own = '{"Category": "WorkType", "Code": "Own", "Value": "Own", "Name": "Our own", "IsActive": false}\n'
     expect(await other.take()).toContain(own)
     expect((await other.take()).replace(own, '')).toBe(text)
     expect([await other.apply(text, true), await other.diff(text, true)]).toEqual([
@@ -323,12 +324,12 @@ describe.each(listTestServers())('npm run config -- snapshot, diff and apply on 
     ['records of no resource', 'records Lookups', 'records Moods', 'no resource Moods'],
     ['records that no snapshot holds', 'records Lookups', 'records Users', 'no resource Users'],
     ['a property that is not there', '"SortOrder": 10', '"Order": 10', 'A snapshot holds no Order of Lookups'],
-    ['a record without its key', '"Value": "PerDiem", ', '', 'has no Value, by which it is known'],
-    ['a record that stands twice', '"Value": "LocalContract"', '"Value": "PerDiem"', 'PerDiem stands in line'],
-    ['a parent that is not there', '"Value":"RN"', '"Value":"RX"', 'is no record of Lookups'],
+    ['a record without its key', '"Code": "PerDiem", ', '', 'has no Code, by which it is known'],
+    ['a record that stands twice', '"Code": "LocalContract"', '"Code": "PerDiem"', 'PerDiem stands in line'],
+    ['a parent that is not there', '"Code":"RN"', '"Code":"RX"', 'is no record of Lookups'],
     [
       'a parent by its ID',
-      '{"Category":"Profession","Value":"RN"}',
+      '{"Category":"Profession","Code":"RN"}',
       '7',
       'ParentID takes the key of a record of Lookups',
     ],
@@ -380,7 +381,7 @@ describe.each(listTestServers())('npm run config -- snapshot, diff and apply on 
     })
     const parts = { database: other.database, extensions: served.extensions, by: 'tess', onRowsChanged: () => {} }
     const records = buildRecordWork(parts, comparison)
-    await other.database.run(`update lookup set "Version" = "Version" + 1 where "Code" = 'WorkType.PerDiem'`)
+    await other.database.run(`update lookup set "Version" = "Version" + 1 where "Key" = 'WorkType.PerDiem'`)
     const { publishing } = other.running
     const applied = publishing.apply(comparison.files, { records, by: 'tess', isCommanded: false })
     await expect(applied).rejects.toThrow(/^Lookups WorkType PerDiem is refused: .* Nothing has changed\.$/)

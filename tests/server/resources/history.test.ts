@@ -60,8 +60,10 @@ const log = buildTestResource(
   buildSchema({ Resource: { type: 'string' }, RecordID: { type: 'string' }, Action: { type: 'string' } }),
   {
     ...{ schema: 'action-log', view: true, permissions: { list: 'VIEW_AUDIT' } },
-    list: { route: 'Log', sort: { field: 'CreatedOn', direction: 'descending' } },
-    calls: { list: { method: 'GET', path: 'GetPage', paged: true } },
+    list: { route: 'Log' },
+    calls: {
+      list: { method: 'GET', path: 'GetPage', paged: true, sort: { field: 'CreatedOn', direction: 'descending' } },
+    },
   },
 )
 

@@ -150,12 +150,16 @@ function checkChosen(
   { name, call, sources, where }: PreparedCall,
   { properties }: Resource,
 ): ConfigurationProblem[] {
-  const { reads, sort } = call
+  const { reads } = call
   const refuse = (word: string, message: string, fix: string) => [file.problem([...at, word], message, fix)]
   if (reads === undefined) {
-    const words = (['where', 'sort'] as const).filter(word => call[word] !== undefined)
+    const words = name === 'list' ? (['where'] as const) : (['where', 'sort'] as const)
     const fix = 'Add "reads": "all", or remove it.'
-    return words.flatMap(word => refuse(word, `Only a call that reads for another one has "${word}".`, fix))
+    const wrong = words.filter(word => call[word] !== undefined)
+    return [
+      ...wrong.flatMap(word => refuse(word, `Only a call that reads for another one has "${word}".`, fix)),
+      ...checkSort(file, at, call, properties),
+    ]
   }
   if (isEngineCall(name)) return refuse('reads', `${name} is served by itself.`, 'Remove it, or give the call a name.')
   if (call.method !== 'GET' || call.changes)
@@ -177,16 +181,19 @@ function checkChosen(
       const fix = `Name it as "${argument}" in the query, or as a placeholder of the path.`
       return [file.problem([...at, 'where', index, word], `Nothing carries ${argument}.`, fix)]
     }),
-    ...(sort && !properties.has(sort.field)
-      ? [
-          file.problem(
-            [...at, 'sort', 'field'],
-            `There is no property ${sort.field}.`,
-            suggest(sort.field, properties.keys()),
-          ),
-        ]
-      : []),
+    ...checkSort(file, at, call, properties),
   ]
+}
+
+function checkSort(
+  file: DescriptorFile,
+  at: JsonPath,
+  { sort }: Call,
+  properties: Resource['properties'],
+): ConfigurationProblem[] {
+  if (!sort || properties.has(sort.field)) return []
+  const fix = suggest(sort.field, properties.keys())
+  return [file.problem([...at, 'sort', 'field'], `There is no property ${sort.field}.`, fix)]
 }
 
 /** What of the arguments an expression stands for; null for a constant. */

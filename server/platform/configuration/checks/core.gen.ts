@@ -77,10 +77,10 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     UserID: 'integer reference to Users',
   },
   'message-text': {
-    MessageKey: 'string',
+    messageKey: 'string',
     Locale: 'string',
     AppCode: 'string',
-    MessageText: 'string',
+    messageText: 'string',
     ShippedText: 'string',
     Code: 'string',
   },

@@ -17,13 +17,12 @@ export function isDuplicate(error: unknown): boolean {
   return isDatabaseFailure(error) && error.code === '23505'
 }
 
-/** A refused record: the first message is what the user reads where there is one alone, or where nothing but values is missing. */
+/** A refused record: where nothing but values is missing, the user reads that; else the one message, or that there are several. */
 export function refuseRecord(work: Work, errors: FieldErrors): Refusal {
   const messages = Object.values(errors)
-  if (messages.length === 1) return new Refusal(messages[0] as string, errors)
   const missing = work.text('validation.required')
-  const isIncomplete = messages.every(message => message === missing)
-  return new Refusal(work.text(isIncomplete ? 'engine.form.mandatory' : 'engine.form.invalid'), errors)
+  if (messages.every(message => message === missing)) return new Refusal(work.text('engine.form.mandatory'), errors)
+  return new Refusal(messages.length === 1 ? (messages[0] as string) : work.text('engine.form.invalid'), errors)
 }
 
 /** True for a statement that failed for a value that no column or index takes. */

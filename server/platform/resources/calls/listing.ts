@@ -43,8 +43,8 @@ function readSort(work: Work): Listing['sort'] {
     if (field.type === 'jsonb') throw badRequest(`orderBy takes no ${field.name}: its values have no order.`)
     return { field, direction: args.sort.direction }
   }
-  const { calls, list } = plan.resource.descriptor
-  const usual = calls?.[work.callName]?.sort ?? list?.sort
+  // The order in which a screen opens is the screen's to send (rules C7.1).
+  const usual = plan.resource.descriptor.calls?.[work.callName]?.sort
   const field = usual ? view.findComparable(usual.field) : null
   if (usual && field && field.type !== 'jsonb') return { field, direction: usual.direction }
   return { field: plan.byName.get('ID') ?? plan.key, direction: 'ascending' }

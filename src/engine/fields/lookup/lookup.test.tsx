@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { getProperty } from '#contract/resource.ts'
+import { appVersion } from '#src/lib/appVersion.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderElement, startScreens } from '#tests/support/screens.tsx'
 import { LabelledField } from '../LabelledField.tsx'
@@ -33,7 +34,10 @@ beforeEach(() => {
   const shown = [{ ...one }, { ...two, Sold: false }, { ...three, Group: 'Trees' }]
   service = startScreens({ resources: [plants], rows: { Plants: shown } })
 })
-afterEach(() => service.close())
+afterEach(() => {
+  localStorage.clear()
+  service.close()
+})
 
 function Choice({ record }: { record: RecordValues }) {
   const [value, setValue] = useState(record.ShrubID)
@@ -107,5 +111,17 @@ it('a field says that the choices did not load, keeps what is chosen, and loads 
   expect((screen.getByLabelText('The field') as HTMLInputElement).value).toBe('Plant 02')
   service.answer = () => undefined
   await userEvent.click(again)
+  await screen.findByDisplayValue('Plant 02 (inactive)')
+})
+
+it('the choices of the last visit are offered at once, of this version of the console and without who made them', async () => {
+  renderElement(<Choice record={{ ShrubID: 2, ShrubName: 'Plant 02' }} />)
+  await screen.findByDisplayValue('Plant 02 (inactive)')
+  const keys = Object.keys(localStorage).filter(key => key.startsWith('locum.lookups.'))
+  expect(keys).toEqual([`locum.lookups.${appVersion}.Plants.Shrubs`])
+  expect(localStorage.getItem(keys[0] ?? '')).not.toContain('CreatedBy')
+  cleanup()
+  service.answer = () => [500, { Success: false, Source: null, Message: 'Broken.' }]
+  renderElement(<Choice record={{ ShrubID: 2, ShrubName: 'Plant 02' }} />)
   await screen.findByDisplayValue('Plant 02 (inactive)')
 })

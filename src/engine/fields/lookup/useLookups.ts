@@ -1,10 +1,11 @@
-import { useGetList } from 'ra-core'
+import { type Identifier, type RaRecord, useGetList } from 'ra-core'
 import { useMemo } from 'react'
-import { wholePageSize } from '#contract/callArguments.ts'
+import { type RecordValues, wholePageSize } from '#contract/callArguments.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import type { Choice } from '#src/lib/choices.ts'
 import type { ToText } from '#src/providers/messages/useText.ts'
 import { toReferenceOption } from '../reference/useReferenceOptions.ts'
+import { findKeptLookups, keepLookups } from './keptLookups.ts'
 import { listLookupConditions } from './lookupConditions.ts'
 
 /** A record of a category as it can be chosen. */
@@ -19,6 +20,8 @@ export function toTitle({ title, isActive }: Pick<Lookup, 'title' | 'isActive'>,
   return isActive ? title : text('engine.lookup.inactive', title)
 }
 
+const toRecord = (row: RecordValues, key: string): RaRecord => ({ ...row, id: row[key] as Identifier })
+
 /** The records of the category that a property names, in their order; none until they are read. */
 export function useLookups(
   resource: Resource,
@@ -26,6 +29,7 @@ export function useLookups(
 ): { lookups: readonly Lookup[]; hasFailed: boolean; retry: () => void } {
   const { descriptor, key } = resource
   const { active, order } = descriptor.lookup ?? {}
+  const kept = useMemo(() => findKeptLookups(resource, property), [resource, property])
   const { data, error, refetch } = useGetList(
     resource.name,
     {
@@ -34,7 +38,15 @@ export function useLookups(
       sort: { field: order ?? descriptor.list?.sort?.field ?? key, order: 'ASC' },
       meta: { withTotal: false },
     },
-    { staleTime: 60_000, retry: false },
+    {
+      staleTime: 60_000,
+      retry: false,
+      ...(kept && {
+        initialData: { data: kept.map(row => toRecord(row, key)) },
+        initialDataUpdatedAt: 0,
+      }),
+      onSuccess: ({ data: rows }: { data: RecordValues[] }) => keepLookups(resource, property, rows),
+    },
   )
   const lookups = useMemo(
     () =>

@@ -1,0 +1,62 @@
+import { buildSuccess } from '#contract/envelope.ts'
+import { listLocalResources } from '../../platform/configuration/index.ts'
+import { notFound, Refusal } from '../../platform/http/problem.ts'
+import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
+import type { Core } from '../../platform/service.ts'
+import { readLookupFiles } from './lookupFiles.ts'
+import { bringIn, isCodeTaken, lookupTable } from './lookupRepository.ts'
+
+/** What the marketplace adds to the resource Lookups (rules C8.1, C8.2). */
+export const lookupExtension: ResourceExtension = {
+  handlers: { byValue: findByValue },
+  async beforeSave(context) {
+    context.record.Value ??= context.record.Code
+    await checkTaken(context)
+  },
+  beforeDelete: keepCore,
+}
+
+/** What it adds to the resource LookupCategories. */
+export const lookupCategoryExtension: ResourceExtension = { beforeDelete: keepCore }
+
+/** Brings in the core lookups of the data files, now and at each switch; answers what ends it. */
+export async function followLookups({ settings, database, configuration, onError }: Core): Promise<() => void> {
+  const complete = async () => {
+    const lookup = listLocalResources(configuration.current()).find(({ entity }) => entity === lookupTable)
+    // An installation's own data files may say of lookups less than the core ones need.
+    if (!['Category', 'Code', 'Value', 'Key', 'IsCore'].every(name => lookup?.properties.has(name))) return
+    const files = await readLookupFiles(settings.config)
+    if (files.length > 0) await database.transaction(transaction => bringIn(transaction, files))
+  }
+  await complete()
+  return configuration.onSwitch(() => void complete().catch(onError))
+}
+
+/** `{value}/GetByCategory/{category}` takes the value or the code. */
+async function findByValue(context: CallContext) {
+  const { category, value } = context.args.args ?? {}
+  for (const field of ['Value', 'Code']) {
+    const conditions = [
+      { field: 'Category', op: 'equals' as const, value: category },
+      { field, op: 'equals' as const, value },
+    ]
+    const { Source } = await context.perform('all', { conditions })
+    const [row] = Source as unknown[]
+    if (row !== undefined) return buildSuccess(row)
+  }
+  throw notFound(context.text('records.notFound'))
+}
+
+async function checkTaken({ record, stored, text, transaction }: SaveContext): Promise<void> {
+  const own = { ID: Number(stored?.ID ?? 0), Category: String(record.Category), Code: String(record.Code) }
+  if (!(await isCodeTaken(transaction, own))) return
+  const message = text('records.duplicate')
+  throw new Refusal(message, { '/Code': message })
+}
+
+async function keepCore({
+  stored,
+  text,
+}: Parameters<NonNullable<ResourceExtension['beforeDelete']>>[0]): Promise<void> {
+  if (stored.IsCore === true) throw new Refusal(text('marketplace.lookups.core'))
+}

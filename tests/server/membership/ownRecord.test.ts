@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { send } from '../access/client.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+import { buildMembershipWorld, type MembershipWorld } from './support.ts'
+
+describe.each(listTestServers())('a user on $name', server => {
+  let world: MembershipWorld
+  beforeAll(async () => {
+    world = await buildMembershipWorld(server)
+  })
+  afterAll(() => world?.close())
+
+  test('reads himself and his company without a permission, and nobody else', async () => {
+    const [own, other] = [await world.makeTester([]), await world.makeTester([])]
+    const token = await own.signIn()
+    const read = await world.call(token, 'Users', 'one', { id: own.ID })
+    expect(read.envelope).toMatchObject({ Success: true, Source: { LoginName: own.LoginName, AllowedActions: [] } })
+    expect((await world.call(token, 'Users', 'one', { id: other.ID })).status).toBe(403)
+    expect((await world.call(token, 'Companies', 'one', { id: world.ownId('Companies') })).status).toBe(200)
+  })
+
+  test.each(['query', 'body'])('is deactivated and activated by the id of the %s', async where => {
+    const target = await world.makeTester([])
+    const token = await world.getToken(['ACTIVATE_USER', 'DEACTIVATE_USER'])
+    const change = (call: string) =>
+      send(`${world.address}/api/Membership/User/${call}${where === 'query' ? `?id=${target.ID}` : ''}`, {
+        method: 'POST',
+        headers: {
+          'x-api-request': '1',
+          authorization: `Bearer ${token}`,
+          ...(where === 'body' && { 'content-type': 'application/json' }),
+        },
+        ...(where === 'body' && { body: JSON.stringify({ id: target.ID }) }),
+      })
+    expect((await change('Deactivate')).envelope).toMatchObject({ Success: true })
+    expect(await world.findRow(world.getResource('Users'), target.ID)).toMatchObject({ IsActive: false })
+    expect((await change('Activate')).envelope).toMatchObject({ Success: true })
+    expect(await world.findRow(world.getResource('Users'), target.ID)).toMatchObject({ IsActive: true })
+  })
+})

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildExampleResource } from '#tests/contract/support/exampleResource.ts'
-import { parseFieldText, parseTimeText, toFieldText, toTimeText } from './fieldText.ts'
+import { fillFieldTexts, parseFieldText, parseTimeText, toFieldText, toTimeText } from './fieldText.ts'
 import { getProperty } from './resource.ts'
 
 const wards = buildExampleResource()
@@ -160,5 +160,13 @@ describe('a time of day', () => {
 
   it('is shown with two figures and its half of the day', () => {
     expect(['00:05', '12:00:00', '19:30'].map(toTimeText)).toEqual(['12:05 AM', '12:00 PM', '07:30 PM'])
+  })
+})
+
+describe('a template', () => {
+  const record = { Name: 'East', OpenedOn: '2026-11-20', Phone: '5551234567', IsActive: true }
+  it('is filled with the texts of fields', () => {
+    const text = fillFieldTexts('{Name} {OpenedOn} ({Phone}) {IsActive} {Missing}', buildExampleResource(), record)
+    expect(text).toBe('East 11/20/2026 (555-123-4567) Yes')
   })
 })

@@ -5,7 +5,7 @@ import { findChoices, isReferenceList } from './entitySchema.ts'
 import { countDays, isDate, isInstant, isTime, isWallClock } from './formats.ts'
 import { stripCurrency, toMoneyText } from './money.ts'
 import { parseKeysText, toKeyNames } from './referenceList.ts'
-import type { ResourceProperty } from './resource.ts'
+import { fillTemplate, type Resource, type ResourceProperty } from './resource.ts'
 import { toNumberText, toNumberValue } from './socialSecurity.ts'
 import { parseTagsText, toTagsText } from './tags.ts'
 import { toWebAddress } from './webAddress.ts'
@@ -231,6 +231,23 @@ export function toFieldText(property: ResourceProperty, value: unknown): string 
     default:
       return text
   }
+}
+
+/**
+ * Fills a template such as `represent` or `confirm` with the texts of a record's values, as `toText` makes them: `{StartsOn}` is
+ * `11/20/2026`. A value of no property stands as it is.
+ */
+export function fillFieldTexts(
+  template: string,
+  { properties }: Pick<Resource, 'properties'>,
+  record: Readonly<Record<string, unknown>>,
+  toText: (property: ResourceProperty, value: unknown) => string = toFieldText,
+): string {
+  const texts = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const property = properties.get(name)
+    return [name, property ? toText(property, record[name]) : record[name]]
+  })
+  return fillTemplate(template, Object.fromEntries(texts))
 }
 
 /** `2026-11-20` or any ISO text as MM/DD/YYYY; other text as it is. */

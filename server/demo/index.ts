@@ -1,3 +1,4 @@
+import { publishAccessChange } from '../platform/access/accessCache.ts'
 import type { Database, Transaction } from '../platform/database/index.ts'
 import type { Credentials } from '../services/identity/contract.ts'
 import { type DemoCompany, demoCompanies } from './companies.ts'
@@ -7,7 +8,15 @@ import { assignOrganizations, fillOrganizations } from './organizations.ts'
 import { demoPassword } from './password.ts'
 import { buildAccounts, buildUsers, type DemoUser } from './people.ts'
 import { buildRandom, type Random } from './random.ts'
-import { analyze, assignRoles, type DemoRow, grantCodes, insertRows, readLookups } from './repository.ts'
+import {
+  analyze,
+  assignRoles,
+  type DemoRow,
+  grantCodes,
+  grantMissingCodes,
+  insertRows,
+  readLookups,
+} from './repository.ts'
 import { administratorRole, companyRoles, type DemoRole } from './roles.ts'
 
 const application = 'Marketplace'
@@ -39,8 +48,8 @@ interface Filling {
 
 /**
  * Fills a new database with demo data: always the same companies, users and facilities. It is one transaction, so that a
- * start that was killed meanwhile leaves nothing, and the next one fills anew. A database in use is left alone.
- * Answers whether it filled.
+ * start that was killed meanwhile leaves nothing, and the next one fills anew. In a database in use only the demo's roles get what
+ * their definitions have come to name. Answers whether it filled.
  */
 export async function fillDemo({ database, credentials, fillOnce, onProgress }: DemoOptions): Promise<boolean> {
   const isFilled = await fillOnce(database, async transaction => {
@@ -52,7 +61,15 @@ export async function fillDemo({ database, credentials, fillOnce, onProgress }: 
     for (const [place, company] of demoCompanies.entries()) await fillCompany(filling, company, place === 0)
   })
   if (isFilled) await analyze(database, filledTables)
+  else await completeRoles(database)
   return isFilled
+}
+
+/** A role that has every permission gets new ones wherever it stands (`server/services/membership/permissionSync.ts`). */
+function completeRoles(database: Database): Promise<void> {
+  return database.transaction(async transaction => {
+    if (await grantMissingCodes(transaction, Object.values(companyRoles))) await publishAccessChange(transaction)
+  })
 }
 
 async function fillCompany(filling: Filling, company: DemoCompany, isFirst: boolean): Promise<void> {

@@ -42,6 +42,30 @@ export async function grantCodes(
   )
 }
 
+/**
+ * Gives the demo's roles the codes of their definitions that they lack, but none that somebody has taken from them. Answers whether any
+ * was given.
+ */
+export async function grantMissingCodes(
+  transaction: Transaction,
+  roles: readonly { Code: string; codes: readonly string[] }[],
+): Promise<boolean> {
+  const given = await transaction.query(
+    `insert into role_permission ("RoleID", "PermissionID")
+     select r."ID", p."ID"
+     from json_to_recordset($1::json) as wanted("Code" text, codes text[])
+     join "role" r on r."Code" = wanted."Code" and r."CreatedBy" = 'Demo' and not r."IsDeleted"
+     join "permission" p on p."Code" = any(wanted.codes) and not p."IsDeleted"
+     where not exists (select 1 from role_permission h where h."RoleID" = r."ID" and h."PermissionID" = p."ID")
+     and not exists (
+       select 1 from audit_entry a where a."Resource" = 'Roles' and a."RecordID" = r."ID"::text
+       and a."Action" = 'assignPermissions' and a."Before" -> 'Removed' ? p."Code")
+     on conflict do nothing returning 1`,
+    [JSON.stringify(roles)],
+  )
+  return given.length > 0
+}
+
 export async function assignRoles(
   transaction: Transaction,
   pairs: readonly { userId: number; roleId: number }[],

@@ -11,6 +11,7 @@ import { type Database, migrateDatabase } from '#server/platform/database/index.
 import { buildCredentials } from '#server/services/identity/index.ts'
 import { fillOnce } from '#server/services/membership/index.ts'
 import { makeUsers } from '#tests/support/makeUsers.ts'
+import { callResource } from './access/client.ts'
 import { signIn } from './access/testers.ts'
 import { getConfiguration } from './access/world.ts'
 import { lookupCases } from './support/lookupCases.ts'
@@ -231,6 +232,33 @@ describe.each(listTestServers())('demo data on $name', server => {
 
   test('leaves a database in use alone', async () => {
     expect(await fill(world)).toBe(false)
+  })
+
+  test('gives its roles a code that their definitions have come to name, but none that somebody took from them', async () => {
+    const { database } = world
+    const [role] = await database.run<{ ID: number }>(
+      `select "ID" from "role" where "Code" = 'AGENCY_STAFF' order by 1`,
+    )
+    const listHeld = () =>
+      database.run<{ ID: number; Code: string }>(
+        `select p."ID", p."Code" from role_permission rp join "permission" p on p."ID" = rp."PermissionID" where rp."RoleID" = $1`,
+        [role?.ID],
+      )
+    const SelectedIDs = (await listHeld()).filter(({ Code }) => Code !== 'VIEW_TEAM').map(({ ID }) => ID)
+    const token = await signIn(address, 'admin', password)
+    const roles = configuration.resources.get('Roles') as Resource
+    const answer = await callResource(address, token, roles, 'assignPermissions', {
+      id: Number(role?.ID),
+      args: { SelectedIDs },
+    })
+    expect(answer.envelope, answer.text).toMatchObject({ Success: true })
+    await database.run(
+      `delete from role_permission where "RoleID" = $1 and "PermissionID" = (select "ID" from "permission" where "Code" = 'VIEW_JOB')`,
+      [role?.ID],
+    )
+    await fill(world)
+    const codes = (await listHeld()).map(({ Code }) => Code)
+    expect([codes.includes('VIEW_JOB'), codes.includes('VIEW_TEAM')]).toEqual([true, false])
   })
 
   test('takes the next ID for the next row', async () => {

@@ -144,17 +144,24 @@ function canReadResource({ resource }: ResourcePlan, held: ReadonlySet<string>):
   return isPermitted(findCallRule(resource.descriptor, 'one'), held)
 }
 
-/** The text that stands for a row of another resource, in SQL: what `fillTemplate` makes, without its unreadable properties. */
+/** The text that stands for a row of another resource, in SQL: dates as `fillFieldTexts` has them, without its unreadable properties. */
 export function toDisplayText(target: ResourcePlan, held: ReadonlySet<string>, alias: string): string {
   const parts = target.resource.descriptor.represent.split(/\{(\w+)\}/)
   const pieces = parts.flatMap((part, index) => {
     if (index % 2 === 0) return part === '' ? [] : [quoteText(part)]
     const field = target.byName.get(part)
-    return field && canCompare(field.property.schema, held) ? [`${alias}.${field.column}::text`] : []
+    return field && canCompare(field.property.schema, held) ? [toColumnText(field, `${alias}.${field.column}`)] : []
   })
   if (pieces.length === 0) return 'null::text'
   if (pieces.length === 1) return `btrim(${pieces[0]})`
   return `case when ${alias}."ID" is null then null else btrim(concat(${pieces.join(', ')})) end`
+}
+
+function toColumnText({ property: { schema } }: FieldPlan, column: string): string {
+  if (schema.format === 'date') return `to_char(${column}, 'MM/DD/YYYY')`
+  if (schema.format !== 'date-time') return `${column}::text`
+  const isInstant = schema['x-time'] === 'instant'
+  return `to_char(${isInstant ? `${column} at time zone 'UTC'` : column}, 'MM/DD/YYYY HH12:MI AM')`
 }
 
 function listActions({ resource }: ResourcePlan, held: ReadonlySet<string>): AllowedAction[] {

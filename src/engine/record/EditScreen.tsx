@@ -1,11 +1,12 @@
 import { EditBase, useEditContext } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { fillTemplate, type Resource } from '#contract/resource.ts'
+import type { Resource } from '#contract/resource.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { findClaims } from '#src/providers/auth/findClaims.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { toRecordText } from '../fields/recordText.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { unsaved } from './form/unsaved.ts'
 import { HistoryButton } from './history/HistoryButton.tsx'
@@ -66,9 +67,7 @@ function EditBody({ resource, id }: { resource: Resource; id: string }) {
   }
   const leave = useLeave(resource)
   const toList = () => void navigate(toListPath(resource) ?? '/')
-  const title = record
-    ? fillTemplate(resource.descriptor.represent, record) || text('engine.edit', resource.schema.title)
-    : ''
+  const title = record ? toRecordText(resource, record) || text('engine.edit', resource.schema.title) : ''
   useDocumentTitle(title || undefined)
   return (
     <>

@@ -2,8 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { Navigate } from 'react-router'
 import { findCallRule, listListedActions } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
-import { fillTemplate, type Resource } from '#contract/resource.ts'
+import type { Resource } from '#contract/resource.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
+import { toRecordText } from '../fields/recordText.ts'
 import type { Draft } from './form/drafts.ts'
 import type { TypedValues } from './form/formContent.ts'
 import { GoneRecordDialog } from './form/GoneRecordDialog.tsx'
@@ -53,7 +54,7 @@ export function OldRecord({ resource, record, unread, ownChange, onLeave }: OldR
     if (newer) setEditing({ opened: { ...opened, ...newer }, typed: kept, round: round + 1 })
     close()
   }
-  const name = fillTemplate(descriptor.represent, opened)
+  const name = toRecordText(resource, opened)
   // Without its form there is nothing unsaved to ask about on the way.
   if (isHandedOver && createPath) return <Navigate to={createPath} replace />
   if (isGivenUp) return <Navigate to={toListPath(resource) ?? '/'} replace />

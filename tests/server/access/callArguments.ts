@@ -1,8 +1,9 @@
 import type { CallArguments, RecordKey, RecordValues } from '#contract/callArguments.ts'
 import type { Call } from '#contract/descriptor.ts'
+import { type PropertySchema, toFieldKind } from '#contract/entitySchema.ts'
 import type { Resource } from '#contract/resource.ts'
 import { buildRecord, type Side } from './records.ts'
-import { buildOther, takeNumber } from './values.ts'
+import { buildOther, buildValue, takeNumber } from './values.ts'
 import type { World } from './world.ts'
 
 const password = 'Calm-Meadow-93'
@@ -76,6 +77,11 @@ export function buildChange(resource: Resource, row: RecordValues): RecordValues
   return { [property.name]: buildOther(property, row[property.name]) }
 }
 
+function buildText(name: string, schema: PropertySchema): unknown {
+  if (!schema.format && !schema.pattern) return `P${takeNumber()}`
+  return buildValue({ name, schema, kind: toFieldKind(schema), jsonType: 'string' })
+}
+
 /** What these name is none of the rows that the tests stand on. */
 const narrowing: ReadonlySet<string> = new Set(['actionType', 'entityID'])
 
@@ -94,7 +100,7 @@ function buildParameters(world: World, resource: Resource, call: Call, side: Sid
     else if (row) values[name] = name === 'LoginName' ? row.LoginName : name.endsWith('ode') ? row.Code : row.ID
     else if (schema.enum) values[name] = schema.enum[0]
     else if (schema.type === 'integer') values[name] = takeNumber()
-    else if (schema.type === 'string') values[name] = `P${takeNumber()}`
+    else if (schema.type === 'string') values[name] = buildText(name, schema)
   }
   return values
 }

@@ -13,11 +13,12 @@ export function buildRecord(resource: Resource, side: Side, { withComputed = fal
     const { name, schema, isServerOwned } = property
     if (isServerOwned || schema['x-transient'] || (schema['x-computed'] && !withComputed)) continue
     const target = schema['x-reference']
-    const row = target === undefined ? undefined : side.get(target)?.[0]
+    const category = schema['x-lookup']
+    const row = side.get(target ?? '')?.find(each => category === undefined || each.Category === category)
     // A record is addressed by its ID, or by its code.
-    // Of lookups there are those of one category alone.
-    if (schema['x-lookup'] && !withComputed && row?.Category !== schema['x-lookup']) continue
-    const value = target === undefined ? buildValue(property) : property.jsonType === 'string' ? row?.Code : row?.ID
+    const referred = property.jsonType === 'string' ? row?.Code : row?.ID
+    const value =
+      name === resource.machine?.state ? schema.default : target === undefined ? buildValue(property) : referred
     if (value !== undefined) record[name] = value
   }
   // The first of them stands above the others.

@@ -63,13 +63,23 @@ export async function copyWithShifts(source: string): Promise<{ folder: string; 
     await write(`schemas/${name}.json`, { title: name, type: 'object', required: [], properties })
   }
   const contacts = JSON.parse(await readFile(join(source, 'resources/employer-contacts.json'), 'utf8'))
-  const { list, one, create, update, delete: remove, export: exported, history } = contacts.calls
-  const calls = { list: { ...list, query: {} }, one, create, update, delete: remove, export: exported, history }
+  const { list, one, create, update, delete: remove } = contacts.calls
+  const calls = { list: { ...list, query: {} }, one, create, update, delete: remove }
+  const standard = ['export', 'history']
   for (const [name, scope] of Object.entries(scopes)) {
     const schema = name === 'Shifts' ? 'shift' : 'shift-reply'
     const service = { application: 'Marketplace', contract: name }
     const permissions = { list: '', create: 'VIEW_JOB', edit: 'VIEW_JOB', delete: 'VIEW_JOB' }
-    await write(`resources/${schema}s.json`, { name, schema, represent: '{Name}', service, permissions, scope, calls })
+    await write(`resources/${schema}s.json`, {
+      name,
+      schema,
+      represent: '{Name}',
+      service,
+      permissions,
+      scope,
+      standard,
+      calls,
+    })
   }
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }

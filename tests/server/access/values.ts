@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect } from 'vitest'
 import { findChoices, type PropertySchema } from '#contract/entitySchema.ts'
-import type { ResourceProperty } from '#contract/resource.ts'
+import { listNested, type ResourceProperty } from '#contract/resource.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
 import { prepareSchema } from '#contract/validation/prepareSchema.ts'
 import type { Validator } from '#contract/validation/problem.ts'
@@ -40,26 +41,40 @@ function getValidator(schema: PropertySchema): Validator {
   return validate
 }
 
+/** What a value is made for: a property, or a parameter of a call. */
+type Holder = Pick<ResourceProperty, 'name' | 'schema' | 'kind' | 'jsonType'>
+
 function listTexts(number: number): string[] {
   const mark = toMark(number)
   const digits = String(number)
+  const moment = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString()
   return [
     mark,
     `${mark.toLowerCase()}@example.com`,
     `https://${mark.toLowerCase()}.example.com/`,
     String(10_000 + number),
     digits.padStart(10, '7'),
+    digits.padStart(9, '6'),
     `${mark}-Value-Of-Twelve`,
-    new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
+    moment,
     new Date(Date.UTC(2026, 0, 1) + number * 86_400_000).toISOString().slice(0, 10),
-    new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString().slice(0, 19),
+    moment.slice(0, 19),
+    moment.slice(11, 16),
+    `#${number.toString(16).padStart(6, '0')}`,
+    `00000000-0000-4000-8000-${digits.padStart(12, '0')}`,
     'en',
     'de',
+    number.toString(36).toUpperCase(),
   ]
 }
 
+/** Texts that a pattern lets through, always the same ones for a number. */
+function listMatching({ pattern }: PropertySchema, number: number): string[] {
+  return pattern === undefined ? [] : fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: number, numRuns: 20 })
+}
+
 /** A valid value of a property that is no reference, another one than `except`; text is one of a kind where its rules let it be. Throws where no candidate fits its rules. */
-export function buildValue(property: ResourceProperty, except?: unknown): unknown {
+export function buildValue(property: Holder, except?: unknown): unknown {
   const { schema, jsonType } = property
   const number = takeNumber()
   const choices = findChoices(schema)
@@ -68,18 +83,31 @@ export function buildValue(property: ResourceProperty, except?: unknown): unknow
   if (jsonType === 'boolean') return true
   if (jsonType === 'integer' || jsonType === 'number') return toWithin(schema, number, except)
   if (jsonType === 'array') return []
+  if (jsonType === 'object') return buildObject(property, number)
   const isValid = (value: string) => getValidator(schema)({ value }).length === 0
-  const text = listTexts(number).find(candidate => candidate !== except && isValid(candidate))
+  const candidates = [...listTexts(number), ...listMatching(schema, number)]
+  const text = candidates.find(candidate => candidate !== except && isValid(candidate))
   if (text === undefined) throw new Error(`No sample text fits the rules of ${property.name}: add one.`)
   return text
 }
 
-/** A number as it is, unless the property has a largest one: then within its borders, where more numbers than those come round again. */
-function toWithin({ minimum = 0, maximum }: PropertySchema, number: number, except: unknown): number {
-  if (maximum === undefined) return number
-  const span = maximum - minimum + 1
-  const found = minimum + (number % span)
-  return found === except ? minimum + ((number + 1) % span) : found
+function buildObject(property: Holder, number: number): unknown {
+  const nested = listNested(property)
+  if (nested.length === 0) return { Mark: toMark(number) }
+  return Object.fromEntries(nested.map(each => [each.name, buildValue(each)]))
+}
+
+/**
+ * A number as far above the smallest one as it is large, by the property's steps; where there is a largest one, more numbers than there are
+ * within the borders come round again.
+ */
+function toWithin(schema: PropertySchema, number: number, except: unknown): number {
+  const step = Math.max(schema.multipleOf ?? 1, 1)
+  const least = Math.ceil((schema.minimum ?? 0) / step)
+  if (schema.maximum === undefined) return (least + number) * step
+  const span = Math.floor(schema.maximum / step) - least + 1
+  const found = (least + (number % span)) * step
+  return found === except ? (least + ((number + 1) % span)) * step : found
 }
 
 /** A key of the catalogue that no other value of this test file is, of a text without placeholders. */

@@ -108,33 +108,43 @@ export async function buildWorld(
 
 async function fillSide({ database }: TestDatabase, { resources }: Configuration): Promise<Side> {
   const side: Side = new Map()
+  const categories = listCategories(resources.values())
   for (const resource of sortByReference(resources.values())) {
     const rows: RecordValues[] = []
     side.set(resource.name, rows)
-    const count = resource.name === 'Companies' ? 1 : rowsPerSide
+    const isLookup = resource.descriptor.lookup !== undefined
+    const count = resource.name === 'Companies' ? 1 : isLookup ? categories.length : rowsPerSide
     for (let place = 0; place < count; place += 1) {
-      const record = { ...buildRecord(resource, side, { withComputed: true }), ...plainValues(resource, side) }
+      const plain = isLookup ? { Category: categories[place], IsActive: true } : plainValues(resource, side)
+      const record = { ...buildRecord(resource, side, { withComputed: true }), ...plain }
       rows.push(await insertRecord(database, resource, record))
     }
   }
   return side
 }
 
+/** The categories of lookups that properties ask for. */
+function listCategories(resources: Iterable<Resource>): string[] {
+  const properties = [...resources].flatMap(each => [...each.properties.values()])
+  return [...new Set(properties.flatMap(({ schema }) => schema['x-lookup'] ?? []))]
+}
+
 /**
- * What of a row decides more than its own display: private roles are hidden, other applications' codes count elsewhere, a lookup is
- * of a category, a setting takes any text.
+ * What of a row decides more than its own display: private roles are hidden, other applications' codes count elsewhere, a setting
+ * takes any text.
  */
 function plainValues({ name }: Resource, side: Side): RecordValues {
   if (name === 'ActionLog') {
     const company = side.get('Companies')?.[0]?.ID
     return { Resource: 'Companies', RecordID: String(company).padStart(12, '0'), Scope: `company_id=${company}` }
   }
-  if (name === 'Lookups') return { Category: 'WorkType', IsActive: true }
   // New pairs are of the first employer and the first user.
   if (name === 'Users' && side.get(name)?.length === 0) return { UserType: 2 }
   if (name === 'EmployerUsers') {
     return { EmployerID: side.get('Employers')?.[1]?.ID, UserID: side.get('Users')?.[side.get(name)?.length ?? 0]?.ID }
   }
+  // The list holds those that were started.
+  if (name === 'Imports') return { Status: 'Done' }
   if (name === 'SystemConfigs') return { Kind: 'text' }
   if (name === 'Roles') return { IsPrivate: false, ApplicationCode: 'Marketplace' }
   return name === 'Permissions' ? { IsPrivate: false, ApplicationCode: 'Marketplace' } : {}

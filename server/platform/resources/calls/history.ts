@@ -1,8 +1,9 @@
 import { canCompare, canWrite, isMasked } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { fillFieldTexts } from '#contract/fieldText.ts'
 import type { HistoryChange, HistoryEntry, RecordHistory } from '#contract/history.ts'
-import { fillTemplate, type ResourceProperty } from '#contract/resource.ts'
+import type { ResourceProperty } from '#contract/resource.ts'
 import { maskNumber } from '#contract/socialSecurity.ts'
 import { isSameValue } from '#contract/values.ts'
 import { auditMask } from '../../audit/index.ts'
@@ -40,7 +41,7 @@ export async function getHistory(work: Work): Promise<Envelope<RecordHistory>> {
   return buildSuccess({
     Entries: await buildEntries(work, page),
     Next: found.length > pageSize ? Number(page.at(-1)?.ID) : null,
-    Name: fillTemplate(work.plan.resource.descriptor.represent, cutToReadable(work, stored)),
+    Name: fillFieldTexts(work.plan.resource.descriptor.represent, work.plan.resource, cutToReadable(work, stored)),
     Version: Number(stored.Version),
     IsDeleted: stored.IsDeleted === true,
     AllowedActions: listAllowed(work, stored.IsDeleted === true),

@@ -1,7 +1,8 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { getLabel } from '#contract/catalogue.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
-import { fillTemplate, type Resource } from '#contract/resource.ts'
+import { fillFieldTexts } from '#contract/fieldText.ts'
+import type { Resource } from '#contract/resource.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Configuration } from '../../configuration/index.ts'
 import type { Transaction } from '../../database/types.ts'
@@ -165,5 +166,5 @@ function toName({ plan, view }: Work, row: RecordValues | undefined): string {
   if (!row) return ''
   const shown = view.readable.filter(({ name }) => view.findComparable(name))
   const seen = Object.fromEntries(shown.map(({ name }) => [name, row[name]]))
-  return fillTemplate(plan.resource.descriptor.represent, seen)
+  return fillFieldTexts(plan.resource.descriptor.represent, plan.resource, seen)
 }

@@ -1,6 +1,7 @@
 import { useGetList } from 'ra-core'
 import { type Condition, listOperators } from '#contract/conditions.ts'
-import { fillTemplate, type Resource } from '#contract/resource.ts'
+import { fillFieldTexts } from '#contract/fieldText.ts'
+import type { Resource } from '#contract/resource.ts'
 import type { Narrowing } from '#contract/rules/recordRules.ts'
 import { searchPageSize } from '#src/lib/remoteSearch.ts'
 import type { ComboAnswer } from '#src/ui/Combo.tsx'
@@ -18,7 +19,7 @@ export type RecordLimit = NonNullable<Narrowing['records']>
 /** A record as an option: its key and the text that its descriptor says stands for it. */
 export function toReferenceOption(resource: Resource, row: Record<string, unknown>): ReferenceOption {
   const id = row[resource.key] as number | string
-  return { id, text: fillTemplate(resource.descriptor.represent, row) || String(id) }
+  return { id, text: fillFieldTexts(resource.descriptor.represent, resource, row) || String(id) }
 }
 
 /**

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type RefObject, useEffect, useId, useRef } from 'react'
-import { fillTemplate, type Resource } from '#contract/resource.ts'
+import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { toRecordText } from '../../fields/recordText.ts'
 import { HiddenStatus } from '../grid/HiddenStatus.tsx'
 import { RowsSkeleton } from '../grid/RowsSkeleton.tsx'
 import { DetailHeading, toTabId } from './DetailHeading.tsx'
@@ -33,9 +34,7 @@ export function DetailPane({ resource, details, choice, frame }: DetailPaneProps
   const detail = details.find(each => toDetailName(each) === shown) ?? (details[0] as Detail)
   const title = toDetailTitle(detail)
   const isFound = choice.id !== null && master.state === 'found'
-  const heading = isFound
-    ? text('engine.detail.of', title, fillTemplate(resource.descriptor.represent, master.row) || choice.id)
-    : title
+  const heading = isFound ? text('engine.detail.of', title, toRecordText(resource, master.row) || choice.id) : title
   const section = useSightOfChosen(choice.id)
   const panelId = useId()
   const close = () => {

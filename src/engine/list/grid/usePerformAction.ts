@@ -2,7 +2,7 @@ import { useRefresh } from 'ra-core'
 import { useCallback } from 'react'
 import { buildKeyArguments } from '#contract/calls/keyArguments.ts'
 import type { RowAction } from '#contract/descriptor.ts'
-import { fillTemplate, type Resource } from '#contract/resource.ts'
+import type { Resource } from '#contract/resource.ts'
 import { downloadFile } from '#src/lib/downloadFile.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
@@ -11,6 +11,7 @@ import { AnsweredFile } from '#src/providers/http/answeredFile.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { askConfirmation, type Question, withdrawQuestion } from '#src/ui/confirmation.ts'
 import { showToast } from '#src/ui/toast.ts'
+import { toRecordText } from '../../fields/recordText.ts'
 import { listRowActions } from './rowActions.ts'
 import type { TableRow } from './table.ts'
 
@@ -34,8 +35,8 @@ export function usePerformAction(
         const actions = current ? listRowActions(current, heldPermissions.get()) : []
         return actions.some(action => action.name === name && action.call === call)
       }
-      const represented = fillTemplate(resource.descriptor.represent, row)
-      const question = confirm ? fillTemplate(confirm, row) : isDelete ? text('engine.delete.confirm') : null
+      const represented = toRecordText(resource, row)
+      const question = confirm ? toRecordText(resource, row, confirm) : isDelete ? text('engine.delete.confirm') : null
       const title = isDelete ? text('engine.delete.title', represented || name) : undefined
       const isMeant =
         question === null || (await askWhile(canPerform, { message: question, title, isDestructive: isDelete }))

@@ -4,8 +4,9 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo, useRef, useState } from 'react'
 import type { ActionDisplay, RowAction } from '#contract/descriptor.ts'
-import { fillTemplate, type Resource } from '#contract/resource.ts'
+import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { toRecordText } from '../../fields/recordText.ts'
 import { RowIcons } from './RowIcons.tsx'
 import { listShownActions } from './rowActions.ts'
 import type { TableActions, TableRow } from './table.ts'
@@ -31,7 +32,7 @@ export function useRowMenu({ resource, actions, toLabel, onPerform }: RowMenuInp
   const column = useMemo((): TableActions | null => {
     if (actions.length === 0) return null
     const label = text('engine.actions')
-    const toName = (row: TableRow) => fillTemplate(resource.descriptor.represent, row)
+    const toName = (row: TableRow) => toRecordText(resource, row)
     if (display !== 'dropdown') {
       const width = actions.reduce((sum, action) => sum + toIconWidth(toLabel(action)), 16)
       const draw = (row: TableRow, tabIndex: number) => (

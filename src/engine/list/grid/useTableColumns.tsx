@@ -3,8 +3,9 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { RowAction } from '#contract/descriptor.ts'
-import { fillTemplate, getProperty, type Resource } from '#contract/resource.ts'
+import { getProperty, type Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { toRecordText } from '../../fields/recordText.ts'
 import { getFieldKind } from '../../fields/registry.ts'
 import { ValueCell } from '../../fields/ValueCell.tsx'
 import type { LayoutColumn } from './gridSettings.ts'
@@ -30,8 +31,7 @@ export function useTableColumns({ resource, columns, edit, toLabel }: TableColum
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const text = useText()
   return useMemo(() => {
-    const toOpenName = (row: TableRow) =>
-      `${text('engine.open')} ${fillTemplate(resource.descriptor.represent, row) || row.id}`
+    const toOpenName = (row: TableRow) => `${text('engine.open')} ${toRecordText(resource, row) || row.id}`
     return columns
       .filter(column => !column.isHidden)
       .map((column, index) => {

@@ -5,12 +5,13 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import type { RowResult } from '#contract/bulk.ts'
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
-import { fillTemplate, type Resource } from '#contract/resource.ts'
+import type { Resource } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { buildCsvFile } from '#src/lib/csvText.ts'
 import { downloadFile } from '#src/lib/downloadFile.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { toRecordText } from '../../fields/recordText.ts'
 import { getFieldKind } from '../../fields/registry.ts'
 import type { TableRow } from '../grid/table.ts'
 
@@ -85,7 +86,7 @@ function useNames(resource: Resource, listed: readonly RowResult[], known: Reado
   const findRow = (key: RecordKey) => known.get(key) ?? read.get(key)
   const toName = (key: RecordKey) => {
     const row = findRow(key)
-    return (row && fillTemplate(resource.descriptor.represent, row)) || String(key)
+    return (row && toRecordText(resource, row)) || String(key)
   }
   const counts = Map.groupBy(listed, ({ ID }) => toName(ID))
   return (key: RecordKey): string => {

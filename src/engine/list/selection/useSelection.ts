@@ -1,12 +1,13 @@
 import { useStore as useKept, useListContext } from 'ra-core'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { RecordKey } from '#contract/callArguments.ts'
-import { fillTemplate, type Resource } from '#contract/resource.ts'
+import type { Resource } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
+import { toRecordText } from '../../fields/recordText.ts'
 import { useGridId } from '../grid/gridScope.ts'
 import type { TableRow, TableSelection } from '../grid/table.ts'
 import { type BulkAction, listBulkActions } from './bulkActions.ts'
@@ -228,7 +229,7 @@ function useTable(resource: Resource, { isSelectable, ids, change }: Boxes): Tab
       isSelectable
         ? {
             ids,
-            toLabel: row => text('engine.selection.row', fillTemplate(resource.descriptor.represent, row) || row.id),
+            toLabel: row => text('engine.selection.row', toRecordText(resource, row) || row.id),
             onChange: next => latest.current(next),
           }
         : null,

@@ -1,0 +1,82 @@
+import { applyEdits, type JSONPath, modify } from 'jsonc-parser'
+import { toWords } from '#contract/catalogue.ts'
+import { listModulePermissions, type ModulePermission, type PermissionModule } from '#contract/permissionModule.ts'
+import { OperatorError } from '#server/platform/failure.ts'
+import type { NewResource } from './dataFiles.ts'
+
+const formattingOptions = { insertSpaces: true, tabSize: 2 }
+
+function insert(text: string, path: JSONPath, value: unknown, isArrayInsertion = false): string {
+  return applyEdits(text, modify(text, path, value, { formattingOptions, isArrayInsertion }))
+}
+
+/** Adds the texts of states and events; those that the file has stay. */
+export function addTexts(text: string, { names, states }: NewResource): string {
+  const known = JSON.parse(text) as Record<string, string>
+  const singular = names.singularTitle.toLowerCase()
+  const texts: [string, string][] = [
+    ...states.map(({ name }): [string, string] => [
+      `${names.variable}s.is${name}`,
+      `The ${singular} is ${toWords(name).toLowerCase()}.`,
+    ]),
+    ...states.slice(1).map(({ event }): [string, string] => {
+      return [`resources.${names.name}.actions.${event}`, toWords(event.charAt(0).toUpperCase() + event.slice(1))]
+    }),
+  ]
+  return texts
+    .filter(([key]) => !Object.hasOwn(known, key))
+    .reduce((changed, [key, value]) => insert(changed, [key], value), text)
+}
+
+/** Adds a permission module with the codes that no module names yet. */
+export function addPermissionModule(text: string, { names, states }: NewResource): string {
+  const { Modules } = JSON.parse(text) as { Modules: PermissionModule[] }
+  const known = new Set(listModulePermissions(Modules).map(({ Code }) => Code))
+  const plural = names.title.toLowerCase()
+  const verbs = { VIEW: 'View', ADD: 'Add', EDIT: 'Edit', DEL: 'Delete' }
+  const wanted: ModulePermission[] = [
+    ...Object.entries(verbs).map(([code, verb]) => ({ Code: `${code}_${names.code}`, Name: `${verb} ${plural}` })),
+    ...states.slice(1).map(({ name, permission }) => {
+      return { Code: permission, Name: `Set ${plural} to ${toWords(name).toLowerCase()}` }
+    }),
+  ]
+  const missing = wanted.filter(({ Code }) => !known.has(Code))
+  if (missing.length === 0) return text
+  const place = Modules.findIndex(({ Name }) => Name === names.title)
+  if (place < 0) {
+    return insert(text, ['Modules', Modules.length], { Name: names.title, Permissions: missing, Modules: [] }, true)
+  }
+  const first = Modules[place]?.Permissions?.length ?? 0
+  return missing.reduce(
+    (changed, each, index) => insert(changed, ['Modules', place, 'Permissions', first + index], each, true),
+    text,
+  )
+}
+
+/** Adds a line at the end of the menu. */
+export function addMenuItem(text: string, { names: { name, title, code } }: NewResource): string {
+  const item = `<Item Name="${name}" DisplayText="${title}" Icon="list" Path="${name}" ComponentSelector="${name}" PermissionCode="VIEW_${code}" IsActive="true" />`
+  return insertLine(text, /^<\/Menu>/m, `  ${item}`, 'menu/menu.xml has no line </Menu>')
+}
+
+/** Adds a service to those that an installation is built of (`server/services.ts`). */
+export function addService(text: string, { names: { plural, variable } }: NewResource): string {
+  const path = `./services/${plural}/index.ts`
+  const imports = [...text.matchAll(/^import .* from '(\.\/services\/[^']+)'$/gm)]
+  const next = imports.find(match => (match[1] ?? '') > path) ?? /^import .* from '\.\/settings\.ts'$/m.exec(text)
+  const withImport = next
+    ? text.replace(next[0], `import { ${variable}Service } from '${path}'\n${next[0]}`)
+    : `import { ${variable}Service } from '${path}'\n${text}`
+  return insertLine(
+    withImport,
+    /^ {4}liveService,$/m,
+    `    ${variable}Service,`,
+    'server/services.ts has no list of services',
+  )
+}
+
+function insertLine(text: string, before: RegExp, line: string, otherwise: string): string {
+  const place = text.search(before)
+  if (place < 0) throw new OperatorError(`${otherwise}, so nothing was written.`)
+  return `${text.slice(0, place)}${line}\n${text.slice(place)}`
+}

@@ -36,19 +36,24 @@ const layers = Object.entries(consoleLayers).map(([folder, others]) =>
   ),
 )
 
-/** In this order the folders of a generated list use one another, upwards only. */
-const listFolders = ['grid', 'filter', 'import', 'export', 'selection', 'views', 'list', 'detail', 'screens']
+/** In this order the folders of the engine, and within `list/` those of its parts, use one another: later ones the earlier ones. */
+const engineFolders = ['fields', 'record', 'export', 'import', 'list']
+const listFolders = ['grid', 'filter', 'selection', 'views']
 
-const lists = listFolders
-  .slice(0, -1)
-  .map((folder, place) =>
+const toOrder = (parent: string, folders: readonly string[], above: string) =>
+  folders.map((folder, place) =>
     forbid(
-      `list-${folder}`,
-      'What is built upon a folder of a list hands in what it needs.',
-      { path: `^src/engine/${folder}/` },
-      { path: `^src/engine/(${listFolders.slice(place + 1).join('|')})/` },
+      `order-${folder}`,
+      'What is built upon a folder hands in what it needs.',
+      { path: `^${parent}/${folder}/` },
+      { path: `^${parent}/(${[...folders.slice(place + 1).map(each => `${each}/`), above].join('|')})` },
     ),
   )
+
+const orders = [
+  ...toOrder('src/engine', engineFolders, '[^/]+$'),
+  ...toOrder('src/engine/list', listFolders, '[^/]+$|detail/'),
+]
 
 /** In this order the files of a service use one another, downwards only. */
 const roles = ['contract', 'repository', 'service', 'routes', 'index']
@@ -71,8 +76,8 @@ const roleOrder = roles
 
 /** The one folder, or the beginning of a file's name, that may import a package. */
 const doors: [packages: string, folder: string][] = [
-  ['@mui/x-data-grid[^/]*', 'src/engine/grid/'],
-  ['@rjsf/[^/]+', 'src/engine/form/'],
+  ['@mui/x-data-grid[^/]*', 'src/engine/list/grid/'],
+  ['@rjsf/[^/]+', 'src/engine/record/form/'],
   ['@microsoft/signalr', 'src/providers/realtime'],
   ['oidc-client-ts', 'src/providers/'],
   ['ra-data-simple-rest', 'src/providers/data/'],
@@ -229,27 +234,20 @@ const entries = [
   '^[^/]+\\.config\\.ts$',
 ]
 
-/** Folders whose circles stand there today; a circle anywhere else is an error. */
-const knots = [
-  '^contract/',
-  '^server/platform/(resources|outbox|configuration|snapshots)/',
-  '^src/engine/(grid|fields|form)/',
-  '^src/providers/(data|discovery|http)/',
-  '^src/app/(openRoot\\.ts|sign-in/)',
-]
+/** The sign-in opens the console, and the console's root opens the sign-in: each loads the other once it is asked for. */
+const roots = '^src/app/(openRoot\\.ts|sign-in/)'
 
 const circles: IForbiddenRuleType[] = [
   forbid(
     'no-circle',
     'No circle of imports, types included.',
-    { path: '^(contract|server|src|scripts)/', pathNot: knots },
+    { path: '^(contract|server|src|scripts)/', pathNot: roots },
     { circular: true },
   ),
-  { name: 'circle-known', comment: 'To be untied.', severity: 'warn', from: { path: knots }, to: { circular: true } },
   {
     name: 'engine-folders',
-    comment: 'To be untied: the folders of src/engine use one another one way.',
-    severity: 'warn',
+    comment: 'The folders of src/engine use one another one way.',
+    severity: 'error',
     scope: 'folder',
     from: { path: '^src/engine/[^/]+$' },
     to: { circular: true },
@@ -258,7 +256,7 @@ const circles: IForbiddenRuleType[] = [
 
 export default {
   forbidden: [
-    ...[...trees, ...spelling, ...layers, ...lists, ...console, ...server, ...roleOrder, ...vendors, ...circles],
+    ...[...trees, ...spelling, ...layers, ...orders, ...console, ...server, ...roleOrder, ...vendors, ...circles],
     demand(
       'used-by-tests-alone',
       'What only tests use is used, or moves to tests/.',

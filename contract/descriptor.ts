@@ -1,7 +1,6 @@
 import type { Operator } from './conditions.ts'
 import type { PropertySchema } from './entitySchema.ts'
 import type { ScopeRule } from './scope.ts'
-import type { StandardCall } from './standardCalls.ts'
 
 /** A word of `standard`: a call that most resources have alike; `contract/standardCalls.ts` says what each is. */
 export type StandardCall = 'deleteMany' | 'import' | 'export' | 'history' | 'revert' | 'restore'

@@ -20,10 +20,10 @@ test.each([
   'const view = <p>All employers</p>',
 ])('the rule refuses %s in the engine', text => {
   const rule = domainWords(listDomainWords(['schemas/time-card.json', 'resources/companies.json']))
-  expect(tryRule(rule, 'src/engine/screens/List.tsx', text)).not.toEqual([])
+  expect(tryRule(rule, 'src/engine/list/List.tsx', text)).not.toEqual([])
 })
 
 test('the rule leaves the language of the platform alone', () => {
   const rule = domainWords(['role'])
-  expect(tryRule(rule, 'src/engine/grid/Grid.tsx', 'const view = <p role="alert">{text}</p>')).toEqual([])
+  expect(tryRule(rule, 'src/engine/list/grid/Grid.tsx', 'const view = <p role="alert">{text}</p>')).toEqual([])
 })

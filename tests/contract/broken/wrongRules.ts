@@ -11,6 +11,14 @@ const choice = { type: 'string', enum: ['A', 'B'] }
 /** Rules of records that name what is not there, or that nobody could follow. */
 export const wrongRules: WrongSet[] = [
   [
+    'a pattern that takes endlessly long',
+    change(team, ['/properties/Code/pattern', '^(a+)+$']),
+    team,
+    '/properties/Code/pattern',
+    'takes endlessly long on some texts',
+    'Let no repetition stand within another',
+  ],
+  [
     'a condition on nothing',
     change(team, [property, { ...text, 'x-visible-when': { left: { field: 'Nme' }, is: 'present' } }]),
     team,

@@ -1,4 +1,5 @@
 import type { Call, Descriptor } from '#contract/descriptor.ts'
+import type { EntitySchema } from '#contract/entitySchema.ts'
 import { isValidated, toParameterSchema } from '#contract/parameters.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -40,13 +41,22 @@ function checkPlain(file: File, at: JsonPath, { parameters = {}, rules }: Call):
 /** Places in the schema of the parameters, as they stand in the call. */
 const places: Readonly<Record<string, string>> = { properties: 'parameters', 'x-rules': 'rules' }
 
+const entities = new WeakMap<Call, JsonFile<EntitySchema>>()
+
 function checkAsEntity(set: DataSet, file: File, at: JsonPath, call: Call): ConfigurationProblem[] {
-  return checkEntity(set, 'parameters', {
-    path: file.path,
-    content: toParameterSchema(call),
-    problem: ([root, ...inner], message, fix) =>
-      file.problem(root === undefined ? at : [...at, places[root] ?? root, ...inner], message, fix),
-  })
+  // The same one for a call that stays as it is: it is compiled once.
+  let entity = entities.get(call)
+  if (!entity) {
+    entity = {
+      path: file.path,
+      content: toParameterSchema(call),
+      problem: ([root, ...inner], message, fix) =>
+        file.problem(root === undefined ? at : [...at, places[root] ?? root, ...inner], message, fix),
+    }
+    entities.set(call, entity)
+  }
+  const isEmpty = Object.keys(entity.content.properties).length === 0
+  return isEmpty && !call.rules ? [] : checkEntity(set, 'parameters', entity)
 }
 
 function checkDialog(

@@ -128,7 +128,7 @@ export function applyEvent(context: CallContext, row: Readonly<RecordValues>): E
 
 /** What a refused event answers: the machine's words, and what it asks. */
 function toRefusal({ refusal, question }: Extract<Applied, { ok: false }>, text: CallContext['text']): Refusal {
-  const asked = question && { Argument: question.argument, No: question.no ?? 'stop' }
+  const asked = question && { Argument: question.argument, No: question.no }
   return new Refusal(text(refusal.messageKey, ...refusal.args), undefined, asked)
 }
 

@@ -45,7 +45,7 @@ export function buildCredentials(database: Database): Credentials {
       const [account, ended] = await Promise.all([findAccount(database, userId), listEndedGrants(database, userId)])
       return {
         version: account?.SessionVersion ?? 0,
-        storedSession: account?.StoredSession ?? null,
+        storedSession: account?.KeptSession ?? null,
         isPasswordResetRequired: account?.IsPasswordResetRequired ?? false,
         endedGrants: new Set(ended),
       }

@@ -8,12 +8,12 @@ export interface StoredAccount {
   PreviousHashes: string[]
   IsPasswordResetRequired: boolean
   SessionVersion: number
-  StoredSession: string | null
+  KeptSession: string | null
 }
 
 export async function findAccount(queries: Queries, userId: number): Promise<StoredAccount | null> {
   const [row] = await queries.query<StoredAccount>(
-    `select "PasswordHash", "PreviousHashes", "IsPasswordResetRequired", "SessionVersion", "StoredSession"
+    `select "PasswordHash", "PreviousHashes", "IsPasswordResetRequired", "SessionVersion", "KeptSession"
      from identity_account where "UserID" = $1`,
     [userId],
   )
@@ -34,7 +34,7 @@ export async function storeHash(
        "IsPasswordResetRequired" = excluded."IsPasswordResetRequired",
        "PasswordSetOn" = now(),
        "SessionVersion" = account."SessionVersion" + 1,
-       "StoredSession" = null,
+       "KeptSession" = null,
        "PreviousHashes" = (select coalesce(jsonb_agg(old), '[]') from (
          select old from jsonb_array_elements(
            case when account."PasswordHash" is null then '[]' else jsonb_build_array(account."PasswordHash") end
@@ -70,9 +70,9 @@ export async function findHashForChange(transaction: Transaction, userId: number
 /** Raises the user's session version and forgets his refresh tokens and sessions, those of the kept sign-in apart. */
 export async function endSessions(queries: Queries, userId: number, kept: string | null): Promise<void> {
   await queries.query(
-    `insert into identity_account as account ("UserID", "StoredSession") values ($1, $2)
+    `insert into identity_account as account ("UserID", "KeptSession") values ($1, $2)
      on conflict ("UserID") do update set "SessionVersion" = account."SessionVersion" + 1,
-       "StoredSession" = excluded."StoredSession"`,
+       "KeptSession" = excluded."KeptSession"`,
     [userId, kept],
   )
   await queries.query(

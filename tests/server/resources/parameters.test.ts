@@ -112,7 +112,7 @@ describe.each(listTestServers())('parameters on $name', server => {
   const errorsOf = async (args: RecordValues) => Object.keys((await moveOne(args)).Errors ?? {})
   const receive = (body: RecordValues) =>
     bench.engine.receive({
-      ...{ resource: shifts, callName: 'move', caller: kim },
+      ...{ resource: shifts, callName: 'move', caller: kim, requestId: '', address: '' },
       received: { params: {}, query: {}, body },
     })
 

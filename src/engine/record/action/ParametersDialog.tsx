@@ -74,5 +74,5 @@ export function ParametersDialog({ parameters, title, button, size = 'small', se
 }
 
 function focusFirst(content: HTMLElement | null): void {
-  content?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, [role="combobox"]')?.focus()
+  content?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, [tabindex="0"]')?.focus()
 }

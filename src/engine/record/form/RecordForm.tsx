@@ -149,7 +149,7 @@ function FormButtons({ isReadOnly, isSaving, save, isInDialog, onCancel }: FormB
       {!isReadOnly && (
         // Not `disabled`, which would drop the focus: whoever pressed it goes on from here where the save fails.
         <Button type="submit" variant="contained" aria-disabled={isSaving}>
-          {isSaving ? text('engine.form.saving') : (save ?? text('engine.form.save'))}
+          {save ?? text(isSaving ? 'engine.form.saving' : 'engine.form.save')}
         </Button>
       )}
     </Box>

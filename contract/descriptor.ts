@@ -280,3 +280,9 @@ export interface Descriptor {
   /** The place of its records in the one order in which events lock records of several resources: parents before what is below them. */
   lockOrder?: number
 }
+
+/** True for a call whose parameters are validated as a record is: problems are answered by pointer, and not with 400. */
+export function isValidated(descriptor: Descriptor, call: Call): boolean {
+  const { event, dialog } = descriptor.calls?.[call.each ?? ''] ?? call
+  return event !== undefined || dialog !== undefined
+}

@@ -1,5 +1,6 @@
-import type { Call, Descriptor } from './descriptor.ts'
+import { type Call, isValidated } from './descriptor.ts'
 import type { EntitySchema } from './entitySchema.ts'
+import { listAnswers } from './machine/answers.ts'
 import { buildResource, type Resource } from './resource.ts'
 
 const parametersOf = new WeakMap<Resource, Map<string, Resource | null>>()
@@ -22,12 +23,6 @@ export function getParameters(resource: Resource, callName: string): Resource | 
     known.set(callName, parameters)
   }
   return parameters
-}
-
-/** True for a call whose parameters are validated as a record is: problems are answered by pointer, and not with 400. */
-export function isValidated(descriptor: Descriptor, call: Call): boolean {
-  const { event, dialog } = descriptor.calls?.[call.each ?? ''] ?? call
-  return event !== undefined || dialog !== undefined
 }
 
 /** The schema of a call's parameters; `Version` is of the protocol. */
@@ -67,10 +62,4 @@ function buildParameters({ name, descriptor, machine }: Resource, callName: stri
     },
     schema,
   )
-}
-
-/** The parameters by which the questions of a machine are answered. */
-export function listAnswers(machine: Resource['machine']): string[] {
-  const guards = machine?.transitions.flatMap(({ guards = [] }) => guards) ?? []
-  return guards.flatMap(({ ask }) => ask?.argument ?? [])
 }

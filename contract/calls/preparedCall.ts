@@ -1,6 +1,5 @@
 import type { RecordValues } from '../callArguments.ts'
-import type { Call } from '../descriptor.ts'
-import { isValidated } from '../parameters.ts'
+import { type Call, isValidated } from '../descriptor.ts'
 import { getProperty, type Resource, type ResourceProperty } from '../resource.ts'
 import { isExpression, parseSource, type Source } from './sources.ts'
 

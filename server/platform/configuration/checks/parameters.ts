@@ -1,6 +1,6 @@
-import type { Call, Descriptor } from '#contract/descriptor.ts'
+import { type Call, type Descriptor, isValidated } from '#contract/descriptor.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
-import { isValidated, toParameterSchema } from '#contract/parameters.ts'
+import { toParameterSchema } from '#contract/parameters.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { DataSet } from '../dataSet.ts'

@@ -4,7 +4,6 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import { buildKeyArguments } from '#contract/calls/keyArguments.ts'
 import type { RowAction } from '#contract/descriptor.ts'
 import type { Question as CallQuestion, FieldErrors } from '#contract/envelope.ts'
-import { getParameters } from '#contract/parameters.ts'
 import { fillTemplate, type Resource } from '#contract/resource.ts'
 import { downloadFile } from '#src/lib/downloadFile.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
@@ -46,12 +45,14 @@ export function usePerformAction(
       const { name, call, confirm } = action
       if (!call) return
       const represented = fillTemplate(resource.descriptor.represent, row)
-      const parameters = getParameters(resource, call)
       const words = resource.descriptor.calls?.[call]?.dialog
-      if (words && parameters) {
+      if (words) {
         const title = words.title ? fillTemplate(words.title, row) : `${toLabel(action)} ${represented}`
         const button = words.button ?? toLabel(action)
-        return ask({ parameters, title, button, size: words.size, send: values => send(action, row, values) })
+        return ask({
+          ...{ resource, callName: call, title, button, size: words.size },
+          send: values => send(action, row, values),
+        })
       }
       const isDelete = call === 'delete'
       const question = confirm ? fillTemplate(confirm, row) : isDelete ? text('engine.delete.confirm') : null

@@ -1,7 +1,7 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
 import { getPreparedCall } from '#contract/calls/preparedCall.ts'
 import type { RowAction } from '#contract/descriptor.ts'
-import { listAnswers } from '#contract/parameters.ts'
+import { listAnswers } from '#contract/machine/answers.ts'
 import type { Resource } from '#contract/resource.ts'
 import { listRowActions } from '../grid/rowActions.ts'
 

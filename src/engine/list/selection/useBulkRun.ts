@@ -2,7 +2,6 @@ import { useRefresh } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
-import { getParameters } from '#contract/parameters.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { useStopper } from '#src/lib/useStopper.ts'
@@ -45,17 +44,17 @@ export function useBulkRun(resource: Resource, selection: Selection) {
     const records = toRecordsText(text, selection.count)
     const title = `${toLabel(action)} ${records}`
     const before = beginOutcome(toTarget(selection), selection.count)
-    const parameters = getParameters(resource, action.many)
     const words = resource.descriptor.calls?.[action.many]?.dialog
     const tellGone = () => showToast('error', text('engine.action.gone'))
-    if (words && parameters) {
+    if (words) {
       const send = (values: RecordValues) =>
         new Promise<Begun>(resolve => {
           if (isThere(resource, action)) return void run({ action, title, values }, before, resolve)
           tellGone()
           resolve({})
         })
-      return ask({ parameters, title, button: words.button ?? toLabel(action), size: words.size, send })
+      const button = words.button ?? toLabel(action)
+      return ask({ resource, callName: action.many, title, button, size: words.size, send })
     }
     const message = toQuestion(text, resource, action, records)
     const naming = action.call === 'delete' ? { no: text('engine.form.cancel'), yes: title, isDestructive: true } : {}

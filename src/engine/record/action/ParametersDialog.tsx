@@ -7,6 +7,7 @@ import { useId, useRef, useState } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { CallDialog } from '#contract/descriptor.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
+import { getParameters } from '#contract/parameters.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toFieldMessages } from '../form/formValidator.ts'
 import { mayLeave } from '../form/mayLeave.ts'
@@ -16,8 +17,9 @@ import { useDraft } from '../form/useDraft.ts'
 
 /** What a dialog of parameters is drawn from. */
 export interface ParametersDialogProps {
-  /** The parameters as a record (`contract/parameters.ts`). */
-  parameters: Resource
+  resource: Resource
+  /** The call whose parameters are asked for. */
+  callName: string
   title: string
   /** The word on the button. */
   button: string
@@ -30,9 +32,19 @@ export interface ParametersDialogProps {
 const widths = { small: 'sm', medium: 'md', large: 'lg' } as const
 
 /** Asks for the parameters of a call by the engine's own form; what was typed stays until the call is done, or it is left. */
-export function ParametersDialog({ parameters, title, button, size = 'small', send, onClosed }: ParametersDialogProps) {
+export function ParametersDialog({
+  resource,
+  callName,
+  title,
+  button,
+  size = 'small',
+  send,
+  onClosed,
+}: ParametersDialogProps) {
   const id = useId()
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const parameters = getParameters(resource, callName)
+  if (!parameters) throw new Error(`The call ${callName} of ${resource.name} asks for nothing: remove its dialog.`)
   const [isOpen, setOpen] = useState(true)
   const [opened] = useState(() => buildNewRecord(parameters, {}))
   const typed = useDraft(parameters, null)

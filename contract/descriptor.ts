@@ -1,5 +1,6 @@
 import type { Operator } from './conditions.ts'
 import type { PropertySchema } from './entitySchema.ts'
+import type { RecordRule } from './rules/words.ts'
 import type { ScopeRule } from './scope.ts'
 
 /** A word of `standard`: a call that most resources have alike; `contract/standardCalls.ts` says what each is. */
@@ -59,6 +60,18 @@ export interface CallCondition {
   unless?: string
 }
 
+/** The dialog that asks for the parameters of a call. */
+export interface CallDialog {
+  /** `{Name}` stands for a property of the row; the name of the action and of the record where absent. */
+  title?: string
+  /** The word on the button; the name of the action where absent. */
+  button?: string
+  /** `small` unless said otherwise. */
+  size?: 'small' | 'medium' | 'large'
+  /** What is asked for, in this order; where absent every parameter but `Version`, `target` and the answers to questions. */
+  sections?: FormSection[]
+}
+
 /** One call of a resource, read in both directions: rendered by the console, bound by the services. */
 export interface Call {
   method: Method
@@ -75,6 +88,10 @@ export interface Call {
   parameters?: Record<string, PropertySchema>
   /** Names of the `parameters` that must be given; those of the path and `id`, `ids` always must. */
   required?: string[]
+  /** What the parameters must fulfil together, as `x-rules` says it of a record. */
+  rules?: RecordRule[]
+  /** How the parameters are asked for; without it an action makes the call at once. */
+  dialog?: CallDialog
   /** Overrides the permission of the call's name; a comma list passes if any one is held, '' needs only a sign-in. */
   permission?: string
   /** Everybody may make it for the user that he is himself, by its ID. */
@@ -264,4 +281,10 @@ export interface Descriptor {
   machine?: string
   /** The place of its records in the one order in which events lock records of several resources: parents before what is below them. */
   lockOrder?: number
+}
+
+/** True for a call whose parameters are validated as a record is: problems are answered by pointer, and not with 400. */
+export function isValidated(descriptor: Descriptor, call: Call): boolean {
+  const { event, dialog } = descriptor.calls?.[call.each ?? ''] ?? call
+  return event !== undefined || dialog !== undefined
 }

@@ -20,6 +20,8 @@ export interface Question {
   /** The name of the parameter that carries the answer, true or false. */
   Argument: string
   Message: string
+  /** What a No does: the call is sent again with false (`send`), or nothing is done (`stop`). */
+  No: 'send' | 'stop'
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Call, Descriptor, StandardCall } from './descriptor.ts'
+import type { Call, Descriptor, Expression, StandardCall } from './descriptor.ts'
 
 const rows = { type: 'array', maxItems: 1000, items: { type: 'object' } } as const
 const texts = { type: 'array', items: { type: 'string' } } as const
@@ -54,16 +54,43 @@ export function isStandardCall(name: string): name is StandardCall {
 }
 
 /**
- * Puts the calls that `standard` names in its place, which nothing else reads. Their paths stand in the folder of the path of `list`
- * (`Category/GetPage`: `Category/Restore`). A call that the descriptor has itself wins.
+ * Puts the calls that `standard` names in its place, which nothing else reads, and gives each call for many the parameters of the call
+ * that it performs. Their paths stand in the folder of the path of `list` (`Category/GetPage`: `Category/Restore`). A call that the
+ * descriptor has itself wins.
  *
  * @example
  * expandStandard({ ..., standard: ['restore'], calls: { list } }).calls // { list, restore }
  */
-export function expandStandard({ standard, ...descriptor }: Descriptor): Descriptor {
-  if (!standard) return descriptor
-  const { calls = {} } = descriptor
-  const folder = /^[^{]*\//.exec(calls.list?.path ?? '')?.[0] ?? ''
+export function expandStandard({ standard = [], ...descriptor }: Descriptor): Descriptor {
+  const { calls } = descriptor
+  if (!calls && standard.length === 0) return descriptor
+  const folder = /^[^{]*\//.exec(calls?.list?.path ?? '')?.[0] ?? ''
   const added = standard.map(name => [name, { ...standardCalls[name], path: folder + standardCalls[name].path }])
-  return { ...descriptor, calls: { ...calls, ...Object.fromEntries(added), ...calls } }
+  const all: Record<string, Call> = { ...calls, ...Object.fromEntries(added), ...calls }
+  const full = Object.entries(all).map(([name, call]) => [
+    name,
+    call.each ? takeParameters(call, all[call.each]) : call,
+  ])
+  return { ...descriptor, calls: Object.fromEntries(full) }
+}
+
+/** A version is that of one row. */
+function takeParameters(call: Call, performed: Call | undefined): Call {
+  const { Version: _, ...parameters } = performed?.parameters ?? {}
+  const names = Object.keys(parameters)
+  if (!performed || call.parameters || names.length === 0 || !isTable(call.body)) return call
+  const places = Object.fromEntries(names.map(name => [name, `args.${name}`]))
+  const { required, rules, dialog } = performed
+  return {
+    ...call,
+    body: { ...places, ...call.body },
+    parameters,
+    ...(required && { required: required.filter(name => name !== 'Version') }),
+    ...(rules && { rules }),
+    ...(dialog && { dialog }),
+  }
+}
+
+function isTable(body: Call['body']): body is Record<string, Expression> {
+  return typeof body === 'object' && body !== null
 }

@@ -249,7 +249,8 @@ function assign(binding: Binding, name: string, source: Source, value: unknown, 
       return
     case 'args':
       args.args ??= {}
-      args.args[source.name] = value === null ? null : parseParameter(name, source.schema, value)
+      args.args[source.name] =
+        value === null ? null : parseParameter(name, source.schema, value, binding.prepared.isValidated)
       return
     case 'constant':
       if (hasValue(value) && String(value) !== String(source.value)) {

@@ -1,5 +1,5 @@
 import type { RecordValues } from '../callArguments.ts'
-import type { Call } from '../descriptor.ts'
+import { type Call, isValidated } from '../descriptor.ts'
 import { getProperty, type Resource, type ResourceProperty } from '../resource.ts'
 import { isExpression, parseSource, type Source } from './sources.ts'
 
@@ -40,8 +40,10 @@ export interface PreparedCall {
   isIdInRecord: boolean
   /** The names of `ids` and `matching`, of which a request brings one and not both; null where the call does not take both. */
   alternatives: { ids: string; matching: string } | null
-  /** Arguments that must have a value, and the name by which each travels. */
+  /** Arguments without which a request is not well-formed, and the name by which each travels. */
   required: ReadonlyMap<string, string>
+  /** The services validate the parameters as they do a record. */
+  isValidated: boolean
   /** The values of parameters that were not given. */
   defaults: RecordValues | null
 }
@@ -100,7 +102,8 @@ function prepareCall(resource: Resource, callName: string): PreparedCall {
     isIdInRecord,
     defaults: readDefaults(call),
     alternatives: findAlternatives(named),
-    required: readRequired(call, path, named, isIdInRecord && callName === 'update' ? resource.key : null),
+    isValidated: isValidated(resource.descriptor, call),
+    required: readRequired(resource, call, path, named, isIdInRecord && callName === 'update' ? resource.key : null),
   }
 }
 
@@ -128,12 +131,14 @@ function readDefaults({ parameters }: Call): RecordValues | null {
 }
 
 function readRequired(
+  resource: Resource,
   call: Call,
   path: PreparedCall['path'],
   named: NamedSource[],
   keyInRecord: string | null,
 ): Map<string, string> {
   const required = new Map<string, string>()
+  const isLeft = isValidated(resource.descriptor, call)
   if (keyInRecord !== null) required.set('id', keyInRecord)
   const isEither = findAlternatives(named) !== null
   for (const { name, source } of named) {
@@ -142,7 +147,7 @@ function readRequired(
     if (source.from !== 'args') continue
     const argument = `args.${source.name}`
     const isInPath = path.some(part => typeof part !== 'string' && part.source === source)
-    if (isInPath || call.required?.includes(source.name)) required.set(argument, name || source.name)
+    if (isInPath || (!isLeft && call.required?.includes(source.name))) required.set(argument, name || source.name)
   }
   return required
 }

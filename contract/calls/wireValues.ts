@@ -88,17 +88,26 @@ function checkCharacters(name: string, text: string): void {
   if (!text.isWellFormed()) throw new WireProblem(`${name} must not contain half a character (a lone surrogate).`)
 }
 
-/** Reads a parameter of a call's own by its schema: type, choices, bounds, length and pattern. */
-export function parseParameter(name: string, schema: PropertySchema | null, value: unknown): unknown {
+/**
+ * Reads a parameter of a call's own by its schema: type, choices, bounds, length and pattern; where the services validate the parameters
+ * (`isValidated`), its type alone.
+ */
+export function parseParameter(
+  name: string,
+  schema: PropertySchema | null,
+  value: unknown,
+  isValidated = false,
+): unknown {
   if (!schema) return checkText(name, value)
   const type = toJsonType(schema)
   if (type === 'array' && !isObject(schema.items)) return parseWire(name, 'array', value)
   if (type === 'array') {
     const items = schema.items as PropertySchema
     const list = Array.isArray(value) ? value : [value]
-    return list.map(item => parseParameter(name, items, item))
+    return list.map(item => parseParameter(name, items, item, isValidated))
   }
   const parsed = parseWire(name, type, value)
+  if (isValidated) return parsed
   const choices = findChoices(schema)
   if (choices && !choices.some(choice => choice.const === parsed)) {
     throw new WireProblem(`${name} takes one of ${choices.map(choice => choice.const).join(', ')}.`)

@@ -18,8 +18,8 @@ export type Applied =
   | {
       ok: false
       refusal: MessageReference
-      /** The argument by which the caller may answer what the refusal asks; absent where it is final. */
-      question?: string
+      /** How the caller may answer what the refusal asks; absent where it is final. */
+      question?: Required<Pick<Ask, 'argument' | 'no'>>
     }
 
 /** Finds the state of a row; null where its value stands for none. */
@@ -84,7 +84,9 @@ function isAnswered(ask: Ask | undefined, context: MachineContext): boolean {
 
 function refuseBy({ ask, message = 'machine.refused' }: Guard, context: MachineContext): Applied {
   const isAsked = mayAnswer(ask, context) && (context.args?.[ask.argument] ?? null) === null
-  return isAsked ? { ...refuse(ask.message), question: ask.argument } : refuse(message)
+  return isAsked
+    ? { ...refuse(ask.message), question: { argument: ask.argument, no: ask.no ?? 'stop' } }
+    : refuse(message)
 }
 
 /** True where the row is already in a state that this event leads to and does not leave: sending it again would change nothing. */

@@ -260,7 +260,7 @@ describe('a guard that asks', () => {
     expect(send(build(), undefined)).toEqual({
       ok: false,
       refusal: { messageKey: 'jobs.force', args: [] },
-      question: 'isForceCancel',
+      question: { argument: 'isForceCancel', no: 'stop' },
     })
     expect(allowedActions(build(), row, holder)).toContain('drop')
   })

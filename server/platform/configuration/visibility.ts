@@ -111,7 +111,7 @@ function cutTemplate(template: string, hidden: HiddenNames): string {
 
 function cutCall(call: Call, hidden: HiddenNames): Call {
   // Which rows a call chooses, and in which order, is for the services alone.
-  const { query, fields, body, when, where: _, sort: __, ...rest } = call
+  const { query, fields, body, when, dialog, where: _, sort: __, ...rest } = call
   const isEntryVisible = (expression: Expression) => !namesHidden(expression, hidden)
   const isTable = typeof body === 'object' && body !== null && !isConstant(body)
   return {
@@ -121,6 +121,7 @@ function cutCall(call: Call, hidden: HiddenNames): Call {
     ...(body !== undefined && {
       body: isTable ? filterValues(body as Record<string, Expression>, isEntryVisible) : body,
     }),
+    ...(dialog && { dialog: { ...dialog, ...(dialog.title && { title: cutTemplate(dialog.title, hidden) }) } }),
     ...(when && { when: filterKeys(when, name => !hidden.has(name)) }),
   }
 }

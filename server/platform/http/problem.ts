@@ -1,4 +1,4 @@
-import { buildRefusal, type Envelope, type FieldErrors } from '#contract/envelope.ts'
+import { buildRefusal, type Envelope, type FieldErrors, type Question } from '#contract/envelope.ts'
 
 /** A protocol problem: thrown anywhere below a route, answered with its status and envelope (architecture "Envelope"). */
 export class HttpProblem extends Error {
@@ -20,13 +20,12 @@ export class HttpProblem extends Error {
 export class Refusal extends Error {
   readonly envelope: Envelope
 
-  /** `question` is the argument by which the caller may answer what the message asks. */
-  constructor(message: string, errors?: FieldErrors, question?: string) {
+  /** `question` says how the caller may answer what the message asks. */
+  constructor(message: string, errors?: FieldErrors, question?: Omit<Question, 'Message'>) {
     super(message)
     this.name = 'Refusal'
     const envelope = buildRefusal(message, errors)
-    this.envelope =
-      question === undefined ? envelope : { ...envelope, Question: { Argument: question, Message: message } }
+    this.envelope = question === undefined ? envelope : { ...envelope, Question: { ...question, Message: message } }
   }
 }
 

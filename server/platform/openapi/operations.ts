@@ -78,8 +78,8 @@ function listQuery({ isListing, call }: PreparedCall): Json[] {
 }
 
 function toParameter(resource: Resource, prepared: PreparedCall, { name, source }: NamedSource): Json {
-  const isRequired = [...prepared.required.values()].includes(name)
-  return parameter(name, 'query', toSchema(resource, source), isRequired)
+  const isNeeded = [...prepared.required.values()].includes(name) || isRequired(prepared.call, source)
+  return parameter(name, 'query', toSchema(resource, source), isNeeded)
 }
 
 function parameter(name: string, place: 'path' | 'query', schema: Json, isRequired = false): Json {
@@ -87,10 +87,17 @@ function parameter(name: string, place: 'path' | 'query', schema: Json, isRequir
   return { name, in: place, required: isRequired, ...(description !== undefined && { description }), schema: rest }
 }
 
-function toBodySchema(resource: Resource, { name, body }: PreparedCall): Json | null {
+/** Parameters that are validated as a record is are missed by pointer, and required all the same. */
+function isRequired({ required }: Call, source: Source): boolean {
+  return source.from === 'args' && required?.includes(source.name) === true
+}
+
+function toBodySchema(resource: Resource, { name, body, call }: PreparedCall): Json | null {
   if (name === 'import') return importSchema(resource)
   if (body === null) return null
-  return Array.isArray(body) ? toObjectSchema(resource, body) : toSchema(resource, body)
+  if (!Array.isArray(body)) return toSchema(resource, body)
+  const required = body.flatMap(({ name: part, source }) => (isRequired(call, source) ? [part] : []))
+  return { ...toObjectSchema(resource, body), ...(required.length > 0 && { required }) }
 }
 
 function toObjectSchema(resource: Resource, parts: readonly NamedSource[]): Json {

@@ -52,6 +52,15 @@ export const sharedSchemas: Json = {
         description: 'Only on a refused record: JSON pointer to message.',
         additionalProperties: { type: 'string' },
       },
+      Question: {
+        type: 'object',
+        description: 'Only where the refusal asks something: send the call again with the answer as this argument.',
+        properties: {
+          Argument: { type: 'string' },
+          Message: { type: 'string' },
+          No: { enum: ['send', 'stop'], description: 'What a No does: the call is sent with false, or not again.' },
+        },
+      },
     },
   },
   BulkResult: {
@@ -64,7 +73,12 @@ export const sharedSchemas: Json = {
             type: 'array',
             items: {
               type: 'object',
-              properties: { ID: { type: ['integer', 'string'] }, Success: { type: 'boolean' }, Message: nullableText },
+              properties: {
+                ID: { type: ['integer', 'string'] },
+                Success: { type: 'boolean' },
+                Message: nullableText,
+                Question: { $ref: '#/components/schemas/Envelope/properties/Question' },
+              },
             },
           },
           Done: { type: 'integer' },

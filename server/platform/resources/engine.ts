@@ -25,6 +25,7 @@ import { hasZones } from './calls/instants.ts'
 import { listAll, listPage } from './calls/list.ts'
 import { type ManyCall, performMany } from './calls/many.ts'
 import { getOne } from './calls/one.ts'
+import { checkParameters } from './calls/parameters.ts'
 import { restoreRecord } from './calls/restore.ts'
 import { revertRecord } from './calls/revert.ts'
 import { createRecord, updateRecord } from './calls/save.ts'
@@ -181,9 +182,10 @@ async function run(
 ): Promise<CallResult> {
   const { database } = options
   const extension = now.extensions[plan.resource.name] ?? noExtension
-  const start = buildStart(options, now, parts, plan)
-  const alone = start(null)
+  const unchecked = buildStart(options, now, parts, plan)(null)
   try {
+    const start = buildStart(options, now, { ...parts, args: await checkParameters(unchecked) }, plan)
+    const alone = start(null)
     if (call.each !== undefined)
       return await performMany(
         alone,
@@ -198,7 +200,7 @@ async function run(
     if (parts.creationKey !== undefined) return await createIdempotent(alone, runOnce)
     return await (parts.callName === 'import' || call.target ? retryDuplicate(runOnce) : runOnce())
   } catch (error) {
-    const failure = toCallFailure(alone, error)
+    const failure = toCallFailure(unchecked, error)
     throw isTableMismatch(error) ? new OutdatedCall(failure) : failure
   }
 }

@@ -128,7 +128,8 @@ export function applyEvent(context: CallContext, row: Readonly<RecordValues>): E
 
 /** What a refused event answers: the machine's words, and what it asks. */
 function toRefusal({ refusal, question }: Extract<Applied, { ok: false }>, text: CallContext['text']): Refusal {
-  return new Refusal(text(refusal.messageKey, ...refusal.args), undefined, question)
+  const asked = question && { Argument: question.argument, No: question.no }
+  return new Refusal(text(refusal.messageKey, ...refusal.args), undefined, asked)
 }
 
 /** Has the service do what a transition names. */

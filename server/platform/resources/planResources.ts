@@ -58,6 +58,20 @@ export function planResources(
 
 const noneRetired: ResourcePlan['retired'] = new Map()
 
+const parameterPlans = new WeakMap<Resource, ResourcePlan>()
+
+/** Plans the parameters of a call, once: no table holds them, and they refer to records as those of a resource do. */
+export function planParameters(parameters: Resource, plans: ReadonlyMap<string, ResourcePlan>): ResourcePlan {
+  let plan = parameterPlans.get(parameters)
+  if (!plan) {
+    const bare = { reach: null, count: null, guards: new Set<string>(), retired: noneRetired }
+    plan = { ...planResource(parameters, null), ...bare }
+    connect(plan, plans)
+    parameterPlans.set(parameters, plan)
+  }
+  return plan
+}
+
 /** Adds a rule of a scope to a plan; false where a path of it leads nowhere. */
 function addRule(plan: ResourcePlan, rule: ScopeRule, plans: ReadonlyMap<string, ResourcePlan>): boolean {
   if ('path' in rule) {

@@ -60,7 +60,10 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
   const area = useRef<HTMLElement>(null)
   const state = useRowsState()
   const focus = useRestoredFocus(area, rows, state === 'shown')
-  const perform = usePerformAction(resource, row => [focus.leave(row), selection.drop([row.id])])
+  const { perform, dialog } = usePerformAction(resource, {
+    onDeleted: row => [focus.leave(row), selection.drop([row.id])],
+    onClosed: focus.giveBack,
+  })
   const toActionLabel = useActionLabel(resource)
   const onPerform = (action: RowAction, row: TableRow) => void perform(action, row)
   const menu = useRowMenu({ resource, actions, toLabel: toActionLabel, onPerform })
@@ -103,6 +106,7 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
         onClose={menu.close}
         onClosed={focus.giveBack}
       />
+      {dialog}
     </Box>
   )
 }

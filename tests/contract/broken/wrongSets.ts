@@ -2,6 +2,7 @@ import { wrongCalls } from './wrongCalls.ts'
 import { wrongClocks } from './wrongClocks.ts'
 import { wrongDescriptors } from './wrongDescriptors.ts'
 import { wrongDetails } from './wrongDetails.ts'
+import { wrongDialogs } from './wrongDialogs.ts'
 import { wrongForeign } from './wrongForeign.ts'
 import { wrongLookups } from './wrongLookups.ts'
 import { wrongMachines } from './wrongMachines.ts'
@@ -28,6 +29,7 @@ export const wrongSets: readonly WrongSet[] = [
   ...wrongSnapshots,
   ...wrongCalls,
   ...wrongForeign,
+  ...wrongDialogs,
   ...wrongMachines,
   ...wrongClocks,
   ...wrongMenus,

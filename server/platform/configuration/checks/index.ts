@@ -11,6 +11,7 @@ import { checkEventCalls } from './eventCalls.ts'
 import { checkForeign } from './foreign.ts'
 import { checkEvents, checkHandlers, checkMachineParts, type RegisteredHandlers } from './handlers.ts'
 import { checkMachine } from './machine.ts'
+import { checkDialogs } from './parameters.ts'
 import { checkScreens } from './screens.ts'
 import { checkTogether } from './together.ts'
 import { checkView } from './views.ts'
@@ -37,7 +38,11 @@ export function checkSet(set: DataSet, served: RegisteredHandlers): Configuratio
     if (!schema) continue
     const resource = buildResource(file.content, schema.content, machine)
     resources.push(resource)
-    problems.push(...checkCalls(file, resource), ...checkEventCalls(set, file, resource))
+    problems.push(
+      ...checkCalls(file, resource),
+      ...checkEventCalls(set, file, resource),
+      ...checkDialogs(set, file, resource),
+    )
   }
   for (const file of set.machines.values()) {
     const guarded = resources.filter(({ descriptor }) => descriptor.machine === file.content.name)

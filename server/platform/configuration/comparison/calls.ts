@@ -10,6 +10,8 @@ const words: Words = {
   when: { label: 'body by which it is told apart' },
   parameters: { label: 'types of the parameters' },
   required: { label: 'parameters that must be given' },
+  rules: { label: 'rules of the parameters' },
+  dialog: { label: 'dialog that asks for the parameters' },
   reads: { label: 'call that it stands for' },
   where: { label: 'rows that it chooses' },
   sort: { label: 'order of its rows' },

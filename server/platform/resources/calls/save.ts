@@ -119,7 +119,7 @@ async function buildStale(work: Work, key: RecordKey): Promise<Error> {
  * Refuses an invalid record with all its problems at once: those of merging, references that lead to no row in the caller's
  * scope (in the words of one that does not exist), and a place outside the caller's own scope.
  */
-async function checkPlace(work: Work, merged: MergedRecord): Promise<void> {
+export async function checkPlace(work: Work, merged: MergedRecord): Promise<void> {
   const { plan, caller } = work
   const errors: FieldErrors = { ...merged.errors }
   const questions = listReferences(work, merged)

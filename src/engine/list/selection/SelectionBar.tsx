@@ -44,6 +44,7 @@ export function SelectionBar({ resource, selection }: SelectionBarProps) {
   return (
     <Box ref={root} sx={{ flexShrink: 0 }}>
       {selection.isAny && <Bar resource={resource} selection={selection} onPerform={bulk.perform} />}
+      {bulk.dialog}
       {bulk.work && (
         <BulkDialog
           resource={resource}

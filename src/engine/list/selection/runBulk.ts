@@ -1,5 +1,6 @@
 import type { BulkResult, RowResult } from '#contract/bulk.ts'
-import type { CallArguments, Matching, RecordKey } from '#contract/callArguments.ts'
+import type { CallArguments, Matching, RecordKey, RecordValues } from '#contract/callArguments.ts'
+import type { FieldErrors } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
 import type { Answer } from '#src/providers/http/requestEnvelope.ts'
@@ -22,12 +23,17 @@ export interface BulkOutcome {
   rest: BulkTarget | null
   /** Why it ended early; null where it did not, or was stopped. */
   failure: string | null
+  /** What is wrong with the parameters, by pointer, where that is why. */
+  errors?: FieldErrors
 }
 
-interface BulkRun {
+/** A call for many with everything that it is made by. */
+export interface BulkRun {
   resource: Resource
   /** The name of the call. */
   many: string
+  /** The parameters of the call. */
+  values: RecordValues
   /** The sentence with which the services refuse rows that are not there. */
   notFound: string
   signal: AbortSignal
@@ -50,9 +56,10 @@ export async function runBulk(run: BulkRun, before: BulkOutcome): Promise<BulkOu
   let outcome: BulkOutcome = { ...before, failure: null }
   while (outcome.rest && !run.signal.aborted) {
     const { args, keys } = takePart(outcome.rest)
-    const answer = await callResource(run.resource, run.many, args, { silent: true })
+    const call = { ...args, args: run.values }
+    const answer = await callResource(run.resource, run.many, call, { silent: true })
     const results = readResults(answer, keys, run.notFound)
-    if (!results) return { ...outcome, failure: answer.Message ?? '' }
+    if (!results) return { ...outcome, failure: answer.Message ?? '', errors: answer.Errors }
     outcome = addResults(outcome, results, answer as Partial<BulkResult>)
     run.onProgress(outcome)
   }

@@ -1,5 +1,7 @@
 import { useRefresh } from 'ra-core'
 import { useRef, useState } from 'react'
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { FieldErrors } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { useStopper } from '#src/lib/useStopper.ts'
@@ -7,16 +9,20 @@ import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
+import { useParametersDialog } from '../../record/action/useParametersDialog.tsx'
 import { useActionLabel } from '../grid/useActionLabel.ts'
-import { askWhile } from '../grid/usePerformAction.ts'
+import { askAnswer, askWhile } from '../grid/usePerformAction.ts'
 import { type BulkAction, listBulkActions } from './bulkActions.ts'
+import { runAnswered } from './bulkQuestions.ts'
 import { toRecordsText } from './recordsText.ts'
-import { type BulkOutcome, type BulkTarget, beginOutcome, runBulk } from './runBulk.ts'
+import { type BulkOutcome, type BulkTarget, beginOutcome } from './runBulk.ts'
 import type { Selection } from './useSelection.ts'
 
 /** An action on many rows that is under way, or came to something that is to be told. */
 export interface BulkWork {
   action: BulkAction
+  /** The parameters that it is made with. */
+  values: RecordValues
   title: string
   outcome: BulkOutcome
   phase: 'running' | 'stopping' | 'ended'
@@ -28,6 +34,48 @@ const mostKept = 10_000
 /** Performs an action on what is selected: asks first, says how far it came, may be stopped, and tells what was refused. */
 export function useBulkRun(resource: Resource, selection: Selection) {
   const text = useText()
+  const toLabel = useActionLabel(resource)
+  const { dialog, ask } = useParametersDialog()
+  const { work, run, ...rest } = useBulkWork(resource, selection)
+
+  const perform = async (action: BulkAction) => {
+    // Its dialog may not stand yet.
+    if (work) return
+    const records = toRecordsText(text, selection.count)
+    const title = `${toLabel(action)} ${records}`
+    const before = beginOutcome(toTarget(selection), selection.count)
+    const words = resource.descriptor.calls?.[action.many]?.dialog
+    const tellGone = () => showToast('error', text('engine.action.gone'))
+    if (words) {
+      const send = (values: RecordValues) =>
+        new Promise<Begun>(resolve => {
+          if (isThere(resource, action)) return void run({ action, title, values }, before, resolve)
+          tellGone()
+          resolve({})
+        })
+      const button = words.button ?? toLabel(action)
+      return ask({ resource, callName: action.many, title, button, size: words.size, send })
+    }
+    const message = toQuestion(text, resource, action, records)
+    const naming = action.call === 'delete' ? { no: text('engine.form.cancel'), yes: title, isDestructive: true } : {}
+    const isMeant = await askWhile(() => isThere(resource, action), { title, message, ...naming })
+    if (!isThere(resource, action)) return tellGone()
+    if (isMeant) await run({ action, title, values: {} }, before)
+  }
+
+  return { work, dialog, perform, ...rest }
+}
+
+/** True where the live configuration still offers the action to this user. */
+function isThere({ name }: Resource, action: BulkAction): boolean {
+  const current = liveResources.get(name)
+  const offered = current ? listBulkActions(current, heldPermissions.get()) : []
+  return offered.some(each => each.name === action.name && each.many === action.many)
+}
+
+/** The run that is under way, or came to something that is to be told. */
+function useBulkWork(resource: Resource, selection: Selection) {
+  const text = useText()
   const refresh = useRefresh()
   const toLabel = useActionLabel(resource)
   const [work, setWork] = useState<BulkWork | null>(null)
@@ -35,50 +83,42 @@ export function useBulkRun(resource: Resource, selection: Selection) {
   const latest = useRef(selection)
   latest.current = selection
 
-  const run = async (action: BulkAction, title: string, before: BulkOutcome) => {
+  const run = async ({ action, title, values }: Started, before: BulkOutcome, onBegun?: (begun: Begun) => void) => {
     const show = (outcome: BulkOutcome, phase: BulkWork['phase']) =>
-      setWork(known => ({ action, title, outcome, phase: known?.phase === 'stopping' ? 'stopping' : phase }))
-    setWork({ action, title, outcome: before, phase: 'running' })
-    const outcome = await runBulk(
-      {
-        resource,
-        many: action.many,
-        notFound: text('records.notFound'),
-        signal: begin(),
-        onProgress: outcome => show(outcome, 'running'),
-      },
+      setWork(known => ({
+        ...{ action, title, values, outcome },
+        phase: known?.phase === 'stopping' ? 'stopping' : phase,
+      }))
+    setWork({ action, title, values, outcome: before, phase: 'running' })
+    const onProgress = (outcome: BulkOutcome) => {
+      onBegun?.(null)
+      show(outcome, 'running')
+    }
+    const outcome = await runAnswered(
+      { resource, many: action.many, values, notFound: text('records.notFound'), signal: begin(), onProgress },
       before,
+      (question, count) => askAnswer(() => isThere(resource, action), question, toRecordsText(text, count)),
     )
+    const isRefused = outcome.failure !== null && outcome.done + outcome.refused.length === 0
+    if (onBegun && isRefused && !isLeft()) {
+      showToast('error', outcome.failure)
+      onBegun(outcome.errors ?? {})
+      return setWork(null)
+    }
+    onBegun?.(null)
     settle(latest.current, outcome, text('records.notFound'))
     refresh()
     const isAllDone = outcome.rest === null && outcome.refused.length === 0
     if (isLeft()) tellLeft(text, outcome)
     else if (isAllDone)
       showToast('success', text('engine.selection.done', toLabel(action), toRecordsText(text, outcome.done)))
-    setWork(isAllDone || isLeft() ? null : { action, title, outcome, phase: 'ended' })
-  }
-
-  const perform = async (action: BulkAction) => {
-    // Its dialog may not stand yet.
-    if (work) return
-    const canPerform = () => {
-      const current = liveResources.get(resource.name)
-      const offered = current ? listBulkActions(current, heldPermissions.get()) : []
-      return offered.some(({ name, many }) => name === action.name && many === action.many)
-    }
-    const records = toRecordsText(text, selection.count)
-    const title = `${toLabel(action)} ${records}`
-    const message = toQuestion(text, resource, action, records)
-    const naming = action.call === 'delete' ? { no: text('engine.form.cancel'), yes: title, isDestructive: true } : {}
-    const isMeant = await askWhile(canPerform, { title, message, ...naming })
-    if (!canPerform()) return showToast('error', text('engine.action.gone'))
-    if (isMeant) await run(action, title, beginOutcome(toTarget(selection), selection.count))
+    setWork(isAllDone || isLeft() ? null : { action, title, values, outcome, phase: 'ended' })
   }
 
   return {
     work,
-    perform,
-    goOn: () => work && void run(work.action, work.title, work.outcome),
+    run,
+    goOn: () => work && void run(work, work.outcome),
     stop: () => {
       setWork(known => known && { ...known, phase: 'stopping' })
       stop()
@@ -86,6 +126,11 @@ export function useBulkRun(resource: Resource, selection: Selection) {
     close: () => setWork(null),
   }
 }
+
+type Started = Pick<BulkWork, 'action' | 'title' | 'values'>
+
+/** Null once the first rows are dealt with; what is wrong with the parameters where none was. */
+type Begun = FieldErrors | null
 
 function toTarget({ matching, keys }: Selection): BulkTarget {
   if (!matching) return { keys, matching: null }

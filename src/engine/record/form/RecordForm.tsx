@@ -17,6 +17,19 @@ import { useLeftFields } from './useLeftFields.ts'
 import { type RecordFormState, useRecordForm } from './useRecordForm.ts'
 import { useRestoredScroll } from './useRestoredScroll.ts'
 
+const onPage = { p: { xs: 4, sm: 6 }, maxWidth: 1080 }
+/** The dialog is the frame. */
+const inDialog = { elevation: 0, sx: { bgcolor: 'transparent', pt: 2 } }
+/** However long the form is. */
+const inSight = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  mt: 4,
+  py: 4,
+  bgcolor: 'background.paper',
+  backgroundImage: 'inherit',
+}
 const noLimits: FormLimits = { isLocked: false, unread: new Set() }
 const rjsfFields = { kind: KindField }
 const rjsfTemplates = { FieldTemplate: FieldFrame, ObjectFieldTemplate: FormSections }
@@ -26,7 +39,8 @@ const defaultState = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'neve
  * The generated form of a record; the one door to rjsf. Its index is not imported: that also wants rjsf's own validator.
  * Another version of the resource is drawn under the user's hands: what was typed, the focus and its place stay.
  */
-export function RecordForm({ typed = null, limits = noLimits, onSave, onSaved, onCancel, ...about }: RecordFormProps) {
+export function RecordForm(props: RecordFormProps) {
+  const { typed = null, limits = noLimits, dialog, onSave, onSaved, onCancel, ...about } = props
   const frame = useRef<HTMLDivElement>(null)
   const notice = useRef<HTMLElement>(null)
   const engine = useRef<Form>(null)
@@ -49,7 +63,7 @@ export function RecordForm({ typed = null, limits = noLimits, onSave, onSaved, o
   return (
     <div ref={frame} onSubmitCapture={event => work.isRunning && void wait(event, work)}>
       <FormNotices news={Object.values(form.content.news)} notice={notice} onClose={form.closeNews} />
-      <Paper variant="outlined" onPointerDownCapture={form.hold} sx={{ p: { xs: 4, sm: 6 }, maxWidth: 1080 }}>
+      <Paper {...(dialog ? inDialog : { variant: 'outlined', sx: onPage })} onPointerDownCapture={form.hold}>
         <FormContexts form={form} wanted={wanted} beginWork={work.begin}>
           <Form
             {...form.drawn}
@@ -74,7 +88,13 @@ export function RecordForm({ typed = null, limits = noLimits, onSave, onSaved, o
             onError={check.complain}
             onSubmit={() => void submit()}
           >
-            <FormButtons isReadOnly={form.isReadOnly} isSaving={isSaving || work.isAwaited} onCancel={onCancel} />
+            <FormButtons
+              isReadOnly={form.isReadOnly}
+              isSaving={isSaving || work.isAwaited}
+              save={dialog?.button}
+              isInDialog={dialog !== undefined}
+              onCancel={onCancel}
+            />
           </Form>
         </FormContexts>
       </Paper>
@@ -113,20 +133,23 @@ function FormContexts({ form, wanted, beginWork, children }: FormContextsProps) 
 interface FormButtonsProps {
   isReadOnly: boolean
   isSaving: boolean
+  /** The word on the button; the usual one where absent. */
+  save: string | undefined
+  isInDialog: boolean
   onCancel: () => void
 }
 
-function FormButtons({ isReadOnly, isSaving, onCancel }: FormButtonsProps) {
+function FormButtons({ isReadOnly, isSaving, save, isInDialog, onCancel }: FormButtonsProps) {
   const text = useText()
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2, mt: 8 }}>
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2, mt: 8, ...(isInDialog && inSight) }}>
       <Button color="inherit" onClick={onCancel}>
         {text('engine.form.cancel')}
       </Button>
       {!isReadOnly && (
         // Not `disabled`, which would drop the focus: whoever pressed it goes on from here where the save fails.
         <Button type="submit" variant="contained" aria-disabled={isSaving}>
-          {text(isSaving ? 'engine.form.saving' : 'engine.form.save')}
+          {save ?? text(isSaving ? 'engine.form.saving' : 'engine.form.save')}
         </Button>
       )}
     </Box>

@@ -39,6 +39,8 @@ export interface RecordFormProps {
   /** Values that were typed earlier and go on being edited. */
   typed?: TypedValues | null
   limits?: FormLimits
+  /** Of a form that stands in a dialog: the word on its button. */
+  dialog?: { button: string }
   /** Gets the changed values of an old record, every value of a new one; and all that was typed, be it saved or not. */
   onSave: (values: RecordValues, typed: TypedValues) => Promise<SaveOutcome>
   /** Called after a save, once leaving no longer asks. */

@@ -1,0 +1,90 @@
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId, useRef, useState } from 'react'
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { CallDialog } from '#contract/descriptor.ts'
+import type { FieldErrors } from '#contract/envelope.ts'
+import { getParameters } from '#contract/parameters.ts'
+import type { Resource } from '#contract/resource.ts'
+import { toFieldMessages } from '../form/formValidator.ts'
+import { mayLeave } from '../form/mayLeave.ts'
+import { buildNewRecord } from '../form/newRecord.ts'
+import { RecordForm } from '../form/RecordForm.tsx'
+import { useDraft } from '../form/useDraft.ts'
+
+/** What a dialog of parameters is drawn from. */
+export interface ParametersDialogProps {
+  resource: Resource
+  /** The call whose parameters are asked for. */
+  callName: string
+  title: string
+  /** The word on the button. */
+  button: string
+  size?: CallDialog['size'] | undefined
+  /** Makes the call and tells what came of it; answers null where the dialog is done, else the problems by pointer. */
+  send: (values: RecordValues) => Promise<FieldErrors | null>
+  onClosed: () => void
+}
+
+const widths = { small: 'sm', medium: 'md', large: 'lg' } as const
+
+/** Asks for the parameters of a call by the engine's own form; what was typed stays until the call is done, or it is left. */
+export function ParametersDialog({
+  resource,
+  callName,
+  title,
+  button,
+  size = 'small',
+  send,
+  onClosed,
+}: ParametersDialogProps) {
+  const id = useId()
+  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const parameters = getParameters(resource, callName)
+  if (!parameters) throw new Error(`The call ${callName} of ${resource.name} asks for nothing: remove its dialog.`)
+  const [isOpen, setOpen] = useState(true)
+  const [opened] = useState(() => buildNewRecord(parameters, {}))
+  const typed = useDraft(parameters, null)
+  const isSending = useRef(false)
+  const leave = async () => {
+    if (!isSending.current && (await mayLeave())) setOpen(false)
+  }
+  const save = async (values: RecordValues) => {
+    isSending.current = true
+    const errors = await send(values)
+    isSending.current = false
+    return errors && { errors: toFieldMessages(errors) }
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={() => void leave()}
+      fullWidth
+      fullScreen={isNarrow}
+      maxWidth={widths[size]}
+      aria-labelledby={id}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent ref={focusFirst} sx={{ display: 'flex', flexDirection: 'column', pb: 0 }}>
+        <RecordForm
+          resource={parameters}
+          mode="create"
+          opened={opened}
+          typed={typed}
+          dialog={{ button }}
+          onSave={save}
+          onSaved={() => setOpen(false)}
+          onCancel={() => void leave()}
+        />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function focusFirst(content: HTMLElement | null): void {
+  content?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, [tabindex="0"]')?.focus()
+}

@@ -1,0 +1,37 @@
+import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
+import { getPreparedCall } from '#contract/calls/preparedCall.ts'
+import type { Question } from '#contract/envelope.ts'
+import type { Resource } from '#contract/resource.ts'
+import { callResource } from '#src/providers/data/callResource.ts'
+import type { Answer } from '#src/providers/http/requestEnvelope.ts'
+
+/** Puts a question of a call to the user: true and false are sent, null ends it. */
+export type Ask = (question: Question) => Promise<boolean | null>
+
+/**
+ * Makes a call and, as long as it asks something back, makes it again with the user's answer. Answers null where that ended it. What was
+ * answered once is not asked again: the last answer then stands.
+ */
+export async function callAnswered(
+  resource: Resource,
+  callName: string,
+  args: CallArguments,
+  ask: Ask,
+): Promise<Answer | null> {
+  const given: RecordValues = { ...args.args }
+  for (;;) {
+    const answer = await callResource(resource, callName, { ...args, args: given })
+    const { Question } = answer
+    if (!Question || (given[Question.Argument] ?? null) !== null) return answer
+    const reply = await ask(Question)
+    if (reply === null) return null
+    given[Question.Argument] = reply
+  }
+}
+
+/** The version of a row, where the call takes it: what was not shown is not acted on. */
+export function pickVersion(resource: Resource, callName: string, { Version }: RecordValues): RecordValues {
+  const takes = resource.descriptor.calls && getPreparedCall(resource, callName).sources
+  const isTaken = takes?.some(source => source.from === 'args' && source.name === 'Version')
+  return isTaken && Version !== undefined ? { Version } : {}
+}

@@ -1,0 +1,83 @@
+import { change, type WrongSet } from './wrongSet.ts'
+
+const users = 'resources/users.json'
+const at = '/calls/deactivate'
+const reason = { type: 'string', title: 'Reason' }
+
+/** The shipped call with these parameters and further words. */
+const ask = (parameters: Record<string, object>, words: Record<string, unknown> = {}) =>
+  change(
+    users,
+    [`${at}/parameters`, parameters],
+    [`${at}/body`, Object.fromEntries(Object.keys(parameters).map(name => [name, `args.${name}`]))],
+    ...Object.entries(words).map(([word, value]): [string, unknown] => [`${at}/${word}`, value]),
+  )
+
+/** Parameters and dialogs that have the shape of one and still cannot be asked for. */
+export const wrongDialogs: WrongSet[] = [
+  ['a dialog that asks for nothing', change(users, [`${at}/dialog`, {}]), users, `${at}/dialog`, 'nothing to ask for'],
+  [
+    'a dialog that asks for what is no parameter',
+    ask({ Reason: reason }, { dialog: { sections: [{ fields: ['Reasn'] }] } }),
+    users,
+    `${at}/dialog/sections/0/fields/0`,
+    'no parameter Reasn',
+    'mean "Reason"',
+  ],
+  [
+    'a dialog that does not ask for what must be given',
+    ask({ Reason: reason, Note: reason }, { required: ['Note'], dialog: { sections: [{ fields: ['Reason'] }] } }),
+    users,
+    `${at}/dialog/sections`,
+    'Note must be given and is not asked for',
+  ],
+  [
+    'a title that names no property',
+    ask({ Reason: reason }, { dialog: { title: 'Deactivate {Nmae}' } }),
+    users,
+    `${at}/dialog/title`,
+    'no property Nmae',
+    'mean "Name"',
+  ],
+  [
+    'a parameter that refers to no resource',
+    ask({ TeamID: { type: 'integer', 'x-reference': 'Tems' } }),
+    users,
+    `${at}/parameters/TeamID/x-reference`,
+    'no resource Tems',
+  ],
+  [
+    'a parameter that hangs on none that is there',
+    ask({ Reason: { ...reason, 'x-visible-when': { left: { field: 'Kind' }, is: 'present' } } }),
+    users,
+    `${at}/parameters/Reason/x-visible-when`,
+    'no property Kind',
+  ],
+  [
+    'a rule about what is no parameter',
+    ask(
+      { Reason: reason },
+      { rules: [{ field: 'Until', must: { left: { field: 'Reason' }, is: 'present' }, message: 'No.' }] },
+    ),
+    users,
+    `${at}/rules/0/field`,
+    'no property Until',
+  ],
+  [
+    'a word of records at a parameter that is not validated as one',
+    change(users, ['/calls/allByCompany/parameters/companyId/x-reference', 'Companies']),
+    users,
+    '/calls/allByCompany/parameters/companyId/x-reference',
+    'not validated as a record is',
+  ],
+  [
+    'rules of parameters that are not validated as a record',
+    change(users, [
+      '/calls/allByCompany/rules',
+      [{ field: 'companyId', must: { left: { field: 'companyId' }, is: 'present' }, message: 'No.' }],
+    ]),
+    users,
+    '/calls/allByCompany/rules',
+    'not validated as a record is',
+  ],
+]

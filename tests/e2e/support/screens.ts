@@ -57,7 +57,8 @@ async function openList(page: Page, route: string): Promise<void> {
 
 async function openForm(page: Page, route: string): Promise<void> {
   await goTo(page, route)
-  await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('textbox').or(main.getByRole('combobox')).first()).toBeVisible()
 }
 
 /** Opens a list; answers the first of its rows as the services answered it. */

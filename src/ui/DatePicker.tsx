@@ -3,11 +3,33 @@ import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import Popover from '@mui/material/Popover'
 import { useState } from 'react'
 import { type DateView, stepDate, toPeriodText, type WeekStart } from '#src/lib/datePeriod.ts'
 import { ButtonGroup } from './ButtonGroup.tsx'
-import { type DatePickerWords, usualWords } from './datePickerWords.ts'
-import { PeriodButton } from './PeriodButton.tsx'
+import { LazyCalendar } from './LazyCalendar.tsx'
+
+/** What a date picker says. */
+interface DatePickerWords {
+  previous: Record<DateView, string>
+  next: Record<DateView, string>
+  views: Record<DateView, string>
+  /** Names the choice of the views. */
+  view: string
+  calendar: string
+  cancel: string
+  save: string
+}
+
+const usualWords: DatePickerWords = {
+  previous: { month: 'Previous month', week: 'Previous week', day: 'Previous day' },
+  next: { month: 'Next month', week: 'Next week', day: 'Next day' },
+  views: { month: 'Month', week: 'Week', day: 'Day' },
+  view: 'View',
+  calendar: 'Calendar',
+  cancel: 'Cancel',
+  save: 'Save',
+}
 
 export interface DatePickerProps {
   label: string
@@ -100,4 +122,48 @@ const resting = { color: 'text.disabled', cursor: 'default' }
 const restingStyle = { '&[aria-disabled="true"]': resting }
 const restingFilledStyle = {
   '&[aria-disabled="true"]': { ...resting, bgcolor: 'action.disabledBackground', boxShadow: 'none' },
+}
+
+interface PeriodButtonProps {
+  value: string
+  view: DateView
+  /** What is shown, in words. */
+  text: string
+  words: DatePickerWords
+  onPick: (value: string) => void
+}
+
+/** Says what is shown, and opens a calendar of days or months. */
+function PeriodButton({ value, view, text, words, onPick }: PeriodButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-haspopup="dialog"
+        onClick={event => setAnchor(event.currentTarget)}
+        sx={{ minWidth: view === 'week' ? 212 : 148, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+      >
+        <Box component="span" aria-live="polite">
+          {text}
+        </Box>
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': words.calendar } }}
+      >
+        <LazyCalendar
+          value={value}
+          isOfMonths={view === 'month'}
+          onPick={(picked, isDone) => {
+            onPick(picked)
+            if (isDone) setAnchor(null)
+          }}
+        />
+      </Popover>
+    </>
+  )
 }

@@ -5,9 +5,36 @@ import Paper from '@mui/material/Paper'
 import Portal from '@mui/material/Portal'
 import Slide from '@mui/material/Slide'
 import Typography from '@mui/material/Typography'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { useOutsideClick } from './useOutsideClick.ts'
-import { usePanelFocus } from './usePanelFocus.ts'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+
+/** What opens is not active at once: the click that opened it is still on its way (SPEC-2 §2 "Other widgets"; milliseconds). */
+const activationTime = 100
+
+/** What stands above everything else: a click there belongs to it, wherever it was opened. */
+const floating =
+  '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], .MuiModal-root, .MuiPopper-root'
+
+/** Calls back at a click beside the element while `isWatched`, from a tenth of a second on. */
+function useOutsideClick(element: RefObject<HTMLElement | null>, isWatched: boolean, onClick: () => void): void {
+  const latest = useRef(onClick)
+  useEffect(() => {
+    latest.current = onClick
+  }, [onClick])
+  useEffect(() => {
+    if (!isWatched) return
+    const look = (event: MouseEvent): void => {
+      // What was clicked may be gone from the page by now; the event remembers where it stood.
+      const path = event.composedPath()
+      const isAbove = path.some(place => place instanceof Element && place.matches(floating))
+      if (element.current && !path.includes(element.current) && !isAbove) latest.current()
+    }
+    const timer = setTimeout(() => document.addEventListener('click', look), activationTime)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('click', look)
+    }
+  }, [element, isWatched])
+}
 
 /** SPEC-2 §2 "Other widgets" and §9: in pixels. */
 const panelWidth = 460
@@ -87,3 +114,19 @@ const panelStyle = {
   borderRadius: 0,
   boxShadow: 6,
 } as const
+
+/** Gives the panel the focus when it opens, and back to where it came from when it closes, unless somebody took it elsewhere. */
+function usePanelFocus(panel: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  useEffect(() => {
+    const element = panel.current
+    if (!isOpen || !element) return
+    const origin = document.activeElement
+    // It is still on its way in: scrolling to it would move the page.
+    element.focus({ preventScroll: true })
+    return () => {
+      const held = document.activeElement
+      const isOurs = held === null || held === document.body || element.contains(held)
+      if (isOurs && origin instanceof HTMLElement) origin.focus({ preventScroll: true })
+    }
+  }, [panel, isOpen])
+}

@@ -1,7 +1,9 @@
-import { Combo, type ComboOption, type ComboValue, type ComboWords } from './Combo.tsx'
+import { useEffect, useState } from 'react'
+import { searchPageSize } from '#src/lib/remoteSearch.ts'
+import { Combo, type ComboAnswer, type ComboOption, type ComboValue, type ComboWords } from './Combo.tsx'
 import type { InputState } from './ComboText.tsx'
-import { useComboSearch } from './useComboSearch.ts'
-import { type FetchOptions, useRemoteOptions } from './useRemoteOptions.ts'
+import { type ComboSearch, useComboSearch } from './useComboSearch.ts'
+import { useDebouncedText } from './useDebouncedText.ts'
 
 export interface RemoteComboProps<Option extends ComboOption, IsMultiple extends boolean> {
   input: InputState
@@ -23,4 +25,47 @@ export function RemoteCombo<Option extends ComboOption, IsMultiple extends boole
   const search = useComboSearch()
   const answer = useRemoteOptions(fetchOptions, search, loadsOnOpen)
   return <Combo {...rest} search={search} answer={answer} />
+}
+
+/** Asks for the items whose texts match; an empty text asks for the first of all. */
+type FetchOptions<Option extends ComboOption> = (
+  text: string,
+  pageSize: number,
+  signal: AbortSignal,
+) => Promise<readonly Option[]>
+
+interface Answered<Option extends ComboOption> {
+  text: string
+  options: readonly Option[]
+  hasFailed: boolean
+}
+
+/**
+ * The first page of what matches what is typed, asked a second after the last key; an empty text asks only where that is wished
+ * (SPEC-0 §4 "Remote select"). Hand in a function that stays the same.
+ */
+function useRemoteOptions<Option extends ComboOption>(
+  fetchOptions: FetchOptions<Option>,
+  search: ComboSearch,
+  loadsOnOpen: boolean,
+): ComboAnswer<Option> {
+  const text = useDebouncedText(search.text)
+  const [answered, setAnswered] = useState<Answered<Option> | null>(null)
+  const isAsked = search.isOpen && (text !== '' || loadsOnOpen)
+  useEffect(() => {
+    if (!isAsked) return
+    const asking = new AbortController()
+    const answer = (options: readonly Option[], hasFailed: boolean) => {
+      if (!asking.signal.aborted) setAnswered({ text, options, hasFailed })
+    }
+    fetchOptions(text, searchPageSize, asking.signal).then(
+      options => answer(options, false),
+      () => answer([], true),
+    )
+    return () => asking.abort()
+  }, [fetchOptions, text, isAsked])
+  const isSettled = text === search.text
+  const isLoading = isAsked && !(isSettled && answered?.text === text)
+  if (!isAsked || isLoading || !answered) return { options: [], isLoading, hasFailed: false }
+  return { options: answered.options, isLoading: false, hasFailed: answered.hasFailed }
 }

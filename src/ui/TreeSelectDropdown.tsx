@@ -5,11 +5,11 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { findDropdownPlace } from '#src/lib/dropdownPlace.ts'
-import type { TreeItem, TreeKey } from '#src/lib/tree.ts'
+import { listLeading, searchTree, type TreeItem, type TreeKey } from '#src/lib/tree.ts'
+import { buildTicks, countEnds, listUnknown, pickOne, propagateTicks, toggleTick } from '#src/lib/treeTicks.ts'
 import { CheckTree } from './CheckTree.tsx'
-import { useTreeDraft } from './useTreeDraft.ts'
 
 /** SPEC-0 §9 "Layout", in pixels; with a height of one's own it is wider. */
 const usualSize = 350
@@ -133,4 +133,45 @@ function Footer({ words, count, onCancel, onSave }: FooterProps) {
       </Button>
     </Box>
   )
+}
+
+/** What is ticked, open and searched for in the dropdown of a tree, until it is saved or left. */
+function useTreeDraft(items: readonly TreeItem[], value: Iterable<TreeKey>, isSingle: boolean) {
+  // As they were given: their items may come later, or not be among these at all.
+  const [kept, setKept] = useState<ReadonlySet<TreeKey>>(() => new Set(value))
+  const [open, setOpen] = useState<ReadonlySet<TreeKey>>(() => new Set())
+  const [search, setSearch] = useState('')
+  // What a search opens is forgotten with it; what is opened or closed by hand meanwhile holds for this search.
+  const [found, setFound] = useState<ReadonlySet<TreeKey>>(() => new Set())
+  const isSearched = search.trim() !== ''
+  const shown = useMemo(() => searchTree(items, search), [items, search])
+  const ticked = useMemo(() => (isSingle ? new Set(kept) : propagateTicks(items, kept)), [items, kept, isSingle])
+  const unknown = useMemo(() => listUnknown(items, kept), [items, kept])
+  const ticks = useMemo(() => buildTicks(items, ticked), [items, ticked])
+  return {
+    /** What is saved: all that is ticked, and the given keys that no item has. */
+    keys: new Set([...ticked, ...unknown]),
+    count: isSingle ? ticked.size : countEnds(items, ticked),
+    search,
+    setSearch(text: string) {
+      setSearch(text)
+      setFound(new Set(listLeading(items, text)))
+    },
+    shown,
+    tree: {
+      ticks,
+      open: isSearched ? found : open,
+      onToggle: (key: TreeKey) =>
+        setKept(isSingle ? pickOne(kept, key) : new Set([...toggleTick(items, ticked, key), ...unknown])),
+      onOpen(key: TreeKey, isOpen: boolean) {
+        const change = isSearched ? setFound : setOpen
+        change(before => {
+          const next = new Set(before)
+          if (isOpen) next.add(key)
+          else next.delete(key)
+          return next
+        })
+      },
+    },
+  }
 }

@@ -1,4 +1,5 @@
-import { CoreAdminContext } from 'ra-core'
+import { CoreAdminContext, useNotificationContext, useTranslate } from 'ra-core'
+import { useEffect } from 'react'
 import { UnsavedBlocker } from '#src/engine/index.ts'
 import { buildAuthProvider } from '#src/providers/auth/buildAuthProvider.ts'
 import { buildDataProvider } from '#src/providers/data/buildDataProvider.ts'
@@ -9,9 +10,9 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { windowStore } from '#src/providers/settings/windowStore.ts'
 import { ConfirmationHost } from '#src/ui/ConfirmationHost.tsx'
 import { Toasts } from '#src/ui/Toasts.tsx'
+import { showToast } from '#src/ui/toast.ts'
 import { Shell } from '../shell/Shell.tsx'
 import { BusyOverlay } from './BusyOverlay.tsx'
-import { NotificationBridge } from './NotificationBridge.tsx'
 import { OpenPage } from './OpenPage.tsx'
 
 // The same for every configuration: other ones would draw every screen anew.
@@ -47,4 +48,19 @@ function Floating() {
       <BusyOverlay />
     </>
   )
+}
+
+/** Shows what ra-core notifies as our toasts. */
+function NotificationBridge() {
+  const { notifications, takeNotification } = useNotificationContext()
+  const translate = useTranslate()
+  useEffect(() => {
+    if (notifications.length === 0) return
+    const notification = takeNotification()
+    if (!notification || typeof notification.message !== 'string') return
+    const status = notification.type === 'error' || notification.type === 'warning' ? notification.type : undefined
+    const fallback = notification.type === 'success' ? 'success' : 'info'
+    showToast(status ?? fallback, translate(notification.message, notification.notificationOptions?.messageArgs))
+  }, [notifications, takeNotification, translate])
+  return null
 }

@@ -14,8 +14,21 @@ import { buildRoutes } from '../routing/buildRoutes.tsx'
 import { cancelOnNavigation } from '../routing/cancelOnNavigation.ts'
 import { liveRoutes } from '../routing/useRoutes.ts'
 import { loadPatiently } from './loadPatiently.ts'
-import { whenOpened } from './whenOpened.ts'
 import { whenStable } from './whenStable.ts'
+
+/** Milliseconds within which a page may come before its shape is shown in its place. */
+const patience = 50
+
+/** Waits until the first page can be drawn, but not for long: a shape that stands for a blink only costs time. */
+async function whenOpened(router: DataRouter): Promise<void> {
+  if (router.state.initialized) return
+  await new Promise<void>(resolve => {
+    const end = router.subscribe(({ initialized }) => {
+      if (initialized) resolve(end())
+    })
+    setTimeout(() => resolve(end()), patience)
+  })
+}
 
 /** Shows the console for the signed-in user; without a manifest there is nothing to show but the outage page. */
 export async function openConsole(container: HTMLElement, manifest: Promise<Manifest | null>): Promise<void> {

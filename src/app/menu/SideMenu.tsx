@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
+import { useEffect } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 import { CollapsedMenu } from './CollapsedMenu.tsx'
 import { MenuBranch } from './MenuBranch.tsx'
-import { useClickOutside } from './useClickOutside.ts'
-import type { MenuLayout } from './useMenuLayout.ts'
-import { menuWidths } from './useMenuLayout.ts'
+import { type MenuLayout, menuWidths } from './useMenuLayout.ts'
 import type { VisibleItem } from './visibleMenu.ts'
 
 /** The side menu: 72 px beside the page and, opened, 224 px over it; a drawer on narrow windows. */
@@ -57,4 +56,18 @@ export function SideMenu({ items, layout }: { items: readonly VisibleItem[]; lay
       {inner}
     </Box>
   )
+}
+
+/** Calls back at a click on anything but what the selector names, while `isWatched`. */
+function useClickOutside(selector: string, isWatched: boolean, onClick: () => void): void {
+  useEffect(() => {
+    if (!isWatched) return
+    const look = (event: MouseEvent): void => {
+      // What was clicked may be gone from the page by now; the event remembers where it stood.
+      const isInside = event.composedPath().some(place => place instanceof Element && place.matches(selector))
+      if (!isInside) onClick()
+    }
+    document.addEventListener('click', look)
+    return () => document.removeEventListener('click', look)
+  }, [selector, isWatched, onClick])
 }

@@ -1,5 +1,8 @@
+import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined'
+import Button from '@mui/material/Button'
+import { useText } from '#src/providers/messages/useText.ts'
 import { renderRoot } from '../renderRoot.tsx'
-import { LinkExpiredPage } from './LinkExpiredPage.tsx'
+import { NoticePage } from './NoticePage.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import { ServiceDownPage } from './ServiceDownPage.tsx'
 
@@ -17,5 +20,18 @@ export function openServiceDown(container: HTMLElement): void {
     <PublicFrame>
       <ServiceDownPage />
     </PublicFrame>,
+  )
+}
+
+/** What an address shows that carries no valid link. */
+function LinkExpiredPage() {
+  const text = useText()
+  return (
+    <NoticePage
+      icon={<LinkOffOutlined fontSize="large" />}
+      title={text('linkExpired.title')}
+      text={text('linkExpired.text')}
+      actions={<Button href="/">{text('linkExpired.home')}</Button>}
+    />
   )
 }

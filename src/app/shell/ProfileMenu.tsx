@@ -1,5 +1,8 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
+import ComputerOutlined from '@mui/icons-material/ComputerOutlined'
+import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
+import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
 import LockResetOutlined from '@mui/icons-material/LockResetOutlined'
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined'
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined'
@@ -10,7 +13,7 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { mayLeave } from '#src/engine/index.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
@@ -22,7 +25,48 @@ import { getAppConfiguration } from '#src/providers/configuration/appConfigurati
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { useCanOpen } from '../routing/useCanOpen.ts'
-import { ThemeItems } from './ThemeItems.tsx'
+import { type ThemeMode, useThemeMode } from './useThemeMode.ts'
+
+const choices: { mode: ThemeMode; textKey: string; ThemeIcon: typeof LightModeOutlined }[] = [
+  { mode: 'light', textKey: 'profile.themeLight', ThemeIcon: LightModeOutlined },
+  { mode: 'dark', textKey: 'profile.themeDark', ThemeIcon: DarkModeOutlined },
+  { mode: 'system', textKey: 'profile.themeSystem', ThemeIcon: ComputerOutlined },
+]
+
+/** The choice of colours in the profile menu. */
+function ThemeItems() {
+  const text = useText()
+  const id = useId()
+  const { mode, setMode } = useThemeMode()
+  return (
+    <>
+      <Typography
+        id={id}
+        component="li"
+        role="presentation"
+        variant="caption"
+        sx={{ px: 4, pt: 2, color: 'text.secondary' }}
+      >
+        {text('profile.theme')}
+      </Typography>
+      {choices.map(({ mode: value, textKey, ThemeIcon }) => (
+        <MenuItem
+          key={value}
+          role="menuitemradio"
+          aria-checked={mode === value}
+          aria-describedby={id}
+          selected={mode === value}
+          onClick={() => setMode(value)}
+        >
+          <ListItemIcon>
+            <ThemeIcon fontSize="small" />
+          </ListItemIcon>
+          {text(textKey)}
+        </MenuItem>
+      ))}
+    </>
+  )
+}
 
 /** The user's name, the way to the own profile, the choice of colours and Sign Out. */
 export function ProfileMenu() {

@@ -1,12 +1,17 @@
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
+import Link from '@mui/material/Link'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import type { RouteHandle } from '#src/lib/routeHandle.ts'
+import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
+import { useStore } from '#src/lib/useStore.ts'
+import { useText } from '#src/providers/messages/useText.ts'
 import { SideMenu } from '../menu/SideMenu.tsx'
 import { useMenu } from '../menu/useMenu.ts'
 import { useMenuLayout } from '../menu/useMenuLayout.ts'
 import { useMenuRequests } from '../menu/useMenuRequests.ts'
+import { pageReloads } from '../menu/useReload.ts'
 import { Header } from './Header.tsx'
-import { PageArea } from './PageArea.tsx'
-import { SkipLink } from './SkipLink.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { useSavedTheme } from './useThemeMode.ts'
 
@@ -27,4 +32,68 @@ export function Shell({ children }: { children: ReactNode }) {
       </Box>
     </>
   )
+}
+
+/** The first stop of the keyboard: past header and menu, straight to the page. */
+function SkipLink() {
+  const text = useText()
+  return (
+    <Link
+      href="#main"
+      onClick={event => {
+        event.preventDefault()
+        document.getElementById('main')?.focus()
+      }}
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        px: 4,
+        py: 2,
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        zIndex: 'tooltip',
+        transform: 'translateY(-200%)',
+        '@media (pointer: coarse)': { display: 'flex', alignItems: 'center', minHeight: 44 },
+        '&:focus': { transform: 'none' },
+      }}
+    >
+      {text('shell.skip')}
+    </Link>
+  )
+}
+
+/** Where the page stands: it names the window, takes the focus after a navigation and begins anew when asked to. */
+function PageArea({ children }: { children: ReactNode }) {
+  const reloads = useStore(pageReloads)
+  const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined)
+  useDocumentTitle(handles.findLast(handle => handle?.title)?.title)
+  const main = useFocusAfterNavigation()
+  return (
+    <Box
+      component="main"
+      id="main"
+      ref={main}
+      tabIndex={-1}
+      sx={{ p: { xs: 4, sm: 6 }, minWidth: 0, minHeight: 'calc(100vh - 64px)', outline: 'none' }}
+      key={reloads}
+    >
+      {children}
+    </Box>
+  )
+}
+
+function useFocusAfterNavigation() {
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    // A page that has put the focus somewhere itself keeps it there.
+    if (main.current?.contains(document.activeElement)) return
+    const heading = main.current?.querySelector<HTMLElement>('h1[tabindex]')
+    ;(heading ?? main.current)?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
 }

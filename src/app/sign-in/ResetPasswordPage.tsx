@@ -1,3 +1,4 @@
+import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -6,10 +7,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { checkResetLink, setPasswordByLink } from '#src/providers/auth/passwords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { NoticePage } from '../public/NoticePage.tsx'
 import { PublicFrame } from '../public/PublicFrame.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { findPasswordErrors } from './newPassword.ts'
-import { ResetExpiredPage } from './ResetExpiredPage.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { usePasswordForm } from './usePasswordForm.ts'
 
@@ -100,5 +101,25 @@ function FormSkeleton() {
         <Skeleton key={place} variant="rounded" height={40} />
       ))}
     </Box>
+  )
+}
+
+/** What an address for a new password shows that carries no valid link (SPEC-1 §2 "Reset password page"). */
+function ResetExpiredPage() {
+  const text = useText()
+  return (
+    <NoticePage
+      icon={<LinkOffOutlined fontSize="large" />}
+      title={text('linkExpired.title')}
+      text={text('resetPassword.expired')}
+      actions={
+        <>
+          <Button href="/login">{text('forgotPassword.back')}</Button>
+          <Button href="/forgetPassword" variant="contained">
+            {text('resetPassword.again')}
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -2,13 +2,14 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import { useEffect, useRef } from 'react'
+import Typography from '@mui/material/Typography'
+import { useEffect, useId, useRef } from 'react'
+import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { DemoAccounts } from './DemoAccounts.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { SignInField } from './SignInField.tsx'
 import { linkStyle } from './signInLink.ts'
-import { useSignIn } from './useSignIn.ts'
+import { type Credentials, useSignIn } from './useSignIn.ts'
 
 export interface SignInFormProps {
   onSignedIn: () => Promise<void>
@@ -60,6 +61,34 @@ export function SignInForm({ onSignedIn, onBegin }: SignInFormProps) {
         {text('signIn.forgot')}
       </Link>
       <DemoAccounts onChoose={change} />
+    </Box>
+  )
+}
+
+/** The demo accounts while demo data is on; a click fills the form. */
+function DemoAccounts({ onChoose }: { onChoose: (credentials: Credentials) => void }) {
+  const text = useText()
+  const id = useId()
+  const { DemoAccounts: accounts, DemoPassword: password = '' } = getAppConfiguration()
+  if (accounts.length === 0) return null
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ borderTop: 1, borderColor: 'divider', pt: 4 }}>
+      <Typography id={id} variant="caption" component="h2" sx={{ color: 'text.secondary', mb: 2 }}>
+        {text('signIn.demoAccounts')}
+      </Typography>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, 1fr)', gap: 2 }}>
+        {accounts.map(username => (
+          <Button
+            key={username}
+            size="small"
+            variant="outlined"
+            color="inherit"
+            onClick={() => onChoose({ username, password })}
+          >
+            {username}
+          </Button>
+        ))}
+      </Box>
     </Box>
   )
 }

@@ -7,13 +7,13 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { toKeyLabel } from '#contract/importPlan.ts'
 import type { ImportPlan, ImportPreview } from '#contract/imports.ts'
+import { listTaken } from '#contract/importText.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { toSizeText } from '#src/lib/sizeText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { DefaultValues } from './DefaultValues.tsx'
 import { PreviewTable } from './PreviewTable.tsx'
 import { ReadingChoice } from './ReadingChoice.tsx'
-import { TakenNotes } from './TakenNotes.tsx'
 import { TargetTable } from './TargetTable.tsx'
 import { listSaid, TextMeanings } from './TextMeanings.tsx'
 import type { ImportState } from './useImport.ts'
@@ -88,4 +88,20 @@ function KeyChoice({ state, plan }: { state: ImportState; plan: ImportPlan }) {
       </NativeSelect>
     </Box>
   )
+}
+
+interface TakenNotesProps {
+  state: ImportState
+  preview: ImportPreview
+  plan: ImportPlan
+}
+
+/** Says of the first rows which texts are taken for something else than they say: as no value, or with zeros in front. */
+function TakenNotes({ state, preview, plan }: TakenNotesProps) {
+  const text = useText()
+  return listTaken(state.properties, plan, preview.Rows).map(({ field, taken, texts }) => (
+    <Alert key={`${field} ${taken}`} severity="info">
+      {text(`engine.import.taken.${taken}`, state.toLabel(field), texts.join(', '))}
+    </Alert>
+  ))
 }

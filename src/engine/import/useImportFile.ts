@@ -1,13 +1,45 @@
 import { useState } from 'react'
-import type { ImportPlan, ImportPreview, ImportRecord } from '#contract/imports.ts'
+import { type ImportPlan, type ImportPreview, type ImportRecord, importPartBytes } from '#contract/imports.ts'
 import type { Resource } from '#contract/resource.ts'
 import { tableLimits } from '#contract/tableFormats.ts'
+import { readBase64 } from '#src/lib/fileReading.ts'
+import { isPassing } from '#src/providers/data/isPassing.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { beginImport, fetchPreview, type ReadingOptions } from './importCalls.ts'
-import { sendFile } from './sendFile.ts'
+import { rest } from '#src/providers/realtime/rest.ts'
+import { beginImport, type FilePart, fetchPreview, type ReadingOptions, sendPart } from './importCalls.ts'
 import { cacheImport } from './useImportRecord.ts'
 import { takeBack } from './useTakeBack.ts'
-import type { useWork } from './useWork.ts'
+import type { useWork, Watch } from './useWork.ts'
+
+/** Milliseconds between the attempts to send a part of which nothing was heard. */
+const pauses = [500, 2_000, 5_000]
+
+/**
+ * Sends a file part by part; progress is in bytes. A part of which nothing was heard is sent again, for a network that comes back.
+ * Throws the services' refusal, and the signal's reason where it is aborted.
+ */
+async function sendFile(imports: Resource, id: number, file: File, { signal, onProgress }: Watch): Promise<void> {
+  for (let place = 0; place * importPartBytes < file.size; place++) {
+    const end = Math.min((place + 1) * importPartBytes, file.size)
+    const content = await readBase64(file.slice(place * importPartBytes, end))
+    signal.throwIfAborted()
+    await sendPatiently(imports, id, { place, content }, signal)
+    onProgress(end)
+  }
+}
+
+async function sendPatiently(imports: Resource, id: number, part: FilePart, signal: AbortSignal): Promise<void> {
+  for (const pause of pauses) {
+    try {
+      return await sendPart(imports, id, part, signal)
+    } catch (error) {
+      if (signal.aborted || !isPassing(error)) throw error
+      await rest(pause, signal)
+      signal.throwIfAborted()
+    }
+  }
+  return sendPart(imports, id, part, signal)
+}
 
 /** Everything is found out. */
 export const unread: ReadingOptions = { encoding: null, separator: null, sheet: null, header: null }

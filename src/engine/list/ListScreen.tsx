@@ -2,14 +2,15 @@ import Add from '@mui/icons-material/Add'
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { ListBase, useRefresh } from 'ra-core'
-import { type ReactNode, useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { ListBase, useListContext, useRefresh } from 'ra-core'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { findCallRule } from '#contract/access.ts'
 import type { Resource } from '#contract/resource.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { countedOnce, freshTime } from '#src/providers/data/listQuery.ts'
+import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useImports } from '#src/providers/imports/importsServed.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
@@ -19,11 +20,36 @@ import { PartFailed } from '../record/PartFailed.tsx'
 import { toCreatePath } from '../record/recordPaths.ts'
 import { useScreen } from '../record/useScreen.ts'
 import { MasterList } from './detail/MasterList.tsx'
-import { toFirstParameters } from './grid/listParameters.ts'
+import { listFilteredFields } from './filter/listFilter.ts'
+import { isSortable, type ListParameters, toFirstParameters } from './grid/listParameters.ts'
 import { useFailedPage } from './grid/useFailedPage.ts'
 import { useLeftPage } from './grid/useLeftPage.ts'
-import { useFittingList } from './useFittingList.ts'
-import { useListParts } from './useListParts.ts'
+import { readView } from './grid/viewAddress.ts'
+
+/** Milliseconds for which the rows have stood before more is loaded. */
+const patience = 500
+
+const parts: readonly (() => Promise<unknown>)[] = [
+  () => import('./filter/FilterArea.tsx'),
+  () => import('./filter/SearchPanel.tsx'),
+  () => import('./selection/SelectionBar.tsx'),
+  () => import('./grid/ColumnsDialog.tsx'),
+  () => import('../export/ExportMenu.tsx'),
+]
+
+/**
+ * Loads what one click opens in a list, once its rows stand and the browser has nothing to do, so that nobody waits for it.
+ * What does not come, or where a browser cannot tell when it has nothing to do, is loaded by whoever opens it.
+ */
+function useListParts(): void {
+  const isDrawn = useListContext().data !== undefined
+  useEffect(() => {
+    if (!isDrawn) return
+    const load = () => parts.forEach(part => void loadPart(part, false).catch(() => {}))
+    const timer = setTimeout(() => window.requestIdleCallback?.(load), patience)
+    return () => clearTimeout(timer)
+  }, [isDrawn])
+}
 
 const ImportDialog = buildLazyPart(
   async () => (await loadPart(() => import('../import/ImportDialog.tsx'))).ImportDialog,
@@ -134,4 +160,49 @@ function ListBody({ resource, fitting, onFit, ownActions }: ListProps) {
 
 function toTitle({ descriptor, name }: Resource): string {
   return descriptor.title ?? name
+}
+
+/**
+ * Fits an open list to another version of its resource; `onFit` hears of the version that it fits. Until then nothing is to be
+ * read: a filter by what left would be refused.
+ */
+function useFittingList(resource: Resource, fitting: Resource, onFit: (resource: Resource) => void): void {
+  const { page, perPage, sort, filterValues } = useListContext()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [awaited, setAwaited] = useState<{ resource: Resource; search: string } | null>(null)
+  const shown = {
+    ...{ page, perPage, sort: sort.field, order: sort.order, filter: filterValues as ListFilter },
+    ...readView(Object.fromEntries(new URLSearchParams(search))),
+  }
+  // A choice that was made before the fitted list was drawn asks by what left again.
+  const isStray = !namesOnlyFields(resource, shown)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown meanwhile is fitted as it stands then
+  useEffect(() => {
+    if (resource === fitting && !isStray) return
+    let isPassed = false
+    const fitShown = async () => {
+      const { fitParameters } = await loadPart(() => import('./fitParameters.ts'))
+      const beside = Object.fromEntries(new URLSearchParams(search))
+      const fitted = isPassed ? null : fitParameters(fitting, resource, shown, beside)
+      if (isPassed) return
+      if (fitted === null) return onFit(resource)
+      setAwaited({ resource, search: fitted })
+      void navigate({ search: fitted }, { replace: true })
+    }
+    // Without its code the list asks as before, and tells what is refused.
+    fitShown().catch(() => onFit(resource))
+    return () => {
+      isPassed = true
+    }
+  }, [resource, fitting, isStray])
+  useEffect(() => {
+    if (awaited?.search !== search) return
+    setAwaited(null)
+    onFit(awaited.resource)
+  }, [awaited, search, onFit])
+}
+
+function namesOnlyFields(resource: Resource, { sort, filter }: ListParameters): boolean {
+  return isSortable(resource, sort) && listFilteredFields(filter).every(field => resource.properties.has(field))
 }

@@ -1,23 +1,68 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
 import { EditBase, useEditContext } from 'ra-core'
-import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
+import { loadPart } from '#src/lib/loadPart.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
+import { useStore } from '#src/lib/useStore.ts'
 import { findClaims } from '#src/providers/auth/findClaims.ts'
+import { isPassing } from '#src/providers/data/isPassing.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { beginEditing, otherEditors, toEditedKey } from '#src/providers/realtime/editing.ts'
+import { rest, toPause } from '#src/providers/realtime/rest.ts'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { toRecordText } from '../fields/recordText.ts'
-import { FormSkeleton } from './FormSkeleton.tsx'
+import type { EditorsChipProps } from './EditorsChip.tsx'
 import { unsaved } from './form/unsaved.ts'
 import { HistoryButton } from './history/HistoryButton.tsx'
 import { LazyScreenGone } from './LazyScreenGone.tsx'
 import { mayEdit, OldRecord } from './OldRecord.tsx'
-import { OtherEditors } from './OtherEditors.tsx'
-import { RecordError } from './RecordError.tsx'
 import { toListPath } from './recordPaths.ts'
-import { useCompleteRecord } from './useCompleteRecord.ts'
 import { useLeave } from './useLeave.ts'
 import { useScreen } from './useScreen.ts'
+
+const EditorsChip = buildLazyPart<EditorsChipProps>(
+  async () => (await loadPart(() => import('./EditorsChip.tsx'))).EditorsChip,
+  () => null,
+)
+
+/** Says to others that this record is being edited here, and shows who else does; a screen reader tells of them in its own time. */
+function OtherEditors({ resource, id }: { resource: Resource; id: string }) {
+  const { name, descriptor } = resource
+  const isEntryVisible = descriptor.calls?.one !== undefined
+  useEffect(() => (isEntryVisible ? beginEditing({ Resource: name, Id: id }) : undefined), [isEntryVisible, name, id])
+  const others = useStore(otherEditors).get(toEditedKey({ Resource: name, Id: id }))
+  return (
+    <Box role="status" sx={{ display: 'flex', alignItems: 'center', minWidth: 0, maxWidth: 1 }}>
+      {others && others.Count > 0 && <EditorsChip names={others.Names} count={others.Count} />}
+    </Box>
+  )
+}
+
+const places = ['one', 'two', 'three', 'four', 'five', 'six']
+
+/** The shape of a form that is on its way. */
+function FormSkeleton() {
+  return (
+    <Paper variant="outlined" aria-busy sx={{ p: { xs: 4, sm: 6 }, maxWidth: 1080 }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: 'repeat(2, 1fr)' } }}>
+        {places.map(place => (
+          <Box key={place}>
+            <Skeleton width={96} height={18} />
+            <Skeleton variant="rounded" height={36} sx={{ mt: 1 }} />
+          </Box>
+        ))}
+      </Box>
+    </Paper>
+  )
+}
 
 /** Typed values and the record must not change below the hands of who is typing; what is missing is told by the page alone. */
 const queryOptions = {
@@ -96,4 +141,78 @@ function EditBody({ resource, id }: { resource: Resource; id: string }) {
       )}
     </>
   )
+}
+
+interface RecordErrorProps {
+  error: unknown
+  onRetry: () => void
+  onBack: () => void
+}
+
+/** Why a record is not shown: it is not there, it may not be seen, or it could not be loaded. */
+function RecordError({ error, onRetry, onBack }: RecordErrorProps) {
+  const text = useText()
+  const status = (error as { status?: number } | null)?.status
+  if (status === 403) return <Navigate to="/access-denied" replace />
+  // A key that is none, as in an address typed by hand, is refused with 400.
+  const isMissing = status === 404 || status === 400
+  return (
+    <ErrorState
+      title={text(isMissing ? 'engine.record.notFound' : 'engine.record.failed')}
+      message={isMissing ? text('engine.record.notFound.hint') : error instanceof Error ? error.message : undefined}
+      onRetry={isMissing ? undefined : onRetry}
+      action={
+        <Button variant="outlined" onClick={onBack}>
+          {text('engine.record.back')}
+        </Button>
+      }
+    />
+  )
+}
+
+type Read = () => Promise<{ data?: RecordValues | undefined; error?: unknown }>
+
+interface Complete<Values extends RecordValues> {
+  record: Values | undefined
+  /** The properties that the record was read without; the services may well hold a value of theirs. */
+  unread: ReadonlySet<string>
+}
+
+/**
+ * The record with what its resource has come to have since it was read: it is read again for that, until it comes. A refusal ends
+ * it, and leaves unread what is.
+ */
+function useCompleteRecord<Values extends RecordValues>(
+  resource: Resource,
+  first: Values | undefined,
+  read: Read,
+): Complete<Values> {
+  const { properties } = resource
+  const [whole, setWhole] = useState({ known: properties, values: {} })
+  const latest = useRef(read)
+  latest.current = read
+  const unread = useMemo(
+    () => new Set([...properties.keys()].filter(name => !whole.known.has(name))),
+    [properties, whole.known],
+  )
+  useEffect(() => {
+    if (unread.size === 0) return
+    const end = new AbortController()
+    void readUntilKnown(() => latest.current(), end.signal).then(values => {
+      if (values && !end.signal.aborted) setWhole({ known: properties, values })
+    })
+    return () => end.abort()
+  }, [unread, properties])
+  const record = useMemo(() => first && { ...first, ...whole.values }, [first, whole.values])
+  return { record, unread }
+}
+
+async function readUntilKnown(read: Read, signal: AbortSignal): Promise<RecordValues | null> {
+  for (let failures = 1; !signal.aborted; failures += 1) {
+    const { data, error } = await read()
+    if (data && !error) return data
+    if (!isPassing(error)) return null
+    await rest(toPause(failures), signal)
+  }
+  return null
 }

@@ -7,12 +7,14 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { AuditVerification } from '#contract/auditVerification.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toDateTimeText } from '#src/engine/fields/date-time/dateTimeText.ts'
+import { callResource } from '#src/providers/data/callResource.ts'
+import { getSuccess } from '#src/providers/data/records.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { useVerification } from './useVerification.ts'
 
 interface VerificationDialogProps {
   resource: Resource
@@ -140,4 +142,20 @@ function Finding({ name, children, isWide = false }: FindingProps) {
       </Typography>
     </Box>
   )
+}
+
+/** The verification of all entries, begun anew with what shows it and given up with it. */
+function useVerification(resource: Resource) {
+  return useQuery({
+    queryKey: [resource.name, 'verify'],
+    queryFn: async ({ signal }) => {
+      const { Source, Message } = getSuccess(await callResource(resource, 'verify', {}, { silent: true, signal }))
+      return { found: Source as AuditVerification, message: Message ?? '' }
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
 }

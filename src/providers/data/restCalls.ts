@@ -1,5 +1,6 @@
 import buildRestProvider from 'ra-data-simple-rest'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
+import type { Condition, Operator } from '#contract/conditions.ts'
 import type { Method } from '#contract/descriptor.ts'
 import { buildPage, type FieldErrors, isEnvelope } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -7,7 +8,35 @@ import { resolveAddress } from '../discovery/resolveAddress.ts'
 import { type Answer, requestReply, toUnreachableMessage } from '../http/requestEnvelope.ts'
 import { parseReply, type Reply, type SendOptions } from '../http/send.ts'
 import { getText } from '../messages/getText.ts'
-import { toRestFilter } from './restFilter.ts'
+
+/** What is put behind a field's name where it asks for something else than the field's usual operator. */
+const suffixes: Readonly<Record<Operator, string>> = {
+  equals: '',
+  in: '',
+  contains: '_q',
+  startsWith: '_startsWith',
+  from: '_gte',
+  to: '_lte',
+  empty: '_empty',
+}
+
+/**
+ * Builds the filter of a list in the convention of ra-data-simple-rest: a field with its usual operator is its plain name, the
+ * ends of a range are `price_gte` and `price_lte`, the general search is `q`.
+ *
+ * @example toRestFilter(parts, { conditions: [{ field: 'name', op: 'contains', value: 'bolt' }] }) // { name: 'bolt' }
+ */
+function toRestFilter(
+  resource: Resource,
+  { conditions = [], searchText }: Pick<CallArguments, 'conditions' | 'searchText'>,
+): Record<string, unknown> {
+  const named = conditions.map((condition): [string, unknown] => [toName(resource, condition), condition.value])
+  return { ...Object.fromEntries(named), ...(searchText ? { q: searchText } : {}) }
+}
+
+function toName(resource: Resource, { field, op }: Condition): string {
+  return op === resource.properties.get(field)?.usualOperator ? field : `${field}${suffixes[op]}`
+}
 
 /** What a request of the REST provider carries; its headers are ours to choose. */
 interface RestInit {

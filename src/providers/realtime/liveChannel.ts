@@ -1,7 +1,8 @@
+import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
+import { type LiveMessages, liveHubPath } from '#contract/live.ts'
 import { until } from '#src/lib/until.ts'
 import { getConnection } from '../http/connection.ts'
 import type { CallHub } from './editing.ts'
-import { buildHub, type HubListeners } from './hub.ts'
 import { rest, toPause, whenOnline } from './rest.ts'
 
 /** How long a connection must have stood for its end to count as the first failure, in milliseconds. */
@@ -71,4 +72,25 @@ async function connect({ onOpen, onSilence: _, ...messages }: ChannelListeners, 
   })
   hub.stop().catch(() => {})
   return began === 0 ? 0 : Date.now() - began
+}
+
+/** What to do at each message of the hub. */
+type HubListeners = { [Message in keyof LiveMessages]: (content: LiveMessages[Message]) => void }
+
+/**
+ * A connection to the live hub that is yet to be started. It carries a token that is good at that moment; there is no
+ * negotiation, so that any instance behind a balancer takes it.
+ */
+function buildHub(listeners: HubListeners): HubConnection {
+  const hub = new HubConnectionBuilder()
+    .withUrl(new URL(liveHubPath, location.origin).href, {
+      skipNegotiation: true,
+      transport: HttpTransportType.WebSockets,
+      accessTokenFactory: async () => (await getConnection().getAccessToken()) ?? '',
+    })
+    // A connection that fails is tried again; what the browser itself notes of it is enough.
+    .configureLogging(LogLevel.None)
+    .build()
+  for (const name of Object.keys(listeners) as (keyof LiveMessages)[]) hub.on(name, listeners[name])
+  return hub
 }

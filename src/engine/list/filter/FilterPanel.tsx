@@ -2,17 +2,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import Typography from '@mui/material/Typography'
-import { useContext, useId, useRef, useState } from 'react'
+import { type RefObject, useContext, useEffect, useId, useRef, useState } from 'react'
+import { type Condition, listOperators } from '#contract/conditions.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { GridPlaceContext } from '../grid/gridScope.ts'
 import { filtersHeight } from '../grid/tableStyle.ts'
 import { FilterField } from './FilterField.tsx'
-import { findConditions, replaceConditions } from './listFilter.ts'
-import { useFilterDraft } from './useFilterDraft.ts'
-import { usePanelFocus } from './usePanelFocus.ts'
-import { useUnparsableFilters } from './useUnparsableFilters.ts'
+import { carryDraft, filterApplicable, findConditions, replaceConditions } from './listFilter.ts'
 
 interface FilterPanelProps {
   properties: readonly ResourceProperty[]
@@ -133,4 +131,62 @@ function SavedNotice({ onForget }: { onForget: () => void }) {
       </Button>
     </Box>
   )
+}
+
+/** Keeps the focus within a panel where what had it left with other contents. */
+function usePanelFocus(panel: RefObject<HTMLElement | null>, contents: unknown): void {
+  const isWithin = panel.current?.contains(document.activeElement) ?? false
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks about the moment in which the contents changed
+  useEffect(() => {
+    if (isWithin && document.activeElement === document.body) panel.current?.focus()
+  }, [panel, contents])
+}
+
+/** Finds what is typed into the filters of a panel and cannot be read, which is not to be left out without a word. */
+function useUnparsableFilters(panel: RefObject<HTMLElement | null>) {
+  const text = useText()
+  const [problem, setProblem] = useState<string | null>(null)
+  return {
+    problem,
+    forget: () => setProblem(null),
+    /** True where everything can be read; else the first input that cannot has the focus, and `problem` says so. */
+    check(): boolean {
+      const unclear = panel.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')
+      if (!unclear) return true
+      // A filter of a range has its field's label above both ends.
+      const labels = [...(panel.current?.querySelectorAll('label') ?? [])]
+      const label = labels.find(({ htmlFor }) => htmlFor === unclear.id.replace(/-to$/, ''))
+      setProblem(text('engine.filter.unclear', unclear.value, label?.textContent ?? ''))
+      unclear.focus()
+      return false
+    },
+  }
+}
+
+/**
+ * What is put together over the filter that is applied, and goes on over the next one. What was typed into a filter that left
+ * meanwhile stays for its return; it is not among what `getOffered` gives to be applied.
+ */
+function useFilterDraft(filter: ListFilter, properties: readonly ResourceProperty[]) {
+  const [draft, setDraft] = useState(filter)
+  const [applied, setApplied] = useState(filter)
+  if (applied !== filter) {
+    setApplied(filter)
+    setDraft(carryDraft(draft, applied, filter))
+  }
+  const asked = new Set(filter.conditions?.map(toComparable))
+  const isOffered = (condition: Condition) =>
+    asked.has(toComparable(condition)) ||
+    properties.some(({ name, kind }) => name === condition.field && listOperators(kind).includes(condition.op))
+  return { draft, setDraft, getOffered: () => filterApplicable(draft, each => isOffered(each) && !isBlank(each)) }
+}
+
+/** Whenever the address changes, its conditions are read anew. */
+function toComparable({ field, op, value }: Condition): string {
+  return JSON.stringify([field, op, value])
+}
+
+/** Spaces alone ask for nothing. */
+function isBlank({ value }: Condition): boolean {
+  return typeof value === 'string' && value.trim() === ''
 }

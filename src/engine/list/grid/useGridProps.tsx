@@ -2,23 +2,68 @@ import {
   type DataGridProps,
   type GridColDef,
   type GridEventListener,
+  GridRow,
+  type GridRowProps,
   type GridSortModel,
   useGridApiRef,
 } from '@mui/x-data-grid'
-import { useEffect, useMemo } from 'react'
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
 import type { SortArguments } from '#contract/callArguments.ts'
 import { findNonce } from '#src/lib/nonce.ts'
-import { ChoosableRow } from './ChoosableRow.tsx'
-import { actionsField } from './cellFields.ts'
+import { onWindowReset } from '#src/lib/windowState.ts'
+import { actionsField, operable } from './cellFields.ts'
 import { NoRows } from './NoRows.tsx'
-import { getScrollbarSize } from './scrollbarSize.ts'
-import type { DataTableProps, TableActions, TableColumn, TableRow } from './table.ts'
+import type { DataTableProps, RowChoice, TableActions, TableColumn, TableRow } from './table.ts'
 import { tableStyle, toActionsClass } from './tableStyle.ts'
 import { useRowHeight } from './useRowHeight.ts'
-import { useTableChoice } from './useTableChoice.ts'
 import { useTableFocus } from './useTableFocus.ts'
 import { useTableSelection } from './useTableSelection.tsx'
-import { useWidthKeys } from './useWidthKeys.ts'
+
+/** What Shift and a key add to the width of a heading's column, in pixels. */
+const steps: Partial<Record<string, number>> = { ArrowLeft: -16, ArrowRight: 16 }
+
+/** The vendor's own limit, in pixels. */
+const leastWidth = 50
+
+/** Lets Shift with Left and Right change the width of the column whose heading has the focus: the vendor offers a pointer alone. */
+function useWidthKeys(grid: ReturnType<typeof useGridApiRef>, onResize: (field: string, width: number) => void): void {
+  const resize = useRef(onResize)
+  resize.current = onResize
+  useEffect(() => {
+    const listen: GridEventListener<'columnHeaderKeyDown'> = ({ field, colDef }, event) => {
+      const step = event.shiftKey ? steps[event.key] : undefined
+      if (step === undefined || colDef.resizable === false) return
+      event.preventDefault()
+      event.defaultMuiPrevented = true
+      resize.current(field, Math.max(leastWidth, Math.round(colDef.computedWidth) + step))
+    }
+    return grid.current?.subscribeEvent('columnHeaderKeyDown', listen, { isFirst: true })
+  }, [grid])
+}
+
+let measured: { ratio: number; size: number } | undefined
+onWindowReset(() => {
+  measured = undefined
+})
+
+/**
+ * How thick this browser's scrollbars are, in pixels: 0 where they float. It is measured once for each zoom, while it costs
+ * little: the grid would do it amid the drawing of its rows, again and again.
+ */
+function getScrollbarSize(): number {
+  const ratio = window.devicePixelRatio
+  if (measured?.ratio !== ratio) measured = { ratio, size: measure() }
+  return measured.size
+}
+
+function measure(): number {
+  const probe = document.createElement('div')
+  probe.style.cssText = 'position:absolute;width:99px;height:99px;overflow:scroll;contain:strict'
+  document.documentElement.append(probe)
+  const size = probe.offsetWidth - probe.clientWidth
+  probe.remove()
+  return size
+}
 
 /** Our words for a table in those of the vendor, for the free grid and the paid one. */
 export function useGridProps({ label, columns, rows, view, actions, marks, changes }: DataTableProps): DataGridProps {
@@ -113,4 +158,46 @@ function toGridColumns(columns: readonly TableColumn[], actions: TableActions | 
     renderCell: ({ row, tabIndex }) => actions.render(row as TableRow, tabIndex),
   }
   return [...shown, last]
+}
+
+interface ChoosableRowProps extends GridRowProps {
+  chosen?: string | null
+}
+
+/** A row of the vendor's grid that says whether it is the chosen one. */
+function ChoosableRow({ chosen, ...row }: ChoosableRowProps) {
+  return <GridRow {...row} aria-current={String(row.rowId) === chosen ? 'true' : undefined} />
+}
+
+/**
+ * The chosen row of a table in the words of the vendor: a click on a free place of a row chooses it, as do Enter and Space in a
+ * cell in which nothing else is operated. Answers also what is to hear of a cell's keys.
+ */
+function useTableChoice(choice: RowChoice | null): {
+  choiceProps: Pick<DataGridProps, 'onRowClick' | 'getRowClassName'>
+  choiceSlotProps: { row: { chosen: string | null } }
+  chooseOnKey: GridEventListener<'cellKeyDown'>
+} {
+  const chooseOnKey: GridEventListener<'cellKeyDown'> = ({ row }, event) => {
+    const cell = event.currentTarget as HTMLElement
+    const isKey = (event.key === 'Enter' && !cell.querySelector(operable)) || event.key === ' '
+    const isFree = event.target === cell && !cell.querySelector('input') && !cell.matches(operable)
+    if (!choice || !isKey || !isFree || event.shiftKey || event.ctrlKey || event.defaultMuiPrevented) return
+    event.preventDefault()
+    event.defaultMuiPrevented = true
+    choice.onChoose(row as TableRow)
+  }
+  const chosen = choice?.id ?? null
+  const choiceSlotProps = useMemo(() => ({ row: { chosen } }), [chosen])
+  if (!choice) return { choiceProps: {}, choiceSlotProps, chooseOnKey }
+  return {
+    choiceProps: {
+      onRowClick: ({ row }, { target }: MouseEvent<HTMLElement>) => {
+        if (!(target as Element).closest(operable)) choice.onChoose(row as TableRow)
+      },
+      getRowClassName: () => 'locum-choosable',
+    },
+    choiceSlotProps,
+    chooseOnKey,
+  }
 }

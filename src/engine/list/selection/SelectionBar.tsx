@@ -2,9 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
+import { useListContext } from 'ra-core'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
+import { callResource } from '#src/providers/data/callResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { findActionIcon } from '../grid/actionIcons.ts'
 import { isOffered } from '../grid/rowActions.ts'
@@ -12,7 +14,6 @@ import { useActionLabel } from '../grid/useActionLabel.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import type { BulkAction } from './bulkActions.ts'
 import { useBulkRun } from './useBulkRun.ts'
-import { useExcludedCheck } from './useExcludedCheck.ts'
 import { describeCount, type Selection } from './useSelection.ts'
 
 /** What the bar of a selection is drawn from. */
@@ -161,4 +162,29 @@ function useFocusBack(root: RefObject<HTMLElement | null>, isIdle: boolean): voi
     })
     return () => cancelAnimationFrame(frame)
   }, [root, isIdle])
+}
+
+/** Rows that were taken out of all that match count no more once they are gone: after each change of the total they are looked for. */
+function useExcludedCheck(resource: Resource, selection: Selection): void {
+  const { total } = useListContext()
+  const latest = useRef(selection)
+  latest.current = selection
+  const known = useRef(total)
+  useEffect(() => {
+    const isOther = known.current !== total
+    known.current = total
+    const { matching } = latest.current
+    if (!isOther || !matching || matching.rest) return
+    const controller = new AbortController()
+    const lookFor = async () => {
+      for (const id of matching.excluded) {
+        const { status } = await callResource(resource, 'one', { id }, { silent: true, signal: controller.signal })
+        if (controller.signal.aborted) return
+        if (status === 404) latest.current.drop([id])
+      }
+    }
+    // Called off, or there is no such call: they count as before.
+    lookFor().catch(() => {})
+    return () => controller.abort()
+  }, [resource, total])
 }

@@ -14,7 +14,6 @@ import { useActionLabel } from '../grid/useActionLabel.ts'
 import { askAnswer, askWhile } from '../grid/usePerformAction.ts'
 import { type BulkAction, listBulkActions } from './bulkActions.ts'
 import { runAnswered } from './bulkQuestions.ts'
-import { toRecordsText } from './recordsText.ts'
 import { type BulkOutcome, type BulkTarget, beginOutcome } from './runBulk.ts'
 import type { Selection } from './useSelection.ts'
 
@@ -175,4 +174,10 @@ function tellLeft(text: ToText, { done, refused, total }: BulkOutcome): void {
   const dealt = done + refused.length
   const figures = [dealt, total ?? dealt, done, refused.length].map(toCountText)
   showToast('info', text('engine.selection.left', ...figures))
+}
+
+/** "1 record", "3,000 records", or all that match where nobody counts. */
+function toRecordsText(text: ToText, count: number | null): string {
+  if (count === null) return text('engine.selection.all.records')
+  return text(`engine.selection.${count === 1 ? 'one' : 'many'}.records`, toCountText(count))
 }

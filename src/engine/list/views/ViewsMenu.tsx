@@ -3,10 +3,10 @@ import ListItemText from '@mui/material/ListItemText'
 import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { useEffect, useState } from 'react'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { nobody, type ViewHeading } from '#src/providers/views/listViews.ts'
-import { useMenuViews } from './useMenuViews.ts'
+import { fetchViews, nobody, type ViewHeading } from '#src/providers/views/listViews.ts'
 import type { Views } from './useViews.ts'
 
 /** Shares views with others (issue "Saved views"). */
@@ -105,4 +105,26 @@ function useActions(views: Views): { name: string; perform: () => unknown }[] {
     ...(open?.mayChange && mayShare ? [{ name: 'share', perform: () => views.openDialog('share') }] : []),
     ...(open?.mayChange ? [{ name: 'delete', perform: views.remove }] : []),
   ]
+}
+
+/**
+ * The views of a list, read anew at each opening of their menu: null until they have come first; `problem` says why they have
+ * not. What a view holds is read once it is chosen.
+ */
+function useMenuViews(grid: string, isOpen: boolean): { views: readonly ViewHeading[] | null; problem: string | null } {
+  const [views, setViews] = useState<readonly ViewHeading[] | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    let isPassed = false
+    void fetchViews(grid).then(answer => {
+      if (isPassed) return
+      setProblem('value' in answer ? null : (answer.message ?? ''))
+      if ('value' in answer) setViews(answer.value)
+    })
+    return () => {
+      isPassed = true
+    }
+  }, [grid, isOpen])
+  return { views, problem }
 }

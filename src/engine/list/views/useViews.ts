@@ -1,6 +1,6 @@
 import { useStore as useKept, useListContext } from 'ra-core'
 import { useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
@@ -8,14 +8,14 @@ import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import type { ListView } from '#src/providers/views/listViews.ts'
 import { showToast } from '#src/ui/toast.ts'
+import { useIsOpen } from '../../record/form/useIsOpen.ts'
 import { applyLayout, listColumns, type useGridLayout } from '../grid/gridLayout.ts'
 import { toLayout } from '../grid/gridSettings.ts'
 import { type ListParameters, toFirstParameters } from '../grid/listParameters.ts'
-import { readListParameters } from '../grid/readListParameters.ts'
+import { readListParameters, toSearch } from '../grid/readListParameters.ts'
 import { readView } from '../grid/viewAddress.ts'
 import type { KnownView } from './knownViews.ts'
 import { openView } from './openView.ts'
-import { useListAddress } from './useListAddress.ts'
 import { useViewSaving } from './useViewSaving.ts'
 import { toDraftKey, useOpenView } from './useViewSettings.ts'
 import { leaveUsualSort, toContent, toViewParameters } from './viewParameters.ts'
@@ -139,5 +139,40 @@ async function copyText(value: string): Promise<boolean> {
     return true
   } catch {
     return false
+  }
+}
+
+/**
+ * The ways to show other parameters in the address of a list. What is said of it too late, once another screen is open or on its
+ * way, changes nothing: the address is that screen's.
+ */
+function useListAddress() {
+  const { pathname, search } = useLocation()
+  const { location: next } = useNavigation()
+  const navigate = useNavigate()
+  const isOpen = useIsOpen()
+  const choices = useRef(0)
+  const now = useRef({ search, isOnWay: false, isLeft: false })
+  now.current = { search, isOnWay: next !== undefined, isLeft: next !== undefined && next.pathname !== pathname }
+  const isHere = () => isOpen.current && !now.current.isLeft
+  const show = (parameters: ListParameters, { replace = false } = {}) => {
+    choices.current += 1
+    if (!isHere()) return
+    const beside = Object.fromEntries(new URLSearchParams(now.current.search))
+    void navigate({ search: toSearch(parameters, beside) }, { replace })
+  }
+  return {
+    /** Shows these parameters; nothing that was chosen before is meant any more. */
+    show,
+    /** Shows these parameters in place of the present ones, unless others are on their way. */
+    correct: (parameters: ListParameters) => {
+      if (!now.current.isOnWay) show(parameters, { replace: true })
+    },
+    /** Begins a choice that takes its time; answers whether it is still meant. */
+    beginChoice(): () => boolean {
+      choices.current += 1
+      const own = choices.current
+      return () => isHere() && choices.current === own
+    },
   }
 }

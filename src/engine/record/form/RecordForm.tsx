@@ -1,21 +1,52 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
 import Paper from '@mui/material/Paper'
 import Form from '@rjsf/core/lib/components/Form.js'
+import type { FieldTemplateProps } from '@rjsf/utils'
 import { type FormEvent, type ReactNode, useCallback, useRef } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
+import { LabelledField } from '../../fields/LabelledField.tsx'
 import { type BeginWork, type PendingWork, PendingWorkContext, usePendingWork } from '../../fields/pendingWork.ts'
-import { FieldFrame } from './FieldFrame.tsx'
+import { getFieldKind } from '../../fields/registry.ts'
 import { FormNotices } from './FormNotices.tsx'
 import { FormSections } from './FormSections.tsx'
 import { FieldRulesContext, TypedRecordContext } from './formRules.ts'
-import { KindField } from './KindField.tsx'
+import type { FormSetting } from './formSetting.ts'
+import { KindField, toDescriptionId, toErrorId } from './KindField.tsx'
 import { type PendingFocus, PendingFocusContext, usePendingFocus } from './pendingFocus.ts'
 import { useFormCheck } from './useFormCheck.ts'
 import { type FormLimits, type RecordFormProps, useFormSave } from './useFormSave.ts'
 import { useLeftFields } from './useLeftFields.ts'
 import { type RecordFormState, useRecordForm } from './useRecordForm.ts'
 import { useRestoredScroll } from './useRestoredScroll.ts'
+
+/** A message of one line stands in the room between two rows of fields, so that nothing moves as it comes and goes. */
+const messageStyle = { mt: 0.5, mb: -4.5, lineHeight: '16px' }
+
+/** rjsf's template around one field: its label, description and messages below. */
+function FieldFrame({ id, label, required, rawErrors, fieldPathId, registry, children }: FieldTemplateProps) {
+  const { resource } = registry.formContext as FormSetting
+  const property = resource.properties.get(String(fieldPathId.path.at(-1) ?? ''))
+  if (!property) return <>{children}</>
+  const kind = getFieldKind(property.kind)
+  const isBeside = kind.label === 'beside'
+  return (
+    <Box sx={{ gridColumn: kind.isWide ? '1 / -1' : undefined, minWidth: 0, pt: isBeside ? { md: 5 } : 0 }}>
+      <LabelledField id={id} placement={kind.label} label={label} isRequired={required ?? false}>
+        {children}
+      </LabelledField>
+      {property.schema.description && (
+        <FormHelperText id={toDescriptionId(id)}>{property.schema.description}</FormHelperText>
+      )}
+      {rawErrors && rawErrors.length > 0 && (
+        <FormHelperText id={toErrorId(id)} error sx={messageStyle}>
+          {rawErrors.join(' ')}
+        </FormHelperText>
+      )}
+    </Box>
+  )
+}
 
 const onPage = { p: { xs: 4, sm: 6 }, maxWidth: 1080 }
 /** The dialog is the frame. */

@@ -2,7 +2,8 @@ import { createContext, useContext, useMemo, useRef } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { dropClosedOptions, getRecordRules, type RuledRecord } from '#contract/rules/recordRules.ts'
-import { applySuggestions } from './suggestions.ts'
+import { findSuggestion } from '#contract/rules/suggestion.ts'
+import { isEmptyValue } from '../../fields/fieldKind.ts'
 
 /** Which fields of a form are no part of the record as it stands, and which cannot be changed. */
 export type FieldRules = Pick<RuledRecord, 'hidden' | 'readOnly'>
@@ -52,4 +53,19 @@ export function applyChange(
   const kept = [...hidden, ...readOnly].map(name => [name, before[name]])
   const after = { ...shown, ...Object.fromEntries(kept) }
   return applySuggestions(resource, before, dropClosedOptions(resource, before, after))
+}
+
+/**
+ * Fills fields that are empty, or that still hold what the previous state of the record suggested, where the property that
+ * they follow has just changed. What a person put in is never overwritten.
+ */
+function applySuggestions(resource: Resource, before: RecordValues, after: RecordValues): RecordValues {
+  let record = after
+  for (const { name, schema } of resource.properties.values()) {
+    const from = schema['x-suggest']?.from
+    if (from === undefined || before[from] === after[from]) continue
+    const isUntouched = isEmptyValue(after[name]) || after[name] === findSuggestion(resource, name, before)
+    if (isUntouched) record = { ...record, [name]: findSuggestion(resource, name, after) ?? null }
+  }
+  return record
 }

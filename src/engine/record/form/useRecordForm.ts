@@ -1,5 +1,6 @@
 import type { IChangeEvent } from '@rjsf/core/lib/components/Form.js'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { RJSFSchema, UiSchema } from '@rjsf/utils'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -10,17 +11,48 @@ import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { messages } from '#src/providers/messages/messages.ts'
 import { useFieldLabel } from '../../fields/useFieldLabel.ts'
-import type { FormContent, TypedValues } from './formContent.ts'
-import { type FormMode, listFormParts, listTabs, toModeSchema } from './formFields.ts'
+import { beginContent, carryOver, type FormContent, type TypedValues } from './formContent.ts'
+import { type FormMode, type FormPart, listFormParts, listTabs, toModeSchema } from './formFields.ts'
 import { applyChange, useRuledRecord } from './formRules.ts'
-import { buildFormSchema, buildUiSchema } from './formSchema.ts'
 import type { FormSetting } from './formSetting.ts'
-import { buildFormShape } from './formShape.ts'
+import { buildFormShape, type FormShape } from './formShape.ts'
 import { buildFormValidator, buildHasFields, getValidator, toErrorSchema, toFieldName } from './formValidator.ts'
 import { listChanges } from './recordChanges.ts'
-import { useDrawnVersion } from './useDrawnVersion.ts'
-import { useFormContent } from './useFormContent.ts'
-import { usePointerPause } from './usePointerPause.ts'
+import { type PointerPause, usePointerPause } from './usePointerPause.ts'
+
+/** Words of a schema that change what is mandatory while a record is typed; rjsf follows them. */
+const conditionalWords = ['if', 'then', 'else', 'allOf', 'dependencies', 'definitions'] as const
+
+/**
+ * The schema that rjsf draws: the shown properties by name and label only, since each is drawn by its field kind and checked
+ * by our own validator over the entity's schema. Defaults are left out: they belong to a new record, not to an old one.
+ */
+function buildFormSchema(
+  schema: EntitySchema,
+  parts: readonly FormPart[],
+  toLabel: (field: string) => string,
+): RJSFSchema {
+  const names = parts.flatMap(part => part.fields.map(field => field.property.name))
+  const words = schema as unknown as Record<string, unknown>
+  const conditions = conditionalWords.filter(word => words[word] !== undefined).map(word => [word, words[word]])
+  return {
+    type: 'object',
+    properties: Object.fromEntries(names.map(name => [name, { title: toLabel(name) }])),
+    required: (schema.required ?? []).filter(name => names.includes(name)),
+    ...Object.fromEntries(conditions),
+  }
+}
+
+/** Every property is drawn by the one field that asks the registry of kinds. */
+function buildUiSchema(parts: readonly FormPart[]): UiSchema {
+  const fields = parts.flatMap(part => part.fields)
+  return {
+    'ui:submitButtonOptions': { norender: true },
+    ...Object.fromEntries(
+      fields.map(({ property, isReadOnly }) => [property.name, { 'ui:field': 'kind', 'ui:readonly': isReadOnly }]),
+    ),
+  }
+}
 
 interface FormStart {
   resource: Resource
@@ -155,4 +187,40 @@ function useCheck(
         }))
     }, buildHasFields(resource))
   }, [resource, schema, mode, opened, editable, catalogue])
+}
+
+/**
+ * The newest of what a form is drawn by, but none newer than what a pressed pointer was aimed at; `beforeDrawn` is called while
+ * the old one still stands.
+ */
+function useDrawnVersion<Version>(
+  newest: Version,
+  whenFree: PointerPause['whenFree'],
+  beforeDrawn: () => void,
+): Version {
+  const [drawn, setDrawn] = useState(newest)
+  useLayoutEffect(() => {
+    if (drawn === newest) return
+    whenFree(() => {
+      beforeDrawn()
+      setDrawn(newest)
+    })
+  }, [drawn, newest, whenFree, beforeDrawn])
+  return drawn
+}
+
+/** What a form holds, carried over whenever it is drawn by another version or more of its record is known. */
+function useFormContent(shape: FormShape, opened: RecordValues, typed: TypedValues | null) {
+  const [held, setHeld] = useState(() => ({ shape, opened, content: beginContent(shape, opened, typed) }))
+  let current = held
+  if (held.shape !== shape || held.opened !== opened) {
+    current = { shape, opened, content: carryOver(held.content, shape, opened) }
+    // Within the same render, so that no field is ever drawn by one version and filled by another.
+    setHeld(current)
+  }
+  const change = useCallback(
+    (next: (content: FormContent) => FormContent) => setHeld(now => ({ ...now, content: next(now.content) })),
+    [],
+  )
+  return [current.content, change] as const
 }

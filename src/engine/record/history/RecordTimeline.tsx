@@ -2,20 +2,40 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useRef, useState } from 'react'
+import type { CallArguments } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
+import { callResource } from '#src/providers/data/callResource.ts'
+import { refreshRows } from '#src/providers/data/refreshRows.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { showToast } from '#src/ui/toast.ts'
 import { toDateText } from '../../fields/date/dateText.ts'
 import { EntryItem } from './EntryItem.tsx'
 import { groupByDay, toDay } from './historyDays.ts'
 import { RevertDialog } from './RevertDialog.tsx'
 import type { RevertTarget } from './revertPlan.ts'
-import { TimelineSkeleton } from './TimelineSkeleton.tsx'
 import { type ReadHistory, useHistory } from './useHistory.ts'
-import { usePastCalls } from './usePastCalls.ts'
+
+const places = ['one', 'two', 'three', 'four']
+
+/** The shape of entries that are on their way. */
+function TimelineSkeleton({ label }: { label: string }) {
+  return (
+    <Box role="status" aria-busy aria-label={label}>
+      {places.map(place => (
+        <Box key={place} sx={{ mb: 4, pl: 4, borderLeft: 2, borderColor: 'divider' }}>
+          <Skeleton width="60%" height={22} />
+          <Skeleton width="40%" height={18} />
+          <Skeleton width="85%" height={20} />
+        </Box>
+      ))}
+    </Box>
+  )
+}
 
 /** Whose history is shown. */
 export interface RecordTimelineProps {
@@ -119,4 +139,32 @@ function Day({ day, children }: { day: string; children: ReactNode }) {
       </Box>
     </Box>
   )
+}
+
+/** The calls that take a record back; what came of them is told in a toast, and `onDone` follows where it was done. */
+function usePastCalls(resource: Resource, id: number | string, onDone: () => Promise<void>) {
+  const text = useText()
+  const [isWorking, setWorking] = useState(false)
+  const perform = async (name: 'revert' | 'restore', args: CallArguments) => {
+    if (isWorking) return
+    setWorking(true)
+    const answer = await callResource(resource, name, args)
+    setWorking(false)
+    const reasons = Object.values(answer.Errors ?? {}).join(' ')
+    if (!answer.Success) showToast('error', reasons || answer.Message || text('engine.update.failed'))
+    else {
+      showToast('success', answer.Message ?? text('engine.updated'))
+      void refreshRows(new Set([resource.name]))
+    }
+    // A version that is old by now is read again as well.
+    if (answer.Success || answer.status === 409) await onDone()
+  }
+  return {
+    isWorking,
+    revert: ({ entry, moment, field }: RevertTarget, version: number) => {
+      const args = { version, entry: entry.ID, to: moment, ...(field !== null && { fields: [field] }) }
+      return perform('revert', { id, args })
+    },
+    restore: () => perform('restore', { id }),
+  }
 }

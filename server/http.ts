@@ -6,7 +6,7 @@ import { demoPassword } from './demo/password.ts'
 import { type IsProxied, isForeign } from './platform/configuration/applications.ts'
 import { serveConsole } from './platform/http/console.ts'
 import { requireMarker } from './platform/http/marker.ts'
-import { checkOrigin, findOrigin } from './platform/http/origin.ts'
+import { checkOrigin, findLinkOrigin, findOrigin } from './platform/http/origin.ts'
 import { apiHeaders } from './platform/http/securityHeaders.ts'
 import { buildServer } from './platform/http/server.ts'
 import type { Log } from './platform/logging/log.ts'
@@ -53,7 +53,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     })
     await api.register(resourceRoutes, {
       ...{ engine, applications, authenticate: authenticator.authenticate },
-      findOrigin: (request: FastifyRequest) => findOrigin(settings, request),
+      findLinkOrigin: (request: FastifyRequest) => findLinkOrigin(settings, request),
     })
   })
   for (const { routes } of parts.hosted) if (routes) await app.register(routes(parts))

@@ -56,5 +56,7 @@ test('warns of demo accounts and plain HTTP that others can reach', () => {
   expect(listWarnings(read({ HOST: '0.0.0.0', LOCUM_DEMO: 'on' }))).toHaveLength(3)
   const behindProxy = { HOST: '0.0.0.0', TRUST_PROXY: '1', LOCUM_PUBLIC_URL: 'https://locum.example.com/' }
   expect(listWarnings(read(behindProxy))).toEqual([])
+  const nameless = listWarnings(read({ TRUST_PROXY: '1' }))
+  expect(nameless).toEqual([expect.stringContaining('links in mail cannot be built behind a proxy without it')])
   expect(read(behindProxy).publicUrl).toBe('https://locum.example.com')
 })

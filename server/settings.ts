@@ -72,7 +72,7 @@ export const settingDefinitions = {
   publicUrl: setting<string | null>({
     name: 'LOCUM_PUBLIC_URL',
     what: 'The origin by which browsers reach the console, such as `https://locum.example.com`: issuer of tokens, base of links in mail, and the one origin whose pages may connect to hubs.',
-    fallbackText: 'http://HOST:PORT',
+    fallbackText: 'the address that a request names; behind a proxy no link is mailed then',
     fallback: () => null,
     parse: text => new URL(parseAddress('http', 'https')(text)).origin,
   }),
@@ -369,9 +369,11 @@ export function listWarnings(settings: Settings): string[] {
   if (isOpen && settings.trustProxy === 0) {
     warnings.push(`HOST=${settings.host} answers plain HTTP: put a proxy with TLS before it and set TRUST_PROXY=1.`)
   }
-  if (isOpen && settings.publicUrl === null) {
+  if (settings.publicUrl === null && settings.trustProxy > 0) {
+    warnings.push('Set LOCUM_PUBLIC_URL: links in mail cannot be built behind a proxy without it, so none is sent.')
+  } else if (settings.publicUrl === null && isOpen) {
     warnings.push(
-      'LOCUM_PUBLIC_URL is not set: sign-in and links in mail name HOST and PORT as the address of the console.',
+      'LOCUM_PUBLIC_URL is not set: only requests that name this machine by a name or address of its own are answered.',
     )
   }
   return warnings

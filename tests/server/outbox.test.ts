@@ -18,9 +18,12 @@ import { createTestDatabase, listTestServers, type TestDatabase } from './suppor
 /** A provider of mail that remembers the Message-ID and text of what it took, and can be down. */
 async function startProvider() {
   const taken: string[] = []
-  const state = { isDown: false, delay: 0, taken, lastText: '' }
+  const state = { isDown: false, delay: 0, taken, lastText: '', isLocked: true }
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: ({ username }, _, done) =>
+      state.isLocked ? done(new Error('Wrong password')) : done(null, { user: username }),
     disabledCommands: ['STARTTLS'],
     onMailFrom: (_, __, done) =>
       done(state.isDown ? Object.assign(new Error('Try later'), { responseCode: 421 }) : null),
@@ -132,6 +135,15 @@ describe.each(listTestServers())('the outbox on $name', server => {
     await expect.poll(() => read('late'), patience).toMatchObject({ Status: 'Delivered', gone: true })
     expect((await read('late'))?.Log).toMatch(/UTC: .*421 Try later\n(.*\n)*.*UTC: delivered$/)
     expect(provider.taken.filter(key => key === 'late')).toHaveLength(1)
+  })
+
+  it('tries again where the provider refuses the password of the installation, until that is mended', async () => {
+    const queue = await open(provider.url.replace('//', '//locum:secret@'))
+    await addMessage(stand.database, queue, buildMail('locked'))
+    await expect.poll(() => read('locked'), patience).toMatchObject({ Status: 'Waiting', Attempts: 2, gone: false })
+    expect((await read('locked'))?.Log).toContain('535 Wrong password')
+    provider.isLocked = false
+    await expect.poll(() => read('locked'), patience).toMatchObject({ Status: 'Delivered', gone: true })
   })
 
   it('gives up at once what is refused for good, and forgets its text after a day', async () => {

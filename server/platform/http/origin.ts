@@ -19,6 +19,17 @@ export function findOrigin(
   return text.toLowerCase()
 }
 
+/**
+ * The origin of links in mail; '' behind a proxy without `LOCUM_PUBLIC_URL`, where whoever asks may choose the host that is forwarded.
+ * Throws 400 as {@link findOrigin} does.
+ */
+export function findLinkOrigin(
+  settings: Pick<Settings, 'publicUrl' | 'trustProxy'>,
+  request: Pick<FastifyRequest, 'protocol' | 'host'>,
+): string {
+  return settings.publicUrl === null && settings.trustProxy > 0 ? '' : findOrigin(settings, request)
+}
+
 /** What decides which origins are ours. */
 type OriginSettings = Pick<Settings, 'publicUrl' | 'host' | 'trustProxy'>
 

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { buildLog } from './log.ts'
 import { redactAddress } from './redaction.ts'
@@ -33,6 +35,18 @@ describe('the log', () => {
     expect(lines.join('')).toContain('shown')
   })
 
+  it('shows no secret that a shipped call takes, in its query or its body', () => {
+    const names = listSecretParameters()
+    expect(names).toEqual(expect.arrayContaining(['OldPassword', 'confirmpassword', 'linkGuid']))
+    const lines: string[] = []
+    const log = buildLog({ logLevel: 'info' }, { write: line => lines.push(line) })
+    for (const name of names) {
+      expect(redactAddress(`/x?${name}=s1`)).toBe(`/x?${name}=[redacted]`)
+      log.info({ [name]: 's1', body: { [name]: 's2' } })
+    }
+    expect(lines.join('')).not.toMatch(/s\d/)
+  })
+
   it('writes the level as a word and the time as ISO text', () => {
     const lines: string[] = []
     buildLog({ logLevel: 'warn' }, { write: line => lines.push(line) }).warn('low disk')
@@ -43,3 +57,16 @@ describe('the log', () => {
     })
   })
 })
+
+/** The names that the calls of the shipped descriptors give what is secret. */
+function listSecretParameters(): string[] {
+  const root = join(import.meta.dirname, '../../..')
+  const calls = globSync('resources/**/*.json', { cwd: root }).flatMap(path => {
+    const descriptor: { calls?: Record<string, Partial<Record<'parameters' | 'query' | 'body', object>>> } = JSON.parse(
+      readFileSync(join(root, path), 'utf8'),
+    )
+    return Object.values(descriptor.calls ?? {})
+  })
+  const names = calls.flatMap(({ parameters, query, body }) => Object.keys({ ...parameters, ...query, ...body }))
+  return [...new Set(names)].filter(name => /password|guid|token/i.test(name))
+}

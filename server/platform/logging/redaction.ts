@@ -1,7 +1,13 @@
-const secretParameters: ReadonlySet<string> = new Set([
-  ...['access_token', 'refresh_token', 'id_token', 'id_token_hint', 'token', 'code', 't', 'password', 'secret', 'ssn'],
-  ...['guid', 'linkguid', 'confirmpassword'],
-])
+/** What carries passwords, tokens or other secrets, in a query as in an object, in each spelling that a body has. */
+const secretNames = [
+  ...['authorization', 'cookie', 'set-cookie'],
+  ...['password', 'Password', 'OldPassword', 'confirmpassword', 'ConfirmPassword'],
+  ...['access_token', 'refresh_token', 'id_token', 'id_token_hint', 'token', 'guid', 'linkGuid'],
+  ...['secret', 'client_secret', 'ssn'],
+]
+
+/** In an object a `code` is that of an error; in a query it may be an authorization code. */
+const secretParameters: ReadonlySet<string> = new Set([...secretNames.map(name => name.toLowerCase()), 'code', 't'])
 
 /** What stands in a log line in place of a secret. */
 export const redacted = '[redacted]'
@@ -29,23 +35,6 @@ function decodeName(name: string): string {
   const [[decoded] = ['']] = new URLSearchParams(name)
   return decoded.toLowerCase()
 }
-
-const secretNames = [
-  'authorization',
-  'cookie',
-  'set-cookie',
-  'password',
-  'Password',
-  'ConfirmPassword',
-  'CurrentPassword',
-  'NewPassword',
-  'access_token',
-  'refresh_token',
-  'id_token',
-  'token',
-  'secret',
-  'client_secret',
-]
 
 const places = ['', '*.', '*.*.', '*.*.*.']
 

@@ -44,10 +44,18 @@ export function openMailer({ smtpUrl, folder, from }: MailerOptions): Mailer {
       const sent = await transport.sendMail({ from, ...mail, messageId: `<${key}@${domain}>` })
       if (smtpUrl === null) await writeMail(folder, key, sent.message as Buffer)
     },
-    // What the server refuses for good (RFC 5321 4.2.1: a code of 500 and above) it refuses again.
-    isFinal: error => Number((error as { responseCode?: unknown }).responseCode) >= 500,
+    isFinal: isRefused,
     close: () => transport.close(),
   }
+}
+
+/**
+ * Says whether the server refuses this receiver or this text for good (RFC 5321 4.2.1: a code of 500 and above); a refusal of our
+ * account or sender ends once the operator has mended it.
+ */
+function isRefused(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown }
+  return (command === 'RCPT TO' || command === 'DATA') && Number(responseCode) >= 500
 }
 
 /** A file appears whole, and once: a second attempt has the same name. */

@@ -16,8 +16,8 @@ export interface CallRequest {
   creationKey?: string | undefined
   /** The network address of who asks; absent where a service calls by itself. */
   address?: string
-  /** The origin by which a request reached us; absent where a service calls by itself. */
-  origin?: string
+  /** The origin of links in mail, '' where none is safe; absent where a service calls by itself. */
+  linkOrigin?: string
   /** True once who asks has hung up; absent where nobody can. */
   isGone?: () => boolean
 }
@@ -33,8 +33,8 @@ export interface ReceivedCall {
   creationKey?: string | undefined
   /** The network address that the request came from, proxies considered. */
   address: string
-  /** The origin by which it reached us. */
-  origin?: string
+  /** The origin of links in mail, '' where none is safe. */
+  linkOrigin?: string
   /** True once the client has hung up; absent where nobody can. */
   isGone?: () => boolean
 }

@@ -225,12 +225,12 @@ function buildStart(
   parts: Omit<CallRequest, 'resource'>,
   plan: ResourcePlan,
 ): Start {
-  const { requestId = '', address = '', origin = '', isGone = () => false } = parts
+  const { requestId = '', address = '', linkOrigin = '', isGone = () => false } = parts
   const work = {
     ...parts,
     requestId,
     address,
-    origin,
+    linkOrigin,
     isGone,
     configuration,
     plan,

@@ -43,10 +43,11 @@ export interface CallContext {
   readonly args: CallArguments
   readonly configuration: Configuration
   /**
-   * `address` is the network address that the call came from, proxies considered, and `origin` that by which the client reaches us
-   * (`https://locum.example.com`); both '' where a service calls by itself. `isGone` is true once the client has hung up.
+   * `address` is the network address that the call came from, proxies considered, and `linkOrigin` the origin of links in mail
+   * (`https://locum.example.com`; '' where none is safe); both '' where a service calls by itself. `isGone` is true once the client
+   * has hung up.
    */
-  readonly request: { readonly id: string; readonly address: string; readonly origin: string; isGone(): boolean }
+  readonly request: { readonly id: string; readonly address: string; readonly linkOrigin: string; isGone(): boolean }
   /**
    * Performs a call of the engine on this resource for the same caller, in the same transaction, without asking for that
    * call's permission again: scope, field permissions, validation and audit hold as ever. `fields` cuts the rows of list and all

@@ -15,8 +15,8 @@ export interface ResourceRoutesOptions {
   engine: ResourceEngine
   /** Says who calls; throws 401. */
   authenticate(request: FastifyRequest): Caller | Promise<Caller>
-  /** The origin by which a request reached us; throws 400. */
-  findOrigin(request: FastifyRequest): string
+  /** The origin of links in mail that a request sends, '' where none is safe; throws 400. */
+  findLinkOrigin(request: FastifyRequest): string
   /** The application codes that this process hosts; absent means all. */
   applications?: ReadonlySet<string>
 }
@@ -44,7 +44,7 @@ export async function resourceRoutes(app: FastifyInstance, options: ResourceRout
 type Found = ReturnType<ReturnType<ResourceEngine['matcher']>['match']>
 
 async function serve(options: ResourceRoutesOptions, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { engine, findOrigin } = options
+  const { engine, findLinkOrigin } = options
   const found = find(options, request)
   const caller = await findCaller(options, request, found)
   if (!found) throw notFound('There is nothing at this address.')
@@ -57,7 +57,7 @@ async function serve(options: ResourceRoutesOptions, request: FastifyRequest, re
     requestId: request.id,
     creationKey: readCreationKey(request.headers),
     address: request.ip,
-    origin: findOrigin(request),
+    linkOrigin: findLinkOrigin(request),
     isGone: () => request.raw.socket.destroyed,
     received: { params, query: request.query as Record<string, string | string[]>, body: request.body },
   })

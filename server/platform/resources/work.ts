@@ -36,8 +36,8 @@ export interface Work {
   readonly creationKey?: string | undefined
   /** The network address that the call came from; '' where a service calls by itself. */
   readonly address: string
-  /** The origin by which the client reaches us; '' where a service calls by itself. */
-  readonly origin: string
+  /** The origin of links in mail; '' where none is safe, and where a service calls by itself. */
+  readonly linkOrigin: string
   /** True once the client has hung up. */
   readonly isGone: () => boolean
   readonly database: Database
@@ -75,7 +75,7 @@ export type WorkParts = Pick<
   | 'requestId'
   | 'creationKey'
   | 'address'
-  | 'origin'
+  | 'linkOrigin'
   | 'isGone'
   | 'database'
   | 'transaction'
@@ -155,7 +155,7 @@ function buildContext(work: Work, parts: WorkParts, inner: InnerCalls): CallCont
     callName,
     args: parts.args,
     configuration: parts.configuration,
-    request: { id: parts.requestId, address: parts.address, origin: parts.origin, isGone: parts.isGone },
+    request: { id: parts.requestId, address: parts.address, linkOrigin: parts.linkOrigin, isGone: parts.isGone },
     publishRowsChanged: ids => work.publishRowsChanged(ids),
     outbox: {
       add: message => addMessage(checkTransaction(parts), parts.tasks, message),

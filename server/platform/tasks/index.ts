@@ -112,11 +112,13 @@ async function ensureQueue(boss: PgBoss, kind: TaskKind, known: ReadonlySet<stri
     retryDelayMax: longestRetrySeconds,
     heartbeatSeconds: leaseSeconds,
     expireInSeconds: day - 1,
-    deleteAfterSeconds: 30 * day,
+    // What a task is about may be personal: an e-mail address that somebody typed.
+    deleteAfterSeconds: day,
     notify: true,
   }
   const exhausted = exhaustedName(kind)
-  if (kind.onExhausted && !known.has(exhausted)) await boss.createQueue(exhausted, options)
+  if (known.has(exhausted)) await boss.updateQueue(exhausted, options)
+  else if (kind.onExhausted) await boss.createQueue(exhausted, options)
   const queue = { ...options, ...(kind.onExhausted && { deadLetter: exhausted }) }
   if (known.has(kind.name)) await boss.updateQueue(kind.name, queue)
   else await boss.createQueue(kind.name, { ...queue, policy: 'exclusive' })

@@ -1,7 +1,7 @@
 import { buildSuccess } from '#contract/envelope.ts'
 import { formats } from '#contract/formats.ts'
 import { toNetwork } from '../../platform/http/network.ts'
-import { Refusal, tooMany } from '../../platform/http/problem.ts'
+import { badRequest, Refusal, tooMany } from '../../platform/http/problem.ts'
 import { issueLink, type LinkPurpose, sweepLinks } from '../../platform/links/index.ts'
 import { countRate, type RateLimit, sweepRates } from '../../platform/rates/index.ts'
 import type { CallContext, FindSettings, PreparedHandler } from '../../platform/resources/index.ts'
@@ -44,6 +44,8 @@ export function buildForgotPassword(findSettings: FindSettings): PreparedHandler
   return {
     async prepare(context) {
       const { database, request, text } = context
+      const origin = request.linkOrigin
+      if (!origin) throw badRequest('Set LOCUM_PUBLIC_URL: links in mail cannot be built behind a proxy without it.')
       const wait = await countRate(database, `forgot ${toNetwork(request.address)}`, networkLimit)
       if (wait !== null) throw tooMany(wait)
       const email = getText(context, 'Email')
@@ -53,8 +55,8 @@ export function buildForgotPassword(findSettings: FindSettings): PreparedHandler
       if (settings[revealing] === true && (await findActiveByEmail(database, email)).length === 0)
         throw refuseEmail(text('INVALID_EMAIL_ADDRESS'))
       return async inside => {
-        const asked: ResetRequest = { email, origin: request.origin }
-        await inside.addTask(taskName, asked)
+        const asked: ResetRequest = { email, origin }
+        await inside.addTask(taskName, asked, { key: email.toLowerCase() })
         return buildSuccess(null, text('RESET_PASSWORD_URL_SENT_MESSAGE'))
       }
     },

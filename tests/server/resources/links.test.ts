@@ -93,7 +93,7 @@ describe.each(listTestServers())('links on $name', server => {
       if (error instanceof Refusal) return reply.send(error.envelope)
       throw error
     })
-    await app.register(resourceRoutes, { engine: bench.engine, authenticate: () => staff, findOrigin: () => '' })
+    await app.register(resourceRoutes, { engine: bench.engine, authenticate: () => staff, findLinkOrigin: () => '' })
   })
   afterAll(() => app?.close())
   beforeEach(async () => {

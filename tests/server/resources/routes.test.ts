@@ -44,7 +44,7 @@ describe.each(listTestServers())('the catch-all route on $name', server => {
     })
     await app.register(resourceRoutes, {
       engine: bench.engine,
-      findOrigin: () => '',
+      findLinkOrigin: () => '',
       authenticate: ({ headers }) => ({ ...buildCaller(rules), subject: String(headers.from ?? 'kim') }),
     })
   })

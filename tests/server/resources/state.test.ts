@@ -30,7 +30,7 @@ describe.each(listTestServers())('the state of a machine on $name', server => {
   beforeAll(async () => {
     app = Fastify()
     const caller = buildCaller([...listRules('Gates'), 'OPEN_GATE'])
-    await app.register(resourceRoutes, { engine: bench.engine, authenticate: () => caller, findOrigin: () => '' })
+    await app.register(resourceRoutes, { engine: bench.engine, authenticate: () => caller, findLinkOrigin: () => '' })
   })
   afterAll(() => app?.close())
 

@@ -35,7 +35,7 @@ export async function listLookupProblems(folder: string): Promise<string[]> {
 /** Reads the core lookups of a folder of data files; none where it holds none. Throws an `OperatorError` that names the broken files. */
 export async function readLookupFiles(folder: string): Promise<LookupFile[]> {
   const { files, problems } = await readFiles(folder)
-  if (problems.length > 0) throw new OperatorError(problems.join('\n'))
+  if (problems.length > 0) throw new OperatorError(problems.join(' '))
   return files
 }
 

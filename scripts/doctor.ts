@@ -10,6 +10,7 @@ import {
   readDataFiles,
 } from '#server/platform/configuration/index.ts'
 import { OperatorError } from '#server/platform/failure.ts'
+import { listLookupProblems } from '#server/services/marketplace/lookupFiles.ts'
 import { listHandlers } from '#server/services.ts'
 import { readCommandWords } from './commandWords.ts'
 import { describeDifference, listTableDifferences } from './doctor/difference.ts'
@@ -50,8 +51,10 @@ async function check(folder: string, tellsSlow = false): Promise<Configuration |
   const { configuration, problems, notes, listSlow } = await load(folder)
   for (const problem of problems) console.log(formatProblem(problem))
   for (const note of tellsSlow ? [...notes, ...listSlow()] : notes) console.log(`Note: ${formatProblem(note)}`)
-  if (configuration) return configuration
-  console.log(`${count(problems.length, 'problem')} in ${folder}.`)
+  const lookupProblems = await listLookupProblems(folder)
+  for (const problem of lookupProblems) console.log(toPrintable(problem))
+  if (configuration && lookupProblems.length === 0) return configuration
+  console.log(`${count(problems.length + lookupProblems.length, 'problem')} in ${folder}.`)
   process.exitCode = 1
   return null
 }

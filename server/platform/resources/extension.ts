@@ -173,7 +173,7 @@ export interface ResourceExtension {
   /**
    * The rows that a search of the service's own finds, by their IDs in its order, 65,536 at most; null where the call asks for no such
    * search. The engine leaves those of them in the caller's scope that pass the filters of the call, and pages, counts, cuts and
-   * exports them. An order that the call names takes the place of the search's.
+   * exports them; a call on all that the list shows is performed on no others. An order that the call names takes the place of the search's.
    *
    * @example
    * listIds: ({ args, database, scope }) => args.args?.radius === undefined ? null : listNear(database, args.args, scope('j'))

@@ -7,12 +7,12 @@ import { buildCsvWriter, type TableWriter } from '../../platform/sheets/index.ts
 import { toReason } from './importPart.ts'
 import { findImport, findPlan, findUndoer } from './importRepository.ts'
 import {
-  listKeptIds,
-  listLocalResources,
   listRefusedPlaces,
+  listUnrestored,
+  listUnrestoredIds,
   type RefusedLine,
-  readKept,
   readRefusals,
+  readUnrestored,
 } from './resultRepository.ts'
 import { getVisibleId } from './upload.ts'
 
@@ -41,9 +41,9 @@ function buildCells({ Columns }: ImportPlan, { cells }: RefusedLine, reason: str
 }
 
 /** The records that the Undo of an import left as they are, each with the reason. */
-export async function downloadKept(context: CallContext, id: number): Promise<RowStream> {
+export async function downloadUnrestored(context: CallContext, id: number): Promise<RowStream> {
   const { database, text } = context
-  const [row, keys] = await Promise.all([findImport(database, id), listKeptIds(database, id)])
+  const [row, keys] = await Promise.all([findImport(database, id), listUnrestoredIds(database, id)])
   if (!row || keys.length === 0) throw new Refusal(text('imports.noneKept'))
   const toSeen = await buildToSeen(context, id)
   return buildCsvFile<UnrestoredRecord>({
@@ -51,16 +51,16 @@ export async function downloadKept(context: CallContext, id: number): Promise<Ro
     fileName: row.FileName,
     columns: ['ID', text('imports.record'), text('imports.why')],
     keys,
-    read: async ids => (await readKept(database, id, ids)).map(toSeen),
+    read: async ids => (await readUnrestored(database, id, ids)).map(toSeen),
     toCells: ({ ID, Name, Why }) => [String(ID), Name, Why],
   })
 }
 
 /** The first of them. */
-export async function listKeptFor(context: CallContext): Promise<UnrestoredRecord[]> {
+export async function listUnrestoredFor(context: CallContext): Promise<UnrestoredRecord[]> {
   const id = await getVisibleId(context)
   const toSeen = await buildToSeen(context, id)
-  return (await listLocalResources(context.database, id, mostImportReasons)).map(toSeen)
+  return (await listUnrestored(context.database, id, mostImportReasons)).map(toSeen)
 }
 
 /** Names and reasons are what who undid the import may read: others get the IDs. */

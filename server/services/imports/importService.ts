@@ -7,7 +7,7 @@ import { hasAccount } from '../../platform/access/caller.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import { applyEvent } from '../../platform/resources/events.ts'
 import type { CallContext, CallHandler, PreparedHandler, ResourceExtension } from '../../platform/resources/index.ts'
-import { downloadKept, downloadRefused, listKeptFor } from './downloads.ts'
+import { downloadRefused, downloadUnrestored, listUnrestoredFor } from './downloads.ts'
 import { checkPlan, parsePlan, readFile, readPreview } from './filePreview.ts'
 import { findImport, findPlan, type ImportRow, startRun, startUndo, stopRun, updateImport } from './importRepository.ts'
 import { type ImportTask, importTask } from './importTask.ts'
@@ -28,8 +28,8 @@ export function buildImportExtension(): ResourceExtension {
       undo,
       reasons: async context => buildSuccess(await readReasons(context, await getOwnId(context))),
       refused: async context => downloadRefused(context, await getOwnId(context)),
-      keptFile: async context => downloadKept(context, await getVisibleId(context)),
-      kept: async context => buildSuccess(await listKeptFor(context)),
+      keptFile: async context => downloadUnrestored(context, await getVisibleId(context)),
+      kept: async context => buildSuccess(await listUnrestoredFor(context)),
     },
     reach: restrictToVisible,
     reachProperties: visibleTo,

@@ -131,7 +131,7 @@ export async function findLastPart(queries: Queries, id: number): Promise<Change
 }
 
 /** A record that an Undo leaves as it is. */
-export interface Kept {
+export interface Unrestored {
   id: number
   name: string
   why: string
@@ -142,7 +142,7 @@ export async function markUndone(
   transaction: Transaction,
   id: number,
   part: number,
-  kept: readonly Kept[],
+  kept: readonly Unrestored[],
 ): Promise<void> {
   await transaction.query(
     `update import_change c set "IsUndone" = true, "KeptName" = k.name, "KeptWhy" = k.why
@@ -175,7 +175,7 @@ export async function handBack(
 }
 
 /** Lists records that an Undo left as they are. */
-export function listLocalResources(queries: Queries, id: number, most: number): Promise<UnrestoredRecord[]> {
+export function listUnrestored(queries: Queries, id: number, most: number): Promise<UnrestoredRecord[]> {
   return queries.query<UnrestoredRecord>(
     `select "RecordID" as "ID", coalesce("KeptName", '') as "Name", "KeptWhy" as "Why" from import_change
      where "ImportID" = $1 and "KeptWhy" is not null order by "Part", "RecordID" limit $2`,
@@ -184,7 +184,7 @@ export function listLocalResources(queries: Queries, id: number, most: number): 
 }
 
 /** The IDs of all records that an Undo left as they are, in the order in which they are listed. */
-export async function listKeptIds(queries: Queries, id: number): Promise<number[]> {
+export async function listUnrestoredIds(queries: Queries, id: number): Promise<number[]> {
   const found = await queries.query<{ id: number }>(
     `select "RecordID" as "id" from import_change where "ImportID" = $1 and "KeptWhy" is not null order by "Part", "RecordID"`,
     [id],
@@ -193,7 +193,7 @@ export async function listKeptIds(queries: Queries, id: number): Promise<number[
 }
 
 /** Reads some of them, in the same order. */
-export function readKept(queries: Queries, id: number, ids: readonly number[]): Promise<UnrestoredRecord[]> {
+export function readUnrestored(queries: Queries, id: number, ids: readonly number[]): Promise<UnrestoredRecord[]> {
   return queries.query<UnrestoredRecord>(
     `select "RecordID" as "ID", coalesce("KeptName", '') as "Name", "KeptWhy" as "Why" from import_change
      where "ImportID" = $1 and "RecordID" = any($2) and "KeptWhy" is not null order by "Part", "RecordID"`,

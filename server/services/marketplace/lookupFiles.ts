@@ -27,26 +27,62 @@ interface LookupLine {
   IsActive?: boolean
 }
 
-/** Reads the core lookups of a folder of data files; none where it holds none. Throws an `OperatorError` that names a broken file. */
-export async function readLookupFiles(folder: string): Promise<LookupFile[]> {
-  const path = join(folder, 'resources', 'lookups')
-  const names = await readdir(path).catch(() => [])
-  const files = names.filter(name => name.endsWith('.json')).sort()
-  return Promise.all(files.map(async name => parseFile(name, await readFile(join(path, name), 'utf8'))))
+/** What is wrong with the core lookups of a folder of data files, a line for each broken file; none where it holds none. */
+export async function listLookupProblems(folder: string): Promise<string[]> {
+  return (await readFiles(folder)).problems
 }
 
-function parseFile(name: string, text: string): LookupFile {
-  const refuse = (why: string) => new OperatorError(`resources/lookups/${name} ${why}.`)
+/** Reads the core lookups of a folder of data files; none where it holds none. Throws an `OperatorError` that names the broken files. */
+export async function readLookupFiles(folder: string): Promise<LookupFile[]> {
+  const { files, problems } = await readFiles(folder)
+  if (problems.length > 0) throw new OperatorError(problems.join(' '))
+  return files
+}
+
+async function readFiles(folder: string): Promise<{ files: LookupFile[]; problems: string[] }> {
+  const path = join(folder, 'resources', 'lookups')
+  const names = (await listNames(path)).filter(name => name.endsWith('.json')).sort()
+  const read = await Promise.all(
+    names.map(async name => ({ name, content: parseFile(await readFile(join(path, name), 'utf8')) })),
+  )
+  const files = read.flatMap(({ content }) => (typeof content === 'string' ? [] : [content]))
+  const problems = read.flatMap(({ name, content }) => {
+    const problem = typeof content === 'string' ? content : findWrongParent(content, files)
+    return problem === null ? [] : [`resources/lookups/${name} ${problem}.`]
+  })
+  return { files, problems }
+}
+
+async function listNames(path: string): Promise<string[]> {
+  try {
+    return await readdir(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** A file's category, or what is wrong with it. */
+function parseFile(text: string): LookupFile | string {
   let content: unknown
   try {
     content = JSON.parse(text)
   } catch (error) {
-    throw refuse(`is no JSON (${(error as Error).message})`)
+    return `is no JSON (${(error as Error).message})`
   }
-  if (!isObject(content) || !isNamed(content)) throw refuse('needs a Code and a Name, both texts')
+  if (!isObject(content) || !isNamed(content)) return 'needs a Code and a Name, both texts'
   if (!Array.isArray(content.Values) || !content.Values.every(line => isObject(line) && isNamed(line)))
-    throw refuse('needs Values: a list of objects with a Code and a Name')
+    return 'needs Values: a list of objects with a Code and a Name'
   return content as unknown as LookupFile
+}
+
+function findWrongParent({ ParentCategory, Values }: LookupFile, files: readonly LookupFile[]): string | null {
+  const above = files.find(({ Code }) => Code === ParentCategory)
+  if (ParentCategory !== undefined && !above) return `names a ParentCategory that no file holds: ${ParentCategory}`
+  const codes = new Set(above?.Values.map(({ Code }) => Code))
+  const lost = Values.find(({ Parent }) => Parent !== undefined && !codes.has(Parent))
+  if (!lost) return null
+  return `names a Parent of ${lost.Code} that ${above ? `${above.Code} does not hold` : 'has no ParentCategory'}: ${lost.Parent}`
 }
 
 function isNamed({ Code, Name }: Record<string, unknown>): boolean {

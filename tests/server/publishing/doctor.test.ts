@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DataFile } from '#server/platform/configuration/index.ts'
 import { startProgram } from '../support/process.ts'
@@ -43,6 +45,23 @@ describe('npm run doctor', () => {
     const { code, output } = await run({ LOCUM_CONFIG: good }, bad)
     expect(code).toBe(1)
     expect(output).toContain('/properties/Code/maxLenght: "maxLenght" is no word here. Did you mean "maxLength"?')
+  })
+
+  it('names each file of lookups that is broken or names a parent that nobody knows', async () => {
+    const folder = await lay(shipped)
+    const lookups = join(folder, 'resources', 'lookups')
+    const value = { Code: 'One', Name: 'One' }
+    const write = (name: string, content: object) =>
+      writeFile(join(lookups, name), JSON.stringify({ Name: 'Test', ...content }))
+    await mkdir(lookups, { recursive: true })
+    await write('above.json', { Code: 'Above', Values: [value] })
+    await write('below.json', { Code: 'Below', ParentCategory: 'Above', Values: [{ ...value, Parent: 'Two' }] })
+    await write('lost.json', { Code: 'Lost', ParentCategory: 'Nowhere', Values: [value] })
+    const { code, lines } = await run({ LOCUM_CONFIG: folder })
+    expect(code).toBe(1)
+    expect(lines).toContain('resources/lookups/below.json names a Parent of One that Above does not hold: Two.')
+    expect(lines).toContain('resources/lookups/lost.json names a ParentCategory that no file holds: Nowhere.')
+    expect(lines).toContain(`2 problems in ${folder}.`)
   })
 
   it('has nothing to note on the shipped files', async () => {

@@ -20,14 +20,19 @@ const shops = buildTestResource(
   },
 )
 
-/** Finds every shop, the last one first. */
+Object.assign(shops.descriptor.calls ?? {}, {
+  first: { method: 'GET', path: 'First', reads: 'one', permission: 'VIEW_Shops' },
+  deleteMany: { method: 'POST', path: 'Delete/Bulk', each: 'delete', body: { Ids: 'ids', Matching: 'matching' } },
+})
+
+/** Finds two of the five shops, the last one first. */
 const extensions: Extensions = {
   Shops: {
     listIds: ({ args, database }) =>
       args.conditions?.[0]?.field !== 'Area'
         ? null
         : database
-            .query<{ ID: number }>(`select "ID" from shops order by "ID" desc`)
+            .query<{ ID: number }>(`select "ID" from shops where "Name" in ('Cedar', 'Date') order by "ID" desc`)
             .then(rows => rows.map(({ ID }) => ID)),
   },
 }
@@ -80,22 +85,30 @@ describe.each(listTestServers())('the rows of alternatives on $name', server => 
     expect(callers.map(toldTo)).toEqual([[2], [2, 3], [3], []])
   })
 
-  it('that a search of the service finds come in its order, paged, counted, filtered and within the scope', async () => {
-    const page = { index: 0, size: 2, withTotal: true }
-    expect(
-      await bench.call('Shops', 'list', everybody, { page, conditions: [{ field: 'Area', op: 'from', value: 1 }] }),
-    ).toMatchObject({
-      TotalRows: 4,
-      Source: [{ Name: 'Date' }, { Name: 'Cedar' }],
+  describe('that a search of the service finds', () => {
+    const asked: CallArguments = { conditions: [{ field: 'Area', op: 'from', value: 1 }] }
+
+    it('come in its order, paged, counted, filtered and within the scope', async () => {
+      const page = { index: 1, size: 1, withTotal: true }
+      const answer = await bench.call('Shops', 'list', everybody, { ...asked, page })
+      expect(answer).toMatchObject({ TotalRows: 2, Source: [{ Name: 'Cedar' }] })
+      expect(await names('list', everybody, asked)).toEqual(['Date', 'Cedar'])
+      expect(await names('all', everybody, asked)).toEqual(['Date', 'Cedar'])
+      expect(await names('export', everybody, asked)).toEqual(['Date', 'Cedar'])
+      const sort = { field: 'Name', direction: 'ascending' } as const
+      expect(await names('all', everybody, { ...asked, sort })).toEqual(['Cedar', 'Date'])
+      const below: CallArguments = { conditions: [{ field: 'Area', op: 'to', value: 2 }] }
+      for (const callName of ['list', 'all', 'export']) {
+        expect(await names(callName, everybody, below)).toEqual(['Date'])
+        expect(await names(callName, agent, asked)).toEqual(['Date'])
+      }
     })
-    const asked: CallArguments = { conditions: [{ field: 'Area', op: 'to', value: 2 }] }
-    expect(await names('list', agent, { ...asked, page: { ...page, index: 1 } })).toEqual(['Ash'])
-    expect(await names('all', agent, asked)).toEqual(['Date', 'Birch', 'Ash'])
-    expect(await names('all', agent, { ...asked, sort: { field: 'Name', direction: 'ascending' } })).toEqual([
-      'Ash',
-      'Birch',
-      'Date',
-    ])
-    expect(await names('export', agent, asked)).toEqual(['Date', 'Birch', 'Ash'])
+
+    it('are the only ones that a call on all that the list shows touches, and the first of them is the one chosen', async () => {
+      expect((await bench.call('Shops', 'first', everybody, asked)).Source).toMatchObject({ Name: 'Date' })
+      const { Source } = await bench.call('Shops', 'deleteMany', everybody, { matching: asked })
+      expect(Source).toHaveLength(2)
+      expect(await names('all', everybody)).toEqual(['Ash', 'Birch', 'Elm'])
+    })
   })
 })

@@ -14,8 +14,7 @@ import { openCursor, type RowStream } from '../rowStream.ts'
 import { selectAll, selectPart } from '../sql/select.ts'
 import type { Work } from '../work.ts'
 import { buildExportColumn, type ExportColumn } from './exportColumn.ts'
-import { findRows } from './foundRows.ts'
-import { readListing } from './listing.ts'
+import { findListing, findRows } from './foundRows.ts'
 
 const contentTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -35,8 +34,9 @@ export async function exportRecords(work: Work): Promise<RowStream> {
   if (!isPermitted(findCallRule(plan.resource.descriptor, 'list'), caller.permissions)) throw forbidden()
   const format = readFormat(work)
   const fields = readFields(work)
-  const ids = await findRows(work)
-  const listing = readListing(work)
+  const found = await findListing(work)
+  const { listing } = found
+  const ids = await findRows(work, found)
   const statement = ids ? selectPart(listing, ids) : selectAll(listing, null)
   const columns = fields.map(field => buildExportColumn(work, field))
   return {

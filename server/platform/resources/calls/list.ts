@@ -15,8 +15,7 @@ import {
 import { type Listing, selectAll, selectIds, selectPart } from '../sql/select.ts'
 import { narrowView } from '../view.ts'
 import type { CallResult, Work } from '../work.ts'
-import { findRows } from './foundRows.ts'
-import { readListing } from './listing.ts'
+import { findListing, findRows } from './foundRows.ts'
 
 /** The most rows that any answer holds (rules C7.2). */
 const mostRows = wholePageSize
@@ -29,9 +28,8 @@ const usualPage: PageArguments = { index: 0, size: 10 }
 /** Serves `list`: one page, with its exact total unless `withTotal` is false; all rows where the page size is 65536. */
 export async function listPage(work: Work): Promise<CallResult> {
   const { index, size, withTotal = true } = work.args.page ?? usualPage
-  const ids = await findRows(work)
-  if (ids) return answerFound(work, ids, size === wholePageSize ? { index: 0, size } : { index, size })
-  const listing = buildNarrow(work)
+  const { listing, ids } = await findNarrow(work)
+  if (ids) return answerFound(work, listing, ids, size === wholePageSize ? { index: 0, size } : { index, size })
   if (size === wholePageSize) return answerAll(work, listing, true)
   const range = { limit: withTotal ? size : size + 1, offset: index * size }
   const { rows, total } = await readPage(work.queries, listing, range, withTotal)
@@ -42,35 +40,41 @@ export async function listPage(work: Work): Promise<CallResult> {
 
 /** Serves `all`: every row in scope, 65,536 at most. */
 export async function listAll(work: Work): Promise<CallResult> {
-  const ids = await findRows(work)
-  if (!ids) return answerAll(work, buildNarrow(work), false)
-  const { Source } = await answerFound(work, ids, { index: 0, size: mostRows })
+  const { listing, ids } = await findNarrow(work)
+  if (!ids) return answerAll(work, listing, false)
+  const { Source } = await answerFound(work, listing, ids, { index: 0, size: mostRows })
   return buildSuccess(Source)
 }
 
 /** A page of rows that were found by their IDs, which are in order. */
-async function answerFound(work: Work, ids: readonly number[], { index, size }: PageArguments): Promise<Envelope> {
-  const listing = buildNarrow(work)
+async function answerFound(
+  work: Work,
+  listing: Listing,
+  ids: readonly number[],
+  { index, size }: PageArguments,
+): Promise<Envelope> {
   const part = ids.slice(index * size, (index + 1) * size)
-  const rows = await runListing(work.queries, { ...listing, isSelective: true }, selectPart(listing, part))
+  const rows = await runListing(work.queries, listing, selectPart(listing, part))
   await addOwnActions(work, rows)
   return buildPage(rows, { index, size, total: ids.length, hasNext: ids.length > (index + 1) * size })
 }
 
 /** Serves a call that reads one chosen row: the first in its order, else 404. */
 export async function getFirst(work: Work): Promise<Envelope> {
-  const listing = buildNarrow(work)
-  const [row] = await runListing(work.queries, listing, selectAll(listing, 1))
+  const { listing, ids } = await findNarrow(work)
+  const statement = ids ? selectPart(listing, ids.slice(0, 1)) : selectAll(listing, 1)
+  const [row] = await runListing(work.queries, listing, statement)
   if (!row) throw notFound(work.text('records.notFound'))
   await addOwnActions(work, [row])
   return buildSuccess(row)
 }
 
-/** The listing of a call, its rows cut to what the call is said to hold. */
-function buildNarrow(work: Work): Listing {
-  const listing = readListing(work)
+/** The listing of a call, its rows cut to what the call is said to hold, and the IDs that a search of the service's own finds. */
+async function findNarrow(work: Work): Promise<{ listing: Listing; ids: readonly number[] | null }> {
+  const found = await findListing(work)
+  const ids = await findRows(work, found)
   const names = findFields(work)
-  return names ? { ...listing, view: narrowView(listing.view, names) } : listing
+  return { listing: names ? { ...found.listing, view: narrowView(found.listing.view, names) } : found.listing, ids }
 }
 
 function findFields({ plan, callName, fields }: Work): readonly string[] | undefined {

@@ -8,7 +8,7 @@ import type { Listing } from '../sql/select.ts'
 import { buildTurnstile } from '../turnstile.ts'
 import type { Work } from '../work.ts'
 import { mostIds } from './delete.ts'
-import { readListing } from './listing.ts'
+import { findListing } from './foundRows.ts'
 import { type Batch, type BatchCall, type BatchResult, performBatch } from './manyRows.ts'
 
 /** Rows of one transaction: short enough that nobody waits long for their locks. */
@@ -57,7 +57,7 @@ async function performMatching(work: Work, call: ManyCall, matching: Matching): 
   const { plan, caller } = work
   if (!isPermitted(findCallRule(plan.resource.descriptor, 'list'), caller.permissions)) throw forbidden()
   const { conditions, searchText, args, after = 0 } = matching
-  const listing = readListing(call.beginList({ conditions, searchText, args }))
+  const { listing } = await findListing(call.beginList({ conditions, searchText, args }))
   const isFirst = matching.through === undefined
   const known = isFirst ? await survey(work, listing, matching) : { total: null, through: matching.through as number }
   if (known.through === null) return answer(work, [], { total: known.total, next: null })

@@ -4,19 +4,9 @@ import { type DueEvent, listDue, type Machine } from '#contract/machine.ts'
 import { isConcurrencyRefusal } from '../database/index.ts'
 import type { Database, Transaction } from '../database/types.ts'
 import { HttpProblem, Refusal } from '../http/problem.ts'
-import type { SetAsideEvent } from './extension.ts'
 import type { ResourcePlan } from './plan.ts'
-import { type ClockFailure, noteFailure, noteSent, resetFailure, selectDigest, writeDigest } from './sql/clockEvent.ts'
-import {
-  type DueChoice,
-  type DueMark,
-  markDue,
-  selectClocked,
-  selectClockedRow,
-  selectDue,
-  unmarkSent,
-  updateDue,
-} from './sql/due.ts'
+import { type ClockFailure, noteFailure, noteSent, selectDigest, writeDigest } from './sql/clockEvent.ts'
+import { type DueChoice, type DueMark, markDue, selectClocked, selectDue, updateDue } from './sql/due.ts'
 import type { Statement } from './sql/fragment.ts'
 import type { Work } from './work.ts'
 
@@ -159,7 +149,8 @@ function takeNext(machine: Machine, { $sent, ...row }: RecordValues, settings: R
   return { id, due: next, mark: { id, sent, dueOn: later[0]?.moment ?? null } }
 }
 
-function isSkipped({ late, moment }: DueEvent, now: Date): boolean {
+/** True of an event that is left out by now, since it is not worth it any more. */
+export function isSkipped({ late, moment }: DueEvent, now: Date): boolean {
   return late === 'skip' && now.getTime() - Date.parse(moment) > lateAfter
 }
 
@@ -189,29 +180,6 @@ async function failRows(sending: Sending, taken: readonly Taken[], error: unknow
     await query(transaction, markDue(work.plan, [each.mark]))
     if (each.due) await noteError(sending, { ...each, due: each.due }, error)
   }
-}
-
-/**
- * Has an event of a record that was set aside be sent again, for as many attempts as a new one; false where it is no longer due for
- * the record, or its resource is not served.
- */
-export async function resendEvent(
-  { plans, findSettings, now }: Work,
-  transaction: Transaction,
-  { resource, recordId, event, dueOn }: SetAsideEvent,
-): Promise<boolean> {
-  const plan = plans.get(resource)
-  if (!plan?.clock) return false
-  const [row] = await query<RecordValues>(transaction, selectClockedRow(plan, recordId))
-  if (!row) return false
-  const moment = new Date(dueOn).toISOString()
-  const all = listDue(plan.clock, row, await readSettings(plan.clock, findSettings))
-  const due = all.find(each => each.event === event && each.moment === moment)
-  if (!due || isSkipped(due, now())) return false
-  const reset = await query(transaction, resetFailure(resource, recordId, due))
-  if (reset.length === 0) return false
-  await query(transaction, unmarkSent(plan, recordId, due))
-  return true
 }
 
 /**

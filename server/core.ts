@@ -77,7 +77,7 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
   }
   const engine = buildResourceEngine({
     ...{ database, configuration, getCatalogue: texts.getCatalogue, findSettings, tasks },
-    ...{ extensions: () => served.extensions, onRowsChanged: changes.tell },
+    ...{ extensions: () => served.extensions, onRowsChanged: changes.tell, onError },
   })
   const { authenticator } = access
   const { hubs, presence, endHubs } = await buildHubs({ settings, database, log, authenticator, onError })

@@ -2,11 +2,11 @@ import { getMainField, type NewResource } from './dataFiles.ts'
 
 /** The service's folder and the test of a new resource, by their path. */
 export function buildCodeFiles(resource: NewResource): Record<string, string> {
-  const { plural, variable, title } = resource.names
+  const { plural, pluralVariable, title } = resource.names
   return {
     [`server/services/${plural}/index.ts`]: buildIndex(resource),
     [`server/services/${plural}/README.md`]: `# ${title}\n\nWhat the data files cannot say of ${title.toLowerCase()}; all the rest is the engine's.\n\n- \`index.ts\` names what the service adds: facts for guards, effects beside events, calls of its own.\n`,
-    [`tests/server/${variable}s.test.ts`]: buildTest(resource),
+    [`tests/server/${pluralVariable}.test.ts`]: buildTest(resource),
   }
 }
 

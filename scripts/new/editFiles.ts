@@ -16,7 +16,7 @@ export function addTexts(text: string, { names, states }: NewResource): string {
   const singular = names.singularTitle.toLowerCase()
   const texts: [string, string][] = [
     ...states.map(({ name }): [string, string] => [
-      `${names.variable}s.is${name}`,
+      `${names.pluralVariable}.is${name}`,
       `The ${singular} is ${toWords(name).toLowerCase()}.`,
     ]),
     ...states.slice(1).map(({ event }): [string, string] => {

@@ -13,6 +13,8 @@ export interface ResourceNames {
   code: string
   /** `shiftRequest`, in programs. */
   variable: string
+  /** `shiftRequests`, in file names and message keys. */
+  pluralVariable: string
   /** `Shift requests`. */
   title: string
   /** `Shift request`. */
@@ -33,16 +35,23 @@ export function buildNames(name: string, singular = toSingular(name)): ResourceN
     entity,
     plural: toKebab(name),
     code: entity.replaceAll('-', '_').toUpperCase(),
-    variable: singular.charAt(0).toLowerCase() + singular.slice(1),
+    variable: toVariable(singular),
+    pluralVariable: toVariable(name),
     title: toWords(name),
     singularTitle: toWords(singular),
   }
 }
 
+/** The singular of a plural by the plain rules; the name itself where they do not tell: Licenses, Buses, Series. */
 function toSingular(name: string): string {
+  if (/series$/i.test(name)) return name
   if (/ies$/.test(name)) return name.replace(/ies$/, 'y')
-  if (/(s|x|z|ch|sh)es$/.test(name)) return name.replace(/es$/, '')
-  return /[^s]s$/.test(name) ? name.slice(0, -1) : name
+  if (/(ss|x|z|ch|sh)es$/.test(name)) return name.replace(/es$/, '')
+  return /ses$|ss$/.test(name) ? name : name.replace(/s$/, '')
+}
+
+function toVariable(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1)
 }
 
 function toKebab(name: string): string {

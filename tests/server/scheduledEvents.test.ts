@@ -48,6 +48,22 @@ describe.each(listTestServers())('the clock of a running server on $name', serve
     expect((await retry()).json).toMatchObject({ Success: false })
   })
 
+  it.each([
+    ['its record has another moment by now', 'Bells', '2026-11-19T07:00:00Z'],
+    ['its record has left the state', 'Bells', '2026-11-20T07:00:00Z'],
+    ['its resource is not served any more', 'Gone', '2026-11-20T07:00:00Z'],
+  ])('refuses to send an event again where %s', async (_, resource, dueOn) => {
+    await read('delete from clock_event')
+    const [aside] =
+      await read(`insert into clock_event ("Resource", "RecordID", "Event", "DueOn", "Status", "Attempts", "LastAttemptOn", "Message")
+      values ('${resource}', 2, 'ring', '${dueOn}', 'Failed', 8, now(), 'Broken.') returning "ID"`)
+    const path = `/api/Info/Info/ScheduledEvents/${aside?.ID}/Retry`
+    const { status, json } = await app.send(path, { method: 'POST', token })
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ Success: false, Message: expect.stringContaining('no longer due') })
+    expect(await find('clock_event')).toEqual(['Failed'])
+  })
+
   it('follows a setting that an administrator changes', async () => {
     const [row] = await read(`select * from "system-config" where "Name" = 'TimeToCancelJob'`)
     await read(`insert into bell ("Name", "Status", "WarnsOn", due_on) select 'Quiet', 'Waiting', moment, moment

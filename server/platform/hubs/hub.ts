@@ -16,7 +16,7 @@ export interface HubDefinition {
   /** After a client's handshake and before its first call: the moment to join it to groups. Where it fails, the client is sent away. */
   onConnected?(client: HubClient): void | Promise<void>
   onDisconnected?(client: HubClient): void | Promise<void>
-  /** Whether a user may be in a group: asked when he joins it, and whenever his access changes. Everybody may where it is absent. */
+  /** Whether a user may be in a group: asked when he joins it, and whenever his access changes. Joining throws where it is absent. */
   mayJoin?(caller: Caller, group: string): boolean | Promise<boolean>
   /** Messages that other instances sent to clients of this one may have been lost. */
   onMissed?(): void
@@ -116,7 +116,10 @@ function buildDoor(
   { all, user, group: groups }: Connections,
 ): HubEndpoint {
   const byName = new Map(Object.entries(methods).map(([name, method]) => [name.toLowerCase(), method]))
-  const mayJoin = async (caller: Caller, group: string) => (await definition.mayJoin?.(caller, group)) ?? true
+  const mayJoin = async (caller: Caller, group: string) => {
+    if (!definition.mayJoin) throw new Error(`The hub ${definition.path} has groups: give it mayJoin.`)
+    return definition.mayJoin(caller, group)
+  }
   return {
     onReady(connection) {
       all.add(connection)

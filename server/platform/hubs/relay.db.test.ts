@@ -24,6 +24,7 @@ describe.each(listTestServers())('the relay of hubs on $name', server => {
     const { hub } = buildHub({ path: '/hubs/chat' }, here)
     const onMessage = (name: string, content: string) => void heard.push(`${name} ${content.length} ${content.at(-2)}`)
     for (const topic of ['/hubs/chat user', '/hubs/chat group', '/hubs/other user']) there.listen(topic, { onMessage })
+    expect(() => there.listen('/hubs/chat user', { onMessage })).toThrow('has a listener already')
     hub.sendToUser('7', 'said', 'Ö'.repeat(50_000))
     hub.sendToGroup('thread:9\n"', 'said', 'short')
     await expect.poll(() => heard).toEqual(['7 50044 }', 'thread:9\n" 49 }'])

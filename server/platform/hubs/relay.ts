@@ -13,6 +13,7 @@ export interface RelayListener {
 export interface Relay {
   /** Sends to who listens to the topic, such as the members of a group of this name. It neither waits nor fails. */
   send(topic: string, name: string, content?: string): void
+  /** Throws where somebody listens to the topic already. */
   listen(topic: string, listener: RelayListener): void
   close(): Promise<void>
 }
@@ -50,7 +51,10 @@ export async function buildRelay({ onError, ...parts }: RelayParts): Promise<Rel
       const text = `${JSON.stringify([topic, name])}\n${content}`
       void enqueueSending(() => pass(parts.database, backplane, text))
     },
-    listen: (topic, listener) => void listeners.set(topic, listener),
+    listen(topic, listener) {
+      if (listeners.has(topic)) throw new Error(`The topic ${topic} has a listener already.`)
+      listeners.set(topic, listener)
+    },
     async close() {
       await enqueueSending(async () => {})
       await backplane.close()

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../database/types.ts'
 import { HttpProblem, Refusal } from '../http/problem.ts'
 import type { ResourcePlan } from './plan.ts'
 import { type ClockFailure, noteFailure, noteSent, selectDigest, writeDigest } from './sql/clockEvent.ts'
-import { type DueMark, markDue, selectClocked, selectDue, updateDue } from './sql/due.ts'
+import { type DueChoice, type DueMark, markDue, selectClocked, selectDue, updateDue } from './sql/due.ts'
 import type { Statement } from './sql/fragment.ts'
 import type { Work } from './work.ts'
 
@@ -46,20 +46,44 @@ async function readSettings({ clock = [] }: Machine, findSettings: Work['findSet
 
 /**
  * Sends what is due for some rows of a resource, each event once (domain "What happens by the clock"); answers whether there may be
- * more. Where the transaction fails as a whole, the first row is tried by itself, and its failure noted.
+ * more. Where the transaction fails as a whole, each of its rows is tried by itself, and a failure noted at the row that failed.
  */
-export async function sendDueEvents(database: Database, begin: Begin): Promise<boolean> {
-  const send = (limit: number) => database.transaction(transaction => sendBatch(begin(transaction), transaction, limit))
+export async function sendDueEvents(
+  { database, onError }: { database: Database; onError: OnError },
+  begin: Begin,
+): Promise<boolean> {
+  let ids: readonly number[] = []
+  const run = <Result>(choice: DueChoice, deal: (sending: Sending, rows: TakenRows) => Promise<Result>) =>
+    database.transaction(async transaction => {
+      const sending = { work: begin(transaction), transaction, onError }
+      const rows = await takeRows(sending, choice)
+      ids = rows.ids
+      return deal(sending, rows)
+    })
   try {
-    return (await send(batchSize)) > 0
-  } catch {
-    try {
-      await send(1)
-    } catch (error) {
-      await database.transaction(transaction => failFirst(begin(transaction), transaction, error))
-    }
-    return true
+    return (await run({ limit: batchSize }, sendBatch)) > 0
+  } catch (error) {
+    if (ids.length === 0) throw error
+    onError(error)
   }
+  for (const id of ids) {
+    const choice = { limit: 1, ids: [id] }
+    try {
+      await run(choice, sendBatch)
+    } catch (error) {
+      await run(choice, (sending, { taken }) => failRows(sending, taken, error))
+    }
+  }
+  return true
+}
+
+type OnError = (error: unknown) => void
+
+/** A transaction in which events are sent. */
+interface Sending {
+  work: Work
+  transaction: Transaction
+  onError: OnError
 }
 
 /** A row that is due, and the event that is taken for it: null where its moments have moved. */
@@ -69,9 +93,15 @@ interface Taken {
   mark: DueMark
 }
 
-async function sendBatch(work: Work, transaction: Transaction, limit: number): Promise<number> {
-  const { taken, count } = await takeRows(work, transaction, limit)
-  if (count === 0) return 0
+/** The rows that a transaction has taken, and their IDs. */
+interface TakenRows {
+  taken: Taken[]
+  ids: number[]
+}
+
+async function sendBatch(sending: Sending, { taken }: TakenRows): Promise<number> {
+  if (taken.length === 0) return 0
+  const { work, transaction } = sending
   await query(
     transaction,
     markDue(
@@ -88,27 +118,24 @@ async function sendBatch(work: Work, transaction: Transaction, limit: number): P
       sent.push({ id, due })
     } catch (error) {
       if (isConcurrencyRefusal(error)) throw error
-      await noteError(work, transaction, { ...each, due }, error)
+      await noteError(sending, { ...each, due }, error)
     }
   }
   if (sent.length > 0) await query(transaction, noteSent(work.plan, sent))
-  return count
+  return taken.length
 }
 
-async function takeRows(
-  work: Work,
-  transaction: Transaction,
-  limit: number,
-): Promise<{ taken: Taken[]; count: number }> {
+async function takeRows({ work, transaction }: Sending, choice: DueChoice): Promise<TakenRows> {
   const { plan } = work
   const { machine } = plan
   if (!machine) throw new Error(`The resource ${plan.resource.name} has no machine for its clock.`)
   const now = work.now().toISOString()
-  const { text, values } = selectDue(plan, now, limit)
+  const { text, values } = selectDue(plan, now, choice)
   const rows = await transaction.query<RecordValues>(text, values)
-  if (rows.length === 0) return { taken: [], count: 0 }
+  if (rows.length === 0) return { taken: [], ids: [] }
   const settings = await readSettings(machine, work.findSettings)
-  return { taken: rows.map(row => takeNext(machine, row, settings, now)), count: rows.length }
+  const taken = rows.map(row => takeNext(machine, row, settings, now))
+  return { taken, ids: taken.map(({ id }) => id) }
 }
 
 function takeNext(machine: Machine, { $sent, ...row }: RecordValues, settings: RecordValues, now: string): Taken {
@@ -122,19 +149,20 @@ function takeNext(machine: Machine, { $sent, ...row }: RecordValues, settings: R
   return { id, due: next, mark: { id, sent, dueOn: later[0]?.moment ?? null } }
 }
 
-function isSkipped({ late, moment }: DueEvent, now: Date): boolean {
+/** True of an event that is left out by now, since it is not worth it any more. */
+export function isSkipped({ late, moment }: DueEvent, now: Date): boolean {
   return late === 'skip' && now.getTime() - Date.parse(moment) > lateAfter
 }
 
-/** A refusal ends the event; anything else is tried again, after a pause that doubles with each attempt. */
+/** A refusal ends the event; anything else is told to the log and tried again, after a pause that doubles with each attempt. */
 async function noteError(
-  work: Work,
-  transaction: Transaction,
+  { work, transaction, onError }: Sending,
   { id, due, mark }: Taken & { due: DueEvent },
   error: unknown,
 ): Promise<void> {
   const isRefused = error instanceof Refusal || (error instanceof HttpProblem && error.status < 500)
-  const message = error instanceof Error ? error.message : String(error)
+  if (!isRefused) onError(error)
+  const message = isRefused ? error.message : work.text('scheduledEvents.unexpected')
   const now = work.now()
   const failure: ClockFailure = { id, due, status: isRefused ? 'Refused' : 'Waiting', message, at: now.toISOString() }
   const [noted] = await query<{ Attempts: number }>(transaction, noteFailure(work.plan, failure, mostAttempts))
@@ -145,12 +173,12 @@ async function noteError(
   await query(transaction, markDue(work.plan, [{ id, sent: mark.sent.filter(key => key !== due.key), dueOn }]))
 }
 
-/** Notes the failure of the first row that is due: of one that fails where its transaction ends. */
-async function failFirst(work: Work, transaction: Transaction, error: unknown): Promise<void> {
-  const { taken } = await takeRows(work, transaction, 1)
+/** Notes a failure at rows whose transaction it has ended. */
+async function failRows(sending: Sending, taken: readonly Taken[], error: unknown): Promise<void> {
+  const { work, transaction } = sending
   for (const each of taken) {
     await query(transaction, markDue(work.plan, [each.mark]))
-    if (each.due) await noteError(work, transaction, { ...each, due: each.due }, error)
+    if (each.due) await noteError(sending, { ...each, due: each.due }, error)
   }
 }
 
@@ -188,7 +216,8 @@ async function recomputeBatch(work: Work, transaction: Transaction, after: numbe
 
 /** The resources whose rows the clock works on, one of each table. */
 export function listClocked(plans: Iterable<ResourcePlan>): ResourcePlan[] {
-  return [...plans].filter(({ machine, clock }) => clock !== null && machine === clock)
+  const clocked = [...plans].filter(({ machine, clock }) => clock !== null && machine === clock)
+  return [...Map.groupBy(clocked, ({ resource }) => resource.entity).values()].flatMap(sharing => sharing.slice(0, 1))
 }
 
 async function query<Row extends object>(

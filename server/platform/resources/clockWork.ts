@@ -28,11 +28,15 @@ type PerformNow = <Result>(
 ) => Promise<Result>
 
 /** Builds what the engine does by the clock. */
-export function buildClockWork(database: Database, performNow: PerformNow): ClockWork {
+export function buildClockWork(
+  parts: { database: Database; onError: (error: unknown) => void },
+  performNow: PerformNow,
+): ClockWork {
+  const { database } = parts
   return {
     sendDueEvents: () =>
       performNow(async (plans, begin) => {
-        const more = await forEach(listClocked(plans.values()), plan => sendDueEvents(database, begin(plan, 'clock')))
+        const more = await forEach(listClocked(plans.values()), plan => sendDueEvents(parts, begin(plan, 'clock')))
         return more.includes(true)
       }),
     recomputeDue: () =>

@@ -35,6 +35,7 @@ import type { CallContext, CallHandler, Extensions, ResourceExtension } from './
 import { checkOpened, countUse, type Opening, openLinkOrRefuse, toOpening } from './opening.ts'
 import type { ResourcePlan } from './plan.ts'
 import { planResources } from './planResources.ts'
+import { resendEvent } from './resend.ts'
 import { OutdatedCall, performLive } from './retryOnSchemaChange.ts'
 import { type GetCatalogue, getCatalogue as getCatalogueOfFiles, toText } from './texts.ts'
 import { getView, type View } from './view.ts'
@@ -53,6 +54,8 @@ export interface EngineOptions {
   tasks?: Pick<TaskQueue, 'add'>
   /** The system configuration, by which machines go; their own constants where it is absent. */
   findSettings?: FindSettings
+  /** Hears of what fails unexpectedly in events of the clock, which are tried again. */
+  onError?: (error: unknown) => void
   /** The clock by which machines judge and events fall due; that of the system where it is absent. */
   now?: () => Date
 }
@@ -104,7 +107,13 @@ const noExtension: ResourceExtension = {}
 
 /** Builds the engine; its plans are made anew, and swapped at once, with each version of the configuration. */
 export function buildResourceEngine(options: EngineOptions): ResourceEngine {
-  const { database, configuration, extensions, getCatalogue: getTexts = getCatalogueOfFiles } = options
+  const {
+    database,
+    configuration,
+    extensions,
+    getCatalogue: getTexts = getCatalogueOfFiles,
+    onError = () => {},
+  } = options
   let state: State | null = null
   configuration.onSwitch(() => {
     state = null
@@ -139,7 +148,7 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
         const start = beginSystem(options, now)(getPlan(now, resource), 'system')
         return database.transaction(transaction => work(start(transaction).context))
       }),
-    ...buildClockWork(database, work => performNow(now => work(now.plans, beginSystem(options, now)))),
+    ...buildClockWork({ database, onError }, work => performNow(now => work(now.plans, beginSystem(options, now)))),
     receive: ({ resource, callName, caller, received, creationKey, ...from }) =>
       performNow(async now => {
         const plan = getPlan(now, resource.name)
@@ -243,7 +252,8 @@ function buildStart(
     now,
     getCatalogue,
   }
-  return (transaction, own) => buildWork({ ...work, ...own, transaction }, { perform: runEngineCall, send: sendEvent })
+  return (transaction, own) =>
+    buildWork({ ...work, ...own, transaction }, { perform: runEngineCall, send: sendEvent, resend: resendEvent })
 }
 
 /** Runs a task's part of an import as {@link run} does a call. */

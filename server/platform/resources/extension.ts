@@ -25,6 +25,16 @@ export interface RecordEntry extends Pick<AuditEntry, 'before' | 'after'> {
   action?: string
 }
 
+/** An event of the clock that was set aside after its last attempt. */
+export interface SetAsideEvent {
+  resource: string
+  /** The row's ID. */
+  recordId: number
+  event: string
+  /** The moment at which it was due, ISO with Z. */
+  dueOn: string
+}
+
 /** What a call is about and who makes it; the permission of the call and its parameters have been checked. */
 export interface CallContext {
   readonly caller: Caller
@@ -62,6 +72,11 @@ export interface CallContext {
    * in a call of that event. Throws `Refusal` where the machine or an effect refuses.
    */
   send(event: string, id: RecordKey, args?: RecordValues): Promise<EventChange>
+  /**
+   * Has the clock send an event again that it has set aside, of whatever resource; false where it is no longer due for its record, or
+   * the resource is no longer served.
+   */
+  resend(event: SetAsideEvent): Promise<boolean>
   /**
    * The same call as one of another resource, by the same caller or by System, whose reach is every row and in whose audit entries the
    * caller stands as ActingFor.

@@ -8,7 +8,7 @@ import type { Database, Queries, Transaction } from '../database/types.ts'
 import { addMessage, retryMessage } from '../outbox/index.ts'
 import type { TaskQueue } from '../tasks/index.ts'
 import type { ChangedRows, OnRowsChanged } from './changedRows.ts'
-import type { CallContext, EventChange, Extensions, ResourceExtension } from './extension.ts'
+import type { CallContext, EventChange, Extensions, ResourceExtension, SetAsideEvent } from './extension.ts'
 import type { ResourcePlan } from './plan.ts'
 import type { RowStream } from './rowStream.ts'
 import { toNamedScope } from './sql/entryScope.ts'
@@ -103,6 +103,7 @@ export function memoizeSettings(find: FindSettings): FindSettings {
 export interface InnerCalls {
   perform(work: Work, call: EngineCall): Promise<CallResult>
   send(work: Work, event: string, key: RecordKey): Promise<EventChange>
+  resend(work: Work, transaction: Transaction, event: SetAsideEvent): Promise<boolean>
 }
 
 const noExtension: ResourceExtension = {}
@@ -183,6 +184,7 @@ function buildContext(work: Work, parts: WorkParts, inner: InnerCalls): CallCont
       checkTransaction(parts)
       return inner.send(buildWork({ ...parts, callName: event, args: { id, args } }, inner), event, id)
     },
+    resend: event => inner.resend(work, checkTransaction(parts), event),
     of(resource, as) {
       const caller = as === 'System' ? buildSystemCaller(parts.caller) : parts.caller
       const own = { ...parts, plan: getNamed(parts, resource), caller, creationKey: undefined }

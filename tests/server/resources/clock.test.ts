@@ -68,7 +68,11 @@ describe.each(listTestServers())('the clock on $name', server => {
     },
   }
   const findSettings = async () => settings
-  const bench = useEngineBench(server, [shifts], extensions, [shift], findSettings, { now: () => new Date(time) })
+  const errors: unknown[] = []
+  const bench = useEngineBench(server, [shifts], extensions, [shift], findSettings, {
+    now: () => new Date(time),
+    onError: error => errors.push(error),
+  })
   const kim = buildCaller(listRules('Shifts'))
 
   beforeEach(async () => {
@@ -189,6 +193,25 @@ describe.each(listTestServers())('the clock on $name', server => {
     await work()
     expect(await happened()).toEqual(['start Sound'])
     expect(await read('select "Status" from shifts order by "ID"')).toEqual([{ Status: 'Open' }, { Status: 'Running' }])
+  })
+
+  it('notes a failure of the whole transaction at the row that failed, in general words, and sends the others', async () => {
+    await read(`create function break_commit() returns trigger language plpgsql as $$ begin
+        if new.what like '%Broken' then raise exception 'The commit is broken.'; end if;
+        return null;
+      end $$;
+      create constraint trigger broken after insert on happened deferrable initially deferred
+        for each row execute function break_commit()`)
+    for (const Name of ['Sound', 'Broken', 'Late']) await add({ Name, ...day })
+    goTo('2026-11-21T07:00:00Z')
+    errors.length = 0
+    await work()
+    await read('drop trigger broken on happened; drop function break_commit()')
+    expect(await happened()).toEqual(['start Sound', 'start Late'])
+    expect(await read('select "RecordID", "Status", "Message" from clock_event')).toEqual([
+      { RecordID: 2, Status: 'Waiting', Message: expect.stringContaining("The server's log says what.") },
+    ])
+    expect(errors.map(String)).toContainEqual(expect.stringContaining('The commit is broken.'))
   })
 
   it('says that what had failed was sent after all', async () => {

@@ -123,7 +123,7 @@ async function createEngineBench(
   extensions: Extensions = {},
   machines: Machine[] = [],
   findSettings: FindSettings = async () => ({}),
-  more: Pick<EngineOptions, 'now' | 'tasks'> = {},
+  more: Pick<EngineOptions, 'now' | 'tasks' | 'onError'> = {},
 ): Promise<EngineBench> {
   for (const resource of resources) {
     resource.machine ??= machines.find(({ name }) => name === resource.descriptor.machine) ?? null

@@ -83,9 +83,10 @@ export class Presence {
     this.#ends = [endAccess, () => clearInterval(beating)]
   }
 
-  /** Opens the rooms of one kind, before anybody joins one. */
+  /** Opens the rooms of one kind, before anybody joins one. Throws where that kind is open already. */
   open(rules: RoomRules): PresenceRooms {
     const toRoom = (name: string) => `${rules.kind}:${name}`
+    if (this.#kinds.has(rules.kind)) throw new Error(`The rooms of the kind ${rules.kind} are open already.`)
     this.#kinds.set(rules.kind, rules)
     return {
       join: async (client, name) => {

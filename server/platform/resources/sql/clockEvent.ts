@@ -27,6 +27,13 @@ export function noteFailure(
     returning "Attempts"`)
 }
 
+/** Has an event that was set aside wait again, for as many attempts as a new one; answers nothing where none was. */
+export function resetFailure(name: string, id: number, { event, moment }: DueEvent): Statement {
+  return toStatement(sql`update clock_event set "Status" = 'Waiting', "Attempts" = 0
+    where "Resource" = ${name} and "RecordID" = ${id} and "Event" = ${event} and "DueOn" = ${moment} and "Status" = 'Failed'
+    returning "ID"`)
+}
+
 /** Notes that events which had failed were sent after all. */
 export function noteSent({ resource }: ResourcePlan, sent: readonly { id: number; due: DueEvent }[]): Statement {
   const rows = sent.map(({ id, due }) => ({ id, event: due.event, moment: due.moment }))

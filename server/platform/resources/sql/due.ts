@@ -18,11 +18,17 @@ export interface DueRow {
   sent: readonly string[]
 }
 
+/** Which of the rows that are due are taken: so many at most, and only these where `ids` are given. */
+export interface DueChoice {
+  limit: number
+  ids?: readonly number[]
+}
+
 /** The rows whose moment has come, in the order of their moments, locked; those that another instance has taken are left to it. */
-export function selectDue(plan: ResourcePlan, now: string, limit: number): Statement {
+export function selectDue(plan: ResourcePlan, now: string, { limit, ids }: DueChoice): Statement {
   const columns = raw(plan.fields.map(({ column }) => `t.${column}`).join(', '))
   return toStatement(sql`select ${columns}, coalesce(t.sent_events, '[]') as "$sent" from ${raw(`${plan.table} t`)}
-    where t.due_on <= ${now}::timestamptz and t.due_on is not null and not t."IsDeleted"
+    where t.due_on <= ${now}::timestamptz and t.due_on is not null and not t."IsDeleted" ${ids ? sql`and t."ID" = any(${ids})` : raw('')}
     order by t.due_on, t."ID" limit ${limit} for no key update skip locked`)
 }
 
@@ -42,10 +48,25 @@ export function markDue({ table }: ResourcePlan, marks: readonly DueMark[]): Sta
 
 /** The next rows by their IDs with what their clock goes by, locked. */
 export function selectClocked(plan: ResourcePlan, after: number, limit: number): Statement {
-  const names = plan.clock ? [plan.clock.state, ...listClockFields(plan.clock)] : []
-  const columns = raw(['ID', ...names].map(name => `t."${name}"`).join(', '))
-  return toStatement(sql`select ${columns} from ${raw(`${plan.table} t`)}
+  return toStatement(sql`select ${listClocked(plan)} from ${raw(`${plan.table} t`)}
     where t."ID" > ${after} and not t."IsDeleted" order by t."ID" limit ${limit} for no key update`)
+}
+
+/** The undeleted row of an ID with what its clock goes by, locked. */
+export function selectClockedRow(plan: ResourcePlan, id: number): Statement {
+  return toStatement(sql`select ${listClocked(plan)} from ${raw(`${plan.table} t`)}
+    where t."ID" = ${id} and not t."IsDeleted" for no key update`)
+}
+
+function listClocked({ clock }: ResourcePlan): Fragment {
+  const names = clock ? [clock.state, ...listClockFields(clock)] : []
+  return raw(['ID', ...names].map(name => `t."${name}"`).join(', '))
+}
+
+/** Has an event that was sent to a row count as due again. */
+export function unmarkSent({ table }: ResourcePlan, id: number, { key, moment }: DueEvent): Statement {
+  return toStatement(sql`update ${raw(`${table} t`)} set sent_events = t.sent_events - ${key}::text,
+    due_on = least(t.due_on, ${moment}::timestamptz) where t."ID" = ${id}`)
 }
 
 /** Works out anew when rows are due. */

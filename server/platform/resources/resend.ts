@@ -1,0 +1,32 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Transaction } from '../database/types.ts'
+import { isSkipped, readClock } from './clock.ts'
+import type { SetAsideEvent } from './extension.ts'
+import { resetFailure } from './sql/clockEvent.ts'
+import { selectClockedRow, unmarkSent } from './sql/due.ts'
+import type { Statement } from './sql/fragment.ts'
+import type { Work } from './work.ts'
+
+/**
+ * Has an event of a record that was set aside be sent again, for as many attempts as a new one; false where it is no longer due for
+ * the record, or its resource is not served.
+ */
+export async function resendEvent(
+  { plans, findSettings, now }: Work,
+  transaction: Transaction,
+  { resource, recordId, event, dueOn }: SetAsideEvent,
+): Promise<boolean> {
+  const query = ({ text, values }: Statement) => transaction.query<RecordValues>(text, values)
+  const plan = plans.get(resource)
+  const findDue = plan && (await readClock({ plan, findSettings }))
+  if (!findDue) return false
+  const [row] = await query(selectClockedRow(plan, recordId))
+  if (!row) return false
+  const moment = new Date(dueOn).toISOString()
+  const due = findDue(row).find(each => each.event === event && each.moment === moment)
+  if (!due || isSkipped(due, now())) return false
+  const reset = await query(resetFailure(resource, recordId, due))
+  if (reset.length === 0) return false
+  await query(unmarkSent(plan, recordId, due))
+  return true
+}

@@ -150,14 +150,14 @@ describe.each(listTestServers())('rows that change on $name', server => {
   it('are told to who no longer sees them once a service hides them, and then no more', async () => {
     const client = await listen(['VIEW_ROLE'])
     const save = (record: object) => call('/api/Membership/Role/SaveOrUpdate', record)
-    const open = await save({ Code: 'HIDING', Name: 'Hiding' })
+    const open = await save({ Code: 'HIDING', Name: 'Hiding', CompanyID: 1 })
     await client.until(each => listVisibleEntries(each, 'Roles').includes(open.ID))
     client.rows.length = 0
     const hidden = await save({ ...open, IsPrivate: true })
     await client.until(each => listVisibleEntries(each, 'Roles').includes(open.ID))
     client.rows.length = 0
     await save({ ...hidden, Name: 'Hidden' })
-    const next = await save({ Code: 'SHOWN', Name: 'Shown' })
+    const next = await save({ Code: 'SHOWN', Name: 'Shown', CompanyID: 1 })
     await client.until(each => listVisibleEntries(each, 'Roles').includes(next.ID))
     expect(listVisibleEntries(client, 'Roles')).not.toContain(open.ID)
   })

@@ -119,7 +119,9 @@ describe.each(listTestServers())('an import whose process is killed on $name', s
       await untilAsleep()
       expect((await client.read(id)).Status).toBe('Running')
       await program.killGroup()
-      await database.run(`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`)
+      await database.run(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+      )
       client = await signIn(await begin())
     }
     const ended = await client.until(id)
@@ -128,7 +130,9 @@ describe.each(listTestServers())('an import whose process is killed on $name', s
 
   async function untilAsleep(): Promise<void> {
     for (;;) {
-      const asleep = await stand.database.run(`select from pg_stat_activity where wait_event = 'PgSleep'`)
+      const asleep = await stand.database.run(
+        `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+      )
       if (asleep.length > 0) return
       await wait(100)
     }

@@ -1,9 +1,9 @@
 /** What a runner counted. A check without tests of its own (types, lint) counts as one. */
 export type Counts = { passed: number; failed: number; skipped: number }
 
-export type CallResult = Counts & { output: string }
+export type StepResult = Counts & { output: string }
 
-export type Step = { name: string; run(): Promise<CallResult> }
+export type Step = { name: string; run(): Promise<StepResult> }
 
 export const nothing: Counts = { passed: 0, failed: 0, skipped: 0 }
 
@@ -24,7 +24,7 @@ export function buildSummary({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-async function attempt(step: Step): Promise<CallResult> {
+async function attempt(step: Step): Promise<StepResult> {
   try {
     return await step.run()
   } catch (error) {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { buildConsoleIfStale } from '../build.ts'
 import { type Ended, runTool } from './process.ts'
 import { countPlaywright, countVitest } from './reports.ts'
-import { type CallResult, nothing, type Step } from './step.ts'
+import { nothing, type Step, type StepResult } from './step.ts'
 
-function fromExitCode({ code, output }: Ended): CallResult {
+function fromExitCode({ code, output }: Ended): StepResult {
   return { ...nothing, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
 }
 
@@ -38,7 +38,7 @@ export const unused: Step = {
   run: async () => fromExitCode(await runTool('knip/bin/knip.js', ['--no-progress'])),
 }
 
-async function withReport(run: (report: string) => Promise<Ended>, count: typeof countVitest): Promise<CallResult> {
+async function withReport(run: (report: string) => Promise<Ended>, count: typeof countVitest): Promise<StepResult> {
   const folder = await mkdtemp(join(tmpdir(), 'locum-report-'))
   const report = join(folder, 'report.json')
   try {

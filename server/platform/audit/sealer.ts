@@ -79,29 +79,29 @@ async function takeOver(database: Database): Promise<void> {
  * transactions that were open then.
  */
 class Expectation {
-  #isEntryVisible = true
+  #isReported = true
   /** The transaction of the look after entries were last told of. */
   #looked: bigint | null = null
 
   tell(): void {
-    this.#isEntryVisible = true
+    this.#isReported = true
   }
 
   isOpen(): boolean {
-    return this.#isEntryVisible || this.#looked !== null
+    return this.#isReported || this.#looked !== null
   }
 
   /** Looks; what is told of meanwhile is for the next look, and so is all that it was told of where it saw nothing. */
   async look(seal: (isNumbered: boolean) => Promise<Look>): Promise<Look> {
-    const isEntryVisible = this.#isEntryVisible
-    this.#isEntryVisible = false
-    const look = await seal(isEntryVisible).catch(error => {
-      this.#isEntryVisible ||= isEntryVisible
+    const isReported = this.#isReported
+    this.#isReported = false
+    const look = await seal(isReported).catch(error => {
+      this.#isReported ||= isReported
       throw error
     })
     const { now, own } = look
-    if (now === null) this.#isEntryVisible ||= isEntryVisible
-    else if (isEntryVisible) this.#looked = own === null ? null : BigInt(own)
+    if (now === null) this.#isReported ||= isReported
+    else if (isReported) this.#looked = own === null ? null : BigInt(own)
     // A snapshot begins with the first transaction that is open; of those that began after the last that ended it says nothing.
     else if (this.#looked !== null && BigInt(now.split(':')[0] as string) > this.#looked) this.#looked = null
     return look

@@ -112,14 +112,14 @@ function cutTemplate(template: string, hidden: HiddenNames): string {
 function cutCall(call: Call, hidden: HiddenNames): Call {
   // Which rows a call chooses, and in which order, is for the services alone.
   const { query, fields, body, when, dialog, where: _, sort: __, ...rest } = call
-  const isEntryVisible = (expression: Expression) => !namesHidden(expression, hidden)
+  const isReported = (expression: Expression) => !namesHidden(expression, hidden)
   const isTable = typeof body === 'object' && body !== null && !isConstant(body)
   return {
     ...rest,
-    ...(query && { query: filterValues(query, isEntryVisible) }),
+    ...(query && { query: filterValues(query, isReported) }),
     ...(fields && { fields: fields.filter(name => !hidden.has(name)) }),
     ...(body !== undefined && {
-      body: isTable ? filterValues(body as Record<string, Expression>, isEntryVisible) : body,
+      body: isTable ? filterValues(body as Record<string, Expression>, isReported) : body,
     }),
     ...(dialog && { dialog: { ...dialog, ...(dialog.title && { title: cutTemplate(dialog.title, hidden) }) } }),
     ...(when && { when: filterKeys(when, name => !hidden.has(name)) }),

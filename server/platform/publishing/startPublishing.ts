@@ -109,12 +109,12 @@ async function bringTablesIntoStep(parts: PublishingParts, configuration: Config
 }
 
 function buildWaiting({ database, reports }: PublishingParts): Waiting {
-  let isEntryVisible = false
+  let isReported = false
   return {
     async onBusy(error) {
       if (error.table !== null) await claimTable(database, error.table).catch(reports.onError)
-      if (error.table !== null && !isEntryVisible) reports.warn(await describeBusy(database, error))
-      isEntryVisible ||= error.table !== null
+      if (error.table !== null && !isReported) reports.warn(await describeBusy(database, error))
+      isReported ||= error.table !== null
     },
   }
 }

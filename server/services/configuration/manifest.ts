@@ -90,12 +90,10 @@ export function cutMenu(items: readonly MenuItem[], held: ReadonlySet<string>): 
 
 function cutResource(resource: Resource, held: ReadonlySet<string>): Descriptor | null {
   const calls = cutCalls(resource.descriptor, held)
-  const isInTargetState = calls
-    ? Object.keys(calls).length > 0
-    : isPermitted(resource.descriptor.permissions?.list, held)
+  const isReachable = calls ? Object.keys(calls).length > 0 : isPermitted(resource.descriptor.permissions?.list, held)
   const hidden = listHidden(resource.schema, held)
   // Whose key may not be read has no record that could be named.
-  if (!isInTargetState || hidden.has(resource.key)) return null
+  if (!isReachable || hidden.has(resource.key)) return null
   const { list, form, import: imported, ...rest } = cutDescriptor(resource.descriptor, hidden)
   if (!calls) return { ...rest, list, form, import: imported }
   const left = {

@@ -12,7 +12,7 @@ type Settings = MarketplaceParts['settings']
 type Staff = Pick<ClaimOwner, 'userId' | 'permissions'>
 
 /** What staff have narrowed the console to, of what they see at all; null where it is not narrowed (rules C7.23). */
-async function findFiltered(queries: Queries, settings: Settings, user: Staff): Promise<number[] | null> {
+async function findMasterFilter(queries: Queries, settings: Settings, user: Staff): Promise<number[] | null> {
   const chosen = readIds(await settings.findValue(queries, user.userId, masterFilterCode))
   const seen = await keepSeen(queries, user, chosen)
   return seen.length === 0 ? null : seen
@@ -27,7 +27,7 @@ async function keepSeen(queries: Queries, { userId, permissions }: Staff, ids: r
 
 /** What the caller has narrowed the console to; null where it is not narrowed. */
 export function readMasterFilter({ caller, database }: CallContext, settings: Settings): Promise<number[] | null> {
-  return findFiltered(database, settings, caller)
+  return findMasterFilter(database, settings, caller)
 }
 
 /**
@@ -39,7 +39,7 @@ export async function listReachedOrganizations(
   settings: Settings,
   user: Staff,
 ): Promise<number[] | typeof everyValue> {
-  const chosen = await findFiltered(queries, settings, user)
+  const chosen = await findMasterFilter(queries, settings, user)
   if (chosen) return chosen
   return user.permissions.has(allCompanies) ? everyValue : listAssigned(queries, user.userId)
 }

@@ -36,8 +36,8 @@ const EditorsChip = buildLazyPart<EditorsChipProps>(
 /** Says to others that this record is being edited here, and shows who else does; a screen reader tells of them in its own time. */
 function OtherEditors({ resource, id }: { resource: Resource; id: string }) {
   const { name, descriptor } = resource
-  const isEntryVisible = descriptor.calls?.one !== undefined
-  useEffect(() => (isEntryVisible ? beginEditing({ Resource: name, Id: id }) : undefined), [isEntryVisible, name, id])
+  const isReported = descriptor.calls?.one !== undefined
+  useEffect(() => (isReported ? beginEditing({ Resource: name, Id: id }) : undefined), [isReported, name, id])
   const others = useStore(otherEditors).get(toEditedKey({ Resource: name, Id: id }))
   return (
     <Box role="status" sx={{ display: 'flex', alignItems: 'center', minWidth: 0, maxWidth: 1 }}>

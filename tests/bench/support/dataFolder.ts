@@ -34,10 +34,10 @@ function hashSources(): string {
 
 /** A schema without what no row follows from: how its properties are told, and how a form has them. */
 function dropWords(schema: string): string {
-  const isEntryVisible = (key: string) => /^(title|description|examples|\$comment|x-.*)$/.test(key)
+  const isReported = (key: string) => /^(title|description|examples|\$comment|x-.*)$/.test(key)
   return JSON.stringify(
     JSON.parse(schema, function (this: unknown, key, value: unknown) {
-      return isEntryVisible(key) && !Array.isArray(this) ? undefined : value
+      return isReported(key) && !Array.isArray(this) ? undefined : value
     }),
   )
 }

@@ -20,7 +20,7 @@ const structural: ReadonlySet<string> = new Set([
 ])
 
 /** What follows an `if` of a type is of that type. */
-function isEntryVisible(word: string, tokens: readonly string[]): boolean {
+function isReported(word: string, tokens: readonly string[]): boolean {
   return word === 'type' && tokens.at(-1) === 'then'
 }
 
@@ -33,7 +33,7 @@ export function listRules(node: unknown, tokens: readonly string[] = []): string
       return Object.entries(value as object).flatMap(([name, inner]) => listRules(inner, [...at, name]))
     }
     if (word === 'then' || word === 'else' || word === 'items' || word === 'propertyNames') return listRules(value, at)
-    if (structural.has(word) || isEntryVisible(word, tokens)) return []
+    if (structural.has(word) || isReported(word, tokens)) return []
     if (word === 'required') return (value as string[]).map(name => toPointer([...at, name]))
     if (word === 'dependencies') return Object.keys(value as object).map(name => toPointer([...at, name]))
     if (word === 'additionalProperties' && value !== false) return listRules(value, at)
@@ -140,7 +140,7 @@ function breakWords(root: Meta, at: readonly string[], node: Meta, place: Place)
   return Object.entries(node).flatMap(([word, limit]): BrokenRule[] => {
     switch (word) {
       case 'type':
-        if (isEntryVisible(word, at)) return []
+        if (isReported(word, at)) return []
         return [build([word], pickUnlike([limit, findTakenType(root, at)]), /^This is not (an? |true or false)/)]
       case 'enum':
         return [build([word], 'nonsense', /^This is none of "/)]

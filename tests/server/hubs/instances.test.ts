@@ -9,7 +9,7 @@ import { buildTokens, connectLive, type LiveClient } from './support.ts'
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 
 /** What a client was told of facilities, each key as often as it was; null where they were not named. */
-const listVisibleEntries = ({ rows }: LiveClient) =>
+const listChangedIds = ({ rows }: LiveClient) =>
   rows.filter(({ Resource }) => Resource === 'Employers').flatMap(({ Ids }) => Ids ?? [null])
 
 describe.each(listTestServers())('two instances on $name', server => {
@@ -42,9 +42,9 @@ describe.each(listTestServers())('two instances on $name', server => {
   async function untilHeard(writer: Instance, client: LiveClient): Promise<void> {
     client.rows.length = 0
     const lost = await createFacility(writer, token)
-    await client.until(each => listVisibleEntries(each).some(id => id === lost || id === null))
+    await client.until(each => listChangedIds(each).some(id => id === lost || id === null))
     const heard = await createFacility(writer, token)
-    await client.until(each => listVisibleEntries(each).includes(heard))
+    await client.until(each => listChangedIds(each).includes(heard))
   }
   afterEach(() => Promise.all(open.splice(0).map(client => client.stop())))
 
@@ -57,13 +57,12 @@ describe.each(listTestServers())('two instances on $name', server => {
       const clients = await Promise.all(instances.map(({ address }) => listen(address, ['VIEW_EMPLOYER'])))
       const blind = await listen(second.address, ['VIEW_TEAM'])
       const written = [await createFacility(first, token), await createFacility(second, token)]
-      for (const client of clients)
-        await client.until(each => written.every(id => listVisibleEntries(each).includes(id)))
+      for (const client of clients) await client.until(each => written.every(id => listChangedIds(each).includes(id)))
       const more = await Promise.all(
         Array.from({ length: 30 }, (_, index) => createFacility(instances[index % 2] as Instance, token)),
       )
-      for (const client of clients) await client.until(each => more.every(id => listVisibleEntries(each).includes(id)))
-      for (const client of clients) expect(listVisibleEntries(client).length).toBe(32)
+      for (const client of clients) await client.until(each => more.every(id => listChangedIds(each).includes(id)))
+      for (const client of clients) expect(listChangedIds(client).length).toBe(32)
       expect(blind.rows).toEqual([])
     })
 
@@ -92,12 +91,12 @@ describe.each(listTestServers())('two instances on $name', server => {
         retryDelays: [0, 100, 200, 400, 800, 1600],
       })
       const before = await createFacility(second, token)
-      await client.until(each => listVisibleEntries(each).includes(before))
+      await client.until(each => listChangedIds(each).includes(before))
       const back = client.untilBack()
       await first.program.killGroup()
       await back
       const after = await createFacility(second, token)
-      await client.until(each => listVisibleEntries(each).includes(after))
+      await client.until(each => listChangedIds(each).includes(after))
       balancer.close()
     })
   })
@@ -124,14 +123,14 @@ describe.each(listTestServers())('two instances on $name', server => {
       const [first, second] = instances as [Instance, Instance]
       const client = await listen(second.address, ['VIEW_EMPLOYER', 'VIEW_TEAM'])
       const heard = await createFacility(first, token)
-      await client.until(each => listVisibleEntries(each).includes(heard))
+      await client.until(each => listChangedIds(each).includes(heard))
       await redis.killGroup()
       const unheard = await createFacility(first, token)
       const own = await createFacility(second, token)
-      await client.until(each => listVisibleEntries(each).includes(own))
-      expect(listVisibleEntries(client)).not.toContain(unheard)
+      await client.until(each => listChangedIds(each).includes(own))
+      expect(listChangedIds(client)).not.toContain(unheard)
       await startRedis()
-      await client.until(each => listVisibleEntries(each).includes(null))
+      await client.until(each => listChangedIds(each).includes(null))
       expect(client.rows).toContainEqual({ Resource: 'Teams', Ids: null })
       await untilHeard(first, client)
       const lines = first.program.output().split('\n')
@@ -145,7 +144,7 @@ describe.each(listTestServers())('two instances on $name', server => {
       instances.push(third)
       const client = await listen(third.address, ['VIEW_EMPLOYER'])
       await startRedis()
-      await client.until(each => listVisibleEntries(each).includes(null))
+      await client.until(each => listChangedIds(each).includes(null))
       await untilHeard(instances[0] as Instance, client)
     })
   })

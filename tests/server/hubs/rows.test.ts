@@ -7,7 +7,7 @@ const employers = '/api/Marketplace/Employers'
 const place = { City: 'Austin', State: 'TX', TimeZone: 'America/Chicago' }
 
 /** The keys of a resource that a client was told of so far, each as often as it was. */
-function listVisibleEntries({ rows }: LiveClient, resource = 'Employers'): unknown[] {
+function listChangedIds({ rows }: LiveClient, resource = 'Employers'): unknown[] {
   return rows.filter(({ Resource }) => Resource === resource).flatMap(({ Ids }) => Ids ?? ['unnamed'])
 }
 
@@ -64,42 +64,42 @@ describe.each(listTestServers())('rows that change on $name', server => {
     ])
     const ours = await makeEmployer()
     const theirs = await makeEmployer({ CompanyID: other })
-    await own.until(client => listVisibleEntries(client).includes(ours.ID))
-    await foreign.until(client => listVisibleEntries(client).includes(theirs.ID))
-    await all.until(client => [ours, theirs].every(({ ID }) => listVisibleEntries(client).includes(ID)))
+    await own.until(client => listChangedIds(client).includes(ours.ID))
+    await foreign.until(client => listChangedIds(client).includes(theirs.ID))
+    await all.until(client => [ours, theirs].every(({ ID }) => listChangedIds(client).includes(ID)))
     const team = await call('/api/Membership/Team/SaveOrUpdate', { Code: 'T1', Name: 'One' })
-    await blind.until(client => listVisibleEntries(client, 'Teams').includes(team.ID))
-    expect(listVisibleEntries(own)).not.toContain(theirs.ID)
-    expect(listVisibleEntries(foreign)).not.toContain(ours.ID)
-    expect(listVisibleEntries(blind)).toEqual([])
+    await blind.until(client => listChangedIds(client, 'Teams').includes(team.ID))
+    expect(listChangedIds(own)).not.toContain(theirs.ID)
+    expect(listChangedIds(foreign)).not.toContain(ours.ID)
+    expect(listChangedIds(blind)).toEqual([])
   })
 
   it('are told at once, then gathered to one message a second', async () => {
     const client = await listen(['VIEW_EMPLOYER'])
     const first = await makeEmployer()
-    await client.until(each => listVisibleEntries(each).includes(first.ID))
+    await client.until(each => listChangedIds(each).includes(first.ID))
     const before = client.rows.length
     const began = performance.now()
     const made = await Promise.all(Array.from({ length: 40 }, () => makeEmployer()))
     const last = await makeEmployer()
-    await client.until(each => [...made, last].every(({ ID }) => listVisibleEntries(each).includes(ID)))
+    await client.until(each => [...made, last].every(({ ID }) => listChangedIds(each).includes(ID)))
     const seconds = (performance.now() - began) / 1000
     expect(client.rows.length - before).toBeLessThanOrEqual(Math.ceil(seconds) + 1)
-    expect(new Set(listVisibleEntries(client)).size).toBe(listVisibleEntries(client).length)
+    expect(new Set(listChangedIds(client)).size).toBe(listChangedIds(client).length)
   })
 
   it('are told within half a second where the table was quiet', async () => {
     const client = await listen(['VIEW_TEAM'])
     const quiet = await call('/api/Membership/Team/SaveOrUpdate', { Code: 'QUIET', Name: 'Quiet' })
     const saved = performance.now()
-    await client.until(each => listVisibleEntries(each, 'Teams').includes(quiet.ID))
+    await client.until(each => listChangedIds(each, 'Teams').includes(quiet.ID))
     expect(performance.now() - saved).toBeLessThan(500)
   })
 
   it('are told when they are changed, deleted or imported, and not on a dry run', async () => {
     const [own, foreign] = await Promise.all([listen(['VIEW_EMPLOYER']), listen(['VIEW_EMPLOYER'], other)])
     const made = await makeEmployer()
-    const hears = () => own.until(client => listVisibleEntries(client).includes(made.ID))
+    const hears = () => own.until(client => listChangedIds(client).includes(made.ID))
     await hears()
     own.rows.length = 0
     await call(`${employers}/Update`, { ...made, City: 'Dallas' }, 'PUT')
@@ -113,28 +113,28 @@ describe.each(listTestServers())('rows that change on $name', server => {
     await call(`${employers}/Import`, { rows, key: 'CMSFacilityID' })
     const { database } = app.stand
     const imported = await database.run<{ ID: number }>(`select "ID" from employer where "Name" = 'Imported'`)
-    await own.until(client => imported.every(({ ID }) => listVisibleEntries(client).includes(ID)))
-    expect([imported.length, listVisibleEntries(own).length]).toEqual([2, 2])
-    expect(listVisibleEntries(foreign)).toEqual([])
+    await own.until(client => imported.every(({ ID }) => listChangedIds(client).includes(ID)))
+    expect([imported.length, listChangedIds(own).length]).toEqual([2, 2])
+    expect(listChangedIds(foreign)).toEqual([])
   })
 
   it('are not told where a call was refused or nothing changed', async () => {
     const client = await listen(['VIEW_EMPLOYER'])
     const made = await makeEmployer()
-    await client.until(each => listVisibleEntries(each).includes(made.ID))
+    await client.until(each => listChangedIds(each).includes(made.ID))
     client.rows.length = 0
     await expect(makeEmployer({ Name: '' })).rejects.toThrow()
     await call(`${employers}/Update`, made, 'PUT')
     const next = await makeEmployer()
-    await client.until(each => listVisibleEntries(each).includes(next.ID))
-    expect(listVisibleEntries(client)).toEqual([next.ID])
+    await client.until(each => listChangedIds(each).includes(next.ID))
+    expect(listChangedIds(client)).toEqual([next.ID])
   })
 
   it('are told where a service writes by itself, and where it makes a row by another call', async () => {
     const client = await listen(['VIEW_USER', 'VIEW_ROLE'])
     const user = await app.addUser('subject')
     await call(`/api/Membership/User/Deactivate?id=${user}`, undefined)
-    await client.until(each => listVisibleEntries(each, 'Users').includes(user))
+    await client.until(each => listChangedIds(each, 'Users').includes(user))
     const [source] = await app.stand.database.run<{ ID: number; CompanyID: number }>(
       `select "ID", "CompanyID" from "role" where "Code" = 'subject'`,
     )
@@ -144,22 +144,22 @@ describe.each(listTestServers())('rows that change on $name', server => {
       code: 'COPY',
       name: 'Copy',
     })
-    await client.until(each => listVisibleEntries(each, 'Roles').includes(copy.ID))
+    await client.until(each => listChangedIds(each, 'Roles').includes(copy.ID))
   })
 
   it('are told to who no longer sees them once a service hides them, and then no more', async () => {
     const client = await listen(['VIEW_ROLE'])
     const save = (record: object) => call('/api/Membership/Role/SaveOrUpdate', record)
     const open = await save({ Code: 'HIDING', Name: 'Hiding', CompanyID: 1 })
-    await client.until(each => listVisibleEntries(each, 'Roles').includes(open.ID))
+    await client.until(each => listChangedIds(each, 'Roles').includes(open.ID))
     client.rows.length = 0
     const hidden = await save({ ...open, IsPrivate: true })
-    await client.until(each => listVisibleEntries(each, 'Roles').includes(open.ID))
+    await client.until(each => listChangedIds(each, 'Roles').includes(open.ID))
     client.rows.length = 0
     await save({ ...hidden, Name: 'Hidden' })
     const next = await save({ Code: 'SHOWN', Name: 'Shown', CompanyID: 1 })
-    await client.until(each => listVisibleEntries(each, 'Roles').includes(next.ID))
-    expect(listVisibleEntries(client, 'Roles')).not.toContain(open.ID)
+    await client.until(each => listChangedIds(each, 'Roles').includes(next.ID))
+    expect(listChangedIds(client, 'Roles')).not.toContain(open.ID)
   })
 
   it('are all to be read anew where word of other instances may have been lost, and then are told as ever', async () => {
@@ -170,7 +170,7 @@ describe.each(listTestServers())('rows that change on $name', server => {
     )
     await client.until(({ rows }) => rows.some(({ Resource, Ids }) => Resource === 'Employers' && Ids === null))
     const made = await makeEmployer()
-    await client.until(each => listVisibleEntries(each).includes(made.ID))
+    await client.until(each => listChangedIds(each).includes(made.ID))
     expect(client.connection.state).toBe('Connected')
   })
 
@@ -188,13 +188,13 @@ describe.each(listTestServers())('rows that change on $name', server => {
     await assign([codes[0]?.ID])
     await makeTeam('UNSEEN')
     const made = await makeEmployer()
-    await client.until(each => listVisibleEntries(each).includes(made.ID))
+    await client.until(each => listChangedIds(each).includes(made.ID))
     await assign([codes[1]?.ID])
     client.rows.length = 0
     await makeEmployer()
     const team = await makeTeam('SEEN')
-    await client.until(each => listVisibleEntries(each, 'Teams').includes(team.ID))
-    expect(listVisibleEntries(client)).toEqual([])
+    await client.until(each => listChangedIds(each, 'Teams').includes(team.ID))
+    expect(listChangedIds(client)).toEqual([])
   })
 
   /** Has a window open the form of an employer; throws where the services refuse it. */

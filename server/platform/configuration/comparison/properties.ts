@@ -97,10 +97,10 @@ function describeDifference(before: PropertySchema, after: PropertySchema): stri
 /** A new property in a few words: its title where its name does not tell it, its type and what is special about it. */
 function describeProperty(name: string, schema: PropertySchema, { required }: EntitySchema): string[] {
   const { title } = schema
-  const isEntryVisible = title === undefined || title.toLowerCase() === toWords(name).toLowerCase()
+  const isReported = title === undefined || title.toLowerCase() === toWords(name).toLowerCase()
   const choices = findChoices(schema)
   return [
-    ...(isEntryVisible ? [] : [listNames([title])]),
+    ...(isReported ? [] : [listNames([title])]),
     choices ? `${describeType(schema)} of ${listNames(choices.map(choice => choice.title))}` : describeType(schema),
     ...(required?.includes(name) ? ['mandatory'] : []),
     ...describeWords({}, schema, words, silentWords).map(phrase => phrase.replace(/: (no|none|everybody) → /, ': ')),

@@ -32,11 +32,10 @@ export function buildFolderWatches(
   let isClosed = false
 
   function start(name: string, identity: string): void {
-    const isEntryVisible =
-      name === '' ? isToldAtRoot(folder) : (each: string | null) => each === null || !isTemporary(each)
+    const isReported = name === '' ? isToldAtRoot(folder) : (each: string | null) => each === null || !isTemporary(each)
     try {
       const watcher = watch(join(folder, name), { persistent: false }, (_, each) => {
-        if (isEntryVisible(each)) onChange()
+        if (isReported(each)) onChange()
       })
       // A folder that is deleted under its watch fails it on some systems; the next refresh finds what stands there.
       watcher.on('error', () => end(name))

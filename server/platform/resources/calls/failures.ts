@@ -40,8 +40,8 @@ export function toRowFailure(work: Work, error: unknown): { Message: string; Err
   if (!isClash && !isUnstorable(error)) return null
   const Message = work.text(isClash ? 'records.duplicate' : 'records.rowOutOfRange')
   const property = work.plan.uniqueIndexes.get(error.constraint ?? '')
-  const isEntryVisible = property !== undefined && work.view.findComparable(property) !== null
-  return { Message, Errors: { [isEntryVisible ? `/${property}` : '']: Message } }
+  const isReported = property !== undefined && work.view.findComparable(property) !== null
+  return { Message, Errors: { [isReported ? `/${property}` : '']: Message } }
 }
 
 /**

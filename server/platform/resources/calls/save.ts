@@ -49,7 +49,10 @@ export async function writeNew(
   }
   const due = (await readClock(work))?.(merged.record) ?? null
   const beside = { creation: buildCreation(work), due }
-  const row = await write(work, insertRow(view, caller, merged.record, listLocalResources(work, merged), entry, beside))
+  const row = await write(
+    work,
+    insertRow(view, caller, merged.record, listReferenceConditions(work, merged), entry, beside),
+  )
   if (!row) throw await buildGone(work, merged)
   work.publishRowsChanged([Number(row.ID)])
   return { row, context }
@@ -160,7 +163,7 @@ function isNew({ field }: ReferencePlan, { changed, isBack }: MergedRecord): boo
 }
 
 /** What the statement that writes asks once more of the references: somebody may be deleting what they lead to. */
-function listLocalResources(work: Work, merged: MergedRecord): Fragment[] {
+function listReferenceConditions(work: Work, merged: MergedRecord): Fragment[] {
   const { caller, plan } = work
   return [
     ...listReferences(work, merged).map(reference =>
@@ -234,7 +237,7 @@ async function writeChange(
     after: { ...pick(record, changed), ...(isRestored && { IsDeleted: false }) },
   }
   const version = Number(stored.Version)
-  const conditions = listLocalResources(work, merged)
+  const conditions = listReferenceConditions(work, merged)
   const due = (await readClock(work))?.(record) ?? null
   const row = await write(
     work,

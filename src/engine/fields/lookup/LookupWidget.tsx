@@ -32,8 +32,8 @@ function LookupChoice(props: WidgetProps & { resource: Resource }) {
   })
   const choices: Choice[] = open.map(({ value: key, ...lookup }) => ({ value: key, title: toTitle(lookup, text) }))
   // Until they are read, and where it is none of them any more, a record's own word stands for what it holds.
-  const isEntryVisible = isEmptyValue(kept.value) || choices.some(choice => choice.value === kept.value)
-  if (!isEntryVisible && value === kept.value) choices.unshift(kept)
+  const isReported = isEmptyValue(kept.value) || choices.some(choice => choice.value === kept.value)
+  if (!isReported && value === kept.value) choices.unshift(kept)
   return (
     <>
       <SingleDropdown input={input} choices={choices} value={value} onChange={onChange} />

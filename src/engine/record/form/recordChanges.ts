@@ -41,11 +41,11 @@ export function listOthersChanges(resource: Resource, opened: RecordValues, curr
  * oneself must be told of: of a secret, or of what one may not read, nobody can say whether it is still what it was.
  */
 export function isAgreed(resource: Resource, { opened, mine, theirs }: Conflict): boolean {
-  const isEntryVisible = (name: string) => {
+  const isReported = (name: string) => {
     const property = resource.properties.get(name)
     return property !== undefined && Object.hasOwn(theirs, name) && !isSecret(property)
   }
-  if (!Object.keys(mine).every(isEntryVisible)) return false
+  if (!Object.keys(mine).every(isReported)) return false
   return listOthersChanges(resource, opened, theirs).every(property => {
     const isComputed = property.schema['x-computed'] !== undefined
     return isComputed || (Object.hasOwn(mine, property.name) && isSameChange(property, mine, theirs))

@@ -37,7 +37,7 @@ const layers = Object.entries(consoleLayers).map(([folder, others]) =>
 )
 
 /** In this order the folders of the engine, and within `list/` those of its parts, use one another: later ones the earlier ones. */
-const engineFolders = ['fields', 'record', 'export', 'import', 'list']
+const engineFolders = ['fields', 'record', 'export', 'import', 'list', 'record-page']
 const listFolders = ['grid', 'filter', 'selection', 'views']
 
 const toOrder = (parent: string, folders: readonly string[], above: string) =>

@@ -51,12 +51,21 @@ export function findCallRule(descriptor: Descriptor, name: string): string | und
     case 'history':
       return 'VIEW_AUDIT'
     case 'revert':
-    case 'restore':
-      return 'REVERT_AUDIT'
+      return revertCode
+    case 'restore': {
+      // Who may delete takes back what was deleted by mistake.
+      const own = findCallRule(descriptor, 'delete')
+      return own ? `${revertCode}, ${own}` : revertCode
+    }
+    case 'deleted':
+      return findCallRule(descriptor, 'restore')
     default:
       return undefined
   }
 }
+
+/** Lets records be what they were, fields of them and deleted ones. */
+const revertCode = 'REVERT_AUDIT'
 
 /** The row actions of a list; one that names none has edit and delete, as far as its screens and calls go. */
 export function listListedActions(descriptor: Descriptor): readonly (string | RowAction)[] {
@@ -71,20 +80,24 @@ export function canRead(property: PropertySchema, held: ReadonlySet<string>): bo
   return !property['x-secret'] && isPermitted(property['x-read'], held)
 }
 
-/**
- * True where a holder of these codes sees a property masked, as `maskNumber` does it: the services answer the last figures of a
- * social security number alone, and compare it for him with nothing.
- */
-export function isMasked(
-  { format, 'x-unmask': rule = usualUnmaskRule }: PropertySchema,
-  held: ReadonlySet<string>,
-): boolean {
-  return format === 'ssn' && !isPermitted(rule, held)
+/** The rule by which a property is seen in full that others see masked; undefined where everybody who reads it does. */
+export function findUnmaskRule({ format, 'x-unmask': rule }: PropertySchema): string | undefined {
+  if (format === 'ssn') return rule ?? usualUnmaskRule
+  return format === 'phone' ? rule : undefined
 }
 
-/** True where these codes may search, filter and sort by a property: it is seen, and in full. */
+/**
+ * True where a holder of these codes sees a property masked, as `maskNumber` does it: the services answer the last figures of a
+ * number alone, and compare it for him with nothing.
+ */
+export function isMasked(schema: PropertySchema, held: ReadonlySet<string>): boolean {
+  const rule = findUnmaskRule(schema)
+  return rule !== undefined && !isPermitted(rule, held)
+}
+
+/** True where these codes may search, filter and sort by a property: it is seen, in full, and not only told beside the row. */
 export function canCompare(property: PropertySchema, held: ReadonlySet<string>): boolean {
-  return canRead(property, held) && !isMasked(property, held)
+  return canRead(property, held) && !isMasked(property, held) && !property['x-told']
 }
 
 /** True where these codes may change a property; one that may not be read may not be changed either, secrets apart. */

@@ -1,4 +1,4 @@
-import type { RecordKey } from './callArguments.ts'
+import type { RecordKey, RecordValues } from './callArguments.ts'
 import type { Envelope, Question } from './envelope.ts'
 
 /** What became of one row of a call for many (rules C7.27); `Message` is why it was refused, null where it is done. */
@@ -8,6 +8,12 @@ export interface RowResult {
   Message: string | null
   /** What is to be answered before it can be done. */
   Question?: Question
+  /** Of a call that gives values: true where the row had them already. */
+  IsUnchanged?: boolean
+  /** Those values of the row as they were, with the texts beside them; absent where it does not change. */
+  Before?: RecordValues
+  /** What they have become, or would become on a dry run. */
+  After?: RecordValues
 }
 
 /** Where a call on all that match goes on: sent as `After` and `Through` of the next request. */

@@ -10,6 +10,12 @@ export type RecordKey = number | string
 /** The page size that turns paging off (rules C7.2). */
 export const wholePageSize = 65_536
 
+/** The most fields that a list is in order by. */
+export const mostOrders = 3
+
+/** The most characters of a general search: nobody types more. */
+export const longestSearch = 500
+
 /** `size` 1 to 100, or 65536 for all rows (rules C7.2); `withTotal: false` leaves the count out, absent counts. */
 export interface PageArguments {
   index: number
@@ -17,7 +23,7 @@ export interface PageArguments {
   withTotal?: boolean
 }
 
-/** The order of a list; `field` is a property of the resource. */
+/** An order of a list; `field` is a property of the resource. */
 export interface SortArguments {
   field: string
   direction: SortDirection
@@ -27,6 +33,7 @@ export interface SortArguments {
 export interface Matching {
   conditions?: Condition[]
   searchText?: string
+  searchedFields?: readonly string[]
   /** Values of the list call's own parameters. */
   args?: RecordValues
   /** Keys of rows that are left as they are. */
@@ -45,9 +52,12 @@ export interface CallArguments {
   matching?: Matching
   record?: RecordValues
   searchText?: string
+  /** The fields in which `searchText` is looked for beside those that are `x-searchable`: the columns that a list shows at first where absent. */
+  searchedFields?: readonly string[]
   conditions?: Condition[]
   page?: PageArguments
-  sort?: SortArguments
+  /** Each order decides among rows that are alike in those before it: {@link mostOrders} at most, of different fields. */
+  sort?: readonly SortArguments[]
   /** Values of the call's own `parameters`. */
   args?: RecordValues
 }

@@ -3,6 +3,15 @@ import type { Resource } from './resource.ts'
 /** The texts of one locale by key (`resources/messages/en.json`), with `{0}` for what is filled in. */
 export type Catalogue = Readonly<Record<string, string>>
 
+/** Before the English words themselves: the keys under which a catalogue has the titles of the data files. */
+export const titlePrefix = 'titles.'
+
+/** The words of the data files that people read, by the names under which those have them, with what stands before them in the catalogue. */
+export const wordPrefixes: Readonly<Record<string, string>> = {
+  ...{ title: titlePrefix, DisplayText: titlePrefix },
+  ...{ button: 'says.', confirm: 'says.', empty: 'says.' },
+}
+
 /** A text of the catalogue and what it is filled with. */
 export interface MessageReference {
   messageKey: string
@@ -44,11 +53,22 @@ export function findText(catalogue: Catalogue, key: string): string {
   return Object.hasOwn(catalogue, key) ? (catalogue[key] as string) : key
 }
 
-/** The label of a field: the catalogue's `resources.<Name>.fields.<Field>`, else the schema's title, else the name in words. */
+/** A title of the data files in the words of a language: itself where its texts have no other. */
+export function sayTitle(text: (key: string) => string, title: string): string {
+  const key = `${titlePrefix}${title}`
+  const told = text(key)
+  return told === key ? title : told
+}
+
+/**
+ * The label of a field: the catalogue's `resources.<Name>.fields.<Field>`, else the schema's title, else the name in words; of both what
+ * the catalogue has as `titles.<words>`.
+ */
 export function getLabel(catalogue: Catalogue, resource: Pick<Resource, 'name' | 'properties'>, field: string): string {
   const key = `resources.${resource.name}.fields.${field}`
   if (Object.hasOwn(catalogue, key)) return catalogue[key] as string
-  return resource.properties.get(field)?.schema.title ?? toWords(field)
+  const title = resource.properties.get(field)?.schema.title ?? toWords(field)
+  return catalogue[`${titlePrefix}${title}`] ?? title
 }
 
 /** A name in words: `ShiftStart` -> `Shift start`, `CMSFacilityID` -> `CMS facility ID`. */

@@ -1,7 +1,16 @@
-/** What a filter can ask of a field. `from` and `to` include their value; `empty` takes true or false. */
-export type Operator = 'contains' | 'startsWith' | 'equals' | 'in' | 'from' | 'to' | 'empty'
+/**
+ * What a filter can ask of a field. `from` and `to` include their value; `empty` takes true or false; a row without a value is found
+ * by each of `notContains`, `notEquals` and `notIn`.
+ */
+export type Operator = 'contains' | 'startsWith' | 'equals' | 'in' | 'from' | 'to' | 'empty' | keyof typeof deniedBy
 
-/** One condition of a list; `in` takes an array, every other operator one value. All conditions of a list must hold. */
+/** The operators that deny another one, each with what it denies. */
+export const deniedBy = { notContains: 'contains', notEquals: 'equals', notIn: 'in' } as const
+
+/**
+ * One condition of a list; `in` and `notIn` take an array, every other operator one value. All conditions of a list must
+ * hold.
+ */
 export interface Condition {
   field: string
   op: Operator
@@ -9,31 +18,32 @@ export interface Condition {
 }
 
 const operatorsByKind: Record<string, readonly Operator[]> = {
-  text: ['contains', 'startsWith', 'equals', 'empty'],
-  'text-key': ['contains', 'startsWith', 'equals', 'empty'],
-  'long-text': ['contains', 'empty'],
-  email: ['contains', 'startsWith', 'equals', 'empty'],
-  phone: ['contains', 'startsWith', 'equals', 'empty'],
-  zip: ['contains', 'startsWith', 'equals', 'empty'],
-  ssn: ['equals', 'empty'],
-  url: ['contains', 'startsWith', 'equals', 'empty'],
-  colour: ['equals', 'empty'],
-  number: ['equals', 'from', 'to', 'empty'],
-  money: ['equals', 'from', 'to', 'empty'],
-  duration: ['equals', 'from', 'to', 'empty'],
+  text: ['contains', 'notContains', 'startsWith', 'equals', 'notEquals', 'empty'],
+  'text-key': ['contains', 'notContains', 'startsWith', 'equals', 'notEquals', 'empty'],
+  'long-text': ['contains', 'notContains', 'empty'],
+  email: ['contains', 'notContains', 'startsWith', 'equals', 'notEquals', 'empty'],
+  phone: ['contains', 'notContains', 'startsWith', 'equals', 'notEquals', 'empty'],
+  zip: ['contains', 'notContains', 'startsWith', 'equals', 'notEquals', 'empty'],
+  ssn: ['equals', 'notEquals', 'empty'],
+  url: ['contains', 'notContains', 'startsWith', 'equals', 'notEquals', 'empty'],
+  colour: ['equals', 'notEquals', 'empty'],
+  number: ['equals', 'notEquals', 'from', 'to', 'empty'],
+  money: ['equals', 'notEquals', 'from', 'to', 'empty'],
+  duration: ['equals', 'notEquals', 'from', 'to', 'empty'],
   date: ['equals', 'from', 'to', 'empty'],
   time: ['equals', 'from', 'to', 'empty'],
   'date-time': ['from', 'to', 'empty'],
   boolean: ['equals', 'empty'],
   password: ['empty'],
-  enum: ['in', 'empty'],
-  reference: ['in', 'empty'],
-  references: ['in', 'empty'],
-  lookup: ['in', 'empty'],
-  tree: ['in', 'empty'],
-  tags: ['in', 'empty'],
+  enum: ['in', 'notIn', 'empty'],
+  reference: ['in', 'notIn', 'empty'],
+  references: ['in', 'notIn', 'empty'],
+  lookup: ['in', 'notIn', 'empty'],
+  tree: ['in', 'notIn', 'empty'],
+  tags: ['in', 'notIn', 'empty'],
   file: ['empty'],
   image: ['empty'],
+  choices: ['empty'],
   json: ['empty'],
   object: ['empty'],
   objects: ['empty'],

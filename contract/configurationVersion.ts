@@ -13,6 +13,8 @@ export type ChangeArea =
   | 'permission'
   | 'import'
   | 'machine'
+  | 'dashboard'
+  | 'event'
   | 'menu'
   | 'text'
 
@@ -76,10 +78,10 @@ export interface VersionFile {
 
 /** What came of a roll back. */
 export type RollBackOutcome =
-  | { CallResult: 'live'; Version: number }
+  | { Outcome: 'live'; Version: number }
   /** The version has the files that are live already. */
-  | { CallResult: 'unchanged'; Version: number }
-  | { CallResult: 'refused'; Problems: ConfigurationProblem[] }
+  | { Outcome: 'unchanged'; Version: number }
+  | { Outcome: 'refused'; Problems: ConfigurationProblem[] }
 
 /** How far the building of an index has come. */
 export interface IndexProgress {

@@ -1,10 +1,16 @@
 import type { Operator } from './conditions.ts'
 import type { PropertySchema } from './entitySchema.ts'
 import type { RecordRule } from './rules/words.ts'
-import type { ScopeRule } from './scope.ts'
+import type { ScopeRule, UserTypeName } from './scope.ts'
+
+/**
+ * A moment that is told from the moment at which it is asked for: that moment itself, so many hours after it, or a day so many days
+ * after today; negative ones lie before. As the end of a period a day is its last second, as the beginning its first.
+ */
+export type RelativeMoment = 'now' | { hours: number } | { days: number }
 
 /** A word of `standard`: a call that most resources have alike; `contract/standardCalls.ts` says what each is. */
-export type StandardCall = 'deleteMany' | 'import' | 'export' | 'history' | 'revert' | 'restore'
+export type StandardCall = 'updateMany' | 'deleteMany' | 'import' | 'export' | 'history' | 'revert' | 'restore'
 
 /** The HTTP methods that a call can have. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -12,13 +18,15 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** The calls that the resource engine serves by itself; every other name is a handler of a service. */
 export const engineCalls = [
   ...(['list', 'all', 'one', 'create', 'update', 'delete', 'import', 'export'] as const),
-  ...(['history', 'revert', 'restore'] as const),
+  ...(['history', 'revert', 'restore', 'deleted'] as const),
 ] as const
 /** The name of a call that needs no handler. */
 export type EngineCall = (typeof engineCalls)[number]
 
 /** The engine's calls that change nothing, whatever their method. */
-export const readingCalls: ReadonlySet<string> = new Set<EngineCall>(['list', 'all', 'one', 'export', 'history'])
+export const readingCalls: ReadonlySet<string> = new Set<EngineCall>([
+  ...(['list', 'all', 'one', 'export', 'history', 'deleted'] as const),
+])
 
 /** True where the engine serves a call of this name without a handler. */
 export function isEngineCall(name: string): name is EngineCall {
@@ -55,7 +63,10 @@ export interface CallCondition {
    * What the field must equal, of several any one: `id`, `ids`, `args.Name` or a constant. What has no value asks for nothing,
    * and so does the whole condition where none has.
    */
-  is: Expression | Expression[]
+  is?: Expression | Expression[]
+  /** In its place: the field, a date or an instant, lies not before or not after that moment. */
+  from?: RelativeMoment
+  to?: RelativeMoment
   /** A parameter that lifts the condition where it is true. */
   unless?: string
 }
@@ -70,6 +81,8 @@ export interface CallDialog {
   size?: 'small' | 'medium' | 'large'
   /** What is asked for, in this order; where absent every parameter but `Version`, `target` and the answers to questions. */
   sections?: FormSection[]
+  /** What the form begins with, where that is no default of the parameter: a call without it is another one. */
+  values?: Readonly<Record<string, unknown>>
 }
 
 /** One call of a resource, read in both directions: rendered by the console, bound by the services. */
@@ -77,13 +90,19 @@ export interface Call {
   method: Method
   /** Below the resolved address of the contract, with placeholders: `GetPage`, `{id}/Publish`. */
   path: string
-  /** Carries pageIndex, pageSize, orderBy, orderDirection, withTotal and `filter`, and answers a page. */
+  /** Carries pageIndex, pageSize, orderBy, orderDirection, withTotal and `filter`, and answers a page (`docs/lists.md`). */
   paged?: boolean
+  /** The name in the query by which the number of the page travels, counted from 0; `pageIndex` where absent. */
+  pageName?: string
   query?: Record<string, Expression>
-  /** Of `list` and `all`: the properties that its rows hold beside the ID, such as a dropdown's; every readable one where absent. */
+  /** The call whose query and parameters this one takes beside its own. */
+  queryOf?: string
+  /** Of `list`, `all` and a call with `reads`: the properties that its rows hold beside the ID, such as a dropdown's; every readable one where absent. */
   fields?: string[]
   body?: Expression | Record<string, Expression>
   when?: When
+  /** Parameters of the resource that it takes beside its own; the data files alone have it, see `expandDescriptor`. */
+  takes?: string[]
   /** The types of `args.*`. */
   parameters?: Record<string, PropertySchema>
   /** Names of the `parameters` that must be given; those of the path and `id`, `ids` always must. */
@@ -98,6 +117,10 @@ export interface Call {
   self?: true
   /** The event of the resource's machine that this call sends: it needs no handler. */
   event?: string
+  /** The event that the handler of this call sends, among other things that it does. */
+  sends?: string
+  /** Of a call with `event`: the catalogue's key of what it answers when it is done. */
+  done?: string
   /**
    * Of a call with `event`: the properties, taken from the parameters of their names, that tell the live row which it is about; where
    * there is none the event makes one (from `none`).
@@ -107,6 +130,8 @@ export interface Call {
   lock?: string[]
   /** The call that this one performs on each of many rows: on `ids`, or on all that the list shows by `matching`. */
   each?: string
+  /** Of a call with `each`: the property that all rows named must have alike, and the catalogue's key of what is said where they do not. */
+  same?: { field: string; message: string }
   /** The call of the engine that serves this one, on the rows that `where` leaves, and whose permission it has unless it names one. */
   reads?: 'list' | 'all' | 'one'
   /** Of a call with `reads`: the conditions on its rows, all of which must hold. */
@@ -119,6 +144,14 @@ export interface Call {
   largeBody?: boolean
   /** One sentence for the API page. */
   summary?: string
+}
+
+/** The fields of the columns that a list shows to who has chosen none. */
+export function listShownColumns({ list }: Pick<Descriptor, 'list'>): string[] {
+  return (list?.columns ?? []).flatMap(column => {
+    if (typeof column === 'string') return [column]
+    return column.hidden ? [] : [column.field]
+  })
 }
 
 /** A column of a list; `hidden` ones show once the user chooses them. */
@@ -141,6 +174,8 @@ export interface RowAction {
   icon?: string
   /** Asked before the call; `{Name}` stands for a property of the row. */
   confirm?: string
+  /** The call answers another record than the row's: it is opened for editing then. */
+  opens?: boolean
   /** Why a row may not allow it: it is then shown, disabled, with this text; without one it is not shown there. */
   reason?: string
 }
@@ -159,7 +194,7 @@ export interface SearchShortcut {
   /** With its colon, such as `St:`; case makes no difference. */
   prefix: string
   field: string
-  /** The usual operator of the field's kind where absent. */
+  /** The usual operator of the field's kind where absent; none that denies another. */
   operator?: Exclude<Operator, 'empty'>
 }
 
@@ -179,6 +214,10 @@ export interface LookupDescriptor {
   active?: string
   /** The property by which they are put in order; that of the list where absent. */
   order?: string
+  /** The property that programs know them by in their category; records answer it beside their reference. */
+  code?: string
+  /** The property that holds the number of an enumeration; records answer it beside their reference. */
+  value?: string
 }
 
 /** What makes the records of a resource a part of the configuration, which a snapshot carries to another environment. */
@@ -192,6 +231,8 @@ export interface SnapshotDescriptor {
 /** The list screen: its path, and what it shows first. */
 export interface ListDescriptor {
   route: string
+  /** The types of users to whom the screen is closed, whatever they may do. */
+  closedTo?: UserTypeName[]
   columns?: (string | Column)[]
   filters?: string[]
   shortcuts?: SearchShortcut[]
@@ -199,6 +240,8 @@ export interface ListDescriptor {
   /** False asks for all rows at once, 65536 at most; true unless said otherwise. */
   paging?: boolean
   actions?: (string | RowAction)[]
+  /** Calls of no single row, each a button above the list that opens its dialog. */
+  toolbar?: string[]
   /** `dropdown` unless said otherwise. */
   actionDisplay?: ActionDisplay
   /** Shown below once a row is chosen, as tabs where there are several. */
@@ -235,6 +278,35 @@ export interface FormDescriptor {
   hidden?: string[]
 }
 
+/** What a tab of a record page holds: values, a list of the records that refer to it, or what a feature fills in. */
+type RecordTabContent = { sections: FormSection[] } | DetailList | { slot: string }
+
+/** A tab of a record page, by its own address `{page}/(ssiTabs:{route})`. */
+export type RecordTab = {
+  route: string
+  title: string
+  /** Without it the page does not have the tab. */
+  permission?: string
+} & RecordTabContent
+
+/** The page on which one record is read and acted on. */
+export interface RecordDescriptor {
+  /** A route template such as `Roles/View/{ID}`. */
+  route: string
+  /** The heading, with properties in braces; `represent` where absent. */
+  title?: string
+  /** Booleans and choices shown as chips, behind the state of the machine; a boolean only where it is true. */
+  chips?: string[]
+  /** Names of row actions in the order of their buttons; all of them where absent. */
+  actions?: string[]
+  /** A call that is asked by the record's ID: where its `Source` is false the page stays closed. */
+  access?: string
+  /** The groups of values; those of the form where absent. */
+  sections?: FormSection[]
+  /** Below the sections. */
+  tabs?: RecordTab[]
+}
+
 /** What the import offers: by what a row is recognised, and constants or claims that new records get where the file has no value. */
 export interface ImportDescriptor {
   /** Properties that a file can bring; together they tell a record from all others. */
@@ -262,14 +334,19 @@ export interface Descriptor {
   key?: string
   /** The text that stands for a record: `{Code} {Name}`. */
   represent: string
+  /** What stands below that text where a record is chosen from others: `{City}, {State}`. */
+  describe?: string
   service: { application: string; contract: string }
   permissions?: Record<string, string>
   scope?: ScopeRule[]
-  /** Calls that most resources have alike; the data files alone have it, see `expandStandard`. */
+  /** Calls that most resources have alike; the data files alone have it, see `expandDescriptor`. */
   standard?: StandardCall[]
+  /** Parameters that several calls take alike; the data files alone have it. */
+  parameters?: Record<string, PropertySchema>
   calls?: Record<string, Call>
   list?: ListDescriptor
   form?: FormDescriptor
+  record?: RecordDescriptor
   import?: ImportDescriptor
   /** The property by which a record refers to the one above it: what refers to these records may choose them in a tree. */
   parent?: string

@@ -81,6 +81,12 @@ export interface PropertySchema {
   'x-reference'?: string
   /** Beside an `x-reference` to a resource of lookups: the category of those that may be chosen. */
   'x-lookup'?: string
+  /** It holds the code of a domain event, which is shown by its name and chosen from among them. */
+  'x-event'?: boolean
+  /** It holds the name of a resource or of a call, which is shown by its title and chosen from among them. */
+  'x-names'?: 'resource' | 'call'
+  /** The service tells it beside each row: rows are neither searched, filtered nor sorted by it. */
+  'x-told'?: boolean
   /** Unique among undeleted rows, trimmed and case-insensitive: within the record's company, or everywhere. */
   'x-unique'?: 'company' | 'everywhere'
   /** The list sorts and filters by it often: an index is kept. */
@@ -101,14 +107,20 @@ export interface PropertySchema {
   'x-secret'?: boolean
   /** Part of the call, never a column (a confirmation, a password on its way to its hash). */
   'x-transient'?: boolean
+  /** Of a transient list of references: rows hold its keys all the same, read from a junction table of the service. */
+  'x-junction'?: boolean
   /** Of money: the currency, as ISO 4217 names it; USD where absent. */
   'x-currency'?: string
   /** Of a number: the format in which lists show it; all its figures where absent. */
   'x-number-format'?: NumberFormat
+  /** Of a date: the format in which it is shown; MM/DD/YYYY where absent. */
+  'x-date-format'?: 'date' | 'jobdate'
   /** A date-time is a moment (UTC, shown in the viewer's zone) or a facility's wall-clock time. */
   'x-time'?: 'instant' | 'wall-clock'
   /** Of a moment: the facility's own date and time, and the zone, of which it is worked out. */
   'x-instant'?: InstantRule
+  /** Of a moment: the zone whose clock shows it, by way of a reference (`EmployerID.TimeZone`). */
+  'x-zone'?: string
   /** The code depends on it: an operator may retitle it, not remove or retype it. */
   'x-core'?: boolean
   /** Computed by the services; what is sent back is ignored. A computation is worked out in forms as well, as it is typed. */
@@ -120,6 +132,8 @@ export interface PropertySchema {
   /** Which of its options another property leaves. */
   'x-options'?: OptionRule
   'x-suggest'?: Suggestion
+  /** The catalogue's key of the sentence that says which form `pattern` asks for. */
+  'x-pattern-text'?: string
   /** Further column titles by which an import recognises the property. */
   'x-import-names'?: string[]
 }
@@ -163,6 +177,11 @@ export function toCreateSchema(schema: EntitySchema): EntitySchema {
 /** True for a property that only the services write. */
 export function isServerOwned(name: string): boolean {
   return Object.hasOwn(serverOwnedProperties, name)
+}
+
+/** True where rows hold the property, secrets apart: it has a column, or its keys stand in a junction table. */
+export function isInRows(schema: PropertySchema): boolean {
+  return !schema['x-transient'] || schema['x-junction'] === true
 }
 
 /** The JSON type of a property without `null`; `string` where an enumeration alone is given, null where it cannot be told. */
@@ -223,6 +242,12 @@ export function findReferred(property: PropertySchema): string | undefined {
   return property['x-reference'] ?? findItems(property)?.['x-reference']
 }
 
+/** True for a list each of whose values is one of a few. */
+function hasItemChoices(property: PropertySchema): boolean {
+  const items = findItems(property)
+  return items !== null && !items['x-reference'] && findChoices(items) !== null
+}
+
 /** True for a list of plain texts. */
 export function isTagList(property: PropertySchema): boolean {
   return toItemType(property) === 'string' && !isReferenceList(property)
@@ -247,6 +272,7 @@ export function toFieldKind(property: PropertySchema): string {
   if (type === 'boolean') return 'boolean'
   if (type === 'integer' || type === 'number') return 'number'
   if (isReferenceList(property)) return 'references'
+  if (hasItemChoices(property)) return 'choices'
   if (type === 'array' && isTagList(property)) return 'tags'
   if (type === 'object' && hasProperties(property)) return 'object'
   if (type === 'array' && !Array.isArray(property.items) && hasProperties(property.items)) return 'objects'

@@ -35,6 +35,8 @@ export interface Page<Row = Record<string, unknown>> extends Envelope<Row[]> {
   TotalPages: number | null
   HasNextPage: boolean
   HasPreviousPage: boolean
+  /** There where rows are left out since the caller has narrowed himself to a part of what he reaches. */
+  IsNarrowed?: true
 }
 
 /** Builds the answer of a call that did what it was asked. */
@@ -55,10 +57,14 @@ export interface PageFigures {
   size: number
   total: number | null
   hasNext: boolean
+  isNarrowed?: boolean
 }
 
 /** Builds a page; page indexes count from 0, `TotalPages` is rounded up (rules C7.2). */
-export function buildPage<Row>(rows: Row[], { index, size, total, hasNext }: PageFigures): Page<Row> {
+export function buildPage<Row>(
+  rows: Row[],
+  { index, size, total, hasNext, isNarrowed = false }: PageFigures,
+): Page<Row> {
   return {
     Success: true,
     Source: rows,
@@ -69,6 +75,7 @@ export function buildPage<Row>(rows: Row[], { index, size, total, hasNext }: Pag
     TotalPages: total === null ? null : Math.ceil(total / size),
     HasNextPage: total === null ? hasNext : (index + 1) * size < total,
     HasPreviousPage: index > 0,
+    ...(isNarrowed && { IsNarrowed: true }),
   }
 }
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildExampleResource } from '#tests/contract/support/exampleResource.ts'
-import { fillFieldTexts, parseFieldText, parseTimeText, toFieldText, toTimeText } from './fieldText.ts'
+import { fillFieldTexts, parseFieldText, toFieldText } from './fieldText.ts'
 import { getProperty } from './resource.ts'
+import { parseTimeText, toTimeText } from './timeText.ts'
 
 const wards = buildExampleResource()
 const parse = (name: string, text: string) => parseFieldText(getProperty(wards, name), text)
@@ -130,7 +131,7 @@ describe('the text of a value', () => {
       fc.record({ name: fc.constant('Rate'), value: fc.integer().map(each => each / 100) }),
       fc.record({ name: fc.constant('Phone'), value: fc.stringMatching(/^\d{10}$/) }),
       fc.record({ name: fc.constant('SSN'), value: fc.stringMatching(/^\d{9}$/) }),
-      fc.record({ name: fc.constant('Fee'), value: fc.maxSafeInteger().map(each => Math.round(each / 1e6) / 100) }),
+      fc.record({ name: fc.constant('Fee'), value: fc.maxSafeInteger().map(each => Math.round(each / 1e6) / 100 + 0) }),
       fc.record({ name: fc.constant('Break'), value: fc.nat() }),
       fc.record({ name: fc.constant('StartsAt'), value: fc.stringMatching(/^([01]\d|2[0-3]):[0-5]\d$/) }),
       fc.record({ name: fc.constant('Tags'), value: fc.uniqueArray(someTag, { minLength: 1 }) }),

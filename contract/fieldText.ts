@@ -2,12 +2,13 @@ import type { MessageReference } from './catalogue.ts'
 import { toColour } from './colour.ts'
 import { parseDurationText, toDurationText } from './duration.ts'
 import { findChoices, isReferenceList } from './entitySchema.ts'
-import { countDays, isDate, isInstant, isTime, isWallClock } from './formats.ts'
+import { countDays, isDate, isInstant, isWallClock } from './formats.ts'
 import { stripCurrency, toMoneyText } from './money.ts'
 import { parseKeysText, toKeyNames } from './referenceList.ts'
 import { fillTemplate, type Resource, type ResourceProperty } from './resource.ts'
 import { toNumberText, toNumberValue } from './socialSecurity.ts'
 import { parseTagsText, toTagsText } from './tags.ts'
+import { parseTimeText, toDateText, toDateTimeText, toTimeText } from './timeText.ts'
 import { toWebAddress } from './webAddress.ts'
 
 /** What a text says as a value of a property; null is no value. */
@@ -112,7 +113,8 @@ function parseNumberText(text: string): number | null {
   if (!/^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?(?:e[+-]?\d{1,3})?$/i.test(text) || !/^[+-]?\.?\d/.test(text)) {
     return null
   }
-  return Number(text.replaceAll(',', ''))
+  // A zero has no sign.
+  return Number(text.replaceAll(',', '')) + 0
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -158,21 +160,6 @@ function parseDateText(text: string): string | null {
   return `${match[3]}-${pad(month)}-${pad(day)}`
 }
 
-/** A time of day as it is kept (`07:30`) from `07:30 AM`, `7:30 pm` or `19:30`; 12 AM is 0 (SPEC-0 §5 "Time picker"). */
-export function parseTimeText(text: string): string | null {
-  if (isTime(text)) return text
-  const match = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(am|pm)?$/i.exec(text.trim())
-  if (!match) return null
-  const [, hourText = '', minutes = '', seconds, half] = match
-  let hour = Number(hourText)
-  if (half) {
-    if (hour < 1 || hour > 12) return null
-    hour = (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
-  }
-  const time = `${pad(hour)}:${minutes}${seconds === undefined ? '' : `:${seconds}`}`
-  return isTime(time) ? time : null
-}
-
 function parseDateTimeText({ schema }: ResourceProperty, text: string): string | null {
   const isMoment = schema['x-time'] === 'instant'
   if (isMoment ? isInstant(text) : isWallClock(text)) return text
@@ -202,9 +189,9 @@ function pad(number: number): string {
 /**
  * The text of a value as lists and files show it (SPEC-0 §9 "Formats"): Yes or No, the title of a choice, MM/DD/YYYY,
  * MM/DD/YYYY hh:mm A, hh:mm A, xxx-xxx-xxxx, $1,234.50, 7h 30m; '' for no value. `parseFieldText` reads it back. A moment is shown as its UTC figures;
- * where a viewer's zone is known, `wallClock` has the texts.
+ * where a viewer's zone is known, `wallClock` has the texts. Amounts are written as `locale` writes them, and are read back as files have them.
  */
-export function toFieldText(property: ResourceProperty, value: unknown): string {
+export function toFieldText(property: ResourceProperty, value: unknown, locale?: string): string {
   if (value === null || value === undefined) return ''
   const choice = findChoices(property.schema)?.find(each => each.const === value)
   if (choice) return choice.title
@@ -225,7 +212,7 @@ export function toFieldText(property: ResourceProperty, value: unknown): string 
     case 'ssn':
       return toNumberText(value)
     case 'money':
-      return toMoneyText(property.schema, value)
+      return toMoneyText(property.schema, value, locale)
     case 'duration':
       return toDurationText(value)
     default:
@@ -248,23 +235,6 @@ export function fillFieldTexts(
     return [name, property ? toText(property, record[name]) : record[name]]
   })
   return fillTemplate(template, Object.fromEntries(texts))
-}
-
-/** `2026-11-20` or any ISO text as MM/DD/YYYY; other text as it is. */
-export function toDateText(text: string): string {
-  return isDate(text.slice(0, 10)) ? `${text.slice(5, 7)}/${text.slice(8, 10)}/${text.slice(0, 4)}` : text
-}
-
-/** `07:30` or `19:30:00` as hh:mm A; other text as it is. */
-export function toTimeText(text: string): string {
-  if (!isTime(text.slice(0, 5))) return text
-  const hour = Number(text.slice(0, 2))
-  return `${pad(hour % 12 || 12)}:${text.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
-/** The figures of an ISO date and time as MM/DD/YYYY hh:mm A, without regard to a zone behind them. */
-export function toDateTimeText(text: string): string {
-  return text[10] === 'T' ? `${toDateText(text)} ${toTimeText(text.slice(11))}` : toDateText(text)
 }
 
 /** Ten digits as xxx-xxx-xxxx; other text as it is. */

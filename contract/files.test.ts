@@ -46,9 +46,9 @@ describe('a file is taken', () => {
   it('with 35 characters and 5,242,880 bytes, no more', () => {
     const name = `${'é'.repeat(31)}.png`
     expect(find('Image', name, png)).toBeNull()
-    expect(find('Image', `x${name}`, png)).toBe('files.longName')
+    expect(find('Image', `x${name}`, png)).toBe('FILE_NAME_SIZE_ERROR')
     expect(find('Image', 'a.png', png, mostFileBytes)).toBeNull()
-    expect(find('Image', 'a.png', png, mostFileBytes + 1)).toBe('files.tooLarge')
+    expect(find('Image', 'a.png', png, mostFileBytes + 1)).toBe('FILE_SIZE_ERROR')
   })
 })
 
@@ -64,12 +64,12 @@ describe('a file is refused', () => {
     ['Image', '../a.png', png, 'files.manyDots'],
     ['Image', '\u202Egnp.png', png, 'files.notAnImage'],
     ['Image', '/a.png', png, 'files.notAnImage'],
-    ['Document', 'a.html', toBytes('<html>'), 'files.notADocument'],
-    ['Document', 'a.pdf', png, 'files.notADocument'],
-    ['Document', 'a.docx', buildPackage(['ppt/presentation.xml']), 'files.notADocument'],
-    ['Document', 'a.docx', [0x50, 0x4b, 3, 4], 'files.notADocument'],
-    ['Document', 'a.docx', word.slice(0, -1), 'files.notADocument'],
-    ['Resume', 'a.png', png, 'files.notADocument'],
+    ['Document', 'a.html', toBytes('<html>'), 'INVALID_DOCUMENT_FILE_SELECTED_ERROR'],
+    ['Document', 'a.pdf', png, 'INVALID_DOCUMENT_FILE_SELECTED_ERROR'],
+    ['Document', 'a.docx', buildPackage(['ppt/presentation.xml']), 'INVALID_DOCUMENT_FILE_SELECTED_ERROR'],
+    ['Document', 'a.docx', [0x50, 0x4b, 3, 4], 'INVALID_DOCUMENT_FILE_SELECTED_ERROR'],
+    ['Document', 'a.docx', word.slice(0, -1), 'INVALID_DOCUMENT_FILE_SELECTED_ERROR'],
+    ['Resume', 'a.png', png, 'INVALID_DOCUMENT_FILE_SELECTED_ERROR'],
   ] as const)('as %s by the name %s or its content', (type, name, bytes, message) => {
     expect(find(type, name, bytes)).toBe(message)
   })
@@ -78,8 +78,8 @@ describe('a file is refused', () => {
     const half = 25 * 1_048_576
     const names = (count: number) => ['word/document.xml', ...Array.from({ length: count - 1 }, (_, at) => `x${at}`)]
     expect(find('Document', 'a.docx', buildPackage(names(2), half))).toBeNull()
-    expect(find('Document', 'a.docx', buildPackage(names(2), half + 1))).toBe('files.notADocument')
+    expect(find('Document', 'a.docx', buildPackage(names(2), half + 1))).toBe('INVALID_DOCUMENT_FILE_SELECTED_ERROR')
     expect(find('Document', 'a.docx', buildPackage(names(2000)))).toBeNull()
-    expect(find('Document', 'a.docx', buildPackage(names(2001)))).toBe('files.notADocument')
+    expect(find('Document', 'a.docx', buildPackage(names(2001)))).toBe('INVALID_DOCUMENT_FILE_SELECTED_ERROR')
   })
 })

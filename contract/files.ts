@@ -51,14 +51,14 @@ export function toExtension(name: string): string {
 
 /** Why a file is not taken, in the order of SPEC-1 §5 "Profile picture"; null where it is. */
 export function findFileProblem(type: DocumentType, { name, size, content }: GivenFile): MessageReference | null {
-  const format = type === 'Image' ? 'files.notAnImage' : 'files.notADocument'
+  const format = type === 'Image' ? 'files.notAnImage' : 'INVALID_DOCUMENT_FILE_SELECTED_ERROR'
   const extension = toExtension(name)
   const isLarge = size > mostFileBytes
   const isMatched = isLarge || matchesContent(type, extension, content)
   if (name.split('.').length > 2) return { messageKey: 'files.manyDots', args: [] }
   if (type === 'Image' && !isMatched) return { messageKey: 'files.otherContent', args: [] }
-  if ([...name].length > longestName) return { messageKey: 'files.longName', args: [] }
-  if (isLarge) return { messageKey: 'files.tooLarge', args: [`${mostFileBytes / 1_048_576} MB`] }
+  if ([...name].length > longestName) return { messageKey: 'FILE_NAME_SIZE_ERROR', args: [] }
+  if (isLarge) return { messageKey: 'FILE_SIZE_ERROR', args: [`${mostFileBytes / 1_048_576} MB`] }
   const isNamed = extensions[type].includes(extension) && isPlainName(name)
   return isNamed && isMatched ? null : { messageKey: format, args: [] }
 }

@@ -49,6 +49,17 @@ function isPhone(text: string): boolean {
   return phonePattern.test(text)
 }
 
+/**
+ * The digits of a part of a phone number as people write it, without the country's code; empty where a text is none.
+ *
+ * @example toPhoneDigits('+1 (312) 555') // '312555'
+ */
+export function toPhoneDigits(text: string): string {
+  if (!/^[+(]?[\d\s().-]*\d[\d\s().-]*$/.test(text)) return ''
+  const digits = text.replace(/^\+1|\D/g, '')
+  return digits.length === 11 ? digits.replace(/^1/, '') : digits
+}
+
 /** True for a ZIP code as it is stored: five digits (SPEC-1 §5). */
 function isZip(text: string): boolean {
   return /^\d{5}$/.test(text)

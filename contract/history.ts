@@ -24,6 +24,8 @@ export interface HistoryEntry {
   For: string | null
   /** The name of the call: `create`, `update`, `delete` ... */
   Action: string
+  /** The same in words, as the action log has it. */
+  Title: string
   Changes: HistoryChange[]
 }
 

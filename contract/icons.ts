@@ -1,6 +1,7 @@
 /** The icons that a menu item may name; another name shows a plain circle. */
 export const menuIcons = [
   'account',
+  'add',
   'assignment',
   'business',
   'calendar',
@@ -13,6 +14,7 @@ export const menuIcons = [
   'list',
   'notifications',
   'people',
+  'search',
   'settings',
   'shield',
   'tree',
@@ -22,5 +24,5 @@ export const menuIcons = [
 /** The icons that a row action may name; another name shows an arrow. */
 export const actionIcons = [
   ...(['edit', 'delete', 'copy', 'key', 'person', 'personOff', 'view'] as const),
-  ...(['download', 'stop', 'undo'] as const),
+  ...(['download', 'stop', 'undo', 'publish', 'cancel'] as const),
 ] as const

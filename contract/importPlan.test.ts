@@ -60,7 +60,7 @@ test('what somebody may not bring is no key of theirs', () => {
   expect(chooseKey(many, listImportable(many, new Set()))).toBe('Name')
 })
 
-test('columns are recognised by name, label and import names, each property once', () => {
+test('columns are recognized by name, label and import names, each property once', () => {
   const columns = ['number', 'WARD_NAME', 'Name', 'Else']
   expect(suggestTargets(columns, properties, name => name)).toEqual(['Code', 'Name', null, null])
 })

@@ -59,6 +59,41 @@ export function suggestTargets(
   })
 }
 
+/** A column of a file that an import recognises by itself. */
+export interface TemplateColumn {
+  heading: string
+  property: ResourceProperty
+  isRequired: boolean
+}
+
+/**
+ * The columns of a file that an import of a resource takes, the mandatory ones first: by their labels, or by their names where a label
+ * alone would be taken for another field.
+ */
+export function listTemplateColumns(
+  { schema }: Resource,
+  properties: readonly ResourceProperty[],
+  toLabel: (field: string) => string,
+): TemplateColumn[] {
+  const required = new Set(schema.required ?? [])
+  const isRequired = ({ name }: ResourceProperty) => required.has(name)
+  const ordered = [...properties.filter(isRequired), ...properties.filter(property => !isRequired(property))]
+  const named = new Set<string>()
+  // A heading that becomes a name may change what another one is taken for.
+  for (;;) {
+    const headings = ordered.map(({ name }) => (named.has(name) ? name : toLabel(name)))
+    const found = suggestTargets(headings, properties, toLabel)
+    const mistaken = ordered.filter(({ name }, place) => found[place] !== name && !named.has(name))
+    for (const { name } of mistaken) named.add(name)
+    if (mistaken.length > 0) continue
+    return ordered.map((property, place) => ({
+      heading: headings[place] as string,
+      property,
+      isRequired: isRequired(property),
+    }))
+  }
+}
+
 function toPlain(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -1,6 +1,9 @@
 /** The address of the hub that tells open consoles what changed (architecture "Live configuration"). */
 export const liveHubPath = '/hubs/live'
 
+/** Why the hub closes a connection whose session has ended: the client then knows that it need not come back. */
+export const sessionEnded = 'The session has ended.'
+
 /** Another configuration is served: the manifest and the texts are to be fetched anew. */
 export interface ConfigurationSwitched {
   Version: number
@@ -42,6 +45,11 @@ export interface EditorsChanged extends EditedRecord {
 /** More people than these are counted, not named. */
 export const mostNames = 10
 
+/** The candidate who is signed in has another status (SPEC-0 §4 "Authentication"), by its code. */
+export interface CandidateStatusUpdated {
+  Status: string
+}
+
 /** What a console may call; each takes one argument. */
 export interface LiveCalls {
   /** This window shows the record's form: who else does is told from now on, and is told of it. Refused where the caller may not edit it. */
@@ -56,6 +64,7 @@ export interface LiveMessages {
   accessChanged: AccessChanged
   editorsChanged: EditorsChanged
   textsChanged: TextsChanged
+  candidateStatusUpdated: CandidateStatusUpdated
 }
 
 /** The answer of `/config/version`: what a console asks again and again where it cannot reach the hub. */

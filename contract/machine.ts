@@ -1,6 +1,16 @@
 export { type DueEvent, listClockFields, listDue } from './machine/clock.ts'
 export type { MachineContext } from './machine/guards.ts'
-export { type Applied, allowedActions, apply, isInTargetState, readFlags, toValue } from './machine/interpreter.ts'
+export {
+  type Applied,
+  allowedActions,
+  apply,
+  isInTargetState,
+  isOpenTo,
+  type Raised,
+  readFlags,
+  readRaised,
+  toValue,
+} from './machine/interpreter.ts'
 export { judgeGuard, type Verdict } from './machine/judgement.ts'
 export type {
   Assignment,
@@ -9,10 +19,12 @@ export type {
   Guard,
   GuardOf,
   Machine,
+  MachineFile,
   Operand,
+  Raise,
   Span,
   State,
   StatusStyle,
   Transition,
 } from './machine/machine.ts'
-export { anyState, noState } from './machine/machine.ts'
+export { anyState, expandMachine, noState } from './machine/machine.ts'

@@ -1,3 +1,4 @@
+import type { Dashboard } from './dashboard.ts'
 import type { Descriptor } from './descriptor.ts'
 import type { EntitySchema } from './entitySchema.ts'
 import type { Machine } from './machine.ts'
@@ -13,10 +14,14 @@ export interface Manifest {
   Schemas: Record<string, EntitySchema>
   Machines: Record<string, Machine>
   Menu: MenuItem[]
+  /** Those that the caller's permissions open, whatever type of user they are for; absent means none. */
+  Dashboards?: Dashboard[]
   /** Codes of applications whose calls go through the proxy of the console's own origin; absent means none. */
   Proxied?: string[]
   /** Routes of screens that exist and this caller may not reach: they lead to /access-denied, unknown ones home. */
   DeniedRoutes?: string[]
+  /** The names of resources of which agency staff with these permissions is not shown all actions; `Permission/GetMissingActions` says why. */
+  DeniedActions?: string[]
   /** Codes of this user for this application, the same list as Permission/GetForUserByClientCode. */
   Permissions: string[]
 }
@@ -25,9 +30,13 @@ export interface Manifest {
 export interface AppConfiguration {
   ApplicationCode: string
   Locale: string
+  /** The languages in which there are texts, to choose from; absent offers no choice. */
+  Locales?: string[]
   Registry: { Scheme: string; Host: string; Port: number; Path: string }
   /** The client of the identity service that the console is (SPEC-0 §3 "Identity client"); a path means the console's own origin. */
   Identity: { IdentityServiceUrl: string; ClientCode: string; Scopes: string; Flow: 'ResourceOwner' | 'Implicit' }
+  /** After how long a session ends: without being used, and however much it is used. Absent ends none by the clock. */
+  Session?: { IdleSeconds: number; LongestSeconds: number }
   /** Ports whose /health is probed; empty for the console's own origin only. */
   HealthPorts: number[]
   IsHealthCheckEnabled: boolean
@@ -47,4 +56,6 @@ export interface AppConfiguration {
   SupportUrl?: string
   /** The store-app downloads that the sign-in page offers on small screens; absent shows none (SPEC-0 §2 "Login"). */
   StoreLinks?: { Title: string; Url: string }[]
+  /** The scheme by which links in mail open the mobile app (rules C7.34); absent opens nothing. */
+  AppScheme?: string
 }

@@ -12,5 +12,7 @@ export interface MenuItem {
   IsActive: boolean
   PersistState: boolean
   IsLazyRoute: boolean
+  /** It stands out as a button. */
+  IsButton?: boolean
   Items: MenuItem[]
 }

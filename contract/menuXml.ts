@@ -21,7 +21,7 @@ export interface ParsedMenu {
 const largestMenu = 256 * 1024
 const deepestLevel = 3
 const texts = ['Name', 'DisplayText', 'Icon', 'Path', 'ComponentSelector', 'PermissionCode'] as const
-const switches = ['IsActive', 'PersistState', 'IsLazyRoute'] as const
+const switches = ['IsActive', 'PersistState', 'IsLazyRoute', 'IsButton'] as const
 const rulePattern = /^([A-Z][A-Z0-9_]*( *, *[A-Z][A-Z0-9_]*)*)?$/
 
 interface Reading {
@@ -111,6 +111,7 @@ function readItem(reading: Reading, node: XmlElement, parent: string, level: num
     IsActive: isOn('IsActive', true),
     PersistState: isOn('PersistState', false),
     IsLazyRoute: isOn('IsLazyRoute', false),
+    ...(isOn('IsButton', false) ? { IsButton: true } : {}),
     Items: items,
   }
 }

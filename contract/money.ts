@@ -1,4 +1,5 @@
 import type { PropertySchema } from './entitySchema.ts'
+import { formatNumber, getNumberFormat } from './numberFormat.ts'
 
 /** The step of an amount of money whose schema names none: cents. */
 export const moneyStep = 0.01
@@ -8,30 +9,21 @@ function getCurrency({ 'x-currency': currency = 'USD' }: PropertySchema): string
   return currency
 }
 
-const formatters = new Map<string, Intl.NumberFormat>()
-
 /** An amount as `$1,234.50`, with as many decimals as its step has; what is no number stays as it is. */
-export function toMoneyText(schema: PropertySchema, value: unknown): string {
-  return typeof value === 'number' ? getFormatter(schema).format(value) : String(value ?? '')
+export function toMoneyText(schema: PropertySchema, value: unknown, locale?: string): string {
+  return typeof value === 'number' ? formatNumber(value, toOptions(schema), locale) : String(value ?? '')
 }
 
 /** What stands before an amount of this property: `$`, `€`, `CHF`. */
 export function toCurrencySign(schema: PropertySchema): string {
-  const parts = getFormatter(schema).formatToParts(0)
+  const parts = getNumberFormat(toOptions(schema)).formatToParts(0)
   return parts.find(({ type }) => type === 'currency')?.value ?? getCurrency(schema)
 }
 
-function getFormatter(schema: PropertySchema): Intl.NumberFormat {
-  const currency = getCurrency(schema)
+function toOptions(schema: PropertySchema): Intl.NumberFormatOptions {
   const decimals = String(schema.multipleOf ?? moneyStep).split('.')[1]?.length ?? 0
-  const identity = `${currency} ${decimals}`
-  let formatter = formatters.get(identity)
-  if (!formatter) {
-    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: Math.max(decimals, 6) }
-    formatter = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits })
-    formatters.set(identity, formatter)
-  }
-  return formatter
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: Math.max(decimals, 6) }
+  return { style: 'currency', currency: getCurrency(schema), ...digits }
 }
 
 const signPattern = /\p{Sc}|\b[A-Z]{2,3}(?=\p{Sc}|\s|\d)|\s[A-Z]{3}$/gu

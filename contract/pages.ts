@@ -1,16 +1,35 @@
+/** The home of the agency's staff, which a dashboard may take over. */
+export const homePath = 'Agency/Home'
+
 /** The console's own pages that a menu item may open, by its `ComponentSelector`: the paths at which each stands. */
 export const consolePages = {
-  home: ['home', 'Agency/Home'],
+  home: ['home', homePath, 'Candidates/CandidateHome'],
   configuration: ['Configuration/Versions'],
+  jobSearch: ['Jobs/CandidateJobView'],
+  facilityJobs: ['Jobs/CompactJobView'],
+  chat: ['Agency/Chat'],
+  candidateChat: ['Candidates/Chat'],
+  ownProfile: ['Candidates/MyProfile'],
+  weeklyTimeCards: ['TimeCards/Weekly'],
+  timeKeeping: ['TimeCards/TimeKeeping'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /**
- * True where the component of a menu item is one that the console has (rules C7.28): a page of its own, or the list of a
- * resource. An item that opens something must name it.
+ * True where the component of a menu item is one that the console has (rules C7.28): a page of its own, the list of a
+ * resource, or a dashboard. An item that opens something must name it.
  */
 export function isKnownComponent(selector: string | null, hasList: (resource: string) => boolean): boolean {
   return selector !== null && (Object.hasOwn(consolePages, selector) || hasList(selector))
 }
+
+/** The slots of record pages that a feature fills (`slots` of its manifest). */
+export const recordSlots: readonly string[] = [
+  'job-candidates',
+  'job-candidate-search',
+  'time-card-slots',
+  'time-card-ratings',
+  'time-card-history',
+]
 
 /** The anonymous pages (SPEC-0 §2 "Routing rules"), by the first part of their paths. */
 export const publicPages: readonly string[] = [
@@ -18,8 +37,11 @@ export const publicPages: readonly string[] = [
   'ApproveTimeCard',
   'RateCandidate',
   'ReadOnlyWorkedJobDetail',
+  'FAQs',
+  'VerifyCertificate',
   'email-routing',
   'service-down',
+  'SignUp',
 ]
 
 /** The pages by which one signs in, by the first part of their paths. */

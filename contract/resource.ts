@@ -26,6 +26,10 @@ export interface ResourceProperty {
    * references it carries a list of them, null where one is not told (`TeamIDs` -> `TeamNames`).
    */
   displayName: string | null
+  /** Only on a reference to a lookup: the properties beside it that carry its code and its value (`StateLookupID` -> `StateLookupCode`). */
+  lookupNames?: { code: string; value: string }
+  /** Only on a moment with `x-zone`: the property beside it that carries the zone (`StartsOn` -> `StartsOnZone`). */
+  zoneName?: string
   /** Only on the state of a machine that gives its states tones. */
   states?: readonly State[]
 }
@@ -96,6 +100,9 @@ function toResourceProperty(name: string, schema: PropertySchema, isServerOwned:
     usualOperator: getUsualOperator(kind),
     isServerOwned,
     displayName: findDisplayName(name, schema),
+    ...(schema['x-lookup'] !== undefined &&
+      schema['x-reference'] !== undefined && { lookupNames: toLookupNames(name) }),
+    ...(schema['x-zone'] !== undefined && { zoneName: `${name}Zone` }),
   }
 }
 
@@ -122,6 +129,20 @@ export function listNested({ schema }: Pick<ResourceProperty, 'schema'>): readon
 export function findDisplayName(name: string, schema: PropertySchema): string | null {
   if (schema['x-reference']) return `${name.replace(/ID$/, '')}Name`
   return isReferenceList(schema) ? `${name.replace(/IDs$/, '')}Names` : null
+}
+
+function toLookupNames(name: string): { code: string; value: string } {
+  const stem = name.replace(/ID$/, '')
+  return { code: `${stem}Code`, value: `${stem}Value` }
+}
+
+/** What rows carry beside a property and nobody sends: the display text of a reference, code and value of a lookup, the zone of a moment. */
+export function listNamesBeside({ displayName, lookupNames, zoneName }: ResourceProperty): string[] {
+  return [
+    ...(displayName === null ? [] : [displayName]),
+    ...Object.values(lookupNames ?? {}),
+    ...(zoneName === undefined ? [] : [zoneName]),
+  ]
 }
 
 /** Fills `{Name}` placeholders of a template such as `represent` from a record; an absent value leaves nothing. */

@@ -1,7 +1,8 @@
 import { canWrite, isMasked, isPermitted } from './access.ts'
 import type { RecordValues } from './callArguments.ts'
 import type { MessageReference } from './catalogue.ts'
-import type { Resource, ResourceProperty } from './resource.ts'
+import { isInRows } from './entitySchema.ts'
+import { listNamesBeside, type Resource, type ResourceProperty } from './resource.ts'
 import { maskNumber } from './socialSecurity.ts'
 import type { FieldProblem } from './validation/problem.ts'
 import { isBlank, isSameValue } from './values.ts'
@@ -43,7 +44,7 @@ const answeredBeside: ReadonlySet<string> = new Set(['AllowedActions'])
  * record starts from the schema's defaults. Text of nothing but white space is no value.
  */
 export function mergeRecord({ resource, stored, sent, held, retired }: MergeRequest): MergeResult {
-  const { names, displayNames, defaults } = getSavingPlan(resource)
+  const { names, namesBeside, defaults } = getSavingPlan(resource)
   const before = stored ?? defaults
   const record: RecordValues = { ...before }
   const transient: RecordValues = {}
@@ -54,7 +55,7 @@ export function mergeRecord({ resource, stored, sent, held, retired }: MergeRequ
     if (value === undefined) continue
     const property = names.get(name)
     if (!property) {
-      if (displayNames.has(name) || answeredBeside.has(name)) continue
+      if (namesBeside.has(name) || answeredBeside.has(name)) continue
       if (retired.has(name)) notices.push({ property: name, messageKey: 'records.retired', args: [name] })
       else unknown.push(name)
       continue
@@ -93,8 +94,10 @@ interface Merging {
 function mergeProperty(property: ResourceProperty, value: unknown, merging: Merging): MessageReference | null {
   const { name, schema } = property
   const given = isBlank(value) ? null : value
-  if (schema['x-transient'] ? given === null : isSameValue(property, merging.before[name], given)) return null
-  if (isMasked(schema, merging.held) && given !== null && given === maskNumber(merging.before[name])) return null
+  // What rows do not hold has nothing that it could equal.
+  if (isInRows(schema) ? isSameValue(property, merging.before[name], given) : given === null) return null
+  if (isMasked(schema, merging.held) && given !== null && given === maskNumber(merging.before[name], schema.format))
+    return null
   const args = [schema.title ?? name]
   if (!canWrite(schema, merging.held)) return { messageKey: 'records.unwritable', args }
   if (schema['x-read-only-on-edit'] && !merging.isNew) return { messageKey: 'records.readOnlyOnEdit', args }
@@ -133,7 +136,7 @@ function toFieldPointer(name: string): string {
 
 interface SavingPlan {
   names: ReadonlyMap<string, ResourceProperty>
-  displayNames: ReadonlySet<string>
+  namesBeside: ReadonlySet<string>
   defaults: RecordValues
 }
 
@@ -145,7 +148,7 @@ function getSavingPlan(resource: Resource): SavingPlan {
   const properties = [...resource.properties.values()]
   const plan: SavingPlan = {
     names: resource.properties,
-    displayNames: new Set(properties.flatMap(({ displayName }) => (displayName === null ? [] : [displayName]))),
+    namesBeside: new Set(properties.flatMap(listNamesBeside)),
     defaults: Object.fromEntries(
       properties
         .filter(({ schema }) => schema.default !== undefined && !schema['x-transient'])

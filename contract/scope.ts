@@ -22,8 +22,11 @@ export interface ScopeAlternative {
   path?: string
   claim?: string
   where?: ScopeCondition[]
-  /** `path` and `where` are asked of the undeleted rows of this resource that refer to the row by `by`: one of them must fulfil them. */
-  among?: { resource: string; by: string }
+  /**
+   * `path` and `where` are asked of the undeleted rows of this resource that refer to the row by `by`: one of them must fulfil them. With
+   * `of` they refer to the record that this reference of the row names.
+   */
+  among?: { resource: string; by: string; of?: string }
 }
 
 /** The three kinds of user (SPEC-0 §1). */
@@ -47,5 +50,5 @@ export function describeAlternative(alternative: ScopeAlternative): string {
     ),
   ]
   const rows = asked.length === 0 ? 'every row' : asked.join(' and ')
-  return `${types.join(', ')}: ${among ? `one of ${among.resource} by ${among.by} with ${rows}` : rows}`
+  return `${types.join(', ')}: ${among ? `one of ${among.resource} by ${among.by}${among.of ? ` of ${among.of}` : ''} with ${rows}` : rows}`
 }

@@ -1,10 +1,10 @@
 /** The permission rule by which a social security number is seen in full where its schema names none. */
 export const usualUnmaskRule = 'VIEW_SENSITIVE'
 
-/** A stored number as it is answered to whom it is masked: `xxx-xx-1234`. */
-export function maskNumber(value: unknown): string {
-  const figures = /^\d{5}(\d{4})$/.exec(String(value))
-  return `xxx-xx-${figures?.[1] ?? 'xxxx'}`
+/** A stored number as it is answered to whom it is masked: `xxx-xx-1234`, of a phone `xxx-xxx-1234`. */
+export function maskNumber(value: unknown, format: string | undefined = 'ssn'): string {
+  const figures = /^(?:\d{5}|\d{6})(\d{4})$/.exec(String(value))
+  return `${format === 'phone' ? 'xxx-xxx' : 'xxx-xx'}-${figures?.[1] ?? 'xxxx'}`
 }
 
 /** Nine figures as `123-45-6789`; anything else, such as a masked number, as it is. */

@@ -1,10 +1,21 @@
 import type { Call, Descriptor, Expression, StandardCall } from './descriptor.ts'
+import type { PropertySchema } from './entitySchema.ts'
 
 const rows = { type: 'array', maxItems: 1000, items: { type: 'object' } } as const
 const texts = { type: 'array', items: { type: 'string' } } as const
 
 /** The calls that most resources have alike, by the words of `standard`. */
 const standardCalls = {
+  updateMany: {
+    method: 'POST',
+    path: 'Update/Bulk',
+    each: 'update',
+    body: { Ids: 'ids', Matching: 'matching', Values: 'args.values', From: 'args.from', DryRun: 'args.dryRun' },
+    parameters: { values: { type: 'object' }, from: { type: 'object' }, dryRun: { type: 'boolean' } },
+    required: ['values'],
+    summary:
+      'Gives the same values to many, or to all that the list shows: with From only to those that still have its values; with DryRun it only tells what would come of it.',
+  },
   deleteMany: {
     method: 'POST',
     path: 'Delete/Bulk',
@@ -21,8 +32,15 @@ const standardCalls = {
   export: {
     method: 'GET',
     path: 'Export',
-    query: { searchText: 'filter.searchText', format: 'args.format', columns: 'args.columns' },
-    parameters: { format: { type: 'string', enum: ['csv', 'xlsx'] }, columns: texts },
+    query: {
+      ...{ searchText: 'filter.searchText', format: 'args.format', columns: 'args.columns' },
+      ...{ ids: 'args.ids', excluded: 'args.excluded' },
+    },
+    parameters: {
+      ...{ format: { type: 'string', enum: ['csv', 'xlsx'] }, columns: texts },
+      ...{ ids: texts, excluded: texts },
+    },
+    summary: 'A file of the rows that the list shows, of some of them by their keys, or of all but some.',
   },
   history: {
     method: 'GET',
@@ -48,33 +66,74 @@ const standardCalls = {
   restore: { method: 'POST', path: 'Restore', body: { ID: 'id' }, summary: 'Takes a deleted record back.' },
 } satisfies Record<StandardCall, Call>
 
+/** What comes with `restore`: what is deleted can be seen, and many records be taken back. */
+const callsBesideRestore = {
+  restoreMany: {
+    method: 'POST',
+    path: 'Restore/Bulk',
+    each: 'restore',
+    body: { Ids: 'ids' },
+    summary: 'Takes many deleted records back, each for itself.',
+  },
+  deleted: {
+    method: 'GET',
+    path: 'GetDeleted',
+    paged: true,
+    queryOf: 'list',
+    summary: 'The deleted records that may be taken back; ModifiedBy and ModifiedOn say who deleted them, and when.',
+  },
+} satisfies Record<string, Call>
+
 /** True for a call that `standard` can name. */
 export function isStandardCall(name: string): name is StandardCall {
   return Object.hasOwn(standardCalls, name)
 }
 
 /**
- * Puts the calls that `standard` names in its place, which nothing else reads, and gives each call for many the parameters of the call
- * that it performs. Their paths stand in the folder of the path of `list` (`Category/GetPage`: `Category/Restore`). A call that the
- * descriptor has itself wins.
+ * The descriptor without the words that only save lines in its file: the calls that `standard` names, the parameters that calls take of
+ * `parameters`, those of the call that one for many performs, and the query of `queryOf`. The paths of standard calls stand in the folder
+ * of the path of `list` (`Category/GetPage`: `Category/Restore`). What a call has itself wins, and so does a call that the descriptor has.
  *
  * @example
- * expandStandard({ ..., standard: ['restore'], calls: { list } }).calls // { list, restore }
+ * expandDescriptor({ ..., standard: ['restore'], calls: { list } }).calls // { list, restore }
  */
-export function expandStandard({ standard = [], ...descriptor }: Descriptor): Descriptor {
+export function expandDescriptor({ standard = [], parameters = {}, ...descriptor }: Descriptor): Descriptor {
   const { calls } = descriptor
   if (!calls && standard.length === 0) return descriptor
   const folder = /^[^{]*\//.exec(calls?.list?.path ?? '')?.[0] ?? ''
-  const added = standard.map(name => [name, { ...standardCalls[name], path: folder + standardCalls[name].path }])
-  const all: Record<string, Call> = { ...calls, ...Object.fromEntries(added), ...calls }
+  const named = standard.map((name): [string, Call] => [name, standardCalls[name]])
+  const beside = standard.includes('restore') ? Object.entries<Call>(callsBesideRestore) : []
+  const added = [...named, ...beside].map(([name, call]) => [name, { ...call, path: folder + call.path }])
+  const own = Object.entries(calls ?? {}).map(([name, call]) => [name, takeShared(call, parameters)] as const)
+  const all: Record<string, Call> = {
+    ...Object.fromEntries(own),
+    ...Object.fromEntries(added),
+    ...Object.fromEntries(own),
+  }
   const full = Object.entries(all).map(([name, call]) => [
     name,
-    call.each ? takeParameters(call, all[call.each]) : call,
+    call.each ? takeParameters(call, all[call.each]) : call.queryOf ? takeQuery(call, all[call.queryOf]) : call,
   ])
   return { ...descriptor, calls: Object.fromEntries(full) }
 }
 
-/** A version is that of one row. */
+function takeShared({ takes, ...call }: Call, shared: Record<string, PropertySchema>): Call {
+  if (!takes) return call
+  const taken = takes.flatMap(name => (shared[name] ? [[name, shared[name]] as const] : []))
+  return { ...call, parameters: { ...Object.fromEntries(taken), ...call.parameters } }
+}
+
+/** What a call asks for beside what another one asks. */
+function takeQuery(call: Call, other: Call | undefined): Call {
+  const parameters = { ...other?.parameters, ...call.parameters }
+  return {
+    ...call,
+    query: { ...other?.query, ...call.query },
+    ...(Object.keys(parameters).length > 0 && { parameters }),
+  }
+}
+
+/** A version is that of one row; words of the dialog that the call has itself stand in the place of the others. */
 function takeParameters(call: Call, performed: Call | undefined): Call {
   const { Version: _, ...parameters } = performed?.parameters ?? {}
   const names = Object.keys(parameters)
@@ -87,7 +146,7 @@ function takeParameters(call: Call, performed: Call | undefined): Call {
     parameters,
     ...(required && { required: required.filter(name => name !== 'Version') }),
     ...(rules && { rules }),
-    ...(dialog && { dialog }),
+    ...(dialog && { dialog: { ...dialog, ...call.dialog } }),
   }
 }
 

@@ -1,5 +1,5 @@
-import { toDateText, toDateTimeText, toTimeText } from './fieldText.ts'
 import { isInstant, isWallClock } from './formats.ts'
+import { toDateText, toDateTimeText, toTimeText } from './timeText.ts'
 
 const millisecondsADay = 86_400_000
 
@@ -144,4 +144,20 @@ export function formatClock(wallClock: string, format: ClockFormat): string {
     case 'dateMonth':
       return toDateText(wallClock).slice(0, 5)
   }
+}
+
+/**
+ * The dates of a range that fall on the named days of the week (Sunday is 0; none named keeps all),
+ * one more than `most` at most. None where the range ends before it starts.
+ */
+export function listDays(
+  { from, to, weekdays }: { from: string; to: string; weekdays: readonly number[] },
+  most: number,
+): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to && days.length <= most; day = moveDays(day, 1)) {
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+    if (weekdays.length === 0 || weekdays.includes(weekday)) days.push(day)
+  }
+  return days
 }

@@ -1,4 +1,4 @@
-import { addCounts, buildSummary, hasPassed, runInOrder, runStep } from './checks/step.ts'
+import { addCounts, closeRun, runInOrder, runStep } from './checks/step.ts'
 import { imports, lint, tests, types, unused } from './checks/steps.ts'
 
 const [still, run] = await Promise.all([
@@ -6,5 +6,4 @@ const [still, run] = await Promise.all([
   runStep(tests('unit, contract, architecture', ['unit', 'contract', 'architecture'])),
 ])
 const total = addCounts(still, run)
-console.log(`\n${buildSummary(total)}`)
-process.exitCode = hasPassed(total) ? 0 : 1
+process.exitCode = closeRun(total) ? 0 : 1

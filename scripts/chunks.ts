@@ -2,20 +2,24 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** What a browser may ask for by itself: the page's own code, the three roots and what opens within the console. */
+/** What a browser may ask for by itself: the page's own code, the three roots and what opens within the console and the public root. */
 const starts = {
   boot: 'src/main.ts',
   signIn: 'src/app/sign-in/openSignIn.tsx',
   public: 'src/app/public/openPublic.tsx',
+  publicPage: 'src/app/public/*/*Page.tsx',
+  download: 'src/app/public/approve/CertificateButton.tsx',
+  publicDialog: 'src/features/time-cards/*/*Dialog.tsx',
   console: 'src/app/console/openConsole.tsx',
   home: 'src/app/console/HomePage.tsx',
+  dashboard: 'src/engine/dashboard/DashboardPage.tsx',
   list: 'src/engine/list/ListScreen.tsx',
   filters: 'src/engine/list/filter/FilterArea.tsx',
   calendar: 'src/ui/Calendar.tsx',
   form: 'src/engine/record/CreateScreen.tsx',
   import: 'src/engine/import/ImportDialog.tsx',
   // A page that is a list itself runs the code of lists, which no other page should fetch for its sake.
-  feature: 'src/features/!(action-log)/*Page.tsx',
+  feature: 'src/features/!(action-log)/!(FacilityJobs)*Page.tsx',
 } as const
 
 type Start = keyof typeof starts
@@ -30,6 +34,9 @@ const ofLists = /node_modules\/ra-core\/dist\/controller\/list\//
 const ofForms =
   /node_modules\/ra-core\/dist\/(controller\/(create|edit|saveContext)\/|dataProvider\/use(Create|Mutation|Update))/
 
+/** Reached from every root by the names of its parts alone; their forms are the browser's own inputs. */
+const unusedByRoots = /node_modules\/@mui\/material\/(InputBase\/InputBase\.m?js|TextareaAutosize\/)/
+
 /** Whether another page than a list asks for it, be it what a list opens within itself. */
 const isShared = (reaching: ReadonlySet<Start>) => reaching.size > (reaching.has('filters') ? 2 : 1)
 
@@ -38,9 +45,17 @@ const files: { name: string; takes: (reaching: ReadonlySet<Start>, id: string) =
   { name: 'boot', takes: reaching => reaching.has('boot') },
   {
     name: 'root',
-    takes: reaching => reaching.has('console') && (reaching.has('signIn') || reaching.has('public')),
+    takes: (reaching, id) =>
+      !unusedByRoots.test(id) && reaching.has('console') && (reaching.has('signIn') || reaching.has('public')),
   },
-  { name: 'input', takes: reaching => reaching.size > 1 && reaching.has('signIn') },
+  { name: 'input', takes: (reaching, id) => !unusedByRoots.test(id) && reaching.size > 1 && reaching.has('signIn') },
+  // What a public page and its dialogs would otherwise have to fetch with all of the console's code.
+  {
+    name: 'public',
+    takes: (reaching, id) => !unusedByRoots.test(id) && reaching.size > 1 && reaching.has('publicPage'),
+  },
+  { name: 'download', takes: reaching => reaching.size > 1 && reaching.has('download') },
+  { name: 'dialog', takes: reaching => reaching.size > 1 && reaching.has('publicDialog') },
   {
     name: 'console',
     takes: (reaching, id) =>

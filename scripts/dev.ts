@@ -9,12 +9,12 @@ import { readSettings } from '#server/settings.ts'
 import { openTerminal } from './terminal.ts'
 
 const root = join(import.meta.dirname, '..')
-const settleTime = 150
+const debounceTime = 150
 const watched = ['server', 'contract']
 const terminal = openTerminal()
 
 /** The services in a process of their own, started again when their code changes. */
-function keepServices(port: number) {
+function superviseServices(port: number) {
   let child: ChildProcess | undefined
   let isWanted = true
   let turn = Promise.resolve()
@@ -60,7 +60,7 @@ function followChanges(onChange: (path: string) => void): () => void {
   const settle = async (path: string) => {
     latest += 1
     const mine = latest
-    await wait(settleTime)
+    await wait(debounceTime)
     if (mine === latest && !calling.signal.aborted) onChange(path)
   }
   for (const folder of watched) {
@@ -73,7 +73,7 @@ function followChanges(onChange: (path: string) => void): () => void {
 
 async function start() {
   const settings = readSettings()
-  const services = keepServices(settings.port)
+  const services = superviseServices(settings.port)
   const { createServer } = await import('vite')
   const consolePort = settings.port + 1
   const target = `http://${settings.host}:${settings.port}`

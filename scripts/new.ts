@@ -8,8 +8,8 @@ import { listHandlers } from '#server/services.ts'
 import { runTool } from './checks/process.ts'
 import { buildMisuse, readCommandWords } from './commandWords.ts'
 import { fieldHelp } from './new/fields.ts'
-import { planResource, type ResourceWishes } from './new/planResource.ts'
-import { writePlan } from './new/writePlan.ts'
+import { outlineResource, type ResourceWishes } from './new/outlineResource.ts'
+import { writeOutline } from './new/writeOutline.ts'
 
 const usage = `Writes the files of a new resource and asks for what is not said:
 
@@ -68,12 +68,12 @@ async function main(): Promise<void> {
   const services = isOwn ? await readFile(join(program, 'server/services.ts'), 'utf8') : null
   const files = await readDataFiles(folder)
   if (files.length === 0) throw new OperatorError(`There are no data files in ${folder}.`)
-  const plan = planResource(await readWishes(name, values), { files, served: listHandlers(), services })
-  await writePlan(folder, plan)
-  const paths = [...Object.keys(plan.added), ...Object.keys(plan.changed)]
+  const outline = outlineResource(await readWishes(name, values), { files, served: listHandlers(), services })
+  await writeOutline(folder, outline)
+  const paths = [...Object.keys(outline.added), ...Object.keys(outline.changed)]
   if (isOwn) await runTool('@biomejs/biome/bin/biome', ['check', '--write', ...paths])
-  for (const path of Object.keys(plan.added)) console.log(`${path} is written`)
-  for (const path of Object.keys(plan.changed)) console.log(`${path} is changed`)
+  for (const path of Object.keys(outline.added)) console.log(`${path} is written`)
+  for (const path of Object.keys(outline.changed)) console.log(`${path} is changed`)
   console.log(`\n${name} is live where Locum runs; what it must prove stands in CONTRIBUTING.md.`)
 }
 

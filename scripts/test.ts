@@ -1,5 +1,5 @@
 import { ensureBrowser } from './browser.ts'
-import { addCounts, buildSummary, type Counts, hasPassed, runInOrder, runStep } from './checks/step.ts'
+import { addCounts, type Counts, closeRun, runInOrder, runStep } from './checks/step.ts'
 import { consoleBuild, imports, lint, specs, tests, types, unused } from './checks/steps.ts'
 
 const browser = ensureBrowser(text => console.log(`        ${text}`))
@@ -19,5 +19,4 @@ const built = await runStep(consoleBuild)
 // The server tests wait for databases and processes for half of their time; the specs leave no processor idle.
 const beside = await Promise.all([proveParts(), runStep(tests('server', ['server']))])
 const total = [built, ...beside, await runStep(specs(browser))].reduce(addCounts)
-console.log(`\n${buildSummary(total)}`)
-process.exitCode = hasPassed(total) ? 0 : 1
+process.exitCode = closeRun(total) ? 0 : 1

@@ -6,9 +6,12 @@ import { buildRowChanges } from './platform/changes/index.ts'
 import type { DataFile, RegisteredHandlers } from './platform/configuration/index.ts'
 import type { Database } from './platform/database/index.ts'
 import { buildForeignRegistry, type ForeignRegistry } from './platform/discovery/foreignRegistry.ts'
+import { buildSubscriptionTask } from './platform/domain-events/index.ts'
 import { buildRelay, HubServer, Presence } from './platform/hubs/index.ts'
+import { buildLinkSweep } from './platform/links/index.ts'
 import type { Log } from './platform/logging/log.ts'
 import type { Publishing, PublishingReports } from './platform/publishing/index.ts'
+import { buildRateSweep } from './platform/rates/index.ts'
 import { buildResourceEngine, type Extensions } from './platform/resources/index.ts'
 import type { Core, Service } from './platform/service.ts'
 import { openTaskQueue, type TaskQueue } from './platform/tasks/index.ts'
@@ -78,6 +81,7 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
   const engine = buildResourceEngine({
     ...{ database, configuration, getCatalogue: texts.getCatalogue, findSettings, tasks },
     ...{ extensions: () => served.extensions, onRowsChanged: changes.tell, onError },
+    subscriptions: () => subscriptions,
   })
   const { authenticator } = access
   const { hubs, presence, endHubs } = await buildHubs({ settings, database, log, authenticator, onError })
@@ -90,13 +94,19 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
     openHub: definition => hubs.open(definition),
     tasks,
   }
+  const subscriptions = services.list.flatMap(service => service.events?.(core) ?? [])
   return {
     ...{ ...core, services, served, publishing, files, hubs, hosted },
     ...{ identity: access.identity, registry: access.registry },
     async begin(names) {
       const begun = hosted.filter(({ name }) => names === undefined || names.includes(name))
       if (!isAlone) {
-        queue = await openTaskQueue({ database, onError, ...listTaskKinds(core, services.list, begun) })
+        const { kinds, workedOn } = listTaskKinds(core, services.list, begun)
+        const own = [buildLinkSweep(database), buildRateSweep(database)]
+        const ownWork = names === undefined ? own : []
+        queue = await openTaskQueue({
+          ...{ database, onError, kinds: [...own, ...kinds], workedOn: [...ownWork, ...workedOn] },
+        })
       }
       for (const service of begun) ends.unshift((await service.start?.(core)) ?? (() => {}))
     },
@@ -128,9 +138,10 @@ async function buildHubs(
 
 /** Tasks of every kind can be added; those of the services begun here are worked on. */
 function listTaskKinds(core: Core, services: readonly Service[], begun: readonly Service[]) {
-  const kinds = services.flatMap(service =>
-    (service.tasks?.(core) ?? []).map(kind => ({ kind, isWorkedOn: begun.includes(service) })),
-  )
+  const kinds = services.flatMap(service => {
+    const handlings = (service.events?.(core) ?? []).map(each => buildSubscriptionTask(core.database, each))
+    return [...(service.tasks?.(core) ?? []), ...handlings].map(kind => ({ kind, isWorkedOn: begun.includes(service) }))
+  })
   return { kinds: kinds.map(({ kind }) => kind), workedOn: kinds.filter(k => k.isWorkedOn).map(({ kind }) => kind) }
 }
 
@@ -166,7 +177,7 @@ async function buildAccess(
   const cache = buildAccessCache(load, database.isListening)
   const endAccess = await followAccess(database, cache)
   return {
-    authenticator: buildAuthenticator(identity.verify, cache),
+    authenticator: buildAuthenticator(identity.verify, cache, Date.now, identity.sessions),
     identity,
     registry,
     findCaller: async userId => (await load(userId))?.caller ?? null,

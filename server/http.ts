@@ -4,6 +4,7 @@ import type { Resource } from '#contract/resource.ts'
 import type { OpenCore } from './core.ts'
 import { demoPassword } from './demo/password.ts'
 import { type IsProxied, isForeign } from './platform/configuration/applications.ts'
+import { dashboardRoutes } from './platform/dashboards/index.ts'
 import { serveConsole } from './platform/http/console.ts'
 import { requireMarker } from './platform/http/marker.ts'
 import { checkOrigin, findLinkOrigin, findOrigin } from './platform/http/origin.ts'
@@ -14,7 +15,7 @@ import { buildDocs } from './platform/openapi/index.ts'
 import { resourceRoutes } from './platform/resources/index.ts'
 import { buildConfigurationService, listForeignOrigins } from './services/configuration/index.ts'
 import { buildHealthService } from './services/health/index.ts'
-import { findSettings } from './services/info/index.ts'
+import { findSettings, followVideo } from './services/info/index.ts'
 import { buildProxyService } from './services/proxy/index.ts'
 import { buildRegistryService } from './services/registry/index.ts'
 import { listHostedApplications } from './services.ts'
@@ -55,6 +56,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
       ...{ engine, applications, authenticate: authenticator.authenticate },
       findLinkOrigin: (request: FastifyRequest) => findLinkOrigin(settings, request),
     })
+    await api.register(dashboardRoutes, { engine, configuration, authenticate: authenticator.authenticate })
   })
   for (const { routes } of parts.hosted) if (routes) await app.register(routes(parts))
   parts.hubs.mount(app)
@@ -71,7 +73,8 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     })
     await app.register(service, { prefix: '/config' })
     const listOrigins = (request: FastifyRequest) => listForeignOrigins(settings, findOrigin(settings, request))
-    await serveConsole(app, { folder: join(settings.root, 'dist'), listOrigins })
+    const listVideoOrigins = sources.isAlone ? () => [] : await followVideo(parts)
+    await serveConsole(app, { folder: join(settings.root, 'dist'), listOrigins, listVideoOrigins })
   }
   return app
 }

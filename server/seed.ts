@@ -24,8 +24,8 @@ export interface SeedParts {
 export async function fillNewDatabase(parts: SeedParts): Promise<void> {
   const { settings, database, credentials, configuration, onProgress } = parts
   if (hasDemo(settings)) {
-    const { fillDemo } = await import('./demo/index.ts')
-    await fillDemo({ database, credentials, fillOnce, onProgress })
+    const { fillDemo, moveDemoJobs } = await import('./demo/index.ts')
+    if (!(await fillDemo({ database, credentials, fillOnce, onProgress }))) await moveDemoJobs(database, new Date())
     return
   }
   if (!(await isDatabaseNew(database))) return

@@ -3,19 +3,24 @@ import type { Database } from './platform/database/index.ts'
 import type { Extensions } from './platform/resources/index.ts'
 import { joinExtensions, type Service } from './platform/service.ts'
 import { buildActionLog } from './services/action-log/index.ts'
+import { buildCandidates, candidateDirectory } from './services/candidates/index.ts'
+import { buildChat } from './services/chat/index.ts'
 import { clockService } from './services/clock/index.ts'
+import { buildDataSync } from './services/data-sync/index.ts'
 import { buildFiles } from './services/file/index.ts'
 import type { AccountDirectory, Credentials } from './services/identity/contract.ts'
-import { buildCredentials, identityService } from './services/identity/index.ts'
+import { buildCredentials, buildIdentityService } from './services/identity/index.ts'
 import { buildImports } from './services/imports/index.ts'
 import { buildInfo, findSettings } from './services/info/index.ts'
-import { liveService } from './services/live/index.ts'
+import { buildJobs, jobTiles } from './services/jobs/index.ts'
+import { buildLive } from './services/live/index.ts'
 import { buildMarketplace } from './services/marketplace/index.ts'
 import type { Membership } from './services/membership/contract.ts'
 import { buildAccountDirectory, buildMembership } from './services/membership/index.ts'
 import { messageTextService } from './services/message-texts/index.ts'
 import { buildNotification } from './services/notification/index.ts'
 import { buildSavedViews } from './services/saved-views/index.ts'
+import { buildTimeCards } from './services/time-cards/index.ts'
 import { buildUserSettings, userSettingStore } from './services/user-settings/index.ts'
 import type { ServiceName, Settings } from './settings.ts'
 
@@ -30,25 +35,33 @@ export interface Services {
 }
 
 /** Builds the services; none of them asks the database for anything yet, so they can be built to see what they serve. */
-export function buildServices(database: Database, { uploadQuota }: Pick<Settings, 'uploadQuota'>): Services {
-  const accounts = buildAccountDirectory(database)
+export function buildServices(
+  database: Database,
+  settings: Pick<Settings, 'uploadQuota' | 'syncSource' | 'publicUrl' | 'unsignedLinks'>,
+): Services {
+  const accounts = buildAccountDirectory(database, userSettingStore)
   const credentials = buildCredentials(database)
-  const membership = buildMembership(database, credentials, findSettings)
+  const membership = buildMembership(database, credentials, findSettings, userSettingStore)
   const marketplace = buildMarketplace({ membership, settings: userSettingStore })
   const list: Service[] = [
     membership.service,
     marketplace.service,
-    buildUserSettings(membership),
+    buildJobs(settings, userSettingStore),
+    buildTimeCards(database, jobTiles, settings),
+    buildCandidates(),
+    buildChat(database),
+    buildDataSync(settings.syncSource),
+    buildUserSettings({ membership, candidates: candidateDirectory }),
     buildSavedViews(membership),
     buildActionLog(database),
-    buildFiles(database, uploadQuota),
+    buildFiles(database, settings.uploadQuota),
     buildImports(),
     buildInfo({ membership, marketplace }),
-    identityService,
+    buildIdentityService(credentials, membership),
     messageTextService,
     buildNotification(),
     clockService,
-    liveService,
+    buildLive(),
   ]
   return { list, extensions: joinExtensions(list), accounts, credentials, membership }
 }
@@ -59,6 +72,7 @@ const hostOfApplication: Readonly<Record<string, ServiceName>> = {
   Notification: 'notification',
   Chat: 'chat',
   Marketplace: 'marketplace',
+  Integration: 'marketplace',
   Info: 'info',
 }
 
@@ -78,7 +92,12 @@ export function buildHandlerRegistry(
 
 /** The same where there is no database: to be looked at, not called. */
 export function listHandlers(isAlone = false): ReturnType<typeof buildHandlerRegistry> {
-  return buildHandlerRegistry(buildServices(absentDatabase, { uploadQuota: 0 }).extensions, isAlone)
+  return buildHandlerRegistry(
+    buildServices(absentDatabase, {
+      ...{ uploadQuota: 0, syncSource: null, publicUrl: null, unsignedLinks: 'off' },
+    }).extensions,
+    isAlone,
+  )
 }
 
 const absentDatabase = new Proxy({} as Database, {

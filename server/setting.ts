@@ -56,6 +56,12 @@ export function parseInteger(least: number, most: number): (text: string) => num
   }
 }
 
+/** Parses whole numbers within bounds with commas between: each once, in their order. */
+export function parseIntegers(least: number, most: number): (text: string) => number[] {
+  const parse = parseInteger(least, most)
+  return text => [...new Set(text.split(',').map(number => parse(number.trim())))].sort((one, other) => one - other)
+}
+
 /** Parses one word of a fixed list. */
 export function parseChoice<const Choice extends string>(choices: readonly Choice[]): (text: string) => Choice {
   return text => {

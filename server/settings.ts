@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { OperatorError } from './platform/failure.ts'
+import { sessionSettings } from './sessionSettings.ts'
 import {
   type Environment,
   parseAddress,
   parseChoice,
   parseInteger,
+  parseIntegers,
   readSetting,
   type Setting,
   type Surroundings,
@@ -46,11 +48,6 @@ function parseRoute(text: string): string {
   const route = text.trim().replace(/^\//, '')
   if (/^[\w-]+$/.test(route)) return route
   throw new Error(`"${text}" is not the first part of a path, such as FAQs`)
-}
-
-function parseGridPages(text: string): number[] {
-  const sizes = text.split(',').map(size => parseInteger(1, 100)(size.trim()))
-  return [...new Set(sizes)].sort((one, other) => one - other)
 }
 
 /** Every setting, documented where it is defined; `docs/settings.md` is generated from this list. */
@@ -199,7 +196,7 @@ export const settingDefinitions = {
     what: 'How many rows a page of a list can have, with commas between: whole numbers from 1 to 100.',
     fallbackText: '10, 20, 30, 40, 50',
     fallback: () => [10, 20, 30, 40, 50],
-    parse: parseGridPages,
+    parse: parseIntegers(1, 100),
   }),
   defaultGridPage: setting<number | null>({
     name: 'LOCUM_DEFAULT_GRID_PAGE',
@@ -222,6 +219,13 @@ export const settingDefinitions = {
     fallback: () => 200,
     parse: parseInteger(5, 1_000_000),
   }),
+  syncSource: setting<string | null>({
+    name: 'LOCUM_SYNC_SOURCE',
+    what: 'Where data of candidates and facilities is taken over from: a folder of JSON files, or an address below which each list has its name (`https://ats.example.com/locum`).',
+    fallbackText: 'none: a data sync is refused',
+    fallback: () => null,
+    parse: text => (/^https?:/.test(text) ? parseAddress('http', 'https')(text) : resolve(text)),
+  }),
   smtpUrl: setting<string | null>({
     name: 'SMTP_URL',
     what: 'The mail server, such as `smtps://user:password@host:465`.',
@@ -243,6 +247,13 @@ export const settingDefinitions = {
     fallback: () => 'off',
     parse: parseChoice(['on', 'off']),
   }),
+  unsignedLinks: setting<'on' | 'off'>({
+    name: 'LOCUM_UNSIGNED_LINKS',
+    what: '`on` opens the pages of ratings, worked jobs and answers of candidates by the bare numbers in their addresses, as older mails have them. Numbers can be counted through, so each start warns of it.',
+    fallbackText: '`off`: they need the link of a mail, or a sign-in',
+    fallback: () => 'off',
+    parse: parseChoice(['on', 'off']),
+  }),
   mailFrom: setting<string | null>({
     name: 'LOCUM_MAIL_FROM',
     what: 'The sender of mail, such as `Locum <no-reply@locum.example.com>`.',
@@ -256,6 +267,14 @@ export const settingDefinitions = {
     fallbackText: '10',
     fallback: () => 10,
     parse: parseInteger(1, 3600),
+  }),
+  ...sessionSettings,
+  eventDays: setting({
+    name: 'LOCUM_EVENT_DAYS',
+    what: 'Days for which domain events are kept and listed.',
+    fallbackText: '90',
+    fallback: () => 90,
+    parse: parseInteger(1, 3650),
   }),
   trustProxy: setting({
     name: 'TRUST_PROXY',
@@ -375,6 +394,9 @@ export function listWarnings(settings: Settings): string[] {
     warnings.push(
       'LOCUM_PUBLIC_URL is not set: only requests that name this machine by a name or address of its own are answered.',
     )
+  }
+  if (settings.unsignedLinks === 'on') {
+    warnings.push('LOCUM_UNSIGNED_LINKS=on: whoever counts through numbers reads worked jobs and rates candidates.')
   }
   return warnings
 }

@@ -56,13 +56,13 @@ export async function startConfiguration(start: ConfigurationStart): Promise<Sta
   const parts = { database, served, accompany, reports, machine: hostname() }
   const started = await startPublishing(parts, files)
   if (!started.publishing) throw refuse(started.problems)
-  tellStart(start, started, started.publishing)
+  reportStart(start, started, started.publishing)
   if (keepsRecords) await migrateDatabase(database, 'after tables')
   await started.publishing.follow()
   return { publishing: started.publishing, files: files ?? [] }
 }
 
-function tellStart({ reports, warn }: ConfigurationStart, started: PublishingStarted, { live }: Publishing): void {
+function reportStart({ reports, warn }: ConfigurationStart, started: PublishingStarted, { live }: Publishing): void {
   const { problems, notes, old, passedOver } = started
   const { version } = live.current()
   for (const note of notes) reports.warn(formatProblem(note))

@@ -1,6 +1,8 @@
 import {
   type CallArguments,
+  longestSearch,
   type Matching,
+  mostOrders,
   type PageArguments,
   type RecordKey,
   type SortArguments,
@@ -8,7 +10,7 @@ import {
 } from '../callArguments.ts'
 import type { Resource } from '../resource.ts'
 import { isObject } from '../values.ts'
-import { getPreparedCall, listNames, type PreparedCall, pageNames } from './preparedCall.ts'
+import { getPreparedCall, listNames, listPageNames, type PreparedCall } from './preparedCall.ts'
 import { hasValue } from './renderCall.ts'
 import type { Source } from './sources.ts'
 import {
@@ -110,7 +112,7 @@ function bindQuery(binding: Binding, query: Readonly<Record<string, unknown>>, a
     if (source && isSeen(source, canSee)) {
       if (hasValue(value)) assign(binding, name, source, value, args)
     } else if (name === prepared.searchName) {
-      if (hasValue(value)) args.searchText = parseWire(name, 'string', value) as string
+      if (hasValue(value)) args.searchText = readSearchText(name, value)
     } else if (!isListName(prepared, name)) {
       throw new WireProblem(
         `${name} is no parameter of ${resource.name} ${prepared.name}: it takes ${listParameters(prepared, canSee)}.`,
@@ -118,52 +120,76 @@ function bindQuery(binding: Binding, query: Readonly<Record<string, unknown>>, a
     }
   }
   if (!prepared.isListing) return
+  const searchedFields = readFieldNames(binding.resource, 'searchedFields', query)
+  if (searchedFields.length > 0) args.searchedFields = searchedFields
   const sort = readSort(binding, query)
-  if (sort) args.sort = sort
-  if (prepared.call.paged) args.page = readPage(query)
+  if (sort.length > 0) args.sort = sort
+  if (prepared.call.paged) args.page = readPage(query, prepared.call.pageName)
+}
+
+function readSearchText(name: string, value: unknown): string {
+  const text = parseWire(name, 'string', value) as string
+  if (text.length > longestSearch) throw new WireProblem(`${name} takes at most ${longestSearch} characters.`)
+  return text
 }
 
 function isListName({ isListing, call }: PreparedCall, name: string): boolean {
   if (!isListing) return false
-  return (
-    (listNames as readonly string[]).includes(name) || (!!call.paged && (pageNames as readonly string[]).includes(name))
-  )
+  return (listNames as readonly string[]).includes(name) || (!!call.paged && listPageNames(call).includes(name))
 }
 
 function listParameters(prepared: PreparedCall, canSee: CanSee): string {
   const names = [...prepared.query].flatMap(([name, source]) => (isSeen(source, canSee) ? [name] : []))
   if (prepared.searchName !== null && !names.includes(prepared.searchName)) names.push(prepared.searchName)
   if (prepared.isListing) names.push(...listNames)
-  if (prepared.call.paged) names.push(...pageNames)
+  if (prepared.call.paged) names.push(...listPageNames(prepared.call))
   return names.length === 0 ? 'none' : names.join(', ')
 }
 
-function readPage(query: Readonly<Record<string, unknown>>): PageArguments {
-  const index = hasValue(query.pageIndex) ? (parseWire('pageIndex', 'integer', query.pageIndex) as number) : 0
-  if (index < 0) throw new WireProblem('pageIndex counts from 0.')
+function readPage(query: Readonly<Record<string, unknown>>, name = 'pageIndex'): PageArguments {
+  const index = hasValue(query[name]) ? (parseWire(name, 'integer', query[name]) as number) : 0
+  if (index < 0) throw new WireProblem(`${name} counts from 0.`)
   const size = hasValue(query.pageSize) ? (parseWire('pageSize', 'integer', query.pageSize) as number) : usualPageSize
   if (size !== wholePageSize && (size < 1 || size > largestPageSize)) {
     throw new WireProblem(`pageSize takes 1 to ${largestPageSize}, or ${wholePageSize} for all rows.`)
   }
-  if (size === wholePageSize && index > 0)
-    throw new WireProblem(`pageIndex takes 0 with a pageSize of ${wholePageSize}.`)
-  if (!Number.isSafeInteger(index * size)) throw new WireProblem('pageIndex is too large.')
+  if (size === wholePageSize && index > 0) throw new WireProblem(`${name} takes 0 with a pageSize of ${wholePageSize}.`)
+  if (!Number.isSafeInteger(index * size)) throw new WireProblem(`${name} is too large.`)
   const page: PageArguments = { index, size }
   if (hasValue(query.withTotal)) page.withTotal = parseWire('withTotal', 'boolean', query.withTotal) as boolean
   return page
 }
 
-/** A direction alone turns the usual order of the call (rules C7.1). */
-function readSort({ resource, prepared }: Binding, query: Readonly<Record<string, unknown>>): SortArguments | null {
-  const hasDirection = hasValue(query.orderDirection)
-  const direction = hasDirection ? parseWire('orderDirection', 'integer', query.orderDirection) : 0
+/** Each order says `orderBy` and `orderDirection` once more; a direction alone turns the usual order of the call (rules C7.1). */
+function readSort({ resource, prepared }: Binding, query: Readonly<Record<string, unknown>>): SortArguments[] {
+  const directions = listValues(query.orderDirection).map(readDirection)
+  const named = readFieldNames(resource, 'orderBy', query)
+  const isTurned = named.length === 0 && directions.length > 0
+  const fields = isTurned ? [prepared.call.sort?.field ?? resource.key] : named
+  if (fields.length > mostOrders) throw new WireProblem(`orderBy takes at most ${mostOrders} fields.`)
+  if (directions.length > fields.length)
+    throw new WireProblem('orderDirection takes one direction for each field of orderBy.')
+  return fields.map((field, place) => {
+    if (fields.indexOf(field) < place) throw new WireProblem(`orderBy names ${field} twice.`)
+    return { field, direction: directions[place] ?? 'ascending' }
+  })
+}
+
+function readFieldNames(resource: Resource, name: string, query: Readonly<Record<string, unknown>>): string[] {
+  const fields = listValues(query[name]).map(value => parseWire(name, 'string', value) as string)
+  const unknown = fields.find(field => !resource.properties.has(field))
+  if (unknown !== undefined) throw new WireProblem(describeUnknownField(name, unknown, resource))
+  return fields
+}
+
+function readDirection(value: unknown): SortArguments['direction'] {
+  const direction = parseWire('orderDirection', 'integer', value)
   if (direction !== 0 && direction !== 1) throw new WireProblem('orderDirection takes 0 (ascending) or 1 (descending).')
-  if (!hasValue(query.orderBy) && !hasDirection) return null
-  const field = hasValue(query.orderBy)
-    ? (parseWire('orderBy', 'string', query.orderBy) as string)
-    : (prepared.call.sort?.field ?? resource.key)
-  if (!resource.properties.has(field)) throw new WireProblem(describeUnknownField('orderBy', field, resource))
-  return { field, direction: direction === 1 ? 'descending' : 'ascending' }
+  return direction === 1 ? 'descending' : 'ascending'
+}
+
+function listValues(value: unknown): unknown[] {
+  return [value].flat().filter(hasValue)
 }
 
 function bindBody(binding: Binding, body: unknown, args: CallArguments): void {
@@ -245,7 +271,7 @@ function assign(binding: Binding, name: string, source: Source, value: unknown, 
       return
     }
     case 'searchText':
-      args.searchText = parseWire(name, 'string', value) as string
+      args.searchText = readSearchText(name, value)
       return
     case 'args':
       args.args ??= {}
@@ -285,6 +311,7 @@ function readMatching({ resource, canSee }: Binding, name: string, value: unknow
   const matching: Matching = {}
   if (args.conditions) matching.conditions = args.conditions
   if (args.searchText !== undefined) matching.searchText = args.searchText
+  if (args.searchedFields) matching.searchedFields = args.searchedFields
   if (prepared.defaults || args.args) matching.args = { ...prepared.defaults, ...args.args }
   if (hasValue(Excluded)) matching.excluded = readIds(resource, `Excluded of ${name}`, Excluded)
   if ((matching.excluded?.length ?? 0) > mostExcluded) {

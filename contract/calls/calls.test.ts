@@ -28,10 +28,14 @@ const someListArguments: fc.Arbitrary<CallArguments> = fc.record(
   {
     conditions: fc.array(fc.oneof(...everyCondition), { minLength: 1, maxLength: 6 }),
     searchText: someText,
-    sort: fc.record({
-      field: fc.constantFrom(...wards.properties.keys()),
-      direction: fc.constantFrom('ascending' as const, 'descending' as const),
-    }),
+    searchedFields: fc.uniqueArray(fc.constantFrom(...wards.properties.keys()), { minLength: 1 }),
+    sort: fc.uniqueArray(
+      fc.record({
+        field: fc.constantFrom(...wards.properties.keys()),
+        direction: fc.constantFrom('ascending' as const, 'descending' as const),
+      }),
+      { minLength: 1, maxLength: 3, selector: ({ field }) => field },
+    ),
     page: fc
       .record(
         {
@@ -131,7 +135,8 @@ describe('rendering a call', () => {
         { field: 'CompanyID', op: 'in', value: [1, 2] },
       ],
       searchText: 'mercy',
-      sort: { field: 'Name', direction: 'descending' },
+      searchedFields: ['Name', 'Code'],
+      sort: [{ field: 'Name', direction: 'descending' }],
       page: { index: 2, size: 20, withTotal: false },
     })
     expect(request).toEqual({
@@ -143,6 +148,8 @@ describe('rendering a call', () => {
         ['code', 'x'],
         ['companyId', '1'],
         ['companyId', '2'],
+        ['searchedFields', 'Name'],
+        ['searchedFields', 'Code'],
         ['pageIndex', '2'],
         ['pageSize', '20'],
         ['withTotal', 'false'],
@@ -183,8 +190,23 @@ describe('binding a request', () => {
 
   it('takes the order of the list where only a direction is given', () => {
     expect(bindList({ orderDirection: '1' })).toMatchObject({
-      args: { sort: { field: 'ID', direction: 'descending' } },
+      args: { sort: [{ field: 'ID', direction: 'descending' }] },
     })
+  })
+
+  it('takes further orders where both parameters come again, ascending where no direction is said', () => {
+    const sort = [
+      { field: 'Name', direction: 'descending' },
+      { field: 'Beds', direction: 'ascending' },
+    ] as const
+    expect(bindList({ orderBy: ['Name', 'Beds'], orderDirection: '1' })).toMatchObject({ args: { sort } })
+    const { query } = renderCall(wards, 'list', { sort })
+    expect(query.filter(([name]) => name.startsWith('order'))).toEqual([
+      ['orderBy', 'Name'],
+      ['orderDirection', '1'],
+      ['orderBy', 'Beds'],
+      ['orderDirection', '0'],
+    ])
   })
 
   it('takes the order of the call, where it has one, before that of the list', () => {
@@ -193,7 +215,7 @@ describe('binding a request', () => {
     const resource = buildResource({ ...wards.descriptor, calls: { ...calls, list: sorted } }, wards.schema)
     const request = { params: {}, query: { orderDirection: '1' }, body: undefined }
     expect(bindCall(resource, 'list', request)).toMatchObject({
-      args: { sort: { field: 'Beds', direction: 'descending' } },
+      args: { sort: [{ field: 'Beds', direction: 'descending' }] },
     })
   })
 
@@ -208,6 +230,10 @@ describe('binding a request', () => {
     [{ withTotal: 'maybe' }, 'withTotal'],
     [{ orderDirection: '2' }, 'orderDirection'],
     [{ orderBy: 'Colour' }, 'orderBy'],
+    [{ orderBy: ['Name', 'Colour'] }, 'orderBy'],
+    [{ orderBy: ['Name', 'Name'] }, 'orderBy names Name twice.'],
+    [{ orderBy: ['Name', 'Beds', 'Code', 'ID'] }, 'orderBy takes at most 3 fields.'],
+    [{ orderBy: 'Name', orderDirection: ['0', '1'] }, 'orderDirection'],
     [{ colour: 'red' }, 'colour'],
     [{ showPrivate: 'true' }, 'showPrivate'],
     [{ code: ['a', 'b'] }, 'code'],
@@ -217,6 +243,8 @@ describe('binding a request', () => {
     [{ companyId: '99999999999999999999' }, 'companyId'],
     [{ isActive: 'perhaps' }, 'isActive'],
     [{ openedOn: '2026-02-30' }, 'openedOn'],
+    [{ searchText: 'x'.repeat(501) }, 'searchText takes at most 500 characters.'],
+    [{ searchedFields: ['Name', 'Colour'] }, 'Colour'],
     [{ filter: 'Name=x' }, 'filter'],
     [{ filter: '{}' }, 'filter'],
     [{ filter: '[1]' }, 'filter'],
@@ -295,6 +323,7 @@ describe('binding a request', () => {
       'pageSize',
       'orderBy',
       'searchText',
+      'searchedFields',
       'isActive',
       '__proto__',
     )

@@ -126,7 +126,7 @@ function choose(node: Node, values: string[], method: Method, body: unknown, all
 }
 
 /** True where every condition on the body holds; a number may also come as its digits. */
-function isWhen(when: When, body: unknown): boolean {
+export function isWhen(when: When, body: unknown): boolean {
   if (!isObject(body)) return false
   return Object.entries(when).every(([name, { above, equals }]) => {
     const value = body[name]

@@ -22,6 +22,7 @@ describe('a call for many', () => {
       {
         conditions: fc.array(fc.oneof(...everyCondition), { minLength: 1, maxLength: 6 }),
         searchText: someText,
+        searchedFields: fc.uniqueArray(fc.constantFrom(...wards.properties.keys()), { minLength: 1 }),
         excluded: fc.array(fc.maxSafeInteger(), { minLength: 1 }),
         after: fc.nat(),
         through: fc.nat(),
@@ -60,6 +61,7 @@ describe('a call for many', () => {
     [{ Matching: { Colour: 1 } }, 'Colour is no part of Matching'],
     [{ Matching: { Query: 'code=A' } }, 'Query of Matching takes an object.'],
     [{ Matching: { Query: { colour: 'red' } } }, 'colour is no parameter of Wards list'],
+    [{ Matching: { Query: { searchText: 'a '.repeat(251) } } }, 'searchText takes at most 500 characters.'],
     [{ Matching: { Query: { filter: '[{"field":"Colour"}]' } } }, 'filter names "Colour"'],
     [{ Matching: { Excluded: Array.from({ length: 10_001 }, (_, id) => id) } }, 'at most 10000 ids'],
     [{ Matching: { After: 'x' } }, 'After of Matching takes a whole number.'],

@@ -1,6 +1,7 @@
 import type { RecordValues } from '../callArguments.ts'
 import { type Call, isValidated } from '../descriptor.ts'
 import { getProperty, type Resource, type ResourceProperty } from '../resource.ts'
+import type { Asked } from '../rowConditions.ts'
 import { isExpression, parseSource, type Source } from './sources.ts'
 
 /** A part of a request with the name by which it travels. */
@@ -14,6 +15,8 @@ export interface PreparedCondition {
   property: ResourceProperty
   /** What it must equal; of several any one. */
   sources: readonly Source[]
+  /** In the place of that: between which moments it must lie. */
+  period: Pick<Asked, 'from' | 'to'>
   /** The parameter that lifts it where it is true. */
   unless: string | null
 }
@@ -51,9 +54,12 @@ export interface PreparedCall {
 const preparedCalls = new WeakMap<Resource, Map<string, PreparedCall>>()
 
 /** The query names that a listing call has beside its own. */
-export const listNames = ['filter', 'orderBy', 'orderDirection'] as const
+export const listNames = ['filter', 'searchedFields', 'orderBy', 'orderDirection'] as const
+
 /** The query names that a paged call has beside its own and those of a listing. */
-export const pageNames = ['pageIndex', 'pageSize', 'withTotal'] as const
+export function listPageNames({ pageName = 'pageIndex' }: Pick<Call, 'pageName'>): string[] {
+  return [pageName, 'pageSize', 'withTotal']
+}
 
 /** Gets a call of a resource with its expressions read; throws where the resource has no such call or an expression is wrong. */
 export function getPreparedCall(resource: Resource, callName: string): PreparedCall {
@@ -172,14 +178,15 @@ function readSegment(resource: Resource, call: Call, segment: string): string | 
 const choosing: readonly Source['from'][] = ['id', 'ids', 'args', 'constant']
 
 function readConditions(resource: Resource, call: Call): PreparedCondition[] {
-  return (call.where ?? []).map(({ field, is, unless }) => ({
+  return (call.where ?? []).map(({ field, is, from, to, unless }) => ({
     property: getProperty(resource, field),
-    sources: [is].flat().map(expression => {
+    sources: (is === undefined ? [] : [is].flat()).map(expression => {
       const source = parseSource(resource, call, expression)
       if (choosing.includes(source.from)) return source
       const fix = 'use id, ids, args.name, a number, true, false or { "const": "text" }.'
       throw new Error(`"${String(expression)}" is no expression of a call: ${fix}`)
     }),
+    period: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
     unless: unless ?? null,
   }))
 }

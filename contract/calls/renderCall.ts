@@ -24,7 +24,10 @@ export function renderCall(resource: Resource, callName: string, args: CallArgum
   if (prepared.searchName !== null && !prepared.query.has(prepared.searchName)) {
     addWire(query, prepared.searchName, args.searchText)
   }
-  if (prepared.isListing) renderOrder(prepared, args, query)
+  if (prepared.isListing) {
+    addWire(query, 'searchedFields', args.searchedFields)
+    renderOrder(prepared, args, query)
+  }
   const request: WireRequest = { method: prepared.call.method, path: renderPath(resource, prepared, args), query }
   if (prepared.body) request.body = renderBody(resource, prepared, args)
   return request
@@ -72,10 +75,11 @@ function renderConditions(
 
 function renderOrder(prepared: PreparedCall, { page, sort }: CallArguments, query: [string, string][]): void {
   if (prepared.call.paged && page) {
-    query.push(['pageIndex', String(page.index)], ['pageSize', String(page.size)])
+    query.push([prepared.call.pageName ?? 'pageIndex', String(page.index)], ['pageSize', String(page.size)])
     if (page.withTotal !== undefined) query.push(['withTotal', String(page.withTotal)])
   }
-  if (sort) query.push(['orderBy', sort.field], ['orderDirection', sort.direction === 'descending' ? '1' : '0'])
+  for (const { field, direction } of sort ?? [])
+    query.push(['orderBy', field], ['orderDirection', direction === 'descending' ? '1' : '0'])
 }
 
 function renderBody(resource: Resource, prepared: PreparedCall, args: CallArguments): unknown {
@@ -102,8 +106,8 @@ function readBodySource(resource: Resource, source: Source, args: CallArguments)
 /** The query that the list itself would be asked with, and which of its rows. */
 function renderMatching(resource: Resource, matching: Matching | undefined): unknown {
   if (!matching) return undefined
-  const { conditions, searchText, args, excluded, after, through } = matching
-  const { query } = renderCall(resource, 'list', { conditions, searchText, args })
+  const { conditions, searchText, searchedFields, args, excluded, after, through } = matching
+  const { query } = renderCall(resource, 'list', { conditions, searchText, searchedFields, args })
   const grouped = Object.entries(Object.groupBy(query, ([name]) => name))
   return {
     Query: Object.fromEntries(

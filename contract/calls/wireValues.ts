@@ -134,10 +134,10 @@ function checkLength(name: string, { minLength, maxLength, pattern }: PropertySc
   }
 }
 
-/** Reads the value of a condition by the kind of its property: `in` takes a list, `empty` true or false. */
+/** Reads the value of a condition by the kind of its property: `in` and `notIn` take a list, `empty` true or false. */
 export function parseConditionValue(name: string, property: ResourceProperty, op: Operator, value: unknown): unknown {
   if (op === 'empty') return parseWire(name, 'boolean', value)
-  if (op === 'in') {
+  if (op === 'in' || op === 'notIn') {
     const list = Array.isArray(value) ? value : [value]
     if (list.length > longestIn) throw new WireProblem(`${name} takes at most ${longestIn} values.`)
     const type = property.jsonType === 'array' ? toItemType(property.schema) : property.jsonType

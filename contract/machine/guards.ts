@@ -18,6 +18,8 @@ export interface MachineContext {
   /** What a service adds about the row: counts, conflicts. One that is not there stays open. */
   facts?: Readonly<RecordValues>
   settings?: Readonly<Record<string, unknown>>
+  /** What a save makes of the row beside its event: the choice of a target looks at it, guards look at the row as it was. */
+  saved?: Readonly<RecordValues>
   /** What is known of the row that an event is about to make: guards of a transition from `none` look at it. */
   draft?: Readonly<RecordValues>
 }

@@ -2,7 +2,16 @@ import { isPermitted } from '../access.ts'
 import type { RecordValues } from '../callArguments.ts'
 import type { MessageReference } from '../catalogue.ts'
 import { getOperand, judge, type MachineContext } from './guards.ts'
-import { type Ask, anyState, type Guard, type Machine, noState, type State, type Transition } from './machine.ts'
+import {
+  type Ask,
+  anyState,
+  type Guard,
+  type Machine,
+  noState,
+  type Raise,
+  type State,
+  type Transition,
+} from './machine.ts'
 
 /** What an event does to a row, or why it is refused (HTTP 200, Success false: rules, "Convention"). */
 export type Applied =
@@ -12,12 +21,16 @@ export type Applied =
       state: string
       /** The properties to write, the state's own included where it differs; to be written only while the row is unchanged. */
       changes: RecordValues
+      /** The domain events that it raises: {@link readRaised} says what they tell of the row. */
+      raise?: readonly Raise[]
       /** What the service does beside, in order. */
       effects: readonly string[]
     }
   | {
       ok: false
       refusal: MessageReference
+      /** The one parameter that the refusing guard is about; absent where it is about more, or about the row. */
+      parameter?: string
       /** How the caller may answer what the refusal asks; absent where it is final. */
       question?: Required<Pick<Ask, 'argument' | 'no'>>
     }
@@ -70,6 +83,14 @@ export function apply(machine: Machine, row: RecordValues | null, event: string,
   return refused ?? refuse('machine.refused')
 }
 
+/** True where an event leaves the row's state by a way that is open to the caller: what its guards ask for is to be known only then. */
+export function isOpenTo(machine: Machine, row: RecordValues | null, event: string, context: MachineContext): boolean {
+  const state = row ? findState(machine, row) : null
+  return machine.transitions.some(
+    each => each.event === event && isFrom(each, row, state) && isAllowedTo(each, context),
+  )
+}
+
 /** True where the caller may be asked, instead of being refused. */
 function mayAnswer(ask: Ask | undefined, { actor, held }: MachineContext): ask is Ask {
   return ask !== undefined && (actor === 'System' || isPermitted(ask.permission, held))
@@ -82,11 +103,22 @@ function isAnswered(ask: Ask | undefined, context: MachineContext): boolean {
   return answer === true || (answer === false && ask.no === 'send')
 }
 
-function refuseBy({ ask, message = 'machine.refused' }: Guard, context: MachineContext): Applied {
+function refuseBy(guard: Guard, context: MachineContext): Applied {
+  const { ask, message = 'machine.refused' } = guard
   const isAsked = mayAnswer(ask, context) && (context.args?.[ask.argument] ?? null) === null
   return isAsked
     ? { ...refuse(ask.message), question: { argument: ask.argument, no: ask.no ?? 'stop' } }
-    : refuse(message)
+    : { ...refuse(message), ...findParameter(guard) }
+}
+
+/** The parameter of a guard that asks for one alone to be there. */
+function findParameter(guard: Guard): { parameter?: string } {
+  const parts = 'any' in guard ? guard.any : [guard]
+  const names = parts.flatMap(part => {
+    const isGiven = 'left' in part && part.is === 'present'
+    return isGiven && typeof part.left === 'object' && part.left && 'arg' in part.left ? [part.left.arg] : []
+  })
+  return names.length === 1 && names[0] !== undefined ? { parameter: names[0] } : {}
 }
 
 /** True where the row is already in a state that this event leads to and does not leave: sending it again would change nothing. */
@@ -142,11 +174,33 @@ function take(
   for (const { property, value, when } of transition.set ?? []) {
     if (!when || holds(machine, when, row, context)) changes[property] = getOperand(machine, value, row, context)
   }
-  const target = findTarget(machine, transition, { ...row, ...changes }, context)
+  const target = findTarget(machine, transition, { ...row, ...context.saved, ...changes }, context)
   const state = machine.states.find(each => each.name === (target ?? from?.name ?? machine.initial))
   if (!state) throw new Error(`The machine ${machine.name} has no state ${target}.`)
   if (state !== from) changes[machine.state] = toValue(state)
-  return { ok: true, state: state.name, changes, effects: transition.effects ?? [] }
+  const { raise, effects = [] } = transition
+  return { ok: true, state: state.name, changes, ...(raise && { raise }), effects }
+}
+
+/** A domain event that a transition raises, with those values of its payload that are not the row's own. */
+export interface Raised {
+  event: string
+  payload: RecordValues
+}
+
+/** Those of the events that are raised for the row as it has become, in their order. Throws as {@link apply} does. */
+export function readRaised(
+  machine: Machine,
+  raise: readonly Raise[],
+  row: RecordValues,
+  context: MachineContext,
+): Raised[] {
+  const known: MachineContext = { ...context, args: context.args ?? {} }
+  return raise.flatMap(({ event, payload = {}, when }) => {
+    if (when && !holds(machine, when, row, known)) return []
+    const values = Object.entries(payload).map(([name, value]) => [name, getOperand(machine, value, row, known)])
+    return [{ event, payload: Object.fromEntries(values) }]
+  })
 }
 
 /** A choice of targets looks at the row as the transition has set it. */

@@ -67,6 +67,17 @@ export interface Assignment {
   when?: Guard
 }
 
+/**
+ * A domain event that a transition raises, where `when` holds. Each name of its payload takes the value of the row's property of that
+ * name, as the transition has set it, unless `payload` says where else the value comes from.
+ */
+export interface Raise {
+  /** A code of `resources/events.json`. */
+  event: string
+  payload?: Record<string, Operand>
+  when?: Guard
+}
+
 /** One way from state to state; several may share an event, the first that fits is taken. */
 export interface Transition {
   description?: string
@@ -81,6 +92,8 @@ export interface Transition {
   permission?: string
   guards?: Guard[]
   set?: Assignment[]
+  /** What the world is told of, in the same transaction. */
+  raise?: Raise[]
   /** What the service does beside: notifications, other machines' events. */
   effects?: string[]
 }
@@ -136,6 +149,23 @@ export interface Machine {
   transitions: Transition[]
   /** What System sends by the clock. */
   clock?: ClockEntry[]
+}
+
+/** A machine as its file says it: transitions may name guards that stand once. */
+export interface MachineFile extends Omit<Machine, 'transitions'> {
+  guards?: Record<string, Guard>
+  transitions: (Omit<Transition, 'guards'> & { guards?: (Guard | string)[] })[]
+}
+
+/** The machine with its named guards in the places of their names; a name that stands for none is left out. */
+export function expandMachine({ guards: named = {}, transitions, ...machine }: MachineFile): Machine {
+  return {
+    ...machine,
+    transitions: transitions.map(({ guards, ...transition }) => ({
+      ...transition,
+      ...(guards && { guards: guards.flatMap(guard => (typeof guard === 'string' ? (named[guard] ?? []) : guard)) }),
+    })),
+  }
 }
 
 /** The reserved name of "no row yet" in `from`. */

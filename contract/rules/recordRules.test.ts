@@ -30,7 +30,7 @@ describe('a property that is there only sometimes', () => {
   const validate = compileWithCfworker(resource.schema)
   const check = (record: Record<string, unknown>) => {
     const settled = rules.settle(record, {})
-    return rules.keepCounting(validate(settled.record), settled.hidden).map(({ pointer }) => pointer)
+    return rules.filterCounting(validate(settled.record), settled.hidden).map(({ pointer }) => pointer)
   }
 
   it('is mandatory only while it is there', () => {
@@ -40,7 +40,7 @@ describe('a property that is there only sometimes', () => {
 
   it('has to be filled by whoever brings it into the record', () => {
     const { hidden, record } = rules.settle({ Status: 'Open' }, {})
-    const [problem] = rules.keepCounting(validate(record), hidden)
+    const [problem] = rules.filterCounting(validate(record), hidden)
     expect(problem?.properties).toEqual(['Note', 'Status'])
   })
 

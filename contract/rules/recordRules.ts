@@ -33,7 +33,7 @@ export interface RecordRules {
    * Of the problems that draft-07's words found, those that count: what is hidden is never required, and what a change brings into
    * the record is, whatever it was before.
    */
-  keepCounting(problems: readonly FieldProblem[], hidden: ReadonlySet<string>): FieldProblem[]
+  filterCounting(problems: readonly FieldProblem[], hidden: ReadonlySet<string>): FieldProblem[]
   /** The properties that the condition of this one looks at. */
   listRead(name: string): readonly string[]
 }
@@ -59,8 +59,8 @@ function buildRecordRules(resource: Resource): RecordRules {
     settle: (record, before) => settle(derived, record, before),
     recompute: record => recompute(computed, record),
     check: settled => checkRecord(resource, settled),
-    keepCounting: (problems, hidden) =>
-      derived.length === 0 ? [...problems] : keepCounting(resource, problems, hidden),
+    filterCounting: (problems, hidden) =>
+      derived.length === 0 ? [...problems] : filterCounting(resource, problems, hidden),
     listRead: name => {
       const schema = resource.properties.get(name)?.schema
       return listRead([schema?.['x-visible-when'], schema?.['x-read-only-when']])
@@ -111,7 +111,7 @@ function isComputation(computed: boolean | Computation | undefined): computed is
   return typeof computed === 'object' && computed !== null
 }
 
-function keepCounting(
+function filterCounting(
   { properties }: Resource,
   problems: readonly FieldProblem[],
   hidden: ReadonlySet<string>,
@@ -163,7 +163,7 @@ function findOptions({ from, values }: OptionRule, record: Readonly<RecordValues
   return values[String(source)] ?? null
 }
 
-/** What another field leaves of the options of a field: the choices, or what a property of its records must equal. */
+/** What another field leaves of the options of a field: the choices, or what a property of its records must equal, or be one of. */
 export interface Narrowing {
   choices: readonly (string | number)[] | null
   records: { field: string; value: unknown } | null

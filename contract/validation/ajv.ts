@@ -2,7 +2,6 @@ import { Ajv } from 'ajv'
 import type { PropertySchema } from '../entitySchema.ts'
 import { formats } from '../formats.ts'
 import { cleanRecord } from './cleanRecord.ts'
-import { isMultiple } from './multiple.ts'
 import { prepareSchema, toTokens } from './prepareSchema.ts'
 import type { Validator } from './problem.ts'
 import { toProblems } from './problems.ts'
@@ -57,4 +56,24 @@ export function compileWithAjv(schema: PropertySchema, subject: 'record' | 'docu
 function listNodes(node: unknown, tokens: string[] = []): [unknown, string[]][] {
   if (typeof node !== 'object' || node === null) return []
   return [[node, tokens], ...Object.entries(node).flatMap(([name, inner]) => listNodes(inner, [...tokens, name]))]
+}
+
+/**
+ * True where a number is a whole multiple of another in decimal figures, as written and not as floating point rounds them:
+ * 19.99 is a multiple of 0.01, 19.990001 is not. The browser's validator counts in the same way.
+ */
+function isMultiple(value: number, divisor: number): boolean {
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0
+  const [digits, exponent] = toDecimal(value)
+  const [divisorDigits, divisorExponent] = toDecimal(divisor)
+  const shift = exponent - divisorExponent
+  return shift >= 0
+    ? (digits * 10n ** BigInt(shift)) % divisorDigits === 0n
+    : digits % (divisorDigits * 10n ** BigInt(-shift)) === 0n
+}
+
+function toDecimal(value: number): [digits: bigint, exponent: number] {
+  const [coefficient = '0', exponent = '0'] = Math.abs(value).toString().split('e')
+  const [whole = '0', fraction = ''] = coefficient.split('.')
+  return [BigInt(whole + fraction), Number(exponent) - fraction.length]
 }

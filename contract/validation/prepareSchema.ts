@@ -1,5 +1,5 @@
-import { findChoices, type PropertySchema } from '../entitySchema.ts'
-import { toImpliedWords } from './impliedWords.ts'
+import { findChoices, isReferenceList, type PropertySchema } from '../entitySchema.ts'
+import { moneyStep } from '../money.ts'
 
 /** A schema as both validators take it: draft-07's asserting words only, references resolved. */
 export interface PreparedSchema {
@@ -52,7 +52,7 @@ const plainWords = [
  */
 export function prepareSchema(schema: PropertySchema, references: 'resolved' | 'kept' = 'resolved'): PreparedSchema {
   const definitions: Record<string, PreparedSchema> = {}
-  const prepared = prepareNode({ root: schema, definitions, path: [], isKeeping: references === 'kept' }, schema)
+  const prepared = prepareNode({ root: schema, definitions, path: [], isRetaining: references === 'kept' }, schema)
   return Object.keys(definitions).length > 0 ? { ...prepared, definitions } : prepared
 }
 
@@ -63,7 +63,7 @@ interface Preparation {
   /** The references that are being resolved. */
   path: string[]
   /** Whether a reference stays one where it stands. */
-  isKeeping: boolean
+  isRetaining: boolean
 }
 
 function prepareNode(preparation: Preparation, node: Node): PreparedSchema {
@@ -80,13 +80,13 @@ function prepareReference(preparation: Preparation, $ref: string): PreparedSchem
   const name = encodeURIComponent($ref).replaceAll('%', '_')
   const kept = { $ref: `#/definitions/${name}` }
   const isKnown = preparation.definitions[name] !== undefined
-  if (preparation.path.includes($ref) || (preparation.isKeeping && isKnown)) {
+  if (preparation.path.includes($ref) || (preparation.isRetaining && isKnown)) {
     preparation.definitions[name] ??= {}
     return kept
   }
   const target = findReference(preparation.root, $ref)
   if (target === undefined) throw new Error(`The reference ${$ref} names nothing in this schema.`)
-  if (preparation.isKeeping) {
+  if (preparation.isRetaining) {
     preparation.definitions[name] = {}
     preparation.definitions[name] = prepareNode(preparation, target)
     return kept
@@ -126,11 +126,12 @@ function prepareWords(preparation: Preparation, node: PropertySchema): PreparedS
   const choices = node.oneOf ? findChoices(node) : null
   for (const word of plainWords) if (words[word] !== undefined) prepared[word] = words[word]
   Object.assign(prepared, toImpliedWords(node))
-  // Asserts nothing: a message says its limits as lengths of time.
+  // They assert nothing: a message says limits as lengths of time, and a pattern in words.
   if (node['x-kind'] === 'duration') prepared['x-kind'] = 'duration'
+  if (node['x-pattern-text'] !== undefined) prepared['x-pattern-text'] = node['x-pattern-text']
   if (choices) prepared.enum = choices.map(choice => choice.const)
   if (node.format !== undefined) prepared.format = toFormat(node)
-  const whole = { ...preparation, isKeeping: false }
+  const whole = { ...preparation, isRetaining: false }
   const within = (word: string) => (word === 'if' || wholeWords.includes(word) ? whole : preparation)
   for (const word of singleWords) {
     const value = words[word] as Node | undefined
@@ -184,4 +185,16 @@ function mapValues<Value, Result>(
 function toFormat(node: PropertySchema): string | undefined {
   if (node.format !== 'date-time') return node.format
   return node['x-time'] ?? node.format
+}
+
+/**
+ * What a field kind asks of its values where their schema does not say it: money has cents, a duration does not run backwards,
+ * no record is referred to twice.
+ */
+function toImpliedWords(schema: PropertySchema): Pick<PropertySchema, 'multipleOf' | 'minimum' | 'uniqueItems'> {
+  const { 'x-kind': kind, multipleOf, minimum, exclusiveMinimum } = schema
+  if (kind === 'money' && multipleOf === undefined) return { multipleOf: moneyStep }
+  if (kind === 'duration' && minimum === undefined && exclusiveMinimum === undefined) return { minimum: 0 }
+  if (isReferenceList(schema)) return { uniqueItems: true }
+  return {}
 }

@@ -136,7 +136,7 @@ function describeWord({ schema, keyword, conditions }: FailedWord, at: string[],
     pointer: toPointer(tokens),
     keyword: word,
     params: limit === undefined ? {} : { limit },
-    ...(schema['x-kind'] === 'duration' ? toDurationMessage(word, limit) : toMessage(word, limit)),
+    ...toOwnMessage(schema, word, limit),
     properties: [...(tokens[0] === undefined ? listNames({ [keyword]: schema[keyword] }) : [tokens[0]]), ...conditions],
   })
   const isMissing = (name: string) => !isObject(value) || !Object.hasOwn(value, name)
@@ -178,6 +178,16 @@ function listAdditional(schema: PreparedSchema, value: unknown): string[] {
   return Object.keys(isObject(value) ? value : {}).filter(
     name => !Object.hasOwn(properties, name) && !patterns.some(pattern => pattern.test(name)),
   )
+}
+
+function toOwnMessage(
+  schema: PreparedSchema,
+  keyword: string,
+  limit: unknown,
+): Pick<FieldProblem, 'messageKey' | 'args'> {
+  const form = schema['x-pattern-text']
+  if (keyword === 'pattern' && typeof form === 'string') return { messageKey: form, args: [] }
+  return schema['x-kind'] === 'duration' ? toDurationMessage(keyword, limit) : toMessage(keyword, limit)
 }
 
 /** A limit is said as it is typed: `2h`, where 120 are minutes. */

@@ -7,7 +7,7 @@ import { countPlaywright, countVitest } from './reports.ts'
 import { nothing, type Step, type StepResult } from './step.ts'
 
 function fromExitCode({ code, output }: Ended): StepResult {
-  return { ...nothing, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
+  return code === 0 ? { ...nothing, passed: 1, output } : { ...nothing, failed: 1, output }
 }
 
 export const types: Step = {

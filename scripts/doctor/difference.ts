@@ -17,6 +17,8 @@ const places: Record<ChangeArea, 'Records' | 'Screens' | 'API'> = {
   call: 'API',
   permission: 'API',
   machine: 'API',
+  dashboard: 'Screens',
+  event: 'API',
   application: 'API',
 }
 
@@ -92,5 +94,8 @@ function toTableRows(difference: TableDifference, rewriting: Rewriting): string[
 
 /** An index by what it is over, without what every one of them says. */
 function toColumns(definition: string): string {
-  return definition.replace(/ where not "IsDeleted"$| gin_trgm_ops| collate "und-x-icu"/g, '').replaceAll('"', '')
+  return definition
+    .replace(/ where not "IsDeleted"$| gin_trgm_ops| collate "und-x-icu"/g, '')
+    .replace(/fold_text\(("\w+")\)/g, '$1')
+    .replaceAll('"', '')
 }

@@ -3,7 +3,7 @@ import { getPreparedCall } from '#contract/calls/preparedCall.ts'
 import { getLabel } from '#contract/catalogue.ts'
 import { listOperators } from '#contract/conditions.ts'
 import { type Call, isEngineCall, type RowAction } from '#contract/descriptor.ts'
-import { findReferred } from '#contract/entitySchema.ts'
+import { findReferred, isInRows } from '#contract/entitySchema.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { describeAlternative, type ScopeRule } from '#contract/scope.ts'
@@ -25,7 +25,9 @@ export function explainResource(
     ...alignColumns([
       ['Files', `${file}, schemas/${resource.entity}.json`],
       ...listFacts(resource, configuration, isOthers),
-      ...(served[resource.name]?.reach ? [['Beside', 'its service keeps further rows from who may not see them']] : []),
+      ...(served[resource.name]?.rowPolicy
+        ? [['Beside', 'its service keeps further rows from who may not see them']]
+        : []),
     ]),
     '',
     'Properties',
@@ -44,14 +46,16 @@ export function explainResource(
 
 function listFacts(resource: Resource, { menu, machines }: Configuration, isOthers: boolean): string[][] {
   const { descriptor, entity, key } = resource
-  const { list, form, machine } = descriptor
+  const { list, form, record, machine } = descriptor
   const screens = [
     list && `list /${list.route}`,
     form?.create && `add /${form.create.route}`,
     form?.edit && `edit /${form.edit.route}`,
+    record && `record /${record.route}`,
   ].filter(Boolean)
   return [
     ['Shown as', descriptor.represent],
+    ['Described by', descriptor.describe ?? 'nothing'],
     ['Known by', key],
     ['Kept in', isOthers ? `the application ${descriptor.service.application}` : `the table "${entity}"`],
     ['Rows', describeScope(descriptor.scope ?? [])],
@@ -107,7 +111,7 @@ function explainProperty(
   isOthers: boolean,
 ): string[] {
   const { name, schema, kind, isServerOwned } = property
-  const isKept = !schema['x-secret'] && !schema['x-transient']
+  const isKept = !schema['x-secret'] && isInRows(schema)
   const referred = findReferred(schema)
   const target = referred ? ` of ${referred}` : ''
   return [
@@ -116,7 +120,7 @@ function explainProperty(
     getLabel(catalogues.get('en') ?? {}, resource, name),
     describePlaces(property, resource) || 'nowhere',
     isKept ? listOperators(kind).join(', ') : 'nothing',
-    schema['x-secret'] || schema['x-transient'] ? 'nobody' : (schema['x-read'] ?? 'who reads the row'),
+    schema['x-secret'] || !isInRows(schema) ? 'nobody' : (schema['x-read'] ?? 'who reads the row'),
     isServerOwned || schema['x-computed'] || schema.readOnly ? 'the services' : describeWriters(schema),
     isOthers ? '' : (toColumnType(property) ?? 'none: only part of a call'),
   ]
@@ -132,7 +136,7 @@ function describePlaces({ name, schema, isServerOwned }: ResourceProperty, resou
   const { list, form } = resource.descriptor
   const columns = (list?.columns ?? []).map(column => (typeof column === 'string' ? { field: column } : column))
   const at = columns.findIndex(({ field }) => field === name)
-  const isColumn = list && !schema['x-secret'] && !schema['x-transient'] && !['Version', 'IsDeleted'].includes(name)
+  const isColumn = list && !schema['x-secret'] && isInRows(schema) && !['Version', 'IsDeleted'].includes(name)
   const isShown = at < 0 ? columns.length === 0 && !isServerOwned : columns[at]?.hidden !== true
   const held = new Set([schema['x-read'], schema['x-write']].flatMap(rule => rule?.split(/ *, */) ?? []))
   const modes = (['create', 'edit'] as const).filter(

@@ -1,5 +1,6 @@
-import type { CallArguments } from '#contract/callArguments.ts'
+import type { CallArguments, SortArguments } from '#contract/callArguments.ts'
 import { parseConditions, WireProblem } from '#contract/calls/wireValues.ts'
+import { listShownColumns } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import { OperatorError } from '#server/platform/failure.ts'
 import type { CommandCore } from '../commandCore.ts'
@@ -16,6 +17,7 @@ interface View extends ViewName {
   SearchText: string | null
   OrderBy: string | null
   OrderDirection: number | null
+  ThenBy: SortArguments[] | null
   ColumnSettings: { Key: string; Index?: number; Hidden?: boolean }[] | null
 }
 
@@ -42,19 +44,18 @@ function readFilter(resource: Resource, { Name, Conditions, SearchText }: View):
   }
 }
 
-function readSort(resource: Resource, { OrderBy, OrderDirection }: View): CallArguments {
-  if (OrderBy === null || !resource.properties.has(OrderBy)) return {}
-  return { sort: { field: OrderBy, direction: OrderDirection === 2 ? 'descending' : 'ascending' } }
+function readSort({ properties }: Resource, { OrderBy, OrderDirection, ThenBy }: View): CallArguments {
+  if (OrderBy === null || !properties.has(OrderBy)) return {}
+  const first = { field: OrderBy, direction: OrderDirection === 2 ? 'descending' : 'ascending' } as const
+  return { sort: [first, ...(ThenBy ?? []).filter(({ field }) => field !== OrderBy && properties.has(field))] }
 }
 
 /** The columns of a view in their order, then those of the list that it says nothing of. */
 function listShown({ descriptor, properties }: Resource, { ColumnSettings }: View): string[] {
   const settings = (ColumnSettings ?? []).toSorted((one, other) => (one.Index ?? 0) - (other.Index ?? 0))
   const known = new Set(settings.map(({ Key }) => Key))
-  const usual = (descriptor.list?.columns ?? []).flatMap(column => {
-    if (typeof column === 'string') return [column]
-    return column.hidden ? [] : [column.field]
-  })
   const shown = settings.filter(({ Hidden }) => !Hidden).map(({ Key }) => Key)
-  return [...shown, ...usual.filter(field => !known.has(field))].filter(field => properties.has(field))
+  return [...shown, ...listShownColumns(descriptor).filter(field => !known.has(field))].filter(field =>
+    properties.has(field),
+  )
 }

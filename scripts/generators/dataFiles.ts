@@ -19,6 +19,12 @@ const pages: Record<string, Page> = {
     introduction: 'The words of the files in `schemas/`: what a record is.',
     parts: [{ meta: 'entity', heading: 'An entity', files: '`schemas/`, a file an entity' }],
   },
+  'docs/dashboards.md': {
+    title: 'Dashboards',
+    introduction:
+      'The words of the files in `resources/dashboards/`: home pages of numbers and short lists. An edit goes live in open consoles.',
+    parts: [{ meta: 'dashboard', heading: 'A dashboard', files: '`resources/dashboards/`, a file a dashboard' }],
+  },
   'docs/descriptors.md': {
     title: 'Descriptors',
     introduction:
@@ -26,6 +32,7 @@ const pages: Record<string, Page> = {
     parts: [
       { meta: 'resource', heading: 'A resource', files: '`resources/`, a file a resource' },
       { meta: 'machine', heading: 'A status machine', files: '`resources/machines/`, a file a machine' },
+      { meta: 'events', heading: 'Domain events', files: '`resources/events.json`' },
       { meta: 'permission-modules', heading: 'Permission modules', files: '`resources/permission-modules.json`' },
       { meta: 'applications', heading: 'Applications of others', files: '`resources/applications.json`' },
       { meta: 'messages', heading: 'A message catalogue', files: '`resources/messages/`, a file a language' },

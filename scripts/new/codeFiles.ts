@@ -2,10 +2,9 @@ import { getMainField, type NewResource } from './dataFiles.ts'
 
 /** The service's folder and the test of a new resource, by their path. */
 export function buildCodeFiles(resource: NewResource): Record<string, string> {
-  const { plural, pluralVariable, title } = resource.names
+  const { plural, pluralVariable } = resource.names
   return {
     [`server/services/${plural}/index.ts`]: buildIndex(resource),
-    [`server/services/${plural}/README.md`]: `# ${title}\n\nWhat the data files cannot say of ${title.toLowerCase()}; all the rest is the engine's.\n\n- \`index.ts\` names what the service adds: facts for guards, effects beside events, calls of its own.\n`,
     [`tests/server/${pluralVariable}.test.ts`]: buildTest(resource),
   }
 }
@@ -18,7 +17,7 @@ import type { Service } from '../../platform/service.ts'
 /** What the engine does not do by itself: facts for guards, effects beside events, calls of its own. */
 const ${variable}Extension: ResourceExtension = {}
 
-/** The service of ${title.toLowerCase()}. */
+/** What the data files cannot say of ${title.toLowerCase()}; all the rest is the engine's. */
 export const ${variable}Service: Service = {
   name: '${plural}',
   host: '${application.toLowerCase()}',

@@ -63,7 +63,7 @@ function buildDescriptor({ names, application, fields, states, companyPath }: Ne
     service: { application, contract: name },
     permissions: { list: `VIEW_${code}`, create: `ADD_${code}`, edit: `EDIT_${code}`, delete: `DEL_${code}` },
     scope: [{ path: companyPath, claim: 'company_id', bypass: 'VIEW_ALL_COMPANY_DATA' }],
-    standard: ['deleteMany', 'import', 'export', 'history', 'revert', 'restore'],
+    standard: ['updateMany', 'deleteMany', 'import', 'export', 'history', 'revert', 'restore'],
     ...(events.length > 0 && { machine: entity }),
     calls: { ...buildCalls(), ...Object.fromEntries(events.map(each => [each.event, buildEventCall(each)])) },
     list: {
@@ -71,7 +71,12 @@ function buildDescriptor({ names, application, fields, states, companyPath }: Ne
       columns,
       filters: [...filtered.map(each => each.name), ...(events.length > 0 ? ['Status'] : [])],
       sort: { field: main, direction: 'ascending' },
-      actions: ['edit', 'delete', ...events.map(({ event, permission }) => ({ name: event, call: event, permission }))],
+      actions: [
+        'edit',
+        'duplicate',
+        'delete',
+        ...events.map(({ event, permission }) => ({ name: event, call: event, permission })),
+      ],
     },
     form: {
       create: { route: `${name}/Add` },

@@ -10,24 +10,6 @@ function insert(text: string, path: JSONPath, value: unknown, isArrayInsertion =
   return applyEdits(text, modify(text, path, value, { formattingOptions, isArrayInsertion }))
 }
 
-/** Adds the texts of states and events; those that the file has stay. */
-export function addTexts(text: string, { names, states }: NewResource): string {
-  const known = JSON.parse(text) as Record<string, string>
-  const singular = names.singularTitle.toLowerCase()
-  const texts: [string, string][] = [
-    ...states.map(({ name }): [string, string] => [
-      `${names.pluralVariable}.is${name}`,
-      `The ${singular} is ${toWords(name).toLowerCase()}.`,
-    ]),
-    ...states.slice(1).map(({ event }): [string, string] => {
-      return [`resources.${names.name}.actions.${event}`, toWords(event.charAt(0).toUpperCase() + event.slice(1))]
-    }),
-  ]
-  return texts
-    .filter(([key]) => !Object.hasOwn(known, key))
-    .reduce((changed, [key, value]) => insert(changed, [key], value), text)
-}
-
 /** Adds a permission module with the codes that no module names yet. */
 export function addPermissionModule(text: string, { names, states }: NewResource): string {
   const { Modules } = JSON.parse(text) as { Modules: PermissionModule[] }
@@ -69,7 +51,7 @@ export function addService(text: string, { names: { plural, variable } }: NewRes
     : `import { ${variable}Service } from '${path}'\n${text}`
   return insertLine(
     withImport,
-    /^ {4}liveService,$/m,
+    /^ {4}buildLive\(\),$/m,
     `    ${variable}Service,`,
     'server/services.ts has no list of services',
   )

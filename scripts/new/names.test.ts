@@ -9,6 +9,12 @@ it.each([
   ['Waltzes', 'Waltz'],
   ['Batches', 'Batch'],
   ['Dishes', 'Dish'],
+  ['Countries', 'Country'],
+  ['Facilities', 'Facility'],
+  ['ShiftStatuses', 'ShiftStatus'],
+  ['Bonuses', 'Bonus'],
+  ['Diagnoses', 'Diagnosis'],
+  ['People', 'Person'],
 ])('takes the singular of %s to be %s', (name, singular) => {
   expect(buildNames(name)).toEqual(buildNames(name, singular))
 })

@@ -42,9 +42,19 @@ export function buildNames(name: string, singular = toSingular(name)): ResourceN
   }
 }
 
-/** The singular of a plural by the plain rules; the name itself where they do not tell: Licenses, Buses, Series. */
+const irregular: readonly (readonly [plural: RegExp, singular: string])[] = [
+  [/People$/, 'Person'],
+  [/Children$/, 'Child'],
+  [/Criteria$/, 'Criterion'],
+  [/(?<=aly|gno|cri)ses$/i, 'sis'],
+  [/(?<=stat|bon|camp|vir|cens)uses$/i, 'us'],
+]
+
+/** The singular of a plural by the plain rules; the name itself where they do not tell: Licenses, Series. */
 function toSingular(name: string): string {
   if (/series$/i.test(name)) return name
+  const known = irregular.find(([plural]) => plural.test(name))
+  if (known) return name.replace(...known)
   if (/ies$/.test(name)) return name.replace(/ies$/, 'y')
   if (/(ss|x|z|ch|sh)es$/.test(name)) return name.replace(/es$/, '')
   return /ses$|ss$/.test(name) ? name : name.replace(/s$/, '')

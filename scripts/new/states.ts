@@ -36,10 +36,7 @@ function toEvent(name: string): string {
 }
 
 /** Each event leads from every state before its own. */
-export function buildMachine(
-  { entity, pluralVariable, singularTitle }: ResourceNames,
-  states: readonly NewState[],
-): Machine {
+export function buildMachine({ entity, singularTitle }: ResourceNames, states: readonly NewState[]): Machine {
   const last = states.length - 1
   return {
     $schema: '../../schemas/meta/machine.schema.json',
@@ -50,7 +47,6 @@ export function buildMachine(
       name,
       tone: place === 0 ? 'open' : place === last ? 'success' : 'inProgress',
       ...(place === last && { terminal: true }),
-      message: `${pluralVariable}.is${name}`,
     })),
     initial: states[0]?.name ?? '',
     transitions: states.slice(1).map(({ name, event, permission }, place): Transition => {

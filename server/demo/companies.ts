@@ -11,6 +11,8 @@ export interface DemoCompany {
   teams: readonly (readonly [code: string, name: string, workType?: string])[]
   users: number
   facilities: number
+  /** Those with an account among them. */
+  candidates: number
 }
 
 /** The first one is home to the demo accounts; the last one is very small. */
@@ -30,6 +32,7 @@ export const demoCompanies: readonly DemoCompany[] = [
     ],
     users: 92,
     facilities: 26,
+    candidates: 180,
   },
   {
     Code: 'BLUEBIRCH',
@@ -45,6 +48,7 @@ export const demoCompanies: readonly DemoCompany[] = [
     ],
     users: 64,
     facilities: 19,
+    candidates: 120,
   },
   {
     Code: 'QUILLMARK',
@@ -60,6 +64,7 @@ export const demoCompanies: readonly DemoCompany[] = [
     ],
     users: 41,
     facilities: 14,
+    candidates: 85,
   },
   {
     Code: 'SALTMARSH',
@@ -72,5 +77,6 @@ export const demoCompanies: readonly DemoCompany[] = [
     teams: [['ALL', 'Everyone']],
     users: 3,
     facilities: 1,
+    candidates: 15,
   },
 ]

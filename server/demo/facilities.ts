@@ -1,6 +1,6 @@
 import type { DemoCompany } from './companies.ts'
 import type { Random } from './random.ts'
-import { cities, facilityPlaces, streets } from './words.ts'
+import { type City, cities, facilityPlaces, streets } from './words.ts'
 
 /** A facility of the demo; the properties bear the names of the schema. */
 export interface DemoFacility {
@@ -18,6 +18,8 @@ export interface DemoFacility {
   Phone: string
   Website: string
   TimeZone: string
+  Latitude: number
+  Longitude: number
   IsActive: boolean
 }
 
@@ -70,9 +72,21 @@ export function buildFacilities(random: Random, company: DemoCompany, taken: Set
       Phone: `${city.areaCode}55501${String(random.integer(0, 99)).padStart(2, '0')}`,
       Website: `https://${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`,
       TimeZone: city.timeZone,
+      ...placeWithin(city, place),
       IsActive: !random.chance(0.08),
     }
   })
+}
+
+/** Some miles around the middle of a city, in a direction of its own for each place. */
+export function placeWithin({ latitude, longitude }: City, place: number): { Latitude: number; Longitude: number } {
+  const miles = 1 + ((place * 7) % 15)
+  const [north, east] = [Math.cos(place * 2.4) * miles, Math.sin(place * 2.4) * miles]
+  const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000
+  return {
+    Latitude: round(latitude + north / 69),
+    Longitude: round(longitude + east / (69 * Math.cos((latitude * Math.PI) / 180))),
+  }
 }
 
 function findName(random: Random, kind: Kind, taken: Set<string>): string {

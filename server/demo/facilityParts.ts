@@ -5,7 +5,8 @@ import { buildRandom, type Random } from './random.ts'
 import { insertRows } from './repository.ts'
 import { firstNames, lastNames } from './words.ts'
 
-interface PlacedFacility extends DemoFacility {
+/** A facility as it is stored. */
+export interface PlacedFacility extends DemoFacility {
   ID: number
 }
 
@@ -53,12 +54,20 @@ interface PartsWorld {
   centers: readonly StoredOrganization[]
 }
 
-/** Fills the units and contacts of a company's facilities. */
+/** A unit as it is stored. */
+export interface PlacedUnit {
+  ID: number
+  EmployerID: number
+  OrganizationID: number
+  SpecialtyLookupID: number | null
+}
+
+/** Fills the units and contacts of a company's facilities; answers the units. */
 export async function fillFacilityParts(
   transaction: Transaction,
   facilities: readonly PlacedFacility[],
   world: PartsWorld,
-): Promise<void> {
+): Promise<PlacedUnit[]> {
   const random = buildRandom((facilities[0]?.ID ?? 0) * 104_729)
   const units = facilities.flatMap(facility => buildUnits(random, facility, world))
   const unitIds = await insertRows(transaction, 'employer-unit', units)
@@ -67,6 +76,7 @@ export async function fillFacilityParts(
     return buildContacts(random, facility, unitIds[place] ?? null, world)
   })
   await insertRows(transaction, 'employer-contact', contacts)
+  return units.map((unit, place) => ({ ...unit, ID: unitIds[place] as number }))
 }
 
 function buildUnits(random: Random, facility: PlacedFacility, { lookups, centers }: PartsWorld) {

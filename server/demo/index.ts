@@ -1,9 +1,13 @@
 import { publishAccessChange } from '../platform/access/accessCache.ts'
 import type { Database, Transaction } from '../platform/database/index.ts'
 import type { Credentials } from '../services/identity/contract.ts'
+import { fillAvailability } from './availability.ts'
+import { buildCandidates, fillCandidates } from './candidates.ts'
+import { fillChats } from './chats.ts'
 import { type DemoCompany, demoCompanies } from './companies.ts'
 import { buildFacilities } from './facilities.ts'
 import { fillFacilityParts } from './facilityParts.ts'
+import { fillJobs } from './jobs.ts'
 import { assignOrganizations, fillOrganizations } from './organizations.ts'
 import { demoPassword } from './password.ts'
 import { buildAccounts, buildUsers, type DemoUser } from './people.ts'
@@ -19,11 +23,25 @@ import {
 } from './repository.ts'
 import { administratorRole, companyRoles, type DemoRole } from './roles.ts'
 
+export { moveDemoJobs } from './moveJobs.ts'
+
 const application = 'Marketplace'
 
 const filledTables = [
   ...['company', 'team', 'role', 'user', 'employer', 'user_role', 'role_permission'],
-  ...['organization', 'user_organization', 'employer-unit', 'employer-contact', 'employer-user'],
+  ...['organization', 'user_organization', 'employer-unit', 'employer-contact', 'employer-user', 'employer-shift'],
+  ...[
+    'pay-rate-profile',
+    'candidate',
+    'job',
+    'candidate-job',
+    'time-card',
+    'time-card-slot',
+    'job-ats-id',
+    'job-external-source',
+  ],
+  ...['candidate-specialty', 'candidate-employer', 'candidate-revenue-center', 'candidate-work-environment'],
+  ...['candidate-document', 'candidate-availability'],
 ]
 
 /** What the demo data is filled with and into. */
@@ -38,6 +56,8 @@ export interface DemoOptions {
 interface Filling {
   transaction: Transaction
   random: Random
+  /** The moment around which jobs lie. */
+  now: Date
   logins: Set<string>
   facilityNames: Set<string>
   hash: string
@@ -57,7 +77,7 @@ export async function fillDemo({ database, credentials, fillOnce, onProgress }: 
     const hash = await credentials.hashPassword(demoPassword)
     const names = { logins: new Set<string>(), facilityNames: new Set<string>() }
     const lookups = await readLookups(transaction)
-    const filling = { lookups, transaction, random: buildRandom(20_261), hash, credentials, ...names }
+    const filling = { lookups, now: new Date(), transaction, random: buildRandom(20_261), hash, credentials, ...names }
     for (const [place, company] of demoCompanies.entries()) await fillCompany(filling, company, place === 0)
   })
   if (isFilled) await analyze(database, filledTables)
@@ -100,7 +120,39 @@ async function fillCompany(filling: Filling, company: DemoCompany, isFirst: bool
   const placed = facilities.map((facility, place) => ({ ...facility, ID: employerIds[place] as number }))
   const users = people.flatMap(({ role }, place) => (role === 'facility' ? [userIds[place] as number] : []))
   await insertRows(transaction, 'employer-user', pairUsers(users, employerIds))
-  await fillFacilityParts(transaction, placed, { lookups, centers: organizations.filter(({ Level }) => Level === 4) })
+  const centers = organizations.filter(({ Level }) => Level === 4)
+  const units = await fillFacilityParts(transaction, placed, { lookups, centers })
+  const accountsOf = people.flatMap(({ role, FirstName, LastName, Email, Phone }, place) =>
+    role === 'candidate' ? [{ UserID: userIds[place] as number, FirstName, LastName, Email, Phone }] : [],
+  )
+  const further = Math.max(0, company.candidates - accountsOf.length)
+  const candidates = [...accountsOf, ...buildCandidates(buildRandom(CompanyID * 6_700_417), further)]
+  const world = { CompanyID, lookups, facilities: placed, units, now: filling.now }
+  const candidateIds = await fillCandidates(transaction, { ...world, candidates })
+  await fillJobs(transaction, { ...world, candidateIds })
+  await insertRows(transaction, 'overtime-rule', listOvertimeRules(CompanyID, lookups))
+  await insertRows(transaction, 'chat-reply', listReplies(CompanyID))
+  await fillChats(transaction, { CompanyID, now: filling.now })
+  await fillAvailability(transaction, { ...world, candidateIds })
+}
+
+function listReplies(CompanyID: number): DemoRow[] {
+  const replies = {
+    'Looking into it': 'Hello {FirstName}, I am looking into it and will write again today.',
+    'Shift is confirmed': 'Hello {FirstName}, your shift is confirmed. {RevenueCenter} wishes you a good one!',
+    'Time sheet missing': 'Hello {FirstName}, please send your time sheet for the last shift. Thank you, {MyName}',
+  }
+  return Object.entries(replies).map(([Title, Text]) => ({ CompanyID, Title, Text, IsActive: true }))
+}
+
+/** Time and a half beyond forty hours a week; in California by the day too. */
+function listOvertimeRules(CompanyID: number, lookups: ReadonlyMap<string, number>): DemoRow[] {
+  const StateLookupID = lookups.get('State.CA') ?? null
+  return [
+    { CompanyID, StateLookupID: null, DailyHours: null, WeeklyHours: 40, Multiplier: 1.5 },
+    { CompanyID, StateLookupID, DailyHours: 8, WeeklyHours: 40, Multiplier: 1.5 },
+    { CompanyID, StateLookupID, DailyHours: 12, WeeklyHours: null, Multiplier: 2 },
+  ]
 }
 
 /** Gives each facility user one facility; the first user of one receives its time sheets. */

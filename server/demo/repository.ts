@@ -7,6 +7,8 @@ export type DemoRow = Readonly<Record<string, unknown>>
 export async function insertRows(transaction: Transaction, table: string, rows: readonly DemoRow[]): Promise<number[]> {
   if (rows.length === 0) return []
   const stored = await listColumns(transaction, table)
+  // An operator's data files may lack the resource.
+  if (stored.size === 0) return []
   const names = Object.keys(rows[0] ?? {}).filter(name => stored.has(name))
   const columns = names.map(name => `"${name}"`).join(', ')
   const values = names.map(name => `row."${name}"`).join(', ')
@@ -87,6 +89,41 @@ export async function giveOrganizations(
   )
 }
 
+/** A candidate with an account, the revenue center with which he talks, and who of its staff answers. */
+export interface Talker {
+  candidate: number
+  user: number
+  name: string
+  center: number
+  centerName: string
+  agent: number
+  agentName: string
+}
+
+/** So many candidates of a company who can talk with staff of their revenue centers, the first ones first. */
+export async function listTalkers(transaction: Transaction, companyId: number, most: number): Promise<Talker[]> {
+  // An operator's data files may lack the resource.
+  if ((await listColumns(transaction, 'chat-thread')).size === 0) return []
+  return transaction.query<Talker>(
+    `select c."ID" as candidate, u."ID" as user, u."Name" as name, o."ID" as center, o."Name" as "centerName", a."ID" as agent, a."Name" as "agentName"
+     from "candidate" c join "user" u on u."ID" = c."UserID" and u."IsActive" join "organization" o on o."ID" = c."OrganizationID"
+     join lateral (select m."ID", m."Name" from user_organization s join "user" m on m."ID" = s."UserID" and m."UserType" = 1 and m."IsActive"
+       where s."OrganizationID" = o."ID" order by m."ID" limit 1) a on true
+     where c."CompanyID" = $1 and c."Status" = 1 order by c."ID" limit $2`,
+    [companyId, most],
+  )
+}
+
+/** Who wrote in chat sessions takes part in them, and has read what was said up to his own last words, or all of one that is over. */
+export async function joinChats(transaction: Transaction, threadIds: readonly number[]): Promise<void> {
+  await transaction.query(
+    `insert into chat_member ("ThreadID", "ParticipantID", "LastReadSeq", "JoinedOn")
+     select t."ID", m."SenderID", case when t."StatusCode" = 'Ended' then t."LastSeq" else max(m."Seq") end, min(m."SentOn")
+     from "chat-thread" t join "chat-message" m on m."ThreadID" = t."ID" where t."ID" = any($1::bigint[]) group by t."ID", m."SenderID"`,
+    [threadIds],
+  )
+}
+
 /** The IDs of the core lookups, which every start brings in, by `category.code`. */
 export async function readLookups(transaction: Transaction): Promise<ReadonlyMap<string, number>> {
   const rows = await transaction.query<{ key: string; ID: number }>(
@@ -98,4 +135,89 @@ export async function readLookups(transaction: Transaction): Promise<ReadonlyMap
 /** After a large load: without it the planner knows nothing of the rows and index-only scans visit every page. */
 export async function analyze(queries: Queries, tables: readonly string[]): Promise<void> {
   for (const table of tables) await queries.run(`vacuum (analyze) "${table}"`)
+}
+
+/** A job of the demo that nobody has touched, as far as its times go. */
+export interface WaitingJob {
+  ID: number
+  StartDate: string
+  EndDate: string
+  StartTime: string
+  EndTime: string
+  TimeZone: string
+  StartsOn: string
+  Status: number
+}
+
+/** The same with its times moved. */
+export interface MovedJob {
+  ID: number
+  StartDate: string
+  EndDate: string
+  StartsOn: string | null
+  EndsOn: string | null
+}
+
+/** The demo's own jobs as they were made that lay ahead then. */
+export async function listWaiting(queries: Queries): Promise<WaitingJob[]> {
+  const [table] = await queries.query<{ is: boolean }>(`select to_regclass('"job"') is not null as "is"`)
+  if (!table?.is) return []
+  return queries.query<WaitingJob>(
+    `select j."ID", j."StartDate", j."EndDate", j."StartTime", j."EndTime", e."TimeZone", j."StartsOn", j."Status"
+     from "job" j join "employer" e on e."ID" = j."EmployerID"
+     where j."CreatedBy" = 'Demo' and j."Version" = 1 and j."Status" in (1, 2, 3) and j."StartsOn" > j."CreatedOn"
+       and not exists (select from audit_entry a where a."Resource" = 'Jobs' and a."RecordID" = j."ID"::text and a."Action" = 'start')`,
+  )
+}
+
+/** The candidates on these jobs and their time cards go along. */
+export async function writeMoved(transaction: Transaction, jobs: readonly MovedJob[]): Promise<void> {
+  const moved = JSON.stringify(jobs)
+  const source = `json_to_recordset($1::json) as m("ID" bigint, "StartDate" text, "EndDate" text, "StartsOn" timestamptz, "EndsOn" timestamptz)`
+  await transaction.query(
+    `update "job" j set "StartDate" = m."StartDate"::date, "EndDate" = m."EndDate"::date, "StartsOn" = m."StartsOn",
+       "EndsOn" = m."EndsOn" from ${source} where j."ID" = m."ID"`,
+    [moved],
+  )
+  await transaction.query(
+    `update "candidate-job" c set "StartsOn" = m."StartsOn", "EndsOn" = m."EndsOn" from ${source} where c."JobID" = m."ID"`,
+    [moved],
+  )
+  await transaction.query(
+    `update "time-card" t set "Date" = m."StartDate"::date, "StartsOn" = m."StartsOn", "EndsOn" = m."EndsOn",
+       "Status" = case when t."Status" = 3 then 2 else t."Status" end
+     from ${source} where t."JobID" = m."ID"`,
+    [moved],
+  )
+}
+
+/** Has jobs count who is on them; a filled one that found too few is open. */
+export async function countCandidates(transaction: Transaction, jobIds: readonly number[]): Promise<void> {
+  await transaction.query(
+    `update "job" j set "ConfirmedCount" = c.confirmed, "OfferedCount" = c.offered,
+       "Status" = case when j."Status" = 3 and c.confirmed < j."Demand" then 2
+         when j."Status" = 5 and c.confirmed = 0 then 2 else j."Status" end
+     from (select a.id, count(o."ID") filter (where o."Status" = 3) as confirmed, count(o."ID") filter (where o."Status" = 2) as offered
+       from unnest($1::bigint[]) a(id) left join "candidate-job" o on o."JobID" = a.id group by a.id) c
+     where j."ID" = c.id`,
+    [jobIds],
+  )
+}
+
+/** Jobs hold their ATS ids too, by which they are found. */
+export async function copyAtsIds(transaction: Transaction, jobIds: readonly number[]): Promise<void> {
+  await transaction.query(
+    `update "job" j set "AtsIDs" = (select string_agg(a."AtsID", ' ' order by a."ID") from "job-ats-id" a where a."JobID" = j."ID")
+     where j."ID" = any($1::bigint[])`,
+    [jobIds],
+  )
+}
+
+/** Time cards name the profession of their candidate. */
+export async function copyProfessions(transaction: Transaction, cardIds: readonly number[]): Promise<void> {
+  await transaction.query(
+    `update "time-card" t set "PrimarySkillLookupID" = c."ProfessionLookupID" from "candidate" c
+     where c."ID" = t."CandidateID" and t."ID" = any($1::bigint[])`,
+    [cardIds],
+  )
 }

@@ -6,6 +6,7 @@ import type { RowChanges } from './changes/index.ts'
 import type { LiveConfiguration } from './configuration/index.ts'
 import type { Database } from './database/index.ts'
 import type { Queries } from './database/types.ts'
+import type { EventSubscription } from './domain-events/index.ts'
 import type { Hub, HubDefinition, Presence } from './hubs/index.ts'
 import type { Extensions, LiveTexts, ResourceEngine } from './resources/index.ts'
 import type { TaskKind, TaskQueue } from './tasks/index.ts'
@@ -51,6 +52,8 @@ export interface Service {
   claims?(queries: Queries, user: ClaimOwner): Promise<Readonly<Record<string, unknown>>>
   /** Kinds of work that are done beside requests. */
   tasks?(core: Core): TaskKind<never>[]
+  /** What it does about domain events. */
+  events?(core: Core): EventSubscription[]
   /** What goes on as long as the process hosts it, hubs among it; answers what ends it. */
   start?(core: Core): Promise<() => void | Promise<void>>
   /** Addresses of its own, beside the calls of the engine. */

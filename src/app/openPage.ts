@@ -1,12 +1,10 @@
 import { findSession, getSecondsLeft } from '#src/providers/auth/session.ts'
 import { buildSignInAddress, clearStorage } from '#src/providers/auth/signOut.ts'
 import { fetchAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
+import { findChosenLanguage, usualLanguage } from '#src/providers/messages/chosenLanguage.ts'
 import { loadMessages } from '#src/providers/messages/messages.ts'
 import { chooseRoot, isSignInPath } from './chooseRoot.ts'
 import { openRoot } from './openRoot.ts'
-
-/** The locale that is asked for while the configuration is still on its way. */
-const usualLocale = 'en'
 
 /** Opens what the address asks for: decides the root, loads only that, and everything that it needs beside one another. */
 export async function openPage(): Promise<void> {
@@ -16,7 +14,7 @@ export async function openPage(): Promise<void> {
   }
   const isSignedIn = hasLiveSession()
   const configuration = fetchAppConfiguration()
-  const texts = loadMessages(usualLocale)
+  const texts = loadMessages(findChosenLanguage() ?? usualLanguage)
   const root = chooseRoot(location.pathname, isSignedIn)
   if (root) return await openRoot(root, { configuration, texts })
   const choose = (routes: readonly string[]) => chooseRoot(location.pathname, isSignedIn, routes) ?? 'signIn'

@@ -1,10 +1,12 @@
 import type { AppConfiguration } from '#contract/manifest.ts'
+import { setLanguage } from '#src/lib/language.ts'
 import { getAccessToken } from '#src/providers/auth/accessToken.ts'
 import { findSession } from '#src/providers/auth/session.ts'
 import { isSigningOut } from '#src/providers/auth/sessionEnd.ts'
 import { signOut } from '#src/providers/auth/signOut.ts'
 import { fetchManifest } from '#src/providers/configuration/fetchManifest.ts'
 import { connectSession } from '#src/providers/http/connection.ts'
+import { findChosenLanguage, toSpokenLanguage, usualLanguage } from '#src/providers/messages/chosenLanguage.ts'
 import { loadMessages } from '#src/providers/messages/messages.ts'
 import type { RootName } from './chooseRoot.ts'
 import { preloadScreen } from './console/preloadScreen.ts'
@@ -27,10 +29,17 @@ export async function openRoot(name: RootName, { configuration, texts, confirm }
   // It is told where it is waited for, which may be never.
   opening.catch(() => {})
   const [loaded, hasTexts, root] = await Promise.all([configuration, texts, chosen])
-  if (loaded && loaded.Locale !== 'en') await loadMessages(loaded.Locale)
-  const isUp = loaded !== null && hasTexts
+  const isUp = loaded !== null && (await speak(toSpokenLanguage(loaded), hasTexts))
   const open = await (!isUp ? importServiceDown() : root === name ? opening : importRoot(root, chosen, configuration))
   await open(getContainer())
+}
+
+/** Has the texts of a language shown; `hasAsked` says whether those that were asked for at first have come. False without texts. */
+async function speak(language: string, hasAsked: boolean): Promise<boolean> {
+  const isAsked = language === (findChosenLanguage() ?? usualLanguage)
+  const hasOwn = isAsked ? hasAsked : await loadMessages(language)
+  if (hasOwn) setLanguage(language)
+  return hasOwn || hasAsked
 }
 
 /** The element that a root draws in; a new one each time, so that nothing of the root before it is left. */
@@ -46,7 +55,11 @@ async function importRoot(
   chosen: Promise<RootName>,
   configuration: RootNeeds['configuration'],
 ): Promise<Open> {
-  if (name === 'public') return (await import('./public/openPublic.tsx')).openPublic
+  if (name === 'public') {
+    // Who is signed in reads there what he may read elsewhere; a session that ends changes nothing of such a page.
+    connectSession({ getAccessToken, onUnauthenticated: () => {} })
+    return (await import('./public/openPublic.tsx')).preparePublic(configuration)
+  }
   if (name === 'signIn') return (await import('./sign-in/openSignIn.tsx')).openSignIn
   connectSession({
     getAccessToken,

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { actionLogPage } from '#src/features/action-log/index.ts'
+import { addJobPage } from '#src/features/jobs/index.ts'
 
 /** The page that stands in place of a generated screen. */
 export interface Override extends Pick<RouteObject, 'lazy' | 'element' | 'loader' | 'children'> {
@@ -10,4 +11,5 @@ export interface Override extends Pick<RouteObject, 'lazy' | 'element' | 'loader
 /** Whole-screen overrides by the route's path (`Users/Edit/:ID`). */
 export const overrides: Readonly<Record<string, Override>> = {
   ActionLog: actionLogPage,
+  'Jobs/AddJob': addJobPage,
 }

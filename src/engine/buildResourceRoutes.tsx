@@ -1,26 +1,36 @@
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { findCallRule, isPermitted } from '#contract/access.ts'
+import type { FormTab, RecordTab } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
+import { buildDeniedPath } from '#src/lib/deniedPath.ts'
+import type { RecordSlots } from '#src/lib/recordSlot.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { openList } from './list/openList.ts'
 import { isViewAwaited } from './list/views/knownViews.ts'
-import { findEditRule } from './record/findEditRule.ts'
-import { toPattern } from './record/recordPaths.ts'
+import { findRecordRule, type RecordCall } from './place/findRecordRule.ts'
+import { toPattern } from './place/recordPaths.ts'
 
 /**
  * The routes of a resource's generated screens, at the descriptor's own addresses, each with its access rule in `handle`.
  * A screen's code loads with its first visit. The `id` of a route is the same in every configuration, by which an open screen
- * outlives a switch.
+ * outlives a switch. `slots` are the parts of record pages that features fill.
  */
-export function buildResourceRoutes(resource: Resource): RouteObject[] {
+export function buildResourceRoutes(resource: Resource, slots: RecordSlots = {}): RouteObject[] {
   const { name, descriptor, schema } = resource
-  const { list, form } = descriptor
+  const { list, form, record } = descriptor
   const title = descriptor.title ?? name
   const routes: RouteObject[] = []
   if (list) {
-    const handle: RouteHandle = { access: findCallRule(descriptor, 'list'), title, isMain: true, resource: name }
+    const closed = list.closedTo && { closedTo: list.closedTo }
+    const handle: RouteHandle = {
+      access: findCallRule(descriptor, 'list'),
+      title,
+      isMain: true,
+      resource: name,
+      ...closed,
+    }
     const loader: LoaderFunction = ({ request }) => openList(resource, new URL(request.url))
     routes.push({
       id: `${name}.list`,
@@ -33,7 +43,7 @@ export function buildResourceRoutes(resource: Resource): RouteObject[] {
       lazy: () => loadList(name),
     })
   }
-  const children = form?.tabs?.map(({ route }): RouteObject => ({ path: `(ssiTabs:${route})`, element: null }))
+  const children = buildTabRoutes(form?.tabs)
   if (form?.create) {
     const handle: RouteHandle = {
       access: findCallRule(descriptor, 'create'),
@@ -43,18 +53,36 @@ export function buildResourceRoutes(resource: Resource): RouteObject[] {
     routes.push({ id: `${name}.create`, path: form.create.route, handle, children, lazy: () => loadCreate(name) })
   }
   if (form?.edit) {
-    const isOpenToSelf = descriptor.calls?.one?.self === true
-    const access = isOpenToSelf ? undefined : findCallRule(descriptor, 'update')
-    const handle: RouteHandle = { access, title: schema.title, resource: name }
-    const loader: LoaderFunction = ({ params }) =>
-      isPermitted(findEditRule(descriptor, params[resource.key]), heldPermissions.get())
-        ? null
-        : redirect('/access-denied')
     const path = toPattern(form.edit.route)
-    const guard = isOpenToSelf && { loader }
-    routes.push({ id: `${name}.edit`, path, handle, ...guard, children, lazy: () => loadEdit(name) })
+    routes.push({ id: `${name}.edit`, path, ...guard(resource, 'update'), children, lazy: () => loadEdit(name) })
+  }
+  if (record) {
+    const path = toPattern(record.route)
+    const tabs = buildTabRoutes(record.tabs)
+    const lazy = () => loadRecord(name, slots)
+    routes.push({ id: `${name}.record`, path, ...guard(resource, 'one'), children: tabs, lazy })
   }
   return routes
+}
+
+function buildTabRoutes(tabs: readonly (FormTab | RecordTab)[] | undefined): RouteObject[] | undefined {
+  return tabs?.map(({ route, permission: access }) => ({
+    path: `(ssiTabs:${route})`,
+    element: null,
+    ...(access !== undefined && { handle: { access } satisfies RouteHandle }),
+  }))
+}
+
+/** Who may open a screen of one record. */
+function guard({ name, key, descriptor, schema }: Resource, call: RecordCall): Pick<RouteObject, 'handle' | 'loader'> {
+  const isOpenToSelf = descriptor.calls?.one?.self === true
+  const access = isOpenToSelf ? undefined : findCallRule(descriptor, call)
+  const handle: RouteHandle = { access, title: schema.title, resource: name }
+  const loader: LoaderFunction = ({ params, request }) =>
+    isPermitted(findRecordRule(descriptor, call, params[key]), heldPermissions.get())
+      ? null
+      : redirect(buildDeniedPath(new URL(request.url).pathname))
+  return isOpenToSelf ? { handle, loader } : { handle }
 }
 
 async function loadList(name: string) {
@@ -70,4 +98,9 @@ async function loadCreate(name: string) {
 async function loadEdit(name: string) {
   const { EditScreen } = await import('./record/EditScreen.tsx')
   return { Component: () => <EditScreen name={name} /> }
+}
+
+async function loadRecord(name: string, slots: RecordSlots) {
+  const { RecordPage } = await import('./record-page/RecordPage.tsx')
+  return { Component: () => <RecordPage name={name} slots={slots} /> }
 }

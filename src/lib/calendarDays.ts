@@ -1,4 +1,4 @@
-import { type DateView, findPeriod, stepDate, type WeekStart } from './datePeriod.ts'
+import { type DateView, findPeriod, stepDate, toDayWords, type WeekStart } from './datePeriod.ts'
 
 const daysOfWeek = 7
 /** However many of its weeks a month touches, so that nothing jumps from one to the next (SPEC-0 §9 "Layout"). */
@@ -16,7 +16,5 @@ export function listWeeks(date: string, view: DateView, weekStart: WeekStart = 0
 
 /** The name of the day of the week that an ISO day is. */
 export function toWeekday(date: string): string {
-  return weekday.format(Date.parse(`${date}T00:00:00Z`))
+  return toDayWords(date, { weekday: 'long' })
 }
-
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })

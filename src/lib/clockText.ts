@@ -1,4 +1,4 @@
-import { parseTimeText, toTimeText } from '#contract/fieldText.ts'
+import { parseTimeText, toTimeText } from '#contract/timeText.ts'
 
 /** A stored time of day as `hh:mm AM`; what is none stays as it is. */
 export function toClockText(value: unknown): string {

@@ -1,4 +1,6 @@
+import { toShownNumber } from './shownNumber.ts'
+
 /** A number of things as it is shown: `3,000`. */
 export function toCountText(count: number): string {
-  return count.toLocaleString('en-US')
+  return toShownNumber(count)
 }

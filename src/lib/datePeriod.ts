@@ -1,3 +1,5 @@
+import { toLocale } from './language.ts'
+
 /** What a date picker shows at a time (SPEC-0 §2 "Shared widgets"). */
 export type DateView = 'month' | 'week' | 'day'
 
@@ -35,13 +37,21 @@ export function findPeriod(date: string, view: DateView, weekStart: WeekStart = 
 /** What is shown, in words: `March 2026`, `03/08/2026 - 03/14/2026`, `03/09/2026 Mon` (SPEC-0 §9 "Formats"). */
 export function toPeriodText(date: string, view: DateView, weekStart: WeekStart = 0): string {
   const { from, to } = findPeriod(date, view, weekStart)
-  if (view === 'month') return monthText.format(parseDay(date))
+  if (view === 'month') return toDayWords(date, { month: 'long', year: 'numeric' })
   if (view === 'week') return `${toText(from)} - ${toText(to)}`
-  return `${toText(date)} ${weekdayText.format(parseDay(date))}`
+  return toWeekdayDateText(date)
 }
 
-const monthText = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const weekdayText = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
+/** A stored day, be it with a time behind it, as `03/09/2026 Mon` (SPEC-0 §9 "Formats", jobdate). */
+export function toWeekdayDateText(stored: string): string {
+  const day = stored.slice(0, 10)
+  return `${toText(day)} ${toDayWords(day, { weekday: 'short' })}`
+}
+
+/** What the browser calls parts of an ISO day, in the language of the window. */
+export function toDayWords(date: string, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(toLocale(), { ...parts, timeZone: 'UTC' }).format(parseDay(date))
+}
 
 function parseDay(date: string): number {
   const day = Date.parse(`${date}T00:00:00Z`)

@@ -5,6 +5,10 @@ type Components = NonNullable<ThemeOptions['components']>
 /** Fingers need more room than a mouse. */
 const onTouch = '@media (pointer: coarse)'
 
+/** A phone: what opens over its page needs the room that margins would take. */
+const onPhone = '@media (max-width: 599.95px)'
+const nearEdge = { [onPhone]: { paddingInline: 16 } }
+
 const floating = '0 4px 16px rgb(9 14 22 / 0.14), 0 1px 3px rgb(9 14 22 / 0.12)'
 
 function buildRing(theme: Theme) {
@@ -19,16 +23,27 @@ const surfaces: Components = {
       paper: ({ theme }) => ({
         border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
         boxShadow: floating,
+        [onPhone]: {
+          // A dialog's own size outweighs it.
+          '&:where(:not(.MuiDialog-paperFullScreen))': {
+            margin: 16,
+            width: 'calc(100% - 32px)',
+            maxWidth: 'calc(100% - 32px)',
+            maxHeight: 'calc(100% - 32px)',
+          },
+        },
       }),
     },
   },
-  MuiDialogTitle: { defaultProps: { variant: 'h2' } },
+  MuiDialogTitle: { defaultProps: { variant: 'h2' }, styleOverrides: { root: nearEdge } },
+  MuiDialogContent: { styleOverrides: { root: nearEdge } },
   MuiDialogActions: {
     // Its own spacing would indent what wraps.
     defaultProps: { disableSpacing: true },
     styleOverrides: {
       root: {
         padding: '12px 24px 20px',
+        ...nearEdge,
         gap: '8px 16px',
         flexWrap: 'wrap',
         '& > .MuiButton-root': { whiteSpace: 'nowrap' },
@@ -96,6 +111,8 @@ const controls: Components = {
     styleOverrides: { root: ({ theme }) => ({ '&:focus-visible': buildRing(theme) }) },
   },
   MuiCheckbox: { styleOverrides: { root: { [onTouch]: { minWidth: 44, minHeight: 44 } } } },
+  MuiRadio: { styleOverrides: { root: { [onTouch]: { minWidth: 44, minHeight: 44 } } } },
+  MuiFormControlLabel: { styleOverrides: { root: { [onTouch]: { minHeight: 44 } } } },
   MuiMenuItem: {
     styleOverrides: { root: { minHeight: 36, borderRadius: 4, fontSize: '0.875rem', [onTouch]: { minHeight: 44 } } },
   },
@@ -136,6 +153,8 @@ const fields: Components = {
         boxSizing: 'border-box',
         [onTouch]: { minHeight: 44 },
         '&&&': { [onTouch]: { minWidth: 56 } },
+        // As high as the fields beside it.
+        '.MuiOutlinedInput-root > &&': { paddingBlock: 0, minHeight: 36, [onTouch]: { minHeight: 44 } },
       },
     },
   },
@@ -157,6 +176,11 @@ const page: Components = {
     styleOverrides: theme => ({
       'table, [role="grid"]': { fontVariantNumeric: 'tabular-nums' },
       ':focus-visible': buildRing(theme),
+      mark: {
+        color: (theme.vars ?? theme).palette.text.primary,
+        backgroundColor: (theme.vars ?? theme).palette.found.main,
+        borderRadius: 2,
+      },
       // A page's heading takes the focus after a navigation; it is no control.
       '[tabindex="-1"]:focus-visible': { outline: 'none' },
       '@media (prefers-reduced-motion: reduce)': {

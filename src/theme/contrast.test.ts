@@ -8,7 +8,7 @@ it('knows the ends of the scale', () => {
 })
 
 describe.each<Scheme>(['light', 'dark'])('the %s scheme', scheme => {
-  const { text, quiet, page, surface, primary, onPrimary, control } = tokens[scheme]
+  const { text, quiet, page, surface, primary, onPrimary, control, notice, onNotice, found } = tokens[scheme]
   const grounds = { page, surface }
 
   describe.each(Object.entries(grounds))('on its %s', (_, ground) => {
@@ -32,5 +32,13 @@ describe.each<Scheme>(['light', 'dark'])('the %s scheme', scheme => {
 
   it('shows a filled button legibly', () => {
     expect(getContrast(onPrimary, primary)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('shows what everybody is told legibly', () => {
+    expect(getContrast(onNotice, notice)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('shows what a search found legibly', () => {
+    expect(getContrast(text, found)).toBeGreaterThanOrEqual(4.5)
   })
 })

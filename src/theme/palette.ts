@@ -6,11 +6,15 @@ declare module '@mui/material/styles' {
     tint: Record<Tone, string>
     neutral: { main: string }
     control: { main: string }
+    notice: { main: string; contrastText: string }
+    found: { main: string }
   }
   interface PaletteOptions {
     tint?: Record<Tone, string>
     neutral?: { main: string }
     control?: { main: string }
+    notice?: { main: string; contrastText: string }
+    found?: { main: string }
   }
 }
 
@@ -30,6 +34,8 @@ export function buildPalette(scheme: Scheme) {
     info: toColour(own.info),
     neutral: { main: own.quiet },
     control: { main: own.control },
+    notice: { main: own.notice, contrastText: own.onNotice },
+    found: { main: own.found },
     tint: Object.fromEntries(tones.map(tone => [tone, getTint(scheme, tone)])) as Record<Tone, string>,
   }
 }

@@ -14,6 +14,11 @@ export interface SchemeTokens {
   warning: string
   success: string
   info: string
+  /** The yellow ground of what everybody is told above the page. */
+  notice: string
+  onNotice: string
+  /** The ground of what a search found, below the colour of texts. */
+  found: string
 }
 
 export type Scheme = 'light' | 'dark'
@@ -32,6 +37,9 @@ export const tokens: Record<Scheme, SchemeTokens> = {
     warning: '#B54708',
     success: '#067647',
     info: '#175CD3',
+    notice: '#FDE68A',
+    onNotice: '#1B2330',
+    found: '#FDE68A',
   },
   dark: {
     surface: '#14171C',
@@ -46,6 +54,9 @@ export const tokens: Record<Scheme, SchemeTokens> = {
     warning: '#FDB022',
     success: '#47CD89',
     info: '#84ADFF',
+    notice: '#EAB308',
+    onNotice: '#0E1014',
+    found: '#6B4F0A',
   },
 }
 

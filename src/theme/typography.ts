@@ -4,9 +4,11 @@ import type { CSSProperties } from 'react'
 declare module '@mui/material/styles' {
   interface TypographyVariants {
     code: CSSProperties
+    figure: CSSProperties
   }
   interface TypographyVariantsOptions {
     code?: CSSProperties
+    figure?: CSSProperties
   }
 }
 
@@ -26,5 +28,7 @@ export const typography: ThemeOptions['typography'] = {
     fontSize: '0.75rem',
     lineHeight: 1.4,
   },
+  /** The number of a tile. */
+  figure: { fontSize: '1.75rem', fontWeight: 600, lineHeight: '36px' },
   button: { fontSize: '0.875rem', fontWeight: 500, textTransform: 'none', letterSpacing: 0 },
 }

@@ -1,6 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { ReactNode } from 'react'
+import { toggleStyle } from './toggleStyle.ts'
 
 export interface GroupButton<Key extends string> {
   key: Key
@@ -28,22 +29,10 @@ export function ButtonGroup<Key extends string>({ label, buttons, value, onChang
       onChange={(_, next: Key | null) => next !== null && onChange(next)}
     >
       {buttons.map(({ key, name, icon }) => (
-        <ToggleButton key={key} value={key} {...(icon ? { 'aria-label': name } : {})} sx={buttonStyle}>
+        <ToggleButton key={key} value={key} {...(icon ? { 'aria-label': name } : {})} sx={toggleStyle}>
           {icon ?? name}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
   )
 }
-
-const buttonStyle = {
-  minHeight: 32,
-  minWidth: 32,
-  px: 3,
-  py: 1,
-  textTransform: 'none',
-  borderColor: 'control.main',
-  color: 'text.secondary',
-  '&.Mui-selected, &.Mui-selected:hover': { color: 'primary.main', bgcolor: 'tint.primary' },
-  '@media (pointer: coarse)': { minHeight: 44, minWidth: 44 },
-} as const

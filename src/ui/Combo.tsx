@@ -1,13 +1,20 @@
 import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { ComboText, type InputState } from './ComboText.tsx'
 import { listboxStyle } from './dropdownStyle.ts'
 import { isLeftByHand } from './leaving.ts'
+import { StatusChip, type StatusChipProps } from './StatusChip.tsx'
 import type { ComboSearch } from './useComboSearch.ts'
 
 /** An item that can be picked: its key and the text that stands for it. */
 export interface ComboOption {
   id: number | string
   text: string
+  /** Stands beside it in the list. */
+  badge?: StatusChipProps | undefined
+  /** Stands below it in the list. */
+  detail?: string
 }
 
 /** What there is to pick from for the text as it stands. */
@@ -93,6 +100,23 @@ export function Combo<Option extends ComboOption, IsMultiple extends boolean>(pr
         if (event.key === 'Enter' && search.text !== '') event.preventDefault()
       }}
       onChange={(_, next) => change(next)}
+      renderOption={({ key, ...props }, { text, badge, detail }) => (
+        <Box component="li" key={key} {...props}>
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {text}
+            {badge && (
+              <Box component="span" sx={{ ml: 2 }}>
+                <StatusChip {...badge} />
+              </Box>
+            )}
+            {detail && (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {detail}
+              </Typography>
+            )}
+          </Box>
+        </Box>
+      )}
       slotProps={{ listbox: { sx: listboxStyle } }}
       renderInput={params => (
         <ComboText params={params} input={input} {...(isEmpty ? { placeholder: words.placeholder } : {})} />

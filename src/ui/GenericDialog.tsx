@@ -7,12 +7,21 @@ import { type ReactNode, useId } from 'react'
 
 /** SPEC-0 §9 "Layout", in pixels. */
 const usualSize = { width: 900, height: 500 }
+const wholeStyle = {
+  m: 0,
+  width: '100%',
+  height: '100%',
+  maxWidth: '100%',
+  maxHeight: '100%',
+  border: 0,
+  borderRadius: 0,
+}
 
 export interface GenericDialogProps {
   isOpen: boolean
   title: string
   children: ReactNode
-  /** In pixels; 900 by 500 unless said otherwise, and never more than the window has. */
+  /** In pixels; 900 by 500 unless said otherwise, never more than the window has, and all of it on a phone. */
   size?: { width: number; height: number }
   words?: { cancel: string; save: string }
   /** What was saved is on its way: neither button answers. */
@@ -38,6 +47,7 @@ export function GenericDialog(props: GenericDialogProps) {
             maxWidth: 'calc(100% - 32px)',
             maxHeight: 'calc(100% - 32px)',
             mx: 4,
+            '@media (max-width: 599.95px)': wholeStyle,
           },
         },
       }}

@@ -8,11 +8,11 @@ import { buildLazyPart } from './lazyPart.tsx'
 export const LazyCalendar = buildLazyPart<CalendarProps & { failure?: FailureWords }>(
   async () => (await loadPart(() => import('./Calendar.tsx'))).Calendar,
   (retry, { failure }) => <LoadFailure words={failure} onRetry={retry} />,
-  ({ hasTime = false }) => <Box aria-busy sx={buildPlaceStyle(hasTime)} />,
+  ({ hasTime = false }) => <Box aria-busy sx={buildPositionStyle(hasTime)} />,
 )
 
 /** What opens finds its place before the calendar has come, so it is as large as that from the start; in pixels. */
-function buildPlaceStyle(hasTime: boolean) {
+function buildPositionStyle(hasTime: boolean) {
   const clock = hasTime ? 169 : 0
   return {
     width: { xs: 320, sm: 320 + clock },

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 
-/** The mark and, unless told otherwise, the word "Locum" beside it. */
-export function Logo({ isMarkOnly = false }: { isMarkOnly?: boolean }) {
+/** The mark and, unless told otherwise, the word "Locum" beside it: never, or (`isShort`) not on phones. */
+export function Logo({ isMarkOnly = false, isShort = false }: { isMarkOnly?: boolean; isShort?: boolean }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2.5, color: 'text.primary' }}>
       <Box
@@ -23,7 +23,10 @@ export function Logo({ isMarkOnly = false }: { isMarkOnly?: boolean }) {
         </Box>
       </Box>
       {!isMarkOnly && (
-        <Box component="span" sx={{ typography: 'h1', lineHeight: 1 }}>
+        <Box
+          component="span"
+          sx={{ typography: 'h1', lineHeight: 1, ...(isShort && { display: { xs: 'none', sm: 'inline' } }) }}
+        >
           Locum
         </Box>
       )}

@@ -6,6 +6,7 @@ import Portal from '@mui/material/Portal'
 import Slide from '@mui/material/Slide'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { shellTop } from './shellTop.ts'
 
 /** What opens is not active at once: the click that opened it is still on its way (SPEC-2 §2 "Other widgets"; milliseconds). */
 const activationTime = 100
@@ -38,7 +39,6 @@ function useOutsideClick(element: RefObject<HTMLElement | null>, isWatched: bool
 
 /** SPEC-2 §2 "Other widgets" and §9: in pixels. */
 const panelWidth = 460
-const headerHeight = 64
 
 export interface OverlayPanelProps {
   isOpen: boolean
@@ -102,7 +102,7 @@ const bodyStyle = {
 
 const panelStyle = {
   position: 'fixed',
-  top: headerHeight,
+  top: shellTop,
   right: 0,
   bottom: 0,
   zIndex: 'drawer',
@@ -115,14 +115,15 @@ const panelStyle = {
   boxShadow: 6,
 } as const
 
-/** Gives the panel the focus when it opens, and back to where it came from when it closes, unless somebody took it elsewhere. */
+/** Gives the panel, or the field in it that asks for it by `data-first-focus`, the focus when it opens, and back to where it came from when it closes, unless somebody took it elsewhere. */
 function usePanelFocus(panel: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
     const element = panel.current
     if (!isOpen || !element) return
     const origin = document.activeElement
     // It is still on its way in: scrolling to it would move the page.
-    element.focus({ preventScroll: true })
+    const first = element.querySelector<HTMLElement>('[data-first-focus]') ?? element
+    first.focus({ preventScroll: true })
     return () => {
       const held = document.activeElement
       const isOurs = held === null || held === document.body || element.contains(held)

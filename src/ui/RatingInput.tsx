@@ -1,23 +1,21 @@
 import StarBorderOutlined from '@mui/icons-material/StarBorderOutlined'
 import StarOutlined from '@mui/icons-material/StarOutlined'
 import Box from '@mui/material/Box'
-import Stars from '@mui/material/Rating'
-import ToggleButton from '@mui/material/ToggleButton'
+import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { mostStars, type Rating } from '#src/lib/rating.ts'
+import { hiddenStyle } from './hiddenStyle.ts'
 
 /** What a rating says. */
 export interface RatingWords {
   toStars: (count: number) => string
-  none: string
   /** Names the choice of the tags. */
   tags: string
 }
 
 const usualWords: RatingWords = {
   toStars: count => `${count} ${count === 1 ? 'star' : 'stars'}`,
-  none: 'No star',
   tags: 'What fits',
 }
 
@@ -43,35 +41,71 @@ export function RatingInput<Key extends number | string>(props: RatingInputProps
       <Typography id={id} variant="caption">
         {label}
       </Typography>
-      <Stars
-        name={`${id}-stars`}
-        value={value.stars || null}
-        max={mostStars}
-        readOnly={isReadOnly}
-        getLabelText={words.toStars}
-        emptyLabelText={words.none}
-        icon={<StarOutlined />}
-        emptyIcon={<StarBorderOutlined />}
-        onChange={(_, stars) => onChange({ ...value, stars: stars ?? 0 })}
-        sx={starsStyle}
-      />
+      {isReadOnly ? (
+        <Box role="img" aria-label={words.toStars(value.stars)} sx={starsStyle}>
+          {places.map(place => (
+            <Star key={place} isFilled={place <= value.stars} />
+          ))}
+        </Box>
+      ) : (
+        <StarChoice
+          labelId={id}
+          stars={value.stars}
+          toStars={words.toStars}
+          onChange={stars => onChange({ ...value, stars })}
+        />
+      )}
       <Box role="group" aria-label={words.tags} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         {shown.map(({ key, name }) => (
-          <ToggleButton
+          <ButtonBase
             key={key}
-            size="small"
-            value={key}
-            selected={isChosen(key)}
             disabled={isReadOnly}
-            onChange={() => onChange({ ...value, tags: toggle(value.tags, key) })}
+            aria-pressed={isChosen(key)}
+            onClick={() => onChange({ ...value, tags: toggle(value.tags, key) })}
             sx={tagStyle}
           >
             {name}
-          </ToggleButton>
+          </ButtonBase>
         ))}
       </Box>
     </Box>
   )
+}
+
+const places = Array.from({ length: mostStars }, (_, place) => place + 1)
+
+interface StarChoiceProps {
+  labelId: string
+  stars: number
+  toStars: (count: number) => string
+  onChange: (stars: number) => void
+}
+
+/** One of the browser's own radio buttons a star; the pointer shows beforehand what a press would give. */
+function StarChoice({ labelId, stars, toStars, onChange }: StarChoiceProps) {
+  const [pointed, setPointed] = useState(0)
+  return (
+    <Box role="radiogroup" aria-labelledby={labelId} onPointerLeave={() => setPointed(0)} sx={starsStyle}>
+      {places.map(place => (
+        <Box key={place} component="label" onPointerEnter={() => setPointed(place)} sx={{ cursor: 'pointer' }}>
+          <Box
+            component="input"
+            type="radio"
+            name={`${labelId}-stars`}
+            aria-label={toStars(place)}
+            checked={place === stars}
+            onChange={() => onChange(place)}
+            sx={hiddenStyle}
+          />
+          <Star isFilled={place <= (pointed || stars)} />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function Star({ isFilled }: { isFilled: boolean }) {
+  return isFilled ? <StarOutlined aria-hidden /> : <StarBorderOutlined aria-hidden sx={{ color: 'control.main' }} />
 }
 
 function toggle<Key>(keys: readonly Key[], key: Key): Key[] {
@@ -81,20 +115,27 @@ function toggle<Key>(keys: readonly Key[], key: Key): Key[] {
 const onTouch = '@media (pointer: coarse)'
 
 const starsStyle = {
+  display: 'flex',
   color: 'warning.main',
-  '& .MuiRating-iconEmpty': { color: 'control.main' },
-  '& .MuiRating-icon': { minWidth: 32, minHeight: 32, justifyContent: 'center', alignItems: 'center' },
-  [onTouch]: { '& .MuiRating-icon': { minWidth: 44, minHeight: 44 } },
+  '& > label': {
+    ...{ position: 'relative', display: 'grid', placeItems: 'center', minWidth: 32, minHeight: 32, borderRadius: 1 },
+    [onTouch]: { minWidth: 44, minHeight: 44 },
+  },
+  // A press that begins on a star that is drawn anew before it ends would be none.
+  '& svg': { pointerEvents: 'none' },
+  '& > label:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main' },
 } as const
 
 const tagStyle = {
   minHeight: 32,
   px: 3,
   py: 1,
-  textTransform: 'none',
+  border: 1,
+  borderRadius: 1,
   borderColor: 'control.main',
   color: 'text.secondary',
-  '&.Mui-selected, &.Mui-selected:hover': { color: 'primary.main', bgcolor: 'tint.primary' },
-  '&.Mui-disabled.Mui-selected': { color: 'text.primary' },
+  typography: 'body2',
+  '&[aria-pressed=true]': { color: 'primary.main', bgcolor: 'tint.primary', borderColor: 'primary.main' },
+  '&.Mui-disabled[aria-pressed=true]': { color: 'text.primary' },
   [onTouch]: { minHeight: 44 },
 } as const

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
 import type { StatusStyle } from '#contract/machine.ts'
 import { toneOfStatus } from '#src/theme/status.ts'
 import type { Tone } from '#src/theme/tokens.ts'
 
-const colourOfTone: Record<Tone, string> = {
+/** The colour of what has a tone. */
+export const colourOfTone: Record<Tone, string> = {
   primary: 'primary.main',
   danger: 'error.main',
   warning: 'warning.main',
@@ -13,14 +15,15 @@ const colourOfTone: Record<Tone, string> = {
 }
 
 export interface StatusChipProps {
-  status: StatusStyle
+  /** Without one it is quiet: a plain mark. */
+  status?: StatusStyle | undefined
   /** The word that stands beside the colour. */
-  label: string
+  label: ReactNode
 }
 
 /** A status as a soft chip: tinted ground, strong text and a dot. */
 export function StatusChip({ status, label }: StatusChipProps) {
-  const tone = toneOfStatus[status]
+  const tone = status ? toneOfStatus[status] : 'neutral'
   return (
     <Box
       component="span"

@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Link, useLocation } from 'react-router'
-import { buildTabPath, parseTabPath } from '#src/lib/tabPath.ts'
+import { buildTabPath, parseTabPath } from '#contract/tabPath.ts'
 
 export interface AreaTab {
   /** Names the tab in the address. */

@@ -23,11 +23,12 @@ export interface TimePickerProps {
   /** `HH:mm`, null when empty, or the text while it is no time. */
   value: string | null
   words?: TimeWords
+  error?: boolean
   onChange: (value: string | null) => void
 }
 
 /** A time of day, typed as `hh:mm AM/PM` or picked from a clock in steps of an hour and five minutes. */
-export function TimePicker({ id, label, value, words = usualWords, onChange }: TimePickerProps) {
+export function TimePicker({ id, label, value, words = usualWords, error = false, onChange }: TimePickerProps) {
   const clock = useClockText(value, onChange)
   const noteId = useId()
   const { cleared } = clock
@@ -36,6 +37,7 @@ export function TimePicker({ id, label, value, words = usualWords, onChange }: T
       <OutlinedInput
         {...(id ? { id } : {})}
         fullWidth
+        error={error}
         placeholder="hh:mm AM"
         value={clock.shown}
         onBlur={clock.leave}

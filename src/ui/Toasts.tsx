@@ -4,6 +4,8 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
 import Fade from '@mui/material/Fade'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
@@ -97,6 +99,28 @@ function useNeverHidden() {
   return place
 }
 
+function ToastText({ toast: { text, onPress } }: { toast: Toast }) {
+  const words = <Typography sx={{ flex: 1, overflowWrap: 'anywhere' }}>{text}</Typography>
+  if (!onPress) return words
+  return (
+    <ButtonBase onClick={onPress} sx={{ flex: 1, textAlign: 'start', borderRadius: 1 }}>
+      {words}
+    </ButtonBase>
+  )
+}
+
+function ToastButton({ label, onPress, onPressed }: { label: string; onPress: () => void; onPressed: () => void }) {
+  const press = () => {
+    onPressed()
+    onPress()
+  }
+  return (
+    <Button size="small" onClick={press} sx={{ flexShrink: 0, my: -1 }}>
+      {label}
+    </Button>
+  )
+}
+
 function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const { isOpen, close, remove, holds } = useToastLife(toast)
   const StatusIcon = icons[toast.status]
@@ -115,7 +139,8 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
         }}
       >
         <StatusIcon color={toast.status} fontSize="small" aria-hidden />
-        <Typography sx={{ flex: 1, overflowWrap: 'anywhere' }}>{toast.text}</Typography>
+        <ToastText toast={toast} />
+        {toast.button && <ToastButton {...toast.button} onPressed={remove} />}
         {toast.status === 'error' && (
           <IconButton size="small" aria-label={closeLabel} onClick={close} sx={{ m: -1.5 }}>
             <Close fontSize="small" />

@@ -61,7 +61,7 @@ export function TreeSelect({ label, items, value, isSingle, input, height, words
           value={value}
           isSingle={isSingle}
           anchor={anchor}
-          height={height}
+          view={{ height }}
           words={words}
           onClose={saved => {
             setAnchor(null)

@@ -23,6 +23,8 @@ export interface TreeSelectWords {
   none: string
   save: string
   cancel: string
+  /** Takes every tick away; without it, nothing does at once. */
+  clear?: string
   selected: (count: number) => string
 }
 
@@ -35,6 +37,14 @@ const usualWords: TreeSelectWords = {
   selected: count => `${count} selected`,
 }
 
+/** How the dropdown of a tree opens. */
+export interface TreeSelectView {
+  /** In pixels, where the usual 350 by 350 is too small; the dropdown is 500 wide then. */
+  height?: number | undefined
+  /** The keys of what stands open at first: nothing unless said otherwise. */
+  opened?: Iterable<TreeKey> | undefined
+}
+
 export interface TreeSelectDropdownProps {
   label: string
   items: readonly TreeItem[]
@@ -43,8 +53,7 @@ export interface TreeSelectDropdownProps {
   /** One item alone can be ticked, and stands for itself. */
   isSingle?: boolean | undefined
   anchor: HTMLElement
-  /** In pixels, where the usual 350 by 350 is too small; the dropdown is 500 wide then. */
-  height?: number | undefined
+  view?: TreeSelectView | undefined
   words?: Partial<TreeSelectWords> | undefined
   /** Gets the keys of all that is ticked, parents included, and those given that no item has; null where it is left without saving. */
   onClose: (saved: Set<TreeKey> | null) => void
@@ -52,10 +61,11 @@ export interface TreeSelectDropdownProps {
 
 /** The dropdown of a tree select: what is ticked in it counts once it is saved (SPEC-0 §4 "Tree select"). */
 export function TreeSelectDropdown(props: TreeSelectDropdownProps) {
-  const { label, items, value, isSingle = false, anchor, height, onClose } = props
+  const { label, items, value, isSingle = false, anchor, view = {}, onClose } = props
+  const { height, opened = [] } = view
   const words = { ...usualWords, ...props.words }
   const list = useRef<HTMLDivElement>(null)
-  const draft = useTreeDraft(items, value, isSingle)
+  const draft = useTreeDraft(items, value, { isSingle, opened })
   const place = findDropdownPlace(anchor.getBoundingClientRect(), window.innerHeight, height ?? usualSize)
   const [near, far] = place.side === 'above' ? (['top', 'bottom'] as const) : (['bottom', 'top'] as const)
   const enterTree = (event: KeyboardEvent) => {
@@ -107,7 +117,13 @@ export function TreeSelectDropdown(props: TreeSelectDropdownProps) {
           <CheckTree label={label} items={draft.shown} isSingle={isSingle} {...draft.tree} />
         )}
       </Box>
-      <Footer words={words} count={draft.count} onCancel={() => onClose(null)} onSave={() => onClose(draft.keys)} />
+      <Footer
+        words={words}
+        count={draft.count}
+        onClear={draft.clear}
+        onCancel={() => onClose(null)}
+        onSave={() => onClose(draft.keys)}
+      />
     </Popover>
   )
 }
@@ -115,16 +131,22 @@ export function TreeSelectDropdown(props: TreeSelectDropdownProps) {
 interface FooterProps {
   words: TreeSelectWords
   count: number
+  onClear: () => void
   onCancel: () => void
   onSave: () => void
 }
 
-function Footer({ words, count, onCancel, onSave }: FooterProps) {
+function Footer({ words, count, onClear, onCancel, onSave }: FooterProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, p: 3, borderTop: 1, borderColor: 'divider' }}>
       <Typography role="status" sx={{ flex: 1, color: 'text.secondary' }}>
         {words.selected(count)}
       </Typography>
+      {words.clear && (
+        <Button size="small" color="inherit" disabled={count === 0} onClick={onClear}>
+          {words.clear}
+        </Button>
+      )}
       <Button size="small" color="inherit" onClick={onCancel}>
         {words.cancel}
       </Button>
@@ -136,10 +158,14 @@ function Footer({ words, count, onCancel, onSave }: FooterProps) {
 }
 
 /** What is ticked, open and searched for in the dropdown of a tree, until it is saved or left. */
-function useTreeDraft(items: readonly TreeItem[], value: Iterable<TreeKey>, isSingle: boolean) {
+function useTreeDraft(
+  items: readonly TreeItem[],
+  value: Iterable<TreeKey>,
+  { isSingle, opened }: { isSingle: boolean; opened: Iterable<TreeKey> },
+) {
   // As they were given: their items may come later, or not be among these at all.
-  const [kept, setKept] = useState<ReadonlySet<TreeKey>>(() => new Set(value))
-  const [open, setOpen] = useState<ReadonlySet<TreeKey>>(() => new Set())
+  const [kept, setStored] = useState<ReadonlySet<TreeKey>>(() => new Set(value))
+  const [open, setOpen] = useState<ReadonlySet<TreeKey>>(() => new Set(opened))
   const [search, setSearch] = useState('')
   // What a search opens is forgotten with it; what is opened or closed by hand meanwhile holds for this search.
   const [found, setFound] = useState<ReadonlySet<TreeKey>>(() => new Set())
@@ -152,6 +178,7 @@ function useTreeDraft(items: readonly TreeItem[], value: Iterable<TreeKey>, isSi
     /** What is saved: all that is ticked, and the given keys that no item has. */
     keys: new Set([...ticked, ...unknown]),
     count: isSingle ? ticked.size : countEnds(items, ticked),
+    clear: () => setStored(new Set()),
     search,
     setSearch(text: string) {
       setSearch(text)
@@ -162,7 +189,7 @@ function useTreeDraft(items: readonly TreeItem[], value: Iterable<TreeKey>, isSi
       ticks,
       open: isSearched ? found : open,
       onToggle: (key: TreeKey) =>
-        setKept(isSingle ? pickOne(kept, key) : new Set([...toggleTick(items, ticked, key), ...unknown])),
+        setStored(isSingle ? pickOne(kept, key) : new Set([...toggleTick(items, ticked, key), ...unknown])),
       onOpen(key: TreeKey, isOpen: boolean) {
         const change = isSearched ? setFound : setOpen
         change(before => {

@@ -1,5 +1,6 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
+import AddOutlined from '@mui/icons-material/AddOutlined'
 import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined'
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined'
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
@@ -12,6 +13,7 @@ import ListAltOutlined from '@mui/icons-material/ListAltOutlined'
 import LocalHospitalOutlined from '@mui/icons-material/LocalHospitalOutlined'
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
+import SearchOutlined from '@mui/icons-material/SearchOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
 import WorkOutlined from '@mui/icons-material/WorkOutlined'
@@ -20,6 +22,7 @@ import type { menuIcons } from '#contract/icons.ts'
 /** The icons that data files may name, such as the menu's `Icon`. */
 export const icons = {
   account: AccountCircleOutlined,
+  add: AddOutlined,
   assignment: AssignmentOutlined,
   business: BusinessOutlined,
   calendar: CalendarMonthOutlined,
@@ -32,6 +35,7 @@ export const icons = {
   list: ListAltOutlined,
   notifications: NotificationsOutlined,
   people: PeopleOutlined,
+  search: SearchOutlined,
   settings: SettingsOutlined,
   shield: ShieldOutlined,
   tree: AccountTreeOutlined,

@@ -3,7 +3,15 @@ import { onWindowReset } from '#src/lib/windowState.ts'
 
 export type ToastStatus = 'success' | 'error' | 'warning' | 'info'
 
-export interface Toast {
+/** What can be done at a toast. */
+export interface ToastActions {
+  /** What a press on its text does; without it, nothing. */
+  onPress?: () => void
+  /** Stands beside its text; a press takes the toast away, too. */
+  button?: { label: string; onPress: () => void }
+}
+
+export interface Toast extends ToastActions {
   id: number
   status: ToastStatus
   text: string
@@ -17,10 +25,10 @@ onWindowReset(() => {
 })
 
 /** Shows a toast; no text, no toast (SPEC-0 §8 "Null error message"). A text that stands there already is not shown twice. */
-export function showToast(status: ToastStatus, text: string | null | undefined): void {
+export function showToast(status: ToastStatus, text: string | null | undefined, actions: ToastActions = {}): void {
   if (!text) return
   const standing = toasts.get().filter(toast => toast.status !== status || toast.text !== text)
-  toasts.set([...standing, { id: ++lastId, status, text }])
+  toasts.set([...standing, { id: ++lastId, status, text, ...actions }])
 }
 
 export function removeToast(id: number): void {

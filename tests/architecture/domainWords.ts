@@ -5,8 +5,20 @@ import { isNode, listFiles, readName, readString, type SyntaxNode, walk } from '
 // Words of the field that have no data file of their own.
 const further = ['agency', 'facility', 'hospital', 'shift', 'nurse', 'employer', 'candidate', 'job', 'timecard']
 
-// Entities that are also the descriptor's own vocabulary: the engine asks for a permission and shows a message.
-const vocabulary = ['permission', 'message', 'notification', 'template', 'lookup', 'file', 'resource', 'import']
+// Files whose names are also the descriptor's own vocabulary: the engine asks for a permission, shows a message, sends an
+// event, and keeps what is typed when a session ends.
+const vocabulary = [
+  'permission',
+  'message',
+  'notification',
+  'template',
+  'lookup',
+  'file',
+  'resource',
+  'import',
+  'event',
+  'session',
+]
 
 function toSingular(word: string): string {
   return word.replace(/ies$/, 'y').replace(/(ss|s)$/, end => (end === 'ss' ? end : ''))

@@ -15,7 +15,8 @@ import {
 import { buildEnvironment } from './support/dataFolder.ts'
 import type { Figure } from './support/figure.ts'
 import { buildHospitals } from './support/hospitals.ts'
-import { compare, findMedian, readRounds, toRatio } from './support/measuring.ts'
+import { findMedian } from './support/measuring.ts'
+import { compare } from './support/pageComparing.ts'
 import { readProcessorTime } from './support/processor.ts'
 import { type Services, startServices } from './support/services.ts'
 import type { Stand } from './support/stand.ts'
@@ -141,19 +142,13 @@ async function measureList({ database, services: { address } }: Parts, reader: E
   const texts = buildEntryTexts(reader, { limit: 10, offset: 0, where: 'true' })
   const [wire] = (await openWires(address, await fetchToken(address, reader.login), 1)) as [Wire]
   try {
-    const page = await compare(
-      { ...readRounds, clients: 1 },
-      async () => getSuccess(await wire.get(`${path}&withTotal=false`)),
-      () => database.query(texts.page),
-    )
-    const counted = await compare(
-      { rounds: 5, clients: 1, count: 8, warmUp: 6 },
-      async () => getSuccess(await wire.get(path)),
-      () => Promise.all([database.query(texts.page), database.query(texts.count)]),
-    )
+    const page = () => database.query(texts.page)
+    const ours = (total: boolean) => async () => getSuccess(await wire.get(`${path}&withTotal=${total}`))
     return [
-      toRatio(`a page of the action log ${reader.name}, without its count`, page, 5),
-      toRatio(`a page of the action log ${reader.name}, with its count`, counted, 1.25),
+      await compare(`a page of the action log ${reader.name}, without its count`, 'plain', ours(false), page),
+      await compare(`a page of the action log ${reader.name}, with its count`, 'counted', ours(true), () =>
+        Promise.all([page(), database.query(texts.count)]),
+      ),
     ]
   } finally {
     wire.close()

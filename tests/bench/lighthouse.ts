@@ -6,11 +6,12 @@ import { promisify } from 'node:util'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { signIn } from '#tests/e2e/support/signIn.ts'
 import { ensureBrowser, launchArguments } from '../../scripts/browser.ts'
+import { type CardLinks, makeCardLinks } from './support/cardLinks.ts'
 import type { Figure } from './support/figure.ts'
 import { findMedian } from './support/measuring.ts'
 import type { Stand } from './support/stand.ts'
 
-export const title = 'Lighthouse of a list of 1,000,000 users, desktop, signed in: points short of 100'
+export const title = 'Lighthouse of a list of 1,000,000 users, and of public pages on a phone: points short of 100'
 
 export const isInBrowser = true
 
@@ -35,29 +36,60 @@ interface Report {
 
 const execute = promisify(execFile)
 
+/** A page that is looked at, in the words by which Lighthouse is told how: none of them means a phone on a slow network. */
+interface Target {
+  name: string
+  path: string
+  words: readonly string[]
+}
+
+const list: Target = { name: 'list of users, desktop', path: '/Users', words: ['--preset=desktop'] }
+
+function listPhoneTargets({ approve, rate, worked }: CardLinks['addresses']): Target[] {
+  const paths = {
+    'approval, phone': approve,
+    'rating, phone': rate,
+    'worked job, phone': worked,
+    'FAQs, phone': '/FAQs',
+  }
+  return Object.entries(paths).map(([name, path]) => ({ name, path, words: [] }))
+}
+
+/** Inspects a page, and once more where Lighthouse could not record it and says so. */
+async function inspectOrRetry(...page: Parameters<typeof inspect>): Promise<Report> {
+  try {
+    return await inspect(...page)
+  } catch (error) {
+    if (!String(error).includes('Please run Lighthouse again')) throw error
+    return inspect(...page)
+  }
+}
+
 /** Has Lighthouse look at a page of a browser whose debugging port is open; the session in its storage stays. */
-async function inspect(url: string, port: number, folder: string): Promise<Report> {
+async function inspect(url: string, words: readonly string[], port: number, folder: string): Promise<Report> {
   const path = join(folder, 'report.json')
-  const words = [
-    ...['--yes', program, url, '--preset=desktop', '--quiet', '--no-enable-error-reporting', `--port=${port}`],
+  const all = [
+    ...['--yes', program, url, ...words, '--quiet', '--no-enable-error-reporting', `--port=${port}`],
     ...[`--only-categories=${categories.map(({ id }) => id).join(',')}`, '--output=json', `--output-path=${path}`],
   ]
-  await execute('npx', words, { cwd: folder, timeout: longestRun, shell: process.platform === 'win32' })
+  await execute('npx', all, { cwd: folder, timeout: longestRun, shell: process.platform === 'win32' })
   const report = JSON.parse(readFileSync(path, 'utf8')) as Report
   if (report.runtimeError) throw new Error(report.runtimeError.message)
   return report
 }
 
-async function openSignedIn(address: string, port: number, folder: string): Promise<BrowserContext> {
-  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+async function openBrowser(address: string, port: number, profile: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile, {
     executablePath: await ensureBrowser(() => {}),
     args: [...launchArguments, `--remote-debugging-port=${port}`],
     baseURL: address,
   })
+}
+
+async function signInOnce(context: BrowserContext): Promise<void> {
   const page = context.pages()[0] ?? (await context.newPage())
   await signIn(page, 'admin')
   await page.goto('about:blank')
-  return context
 }
 
 /** What costs points, by name. */
@@ -68,12 +100,12 @@ function listLosses(report: Report, category: string): string[] {
   })
 }
 
-function toFigure(reports: readonly Report[], { id, budget }: (typeof categories)[number]): Figure {
+function toFigure(target: string, reports: readonly Report[], { id, budget }: (typeof categories)[number]): Figure {
   const scores = reports.map(report => Math.round((report.categories[id]?.score ?? 0) * 100))
   const losses = listLosses(reports.at(-1) as Report, id)
   const speeds = reports.map(({ environment }) => Math.round(environment.benchmarkIndex))
   const note = [`scores ${scores.join(', ')} at a processor of ${speeds.join(', ')}`, ...losses].join('; ')
-  return { name: id, value: 100 - findMedian(scores), unit: 'points', budget, note }
+  return { name: `${target}: ${id}`, value: 100 - findMedian(scores), unit: 'points', budget, note }
 }
 
 export async function measure(stand: Stand): Promise<Figure[]> {
@@ -86,13 +118,28 @@ export async function measure(stand: Stand): Promise<Figure[]> {
     const note = `${program} cannot be fetched: ${String(error).split('\n')[0]}`
     return [{ name: 'not measured', value: Number.NaN, unit: 'points', budget: null, note }]
   }
-  const context = await openSignedIn(address, port, folder)
-  const reports: Report[] = []
+  const { addresses } = await makeCardLinks(await stand.database())
+  const figures: Figure[] = []
   try {
-    for (let run = 0; run < runs; run += 1) reports.push(await inspect(`${address}/Users`, port, folder))
+    for (const [profile, targets] of [
+      ['signed-in', [list]],
+      ['visitor', listPhoneTargets(addresses)],
+    ] as const) {
+      const context = await openBrowser(address, port, join(folder, profile))
+      try {
+        if (profile === 'signed-in') await signInOnce(context)
+        for (const { name, path, words } of targets) {
+          const reports: Report[] = []
+          for (let run = 0; run < runs; run += 1)
+            reports.push(await inspectOrRetry(`${address}${path}`, words, port, folder))
+          figures.push(...categories.map(category => toFigure(name, reports, category)))
+        }
+      } finally {
+        await context.close()
+      }
+    }
   } finally {
-    await context.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  return categories.map(category => toFigure(reports, category))
+  return figures
 }

@@ -9,7 +9,8 @@ import { facilitySettings, openFacilityDatabase, prepareFacilities } from './sup
 import type { Figure } from './support/figure.ts'
 import { entryCases, type ListCase, listCases, type PageKind } from './support/listCases.ts'
 import { buildStatements, type ListStatements } from './support/listStatements.ts'
-import { findMedian, findPart, timeCalls } from './support/measuring.ts'
+import { timeCalls } from './support/measuring.ts'
+import { compare, findBest, type Way, warmUpCalls } from './support/pageComparing.ts'
 import { startServices } from './support/services.ts'
 import type { Stand } from './support/stand.ts'
 import { fetchToken } from './support/token.ts'
@@ -23,48 +24,6 @@ const farPage = 50_000
 
 /** Who asks: one who sees every company, and one who sees his own. */
 const callers = ['admin', 'agent']
-
-/** The most that the p50 of a page may take: so many times the best SQL, or so many milliseconds, whichever is more. */
-const budgets: Readonly<Record<PageKind, { times: number; ms: number }>> = {
-  counted: { times: 1.25, ms: 60 },
-  plain: { times: 5, ms: 3 },
-  search: { times: 1.5, ms: 80 },
-  far: { times: 0, ms: 100 },
-}
-
-/** Pairs of calls: of pages that take long fewer, as many as the time (in milliseconds) has room for. */
-const calls = { least: 15, most: 100, time: 2500 }
-
-/** Before a service answers at the speed at which it goes on. */
-const warmUpCalls = 500
-
-/** One way to the rows of a page. */
-type Way = () => Promise<unknown>
-
-async function time(task: Way): Promise<number> {
-  const began = performance.now()
-  await task()
-  return performance.now() - began
-}
-
-/** PostgreSQL plans a prepared statement with its values five times before it may keep one plan for all. */
-const trials = 7
-
-/** A way that takes so many times the fastest is tried no further. */
-const hopeless = 2
-
-/** The fastest of some ways to a page. */
-async function findBest(ways: readonly Way[]): Promise<Way> {
-  let best: { way: Way; took: number } | null = null
-  for (const way of ways) {
-    await way()
-    let took = await time(way)
-    for (let trial = 2; trial < trials && took < (best?.took ?? took + 1) * hopeless; trial += 1) took = await time(way)
-    if (!best || took < best.took) best = { way, took }
-  }
-  if (!best) throw new Error('There is no way to the page.')
-  return best.way
-}
 
 /** Each statement prepared, and where a text is typed planned for that text, too; the count on a second connection or with the page. */
 function listWays(database: Database, statements: ListStatements, kind: PageKind): Way[] {
@@ -82,23 +41,6 @@ function listWays(database: Database, statements: ListStatements, kind: PageKind
   ])
 }
 
-/** Times both sides in turn, each as often the first, and holds ours to the budget of its kind. */
-async function compare(name: string, kind: PageKind, ours: Way, theirs: Way): Promise<Figure> {
-  const times = { ours: [] as number[], theirs: [] as number[] }
-  for (const task of [ours, theirs, ours, theirs]) await task()
-  const began = performance.now()
-  for (let pair = 0; pair < calls.most; pair += 1) {
-    if (pair >= calls.least && performance.now() - began > calls.time) break
-    const sides = [async () => times.ours.push(await time(ours)), async () => times.theirs.push(await time(theirs))]
-    for (const side of pair % 2 === 0 ? sides : sides.toReversed()) await side()
-  }
-  const [value, best] = [findMedian(times.ours), findMedian(times.theirs)]
-  const budget = Math.round(Math.max(budgets[kind].ms, budgets[kind].times * best) * 10) / 10
-  const slow = `p95 ${findPart(times.ours, 0.95).toFixed(1)} and ${findPart(times.theirs, 0.95).toFixed(1)} ms`
-  const note = `${(value / best).toFixed(2)} x; ${best.toFixed(2)} ms by pg; ${slow}; ${times.ours.length} pairs`
-  return { name, value, unit: 'ms', budget, note }
-}
-
 function toPath({ descriptor }: Resource, path: string, query: string): string {
   return `/api/${descriptor.service.application}/${descriptor.service.contract}/${path}?${query}`
 }
@@ -106,7 +48,7 @@ function toPath({ descriptor }: Resource, path: string, query: string): string {
 function toListPath(resource: Resource, { kind, sort, condition, searchText }: ListCase): string {
   const { path, query } = renderCall(resource, 'list', {
     page: { index: kind === 'far' ? farPage - 1 : 0, size, withTotal: kind === 'counted' || kind === 'search' },
-    sort,
+    sort: [sort],
     conditions: condition ? [condition] : [],
     ...(searchText ? { searchText } : {}),
   })
@@ -165,13 +107,17 @@ async function measureList(place: Place, name: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const caller of callers) {
     const company = await findCompany(place, caller)
+    const ways: { listCase: ListCase; best: Way }[] = []
+    for (const listCase of listCases[name] ?? []) {
+      const statements = buildStatements(resource, resources, listCase, company)
+      const [row] = await database.run<{ total: number }>(statements.count, [...statements.values])
+      if (listCase.kind === 'far' && Number(row?.total) < farPage * size) continue
+      ways.push({ listCase, best: await findBest(listWays(database, statements, listCase.kind)) })
+    }
+    // Before that the connection would wait longer than the services keep one that is quiet.
     const measured = await asCaller(place, caller, smallest, async wire => {
       const found: Figure[] = []
-      for (const listCase of listCases[name] ?? []) {
-        const statements = buildStatements(resource, resources, listCase, company)
-        const [row] = await database.run<{ total: number }>(statements.count, [...statements.values])
-        if (listCase.kind === 'far' && Number(row?.total) < farPage * size) continue
-        const best = await findBest(listWays(database, statements, listCase.kind))
+      for (const { listCase, best } of ways) {
         const path = toListPath(resource, listCase)
         const ours = async () => getSuccess(await wire.get(path))
         found.push(await compare(`${name}: ${caller}, ${toName(listCase)}`, listCase.kind, ours, best))

@@ -12,7 +12,9 @@ const budget = 3
 const rounds = { rounds: 5, count: 120, warmUp: 120 }
 const most = rounds.warmUp + rounds.rounds * rounds.count
 
-async function compareWrites({ writes, undo }: Writes, wires: readonly Wire[]): Promise<Figure[]> {
+async function compareWrites({ writes, undo }: Writes, openAll: () => Promise<Wire[]>): Promise<Figure[]> {
+  // They are opened here: undoing what was written before may take longer than the server keeps an idle connection.
+  const wires = await openAll()
   const clients = wires.length
   const by = clients === 1 ? 'one client' : `${clients} clients`
   const figures: Figure[] = []
@@ -26,6 +28,7 @@ async function compareWrites({ writes, undo }: Writes, wires: readonly Wire[]): 
       figures.push(toRatio(`${name}, ${by}`, found, budget))
     }
   } finally {
+    for (const wire of wires) wire.close()
     await undo()
   }
   return figures
@@ -33,15 +36,14 @@ async function compareWrites({ writes, undo }: Writes, wires: readonly Wire[]): 
 
 export async function measure(stand: Stand): Promise<Figure[]> {
   const { address } = await stand.services()
-  const wires = await openWires(address, await stand.signIn('admin'), 8)
+  const token = await stand.signIn('admin')
   const database = await stand.database()
   const figures: Figure[] = []
   for (const clients of [1, 8]) {
     const parts = { database, series: clients, most }
-    const chosen = wires.slice(0, clients)
-    figures.push(...(await compareWrites(await buildFacilityWrites(parts), chosen)))
-    figures.push(...(await compareWrites(await buildUserWrites(parts), chosen)))
+    const openAll = () => openWires(address, token, clients)
+    figures.push(...(await compareWrites(await buildFacilityWrites(parts), openAll)))
+    figures.push(...(await compareWrites(await buildUserWrites(parts), openAll)))
   }
-  for (const wire of wires) wire.close()
   return figures
 }

@@ -12,9 +12,11 @@ function findKind(path: string): string {
   if (path === 'menu/menu.xml') return 'menu/menu.xsd'
   if (path === 'resources/permission-modules.json') return 'schemas/meta/permission-modules.schema.json'
   if (path === 'resources/applications.json') return 'schemas/meta/applications.schema.json'
+  if (path === 'resources/events.json') return 'schemas/meta/events.schema.json'
   const kinds = {
     schemas: 'entity',
     resources: 'resource',
+    'resources/dashboards': 'dashboard',
     'resources/machines': 'machine',
     'resources/messages': 'messages',
   }

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findCallRule } from '#contract/access.ts'
 import { loadConfiguration, readDataFiles } from '#server/platform/configuration/index.ts'
 import { listHandlers } from '#server/services.ts'
-import { planResource, type ResourceWishes } from '../../scripts/new/planResource.ts'
-import { writePlan } from '../../scripts/new/writePlan.ts'
+import { outlineResource, type ResourceWishes } from '../../scripts/new/outlineResource.ts'
+import { writeOutline } from '../../scripts/new/writeOutline.ts'
 import { copyDataFolder, type DataFolder } from './support/dataFolder.ts'
 
 const served = listHandlers()
@@ -18,8 +18,8 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-const plan = async (wishes: Partial<ResourceWishes>, program: string | null = null) =>
-  planResource({ ...usual, ...wishes }, { files: await readDataFiles(folder.path), served, services: program })
+const outline = async (wishes: Partial<ResourceWishes>, program: string | null = null) =>
+  outlineResource({ ...usual, ...wishes }, { files: await readDataFiles(folder.path), served, services: program })
 
 describe('a new resource', () => {
   test.each<[string, Partial<ResourceWishes>, string]>([
@@ -34,7 +34,7 @@ describe('a new resource', () => {
     ],
   ])('%s has list, form, scope and permissions, and the doctor notes nothing', async (_, wishes, path) => {
     const before = await loadConfiguration(folder.path, served)
-    await writePlan(folder.path, await plan(wishes))
+    await writeOutline(folder.path, await outline(wishes))
     const { configuration, problems, notes } = await loadConfiguration(folder.path, served)
     expect([problems, notes.length]).toEqual([[], before.notes.length])
     const descriptor = configuration?.resources.get('TrialWards')?.descriptor
@@ -47,13 +47,12 @@ describe('a new resource', () => {
   })
 
   test('brings a service, which the program then has, and a test', async () => {
-    const { added, changed } = await plan({ states: 'Open,Closed:close' }, services)
+    const { added, changed } = await outline({ states: 'Open,Closed:close' }, services)
     expect(Object.keys(added)).toEqual([
       'schemas/trial-ward.json',
       'resources/trial-wards.json',
       'resources/machines/trial-ward.json',
       'server/services/trial-wards/index.ts',
-      'server/services/trial-wards/README.md',
       'tests/server/trialWards.test.ts',
     ])
     expect(changed['server/services.ts']).toContain("from './services/trial-wards/index.ts'")
@@ -74,16 +73,16 @@ describe('a new resource', () => {
     [{ states: 'Open' }, 'two states'],
     [{ states: 'Open,open' }, 'is no state'],
   ])('%o is refused', async (wishes, message) => {
-    await expect(plan(wishes)).rejects.toThrow(message)
+    await expect(outline(wishes)).rejects.toThrow(message)
   })
 
   test('overwrites nothing', async () => {
-    const files = await plan({}, services)
-    await writePlan(folder.path, { ...files, changed: {} })
+    const files = await outline({}, services)
+    await writeOutline(folder.path, { ...files, changed: {} })
     const path = join(folder.path, 'schemas/trial-ward.json')
     const text = await readFile(path, 'utf8')
     const added = { 'schemas/ward.json': '{}', 'schemas/trial-ward.json': '{}' }
-    await expect(writePlan(folder.path, { added, changed: {} })).rejects.toThrow('schemas/trial-ward.json is there')
+    await expect(writeOutline(folder.path, { added, changed: {} })).rejects.toThrow('schemas/trial-ward.json is there')
     expect(await readFile(path, 'utf8')).toBe(text)
     await expect(readFile(join(folder.path, 'schemas/ward.json'))).rejects.toThrow('ENOENT')
   })

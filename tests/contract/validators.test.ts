@@ -222,6 +222,14 @@ describe('both validators', () => {
     ])
   })
 
+  it('say the form of a pattern in the words of its schema, else by the pattern', () => {
+    const Code: PropertySchema = { type: 'string', pattern: '^[A-Z]+$' }
+    const tell = (schema: PropertySchema) => check(buildSchema({ Code: schema }), { Code: '7' })
+    expect(tell(Code)).toMatchObject([{ messageKey: 'validation.pattern', args: ['^[A-Z]+$'] }])
+    const messageKey = 'validation.form.capitals'
+    expect(tell({ ...Code, 'x-pattern-text': messageKey })).toMatchObject([{ messageKey, args: [] }])
+  })
+
   it('say the limits of a length of time as it is typed', () => {
     const Stay: PropertySchema = { type: 'integer', 'x-kind': 'duration', minimum: 15, maximum: 120, multipleOf: 15 }
     const tell = (value: number) => check(buildSchema({ Stay }), { Stay: value }).flatMap(({ args }) => args)

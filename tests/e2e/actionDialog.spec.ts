@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { takePictures } from './support/appearance.ts'
-import { search } from './support/facilities.ts'
 import { editFile, test } from './support/ownServer.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect } from './support/test.ts'
@@ -9,96 +8,116 @@ import { openApi } from './support/traffic.ts'
 
 test.use({ owner: 'actionDialog' })
 
-const suspension = {
-  event: 'suspend',
-  from: ['Active'],
-  to: 'Inactive',
-  permission: 'DEACTIVATE_USER',
+const hold = {
+  event: 'hold',
+  from: ['Open'],
+  permission: 'HOLD_JOB',
   guards: [
     {
       left: { field: 'ID' },
       is: 'below',
       right: 0,
       message: 'Nobody was told.',
-      ask: { argument: 'IsTold', message: 'The user is not told. Suspend all the same?' },
+      ask: { argument: 'IsTold', message: 'The facility is not told. Hold all the same?' },
     },
   ],
-  set: [{ property: 'MiddleName', value: { arg: 'Reason' } }],
+  set: [{ property: 'Notes', value: { arg: 'Reason' } }],
 }
 
 const call = {
-  ...{ method: 'POST', path: 'Suspend', event: 'suspend', permission: 'DEACTIVATE_USER' },
-  body: { ID: 'id', Reason: 'args.Reason', Until: 'args.Until', IsTold: 'args.IsTold' },
+  ...{ method: 'PUT', path: '{id}/Hold', event: 'hold', permission: 'HOLD_JOB' },
+  body: { Reason: 'args.Reason', Until: 'args.Until', IsTold: 'args.IsTold' },
   parameters: {
-    Reason: { type: 'string', title: 'Reason', maxLength: 20, description: 'The user reads it.' },
+    Reason: { type: 'string', title: 'Reason', maxLength: 20, description: 'The facility reads it.' },
     Until: { type: 'string', title: 'Until', format: 'date' },
     IsTold: { type: 'boolean' },
   },
   required: ['Reason', 'Until'],
-  dialog: { title: 'Suspend {Name}', button: 'Suspend the user' },
+  dialog: { title: 'Hold Job-{ID}', button: 'Hold the job' },
 }
 
-async function choose(page: Page, login: string): Promise<void> {
-  await search(page, login)
-  const row = page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: login, exact: true }) })
-  await row.getByRole('button', { name: /^Actions for/ }).click()
+const open = { jobStatusIds: 2, pageIndex: 0, pageSize: 3, orderBy: 'ID', orderDirection: 1 }
+
+async function fillDialog(page: Page, name: RegExp, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await page.keyboard.type(reason)
+  await dialog.getByLabel('Until').first().fill('12/24/2026')
 }
 
-test('a transition with parameters and a question that an operator adds is a button with its dialog, without code', async ({
+test('a transition with parameters and a question that an operator adds to jobs is a button with its dialog, without code', async ({
   page,
   server,
 }) => {
   test.setTimeout(240_000)
   await beginSession(page, 'admin')
-  await page.goto('/Users')
-  await choose(page, 'candidate')
-  await expect(page.getByRole('menuitem', { name: 'Deactivate' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Suspend' })).toHaveCount(0)
-  await page.keyboard.press('Escape')
+  await page.goto('/')
+  const api = await openApi(page, server.address)
+  const found = await api.get('/api/Marketplace/Jobs/Search', open)
+  const [job] = (found.body as { Source: { ID: number }[] }).Source
+  await page.goto(`/Jobs/JobView/${job?.ID}`)
+  const header = page.getByRole('main').locator('header')
+  await expect(header.getByRole('button', { name: 'Clone' })).toBeVisible()
+  await expect(header.getByRole('button', { name: 'Hold' })).toHaveCount(0)
 
-  await editFile(server, 'resources/machines/user.json', machine => machine.transitions.push(suspension))
-  await editFile(server, 'resources/users.json', users => {
-    users.calls.suspend = call
-    users.calls.suspendMany = { method: 'POST', path: 'Suspend/Bulk', each: 'suspend', body: { Ids: 'ids' } }
-    users.list.actions.push({ name: 'suspend', call: 'suspend' })
+  await editFile(server, 'resources/machines/job.json', machine => machine.transitions.push(hold))
+  await editFile(server, 'resources/jobs.json', jobs => {
+    jobs.calls.hold = call
+    jobs.calls.holdMany = { method: 'PUT', path: 'Hold/Bulk', each: 'hold', body: { ids: 'ids' } }
+    jobs.list.actions.push({ name: 'hold', call: 'hold' })
+    jobs.record.actions.push('hold')
   })
-  await expect(async () => {
-    await page.keyboard.press('Escape')
-    await page
-      .getByRole('row', { name: /candidate/ })
-      .getByRole('button', { name: /^Actions for/ })
-      .click()
-    await expect(page.getByRole('menuitem', { name: 'Suspend' })).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: 30_000 })
-  await page.getByRole('menuitem', { name: 'Suspend' }).click()
+  const saved = performance.now()
+  await expect(header.getByRole('button', { name: 'Hold' })).toBeVisible({ timeout: 30_000 })
+  const seen = Math.round(performance.now() - saved)
+  test.info().annotations.push({ type: 'milliseconds from the file to the button', description: String(seen) })
+  // A second on a machine that does nothing else; here it runs beside other specs.
+  expect(seen).toBeLessThan(10_000)
+  await header.getByRole('button', { name: 'Hold' }).click()
 
-  const dialog = page.getByRole('dialog', { name: /^Suspend / })
+  const dialog = page.getByRole('dialog', { name: /^Hold Job-/ })
   await expect(dialog.getByLabel('Reason')).toBeFocused()
   await expect(dialog.getByRole('checkbox')).toHaveCount(0)
-  await page.keyboard.type('On leave')
-  await dialog.getByRole('button', { name: 'Suspend the user' }).click()
+  await page.keyboard.type('Census is low')
+  await dialog.getByRole('button', { name: 'Hold the job' }).click()
   await expect(dialog.getByLabel('Until').first()).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
   await takePictures(page, 'action-dialog')
   await dialog.getByLabel('Until').first().fill('12/24/2026')
-  await dialog.getByRole('button', { name: 'Suspend the user' }).click()
+  await dialog.getByRole('button', { name: 'Hold the job' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('The user is not told. Suspend all the same?')
+  await expect(question).toContainText('The facility is not told. Hold all the same?')
   await takePictures(page, 'action-question')
   await question.getByRole('button', { name: 'No' }).click()
-  await expect(dialog.getByLabel('Reason')).toHaveValue('On leave')
-  await dialog.getByRole('button', { name: 'Suspend the user' }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Census is low')
+  await dialog.getByRole('button', { name: 'Hold the job' }).click()
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Record(s) updated successfully.')).toBeVisible()
 
-  const api = await openApi(page, server.address)
-  const found = await api.get('/api/Membership/User/GetPage', { login: 'candidate', pageIndex: 0, pageSize: 10 })
-  const [row] = (found.body as { Source: { ID: number }[] }).Source
-  expect(row).toMatchObject({ IsActive: false, MiddleName: 'On leave' })
-  const history = await api.get('/api/Membership/User/GetHistory', { id: row?.ID })
-  expect(history.text).toContain('"suspend"')
-  expect((await api.get('/docs/json')).text).toContain('/api/Membership/User/Suspend')
+  const held = await api.get(`/api/Marketplace/Jobs/${job?.ID}`)
+  expect((held.body as { Source: object }).Source).toMatchObject({ Notes: 'Census is low', Status: 2 })
+  const history = await api.get('/api/Marketplace/Jobs/GetHistory', { id: job?.ID })
+  expect(history.text).toContain('"hold"')
+  expect((await api.get('/docs/json')).text).toContain('/api/Marketplace/Jobs/{id}/Hold')
+
+  // Of many it asks once for all.
+  await page.goto('/Jobs')
+  const rows = page.getByRole('row').filter({ hasText: 'Open' })
+  await expect(rows.nth(1)).toBeVisible()
+  const ids = (await rows.getByRole('link', { name: /^\d+$/ }).allTextContents()).slice(0, 2)
+  for (const place of [0, 1]) await rows.nth(place).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Hold' }).click()
+  await fillDialog(page, /^Hold/, 'Census is low too')
+  await page.getByRole('dialog', { name: /^Hold/ }).getByRole('button', { name: 'Hold the job' }).click()
+  await question.getByRole('button', { name: 'Yes' }).click()
+  for (const id of ids) {
+    await expect
+      .poll(
+        async () => ((await api.get(`/api/Marketplace/Jobs/${id}`)).body as { Source: { Notes: string } }).Source.Notes,
+      )
+      .toBe('Census is low too')
+  }
 })
 
 test('who lacks the permission of an added transition has no button, and is refused', async ({ page, server }) => {
@@ -106,6 +125,10 @@ test('who lacks the permission of an added transition has no button, and is refu
   await page.goto('/')
   await expect(page.getByRole('banner')).toBeVisible()
   const api = await openApi(page, server.address)
-  const refused = await api.post('/api/Membership/User/Suspend', { ID: 1, Reason: 'None', Until: '2026-12-24' })
+  const found = await api.get('/api/Marketplace/Jobs/Search', open)
+  const [job] = (found.body as { Source: { ID: number; AllowedActions: string[] }[] }).Source
+  expect(job?.AllowedActions).toContain('clone')
+  expect(job?.AllowedActions).not.toContain('hold')
+  const refused = await api.put(`/api/Marketplace/Jobs/${job?.ID}/Hold`, { Reason: 'None', Until: '2026-12-24' })
   expect(refused.status).toBe(403)
 })

@@ -54,7 +54,7 @@ test('nothing is lost of what two people do to one record: one field, a deletion
     await other.getByRole('button', { name: 'Yes' }).click()
     await expect(other.getByText('Selected records has been deleted successfully.')).toBeVisible()
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: 'Stay here' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Kept')
     await page.getByRole('button', { name: 'History' }).click()
     const panel = page.getByRole('dialog', { name: 'History' })

@@ -34,11 +34,19 @@ test('a company is chosen by keyboard and its users stand below it, shared by a 
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(splitter).toBeHidden()
-  const [high, low] = [await above.boundingBox(), await below.boundingBox()]
+  const companies = page.getByRole('list', { name: 'Companies' })
+  const chosen = companies.getByRole('listitem').filter({ hasText: 'LANTERN' })
+  await expect(chosen).toHaveAttribute('aria-current', 'true')
+  const cards = pane.getByRole('list', { name: 'Users' })
+  await expect(cards.getByRole('listitem').first()).toBeVisible()
+  const [high, low] = [await companies.boundingBox(), await cards.boundingBox()]
   expect((high?.y ?? 0) + (high?.height ?? 0)).toBeLessThan(low?.y ?? 0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await pane.getByRole('button', { name: 'Close the list below' }).focus()
   await page.keyboard.press('Enter')
   await expect(pane).toHaveCount(0)
-  await expect(company.locator(':focus')).toHaveCount(1)
+  const choose = page.getByRole('button', { name: 'Show what belongs to Lanternfield Staffing' })
+  await expect(choose).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(pane).toBeInViewport()
 })

@@ -135,7 +135,7 @@ restTest('a resource of plain REST is listed, sorted, searched and filtered', as
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: '10' })).toBeVisible()
 
-  await page.getByRole('button', { name: /^Filter/ }).click()
+  await page.getByRole('button', { name: /^Filters/ }).click()
   const filters = page.getByRole('form', { name: 'Filters' })
   await filters.getByLabel('Name').fill('12')
   await filters.getByRole('button', { name: 'Apply', exact: true }).click()
@@ -151,7 +151,7 @@ restTest('a resource of plain REST is listed, sorted, searched and filtered', as
 restTest('a record of plain REST is made, changed as a whole and deleted', async ({ page, service, problems }) => {
   await beginSession(page, 'admin')
   await page.goto('/Parts')
-  await page.getByRole('link', { name: 'Add' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Add' }).click()
   await page.getByLabel('Name').fill('Part 01')
   await page.getByLabel('Price').fill('5')
   problems.allow(/status of 422/)
@@ -210,7 +210,7 @@ aloneTest(
 
     await page.getByRole('columnheader', { name: 'Title' }).click()
     await expect(rows(page).nth(1)).toContainText('Order 111')
-    await page.getByRole('button', { name: /^Filter/ }).click()
+    await page.getByRole('button', { name: /^Filters/ }).click()
     const filters = page.getByRole('form', { name: 'Filters' })
     await filters.getByLabel('Title').fill('105')
     await filters.getByRole('button', { name: 'Apply', exact: true }).click()

@@ -18,7 +18,7 @@ test('a facility is added, edited and deleted', async ({ page }) => {
   const name = `${makeWord()} CLINIC`
   await beginSession(page, 'admin')
   await page.goto('/Employers')
-  await page.getByRole('link', { name: 'Add' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Add' }).click()
   await fillFacility(page, name)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Record(s) saved successfully.')).toBeVisible()
@@ -82,7 +82,7 @@ test('two people who edit one record do not overwrite each other unasked', async
 test('the Back button of the browser asks as well, and stays when told so', async ({ page }) => {
   await beginSession(page, 'admin')
   await page.goto('/Employers')
-  await page.getByRole('link', { name: 'Add' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Add' }).click()
   await page.getByLabel('City').fill('Athens')
   await page.goBack()
   const question = page.getByText('Are you sure you want to leave this area? Your changes will not be saved.')

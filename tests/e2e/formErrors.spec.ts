@@ -23,7 +23,7 @@ async function openRefused(page: Page): Promise<void> {
   await page.getByLabel('Phone').fill('12')
   await page.getByRole('button', { name: 'Save' }).click()
   // The field says what is wrong with it as it is left, too.
-  await expect(page.getByText('Please correct the marked fields.')).toBeVisible()
+  await expect(page.getByText('Please correct Phone.')).toBeVisible()
   await expect(page.getByText('Please enter a valid Phone Number.')).toBeVisible()
 }
 

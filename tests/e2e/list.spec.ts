@@ -86,17 +86,26 @@ test('the pager can be reached in a low window with the filters open', async ({ 
   await expect(page.getByRole('button', { name: 'Next page' })).toBeInViewport({ ratio: 1 })
 })
 
-test('on a phone the actions of a row stay in sight, beside what they are about', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test('the name and the actions of a row stay in sight while one reads on at the right', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
   await beginSession(page, 'admin')
   await page.goto('/Employers')
-  const actions = page.getByRole('button', { name: /^Actions for/ }).first()
+  const row = page.getByRole('grid', { name: 'Employers' }).getByRole('row').nth(1)
+  const [name, actions] = [row.getByRole('link').nth(1), row.getByRole('button', { name: /^Actions for/ })]
+  const active = row.getByRole('gridcell').nth(-2)
   await expect(actions).toBeInViewport({ ratio: 1 })
-  const cell = page.getByRole('gridcell').first()
-  await cell.hover()
-  await page.mouse.wheel(150, 0)
-  await expect(cell).not.toBeInViewport({ ratio: 1 })
+  await row.hover()
+  await page.mouse.wheel(2000, 0)
+  await expect(active).toBeInViewport({ ratio: 1 })
+  await expect(name).toBeInViewport({ ratio: 1 })
   await expect(actions).toBeInViewport({ ratio: 1 })
+  // What the keyboard comes to is not below what stays.
+  const city = row.getByRole('gridcell').nth(3)
+  await active.focus()
+  for (let step = 0; step < 8 && !(await city.evaluate(cell => cell === document.activeElement)); step++)
+    await page.keyboard.press('ArrowLeft')
+  const [left, right] = [await city.boundingBox(), await row.getByRole('gridcell').nth(2).boundingBox()]
+  expect((left?.x ?? 0) + 1).toBeGreaterThanOrEqual((right?.x ?? 0) + (right?.width ?? 0))
 })
 
 test('a part whose code does not come says so in its place and is asked for again', async ({ page, problems }) => {

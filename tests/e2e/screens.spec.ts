@@ -22,6 +22,26 @@ const firstRows: Record<string, (api: Client) => Promise<void>> = {
     const count = async () => getSource<unknown[]>(await api.get('/api/Notification/Delivery/GetPage')).length
     await expect.poll(count).toBeGreaterThan(0)
   },
+  /** Of a source that lacks the list: the run says so. */
+  async SyncRuns(api) {
+    await api.post('/api/Integration/Candidates/SyncData', { Kind: 'SYNC_CAND_PROFILE' })
+  },
+  async DomainEvents(api) {
+    const name = makeWord()
+    const [own] = getSource<{ CompanyID: number }[]>(await api.get('/api/Membership/User/GetPage', { pageSize: 1 }))
+    const record = {
+      ...{
+        LoginName: name,
+        FirstName: 'Nina',
+        LastName: name,
+        Email: `${name}@example.com`,
+        CompanyID: own?.CompanyID,
+      },
+      ...{ Password: 'Locum-Test-2026', ConfirmPassword: 'Locum-Test-2026' },
+    }
+    const { ID } = getSource<{ ID: number }>(await api.post('/api/Membership/User/Save', record))
+    for (const call of ['Deactivate', 'Activate']) getSource(await api.post(`/api/Membership/User/${call}`, { id: ID }))
+  },
   async Imports(api) {
     const file = Buffer.from('Facility ID,Facility Name\nS00001,Screen Hospital\n')
     const record = { Resource: 'Employers', FileName: 'hospitals.csv', FileSize: file.length }

@@ -30,6 +30,6 @@ test('all that match a search but one are deleted, with a bar that tells how far
   letGo.resolve()
   await expect(page.getByText('Delete: 519 records done.')).toBeVisible()
   await expect(page.getByText('Showing 1 of 1 Records')).toBeVisible()
-  await expect(page.getByRole('gridcell', { name: `${word} HOSPITAL 0003`, exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: `${word} HOSPITAL 0003`, exact: true })).toBeVisible()
   await expect(bar).toHaveCount(0)
 })

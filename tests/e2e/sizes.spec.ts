@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
@@ -52,10 +53,64 @@ test('what is shown by itself is whole, and what is told covers neither fields n
   const chip = page.getByRole('group', { name: 'Filters in use' }).getByText('General Search: hospital')
   await expect(chip).toBeVisible()
   expect(await chip.evaluate(text => text.scrollWidth <= text.clientWidth)).toBe(true)
-  await page.getByRole('link', { name: 'Add' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Add' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   const toast = page.getByRole('alert').getByText('Please fill all mandatory fields.')
   await expect(toast).toBeVisible()
   const told = await toast.locator('..').boundingBox()
   expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(64)
+})
+
+test('the menu is open over the page, or beside it where the user wants it so, on the next visit too', async ({
+  page,
+}) => {
+  await beginSession(page, 'agent')
+  await page.goto('/Jobs')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const toggle = page.getByRole('button', { name: 'Menu', exact: true })
+  const pin = menu.getByRole('button', { name: 'Keep the menu open' })
+  const edge = async () => (await page.getByRole('main').boundingBox())?.x
+  expect((await getSize(menu))[0]).toBe(72)
+  await toggle.click()
+  expect((await getSize(menu))[0]).toBe(224)
+  expect(await edge()).toBe(72)
+  await page.getByRole('searchbox', { name: 'General search' }).click()
+  expect((await getSize(menu))[0]).toBe(72)
+
+  await toggle.focus()
+  await page.keyboard.press('Enter')
+  await pin.focus()
+  await page.keyboard.press('Space')
+  await expect(pin).toHaveAttribute('aria-pressed', 'true')
+  await expect(pin).toBeFocused()
+  expect(await edge()).toBe(224)
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox', { name: 'General search' }).click()
+  await menu.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Agency home' })).toBeVisible()
+  expect(await edge()).toBe(224)
+  await expectAccessible(page)
+
+  // From its first frame on the page stands where it stays.
+  await page.addInitScript(() => {
+    const edges = new Set<number>()
+    const look = () => {
+      const main = document.querySelector('main')
+      if (main) edges.add(main.getBoundingClientRect().x)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    Object.assign(window, { edges })
+  })
+  await page.reload()
+  await expect(pin).toBeVisible()
+  expect(await page.evaluate(() => [...(window as unknown as { edges: Set<number> }).edges])).toEqual([224])
+  await page.setViewportSize({ width: 1279, height: 800 })
+  await expect.poll(edge).toBe(72)
+  await expect(pin).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(edge).toBe(224)
+  await toggle.click()
+  expect(await edge()).toBe(72)
+  expect((await getSize(menu))[0]).toBe(72)
 })

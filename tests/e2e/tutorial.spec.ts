@@ -109,10 +109,12 @@ const sentences: Record<string, (reader: Reader) => Promise<unknown>> = {
       const held = await api.get<{ Source: string[] }>('/api/Membership/Permission/GetForUserByClientCode')
       expect(held.body.Source).toEqual(expect.arrayContaining(codes))
     },
-  'You see that `ValidMonths` is a number, filtered by equals, from, to and empty, and kept in a column of whole numbers.':
+  'You see that `ValidMonths` is a number, filtered by equals, notEquals, from, to and empty, and kept in a column of whole numbers.':
     async ({ printed }) => {
       expect(printed).toMatchObject({ code: 0 })
-      expect(printed.output).toMatch(/^ *ValidMonths +number +Valid for months .*equals, from, to, empty .*bigint/m)
+      expect(printed.output).toMatch(
+        /^ *ValidMonths +number +Valid for months .*equals, notEquals, from, to, empty .*bigint/m,
+      )
     },
   'You see the codes under "Credential types" in the permission tree, with these names.': async ({ api }) => {
     const named = ['View', 'Add', 'Edit', 'Delete'].map((verb, index) => `${codes[index]}: ${verb} credential types`)

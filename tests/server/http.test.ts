@@ -248,6 +248,7 @@ describe.each(listTestServers())('the document of the console on $name', server 
       expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`)
       expect(policy).toContain("default-src 'none'; script-src 'self';")
       expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toContain('frame-src')
       expect(policy).not.toMatch(/unsafe|https?:\/\/\*|\s\*/)
       expect(headers.get('cache-control')).toBe('no-store')
     }

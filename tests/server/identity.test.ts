@@ -290,6 +290,14 @@ describe.each(listTestServers())('identity on $name', server => {
       expect(decodeJwt(json.access_token)).toMatchObject({ name: 'bystander', aud: 'urn:locum:api' })
       await expectStatus(json.access_token, 200)
       expect((await refresh(json.refresh_token)).status).toBe(200)
+
+      // A session that was revoked is over for the browser's cookie too.
+      const sessions = '/api/Membership/Session'
+      const listed = await app.send(`${sessions}/GetPage?withTotal=false`, { token: json.access_token })
+      const own = listed.json.Source.find((row: { Current?: string }) => row.Current === 'this')
+      const revoked = await app.send(`${sessions}/Revoke?id=${own.ID}`, { method: 'POST', token: json.access_token })
+      expect(revoked.json).toMatchObject({ Success: true })
+      expect((await browser.get(`${app.address}/identity/auth?${query}`)).text).toContain('<h1>Sign In</h1>')
     })
 
     it('turns a flood of the form away', async () => {

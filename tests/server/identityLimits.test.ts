@@ -28,6 +28,34 @@ describe.each(listTestServers())('limits of identity on $name', server => {
     }
   })
 
+  it('lets 2,000 wrong sign-ins from one address neither in nor lock the owner out at another', async () => {
+    const guarded = await startApp(server, { TRUST_PROXY: '1' })
+    try {
+      await guarded.addUser('owner')
+      const attempt = async (address: string, password: string) => {
+        const answer = await fetch(`${guarded.address}/identity/token`, {
+          method: 'POST',
+          headers: { 'x-forwarded-for': address },
+          body: new URLSearchParams({
+            ...{ client_id: 'locum-console', grant_type: 'password', username: 'owner', password },
+          }),
+        })
+        await answer.text()
+        return answer.status
+      }
+      const statuses = new Set<number>()
+      for (let batch = 0; batch < 40; batch += 1) {
+        const guesses = Array.from({ length: 50 }, (_, each) => attempt('203.0.113.9', `guess-${batch}-${each}`))
+        for (const status of await Promise.all(guesses)) statuses.add(status)
+      }
+      expect([...statuses].sort()).toEqual([400, 429])
+      expect(await attempt('203.0.113.9', testPassword)).not.toBe(200)
+      expect(await attempt('198.51.100.4', testPassword)).toBe(200)
+    } finally {
+      await guarded.drop()
+    }
+  })
+
   it('stores nothing for a request that is pushed or long, and turns a flood of sign-ins that begin away', async () => {
     const guarded = await startApp(server)
     const begin = (state: string) =>

@@ -48,7 +48,7 @@ describe.each(listTestServers())('npm run import beside a running server on $nam
     expect([trial.code, trial.output]).toEqual([3, expect.stringContaining('1 would be created')])
     const { code, output } = await runFile('partly.csv', '--refused', at('refused.csv'))
     expect([code, output]).toEqual([3, expect.stringContaining('1 created, 0 updated, 0 unchanged, 2 refused.')])
-    expect(output).toContain('\n  1 x CMS facility id is empty, so the row cannot be recognised. (line 3)\n')
+    expect(output).toContain('\n  1 x CMS facility ID is empty, so the row cannot be recognized. (line 3)\n')
     expect(output).toMatch(/\n {2}1 x State: Please use one of these: .*, or one of \d+ others\. \(line 4\)\n/)
     const refused = await readFile(at('refused.csv'), 'utf8')
     expect(refused).toMatch(/State ""ZZ"": Please use one of these: [^(]*others\."/)
@@ -94,7 +94,7 @@ describe.each(listTestServers())('npm run import beside a running server on $nam
 
   it('says what is wrong with its words, and how they are used', async () => {
     const unknown = await runFile('whole.csv', '--key', 'Foo')
-    expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('CMSFacilityID (CMS facility id)') })
+    expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('CMSFacilityID (CMS facility ID)') })
     for (const [words, why] of [
       [['--bogus'], 'There is no option --bogus'],
       [['Employers'], 'An import takes two words beside its options: a resource and a file.'],

@@ -4,7 +4,8 @@ import { findLock } from '#server/platform/database/embedded/process.ts'
 import { type Database, openDatabase } from '#server/platform/database/index.ts'
 import { makeDataFolder, type Program, startProgram } from './support/process.ts'
 
-const rounds = 20
+/** LOCUM_TEST_KILLS=50 tries oftener. */
+const rounds = Number(process.env.LOCUM_TEST_KILLS) || 3
 const patience = 360_000
 
 /** Who writes: a program that prints a line for each write that was acknowledged to it, and how to tell which were lost. */

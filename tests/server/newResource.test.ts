@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { readDataFiles } from '#server/platform/configuration/index.ts'
 import { listHandlers } from '#server/services.ts'
-import { planResource } from '../../scripts/new/planResource.ts'
-import { writePlan } from '../../scripts/new/writePlan.ts'
+import { outlineResource } from '../../scripts/new/outlineResource.ts'
+import { writeOutline } from '../../scripts/new/writeOutline.ts'
 import { buildArguments } from './access/callArguments.ts'
 import { callResource } from './access/client.ts'
 import { deriveConfiguration } from './access/derive.ts'
@@ -26,7 +26,7 @@ describe.each(listTestServers())('a new resource on $name', server => {
   beforeAll(async () => {
     data = await deriveConfiguration(fileURLToPath(new URL('../..', import.meta.url)))
     const files = await readDataFiles(data.folder)
-    await writePlan(data.folder, planResource(wishes, { files, served: listHandlers(), services: null }))
+    await writeOutline(data.folder, outlineResource(wishes, { files, served: listHandlers(), services: null }))
     world = await buildWorld(server, data.folder)
   })
   afterAll(async () => {

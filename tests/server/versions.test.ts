@@ -131,14 +131,14 @@ describe.each(listTestServers())('the versions of the configuration on $name', s
   it('changes nothing where the files of the version are live already', async () => {
     const live = await getLive()
     const { status, json } = await rollBack(live)
-    expect([status, json.Success, json.Source]).toEqual([200, true, { CallResult: 'unchanged', Version: live }])
+    expect([status, json.Success, json.Source]).toEqual([200, true, { Outcome: 'unchanged', Version: live }])
     expect(await getLive()).toBe(live)
   })
 
   it('rolls back to a version: a new one with its files, by whom it was done, in the audit too', async () => {
     const before = await getLive()
     const { json } = await rollBack(1)
-    expect(json).toMatchObject({ Success: true, Source: { CallResult: 'live', Version: before + 1 } })
+    expect(json).toMatchObject({ Success: true, Source: { Outcome: 'live', Version: before + 1 } })
     expect(await getLive()).toBe(before + 1)
     expect(await getFirst()).toMatchObject({ How: 'rollback', By: 'keeper', RolledBackTo: 1, IsLive: true })
     const admin = await app.signIn('admin')
@@ -177,7 +177,7 @@ describe.each(listTestServers())('the versions of the configuration on $name', s
       expect(saved.json.Success, saved.text).toBe(true)
     }
     const { status, json } = await rollBack(1)
-    expect([status, json.Success, json.Source.CallResult]).toEqual([200, false, 'refused'])
+    expect([status, json.Success, json.Source.Outcome]).toEqual([200, false, 'refused'])
     expect(json.Source.Problems[0]).toMatchObject({ file: 'schemas/employer.json' })
     expect(json.Source.Problems[0].pointer).toContain('/properties/CMSFacilityID')
     expect(await getLive()).toBe(free)

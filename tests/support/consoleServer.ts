@@ -70,7 +70,8 @@ export async function startConsoleServer(
   const folder = await makeFolder()
   await prepare(join(folder, 'config'))
   const port = await findFreePort()
-  const own = { PORT: String(port), HOST: '127.0.0.1', LOCUM_DATA: join(folder, 'data'), LOCUM_DEMO: 'on' }
+  const data = join(folder, 'data')
+  const own = { PORT: String(port), HOST: '127.0.0.1', LOCUM_DATA: data, LOCUM_DEMO: 'on', LOCUM_SYNC_SOURCE: data }
   const { DATABASE_URL: _, ...inherited } = process.env
   const env = { ...inherited, LOCUM_CONFIG: join(folder, 'config'), ...own, ...settings }
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {

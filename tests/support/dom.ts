@@ -1,6 +1,6 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import * as React from 'react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { resetConsole } from './consoleWorld.ts'
 import './plainStyles.ts'
 
@@ -12,6 +12,9 @@ document.body.removeAttribute('style')
 resetConsole()
 
 afterEach(cleanup)
+
+// Code that is on its way when a file ends would be lost to the files after it, which share its modules.
+afterAll(() => vi.dynamicImportSettled())
 
 // A screen's code loads with its first visit, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000, getElementError: buildElementError })
@@ -42,6 +45,7 @@ class StillObserver implements ResizeObserver {
 }
 
 globalThis.ResizeObserver ??= StillObserver
+globalThis.IntersectionObserver ??= StillObserver as unknown as typeof IntersectionObserver
 
 globalThis.matchMedia ??= query => ({
   matches: false,

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Call } from '#contract/descriptor.ts'
+import type { PropertySchema } from '#contract/entitySchema.ts'
 import type { Resource } from '#contract/resource.ts'
 import { buildResourceRoutes } from '#src/engine/buildResourceRoutes.tsx'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from './screens.tsx'
@@ -10,7 +11,10 @@ import { buildPlantRows, buildPlants, renderRoutes, startScreens } from './scree
 export const many = { method: 'POST', body: { Ids: 'ids', Matching: 'matching' } } as const
 
 /** Plants that can be deleted and watered, one or many at once. */
-export function buildGarden(extra: Record<string, Call> = {}): Resource {
+export function buildGarden(
+  extra: Record<string, Call> = {},
+  properties: Record<string, PropertySchema> = {},
+): Resource {
   const plants = buildPlants()
   const calls: Record<string, Call> = {
     ...plants.descriptor.calls,
@@ -21,7 +25,7 @@ export function buildGarden(extra: Record<string, Call> = {}): Resource {
   }
   const water = { name: 'water', call: 'water', confirm: 'Water {Name}? It gets wet.' }
   const list = { route: 'Plants', columns: ['Name', 'Colour'], filters: ['Name'], actions: ['edit', 'delete', water] }
-  return buildPlants({}, { calls, list })
+  return buildPlants(properties, { calls, list })
 }
 
 /** Rows with what the services let be done with each. */

@@ -4,24 +4,33 @@ import type { LiveMessages } from '#contract/live.ts'
 import { network } from './consoleWorld.ts'
 
 const separator = '\u001e'
-const link = ws.link(/\/hubs\/live/)
 
-/** The live hub as the services open it, for a console in a test. */
-export interface LiveHub {
+/** A hub as the services open it, for a console in a test: the live one where no other is named. */
+export interface LiveHub<Messages = LiveMessages> {
   /** Whoever has connected, in turn. */
   clients: WebSocketHandlerConnection['client'][]
-  tell<Name extends keyof LiveMessages>(name: Name, message: LiveMessages[Name]): void
+  tell<Name extends keyof Messages>(name: Name, message: Messages[Name]): void
 }
 
-/** Opens the hub; the first connections, as many as are named, get no answer. */
-export function openHub({ mute = 0 } = {}): LiveHub {
+/** Opens the hub; the first connections, as many as are named, get no answer. What its methods are called with is answered by `perform`. */
+export function openHub<Messages = LiveMessages>({
+  mute = 0,
+  path = /\/hubs\/live/,
+  perform = (_name: string, _content: never): unknown => null,
+} = {}): LiveHub<Messages> {
   const clients: LiveHub['clients'] = []
   network.use(
-    link.addEventListener('connection', ({ client }) => {
+    ws.link(path).addEventListener('connection', ({ client }) => {
       clients.push(client)
       if (clients.length <= mute) return
       client.addEventListener('message', ({ data }) => {
-        if (String(data).includes('"protocol"')) client.send(`{}${separator}`)
+        for (const text of String(data).split(separator).filter(Boolean)) {
+          const { protocol, type, invocationId, target, arguments: content } = JSON.parse(text)
+          if (protocol) client.send(`{}${separator}`)
+          if (type !== 1 || !invocationId) continue
+          const result = perform(target, content[0] as never)
+          client.send(`${JSON.stringify({ type: 3, invocationId, result })}${separator}`)
+        }
       })
     }),
   )

@@ -4,7 +4,7 @@ import { buildBulkResult, type RowResult } from '#contract/bulk.ts'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import { bindCall } from '#contract/calls/bindCall.ts'
 import { buildMatcher } from '#contract/calls/matcher.ts'
-import type { Condition } from '#contract/conditions.ts'
+import { type Condition, deniedBy } from '#contract/conditions.ts'
 import type { Method } from '#contract/descriptor.ts'
 import { buildPage, buildRefusal, buildSuccess, type Envelope } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -115,8 +115,9 @@ function performMany(
   service: MemoryService,
   resource: Resource,
   name: string,
-  { ids, matching = {} }: CallArguments,
+  { ids, matching = {}, args = {} }: CallArguments,
 ): [number, Envelope] {
+  const { values, from } = args as { values?: RecordValues; from?: RecordValues }
   const rows = service.rows.get(resource.name) as RecordValues[]
   const { conditions, searchText, excluded = [], after = 0, through = Number.MAX_SAFE_INTEGER } = matching
   const page = { index: 0, size: rows.length + 1 }
@@ -127,9 +128,11 @@ function performMany(
   const keys = ids ?? part.map(row => row[resource.key] as number)
   const results = keys.map((ID): RowResult => {
     const row = rows.find(each => each[resource.key] === ID)
-    const message = row ? service.refuse(name, row) : notFound
+    const isTouched = row && from && Object.entries(from).some(([field, value]) => (row[field] ?? null) !== value)
+    const message = isTouched ? 'It was changed since.' : row ? service.refuse(name, row) : notFound
     if (row && !message && resource.descriptor.calls?.[name]?.each === 'delete') rows.splice(rows.indexOf(row), 1)
-    return { ID, Success: message === null, Message: message }
+    const given = row && !message && values ? giveValues(row, values, args.dryRun === true) : {}
+    return { ID, Success: message === null, Message: message, ...given }
   })
   if (results.length > 0 && results.every(({ Message }) => Message === notFound)) return [404, buildRefusal(notFound)]
   const isMore = !ids && matched.length > part.length
@@ -138,15 +141,23 @@ function performMany(
   return [200, buildBulkResult({ results, total, next, message: '' })]
 }
 
+function giveValues(row: RecordValues, values: RecordValues, isDryRun: boolean): Partial<RowResult> {
+  const names = Object.keys(values)
+  if (names.every(name => (row[name] ?? null) === values[name])) return { IsUnchanged: true }
+  const Before = Object.fromEntries(names.map(name => [name, row[name] ?? null]))
+  if (!isDryRun) Object.assign(row, values, { Version: Number(row.Version) + 1 })
+  return { Before, After: values }
+}
+
 const notFound = 'The record was not found.'
 
 function listRows(rows: readonly RecordValues[], { conditions = [], searchText, sort, page }: CallArguments): Envelope {
   const found = rows
     .filter(row => conditions.every(condition => isMet(row, condition)))
     .filter(row => !searchText || Object.values(row).some(value => contains(value, searchText)))
-  if (sort) {
-    const sign = sort.direction === 'descending' ? -1 : 1
-    found.sort((one, other) => sign * compare(one[sort.field], other[sort.field]))
+  for (const { field, direction } of sort?.toReversed() ?? []) {
+    const sign = direction === 'descending' ? -1 : 1
+    found.sort((one, other) => sign * compare(one[field], other[field]))
   }
   const { index = 0, size = 10, withTotal } = page ?? {}
   return buildPage(found.slice(index * size, (index + 1) * size), {
@@ -158,6 +169,7 @@ function listRows(rows: readonly RecordValues[], { conditions = [], searchText, 
 }
 
 function isMet(row: RecordValues, { field, op, value }: Condition): boolean {
+  if (op in deniedBy) return !isMet(row, { field, op: deniedBy[op as keyof typeof deniedBy], value })
   if (op === 'in') return (value as unknown[]).includes(row[field])
   return op === 'contains' ? contains(row[field], String(value)) : row[field] === value
 }

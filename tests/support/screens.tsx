@@ -11,7 +11,7 @@ import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
 import type { AppConfiguration, Manifest } from '#contract/manifest.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
-import { UnsavedBlocker } from '#src/engine/index.ts'
+import { PreviewHost, UnsavedBlocker } from '#src/engine/index.ts'
 import { resetWindow } from '#src/lib/windowState.ts'
 import { setAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { buildDataProvider } from '#src/providers/data/buildDataProvider.ts'
@@ -209,6 +209,7 @@ function Frame() {
         <Outlet />
         <UnsavedBlocker />
         <ConfirmationHost />
+        <PreviewHost />
         <Toasts />
       </CoreAdminContext>
     </ThemeProvider>

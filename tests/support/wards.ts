@@ -75,6 +75,8 @@ export function buildWards({ schema, properties, descriptor, others = [], config
   return {
     resources: new Map(resources),
     machines: new Map(),
+    dashboards: new Map(),
+    events: new Map(),
     menu: [],
     catalogues: new Map(),
     permissionModules: [],

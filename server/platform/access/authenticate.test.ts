@@ -140,6 +140,47 @@ describe('the authenticator', () => {
     expect(told).toEqual([7, undefined])
   })
 
+  it('asks whether a session goes on once a pause, notes uses apart from doors that stay open, and refuses one that has ended', async () => {
+    let time = 0
+    const asked: boolean[] = []
+    let left: number | null = 500_000
+    const sessions = {
+      pause: 1000,
+      async ask(sessionId: string, isUsed: boolean) {
+        expect(sessionId).toBe('here')
+        asked.push(isUsed)
+        return left
+      },
+    }
+    const cache = buildAccessCache(async () => buildAccess())
+    const { authenticate, authenticateToken, findExpiry } = buildAuthenticator(
+      async () => payload,
+      cache,
+      () => time,
+      sessions,
+    )
+    const call = async (own = {}) => authenticate({ headers: { authorization: 'Bearer good', ...own } })
+    await call()
+    await call()
+    await authenticateToken('good')
+    expect([asked, findExpiry('good')]).toEqual([[true], 500_000])
+    time += 1000
+    await authenticateToken('good')
+    await authenticateToken('good')
+    await call()
+    expect(asked).toEqual([true, false, true])
+    time += 1000
+    for (const idle of ['1', '700']) await call({ 'x-idle-seconds': idle })
+    expect(asked).toEqual([true, false, true, false])
+    await call({ 'x-idle-seconds': '0' })
+    expect(asked).toEqual([true, false, true, false, true])
+    left = null
+    time += 1000
+    await expect(call()).rejects.toMatchObject({ status: 401 })
+    await expect(call()).rejects.toMatchObject({ status: 401 })
+    expect(asked).toEqual([true, false, true, false, true, true])
+  })
+
   it('refuses a token once it has expired, also one that it knows', async () => {
     const { state, call } = buildStand()
     await call()

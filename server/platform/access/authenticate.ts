@@ -9,7 +9,10 @@ export type VerifyToken = (token: string) => Promise<JWTPayload>
 
 /** Says who calls. */
 export interface Authenticator {
-  /** The caller of a request, from its `Authorization: Bearer` header; throws 401 where there is none or it no longer holds. */
+  /**
+   * The caller of a request, from its `Authorization: Bearer` header; throws 401 where there is none or it no longer holds. It is a use
+   * of the session, unless the client says that nobody is there (`X-Idle-Seconds`).
+   */
   authenticate(request: Pick<FastifyRequest, 'headers'>): Caller | Promise<Caller>
   /** The caller of a token, for doors that carry it elsewhere (hubs); throws 401. */
   authenticateToken(token: string): Caller | Promise<Caller>
@@ -22,12 +25,29 @@ export interface Authenticator {
   onAccessChange(listener: (userId?: number) => void): () => void
 }
 
+/** Says which sessions go on: one ends that was not used for a while, or has lasted long enough. */
+export interface SessionWatch {
+  /** Milliseconds for which a session is not asked for again. */
+  readonly pause: number
+  /** For how many milliseconds a session may go on at most, null where it has ended; `isUsed` notes that it is used now. */
+  ask(sessionId: string, isUsed: boolean): Promise<number | null>
+}
+
+/** Where nobody says how long they last. */
+const endless: SessionWatch = {
+  pause: Number.POSITIVE_INFINITY,
+  ask: async () => Number.POSITIVE_INFINITY,
+}
+
 interface KnownToken {
   userId: number
   sessionVersion: number
   sessionId: string
   /** Milliseconds since 1970. */
   expires: number
+  /** When its session was asked for last, and when that noted a use, in milliseconds since 1970. */
+  askedOn: number
+  usedOn: number
   /** Until when it is refused without asking the database again, in milliseconds since 1970. */
   refusedUntil: number
   /** The caller of this session, built of the access that was known last. */
@@ -51,33 +71,55 @@ export function buildAuthenticator(
   verify: VerifyToken,
   cache: AccessCache,
   now: () => number = Date.now,
+  sessions = endless,
 ): Authenticator {
   const known = new Map<string, KnownToken>()
 
-  function authenticateToken(token: string): Caller | Promise<Caller> {
+  /** A door that stays open is no use of its session: what it tells nobody may be there to see. */
+  function authenticateToken(token: string, isUsed = false): Caller | Promise<Caller> {
     const entry = known.get(token)
-    if (!entry) return authenticateNew(token)
+    if (!entry) return authenticateNew(token, isUsed)
     if (entry.expires <= now()) {
       known.delete(token)
       throw unauthenticated()
     }
+    if (!isFresh(entry, isUsed)) return authenticateKnown(entry, isUsed)
     const access = cache.peek(entry.userId)
-    return (access !== undefined && findCaller(entry, access)) || authenticateKnown(entry)
+    return (access !== undefined && findCaller(entry, access)) || authenticateKnown(entry, isUsed)
   }
 
-  async function authenticateNew(token: string): Promise<Caller> {
+  function isFresh({ askedOn, usedOn }: KnownToken, isUsed: boolean): boolean {
+    return now() - (isUsed ? usedOn : askedOn) < sessions.pause
+  }
+
+  async function goesOn(entry: KnownToken, isUsed: boolean): Promise<boolean> {
+    if (isFresh(entry, isUsed)) return true
+    if (entry.refusedUntil > now()) return false
+    const left = await sessions.ask(entry.sessionId, isUsed)
+    if (left === null) {
+      entry.refusedUntil = now() + refusalTime
+      return false
+    }
+    entry.askedOn = now()
+    if (isUsed) entry.usedOn = now()
+    entry.expires = Math.min(entry.expires, now() + left)
+    return true
+  }
+
+  async function authenticateNew(token: string, isUsed: boolean): Promise<Caller> {
     const entry = toKnownToken(await verifyOrRefuse(verify, token))
     if (known.size >= capacity) {
       const oldest = known.keys().next()
       if (!oldest.done) known.delete(oldest.value)
     }
     known.set(token, entry)
-    return authenticateKnown(entry)
+    return authenticateKnown(entry, isUsed)
   }
 
   /** Refuses by what the database says now: a user let in again, or whose password changed, may call before this instance is told. */
-  async function authenticateKnown(entry: KnownToken): Promise<Caller> {
+  async function authenticateKnown(entry: KnownToken, isUsed: boolean): Promise<Caller> {
     const { userId } = entry
+    if (!(await goesOn(entry, isUsed))) throw unauthenticated()
     const caller = findCaller(entry, await cache.get(userId))
     if (caller) return caller
     if (entry.refusedUntil > now()) throw unauthenticated()
@@ -88,15 +130,23 @@ export function buildAuthenticator(
   }
 
   return {
-    authenticateToken,
+    authenticateToken: token => authenticateToken(token),
     findExpiry: token => known.get(token)?.expires ?? null,
     onAccessChange: cache.onDrop,
     authenticate({ headers }) {
       const token = findBearer(headers)
       if (token === null) throw unauthenticated()
-      return authenticateToken(token)
+      return authenticateToken(token, !isUnattended(headers, sessions.pause))
     },
   }
+}
+
+/** By this header a console says for how many seconds nobody has done anything there. */
+const idleHeader = 'x-idle-seconds'
+
+/** True for what a console asks for by itself: a list that is read anew, a count that is asked for by turns. */
+function isUnattended({ [idleHeader]: idle }: FastifyRequest['headers'], pause: number): boolean {
+  return idle !== undefined && Number(idle) * 1000 >= pause
 }
 
 /** The token of an `Authorization: Bearer` header; null where there is none. */
@@ -129,5 +179,9 @@ function toKnownToken(payload: JWTPayload): KnownToken {
   const userId = Number(payload.sub)
   const { exp, session_version: sessionVersion, session_id: sessionId } = payload
   if (!Number.isInteger(userId) || typeof sessionVersion !== 'number' || exp === undefined) throw unauthenticated()
-  return { userId, sessionVersion, sessionId: String(sessionId), expires: exp * 1000, refusedUntil: 0, built: null }
+  const never = Number.NEGATIVE_INFINITY
+  return {
+    ...{ userId, sessionVersion, sessionId: String(sessionId), expires: exp * 1000 },
+    ...{ askedOn: never, usedOn: never, refusedUntil: 0, built: null },
+  }
 }

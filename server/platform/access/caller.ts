@@ -29,6 +29,8 @@ export interface Caller {
    * (`organization_ids`, `employer_ids`), or {@link everyValue} in the place of a list.
    */
   claims: Readonly<Record<string, unknown>>
+  /** Of who looks at a list: the claims to a part of which he has narrowed himself ({@link narrowCaller}). */
+  narrowed?: ReadonlySet<string>
   permissions: ReadonlySet<string>
   /** The sign-in by which he calls; absent where a service calls for him. */
   sessionId?: string
@@ -43,6 +45,29 @@ export interface Caller {
   linkId?: number
   /** What that link opens, in the place of permissions and scope. */
   opened?: OpenedLink
+}
+
+/** The claim that stands in the place of another one in lists: the part of it to which its holder has narrowed himself. */
+export function toNarrowedClaim(claim: string): string {
+  return `${claim}_narrowed`
+}
+
+/** The caller as his lists, tiles and searches see him, within what he has narrowed himself to (rules C7.23); himself where that is nothing. */
+export function narrowCaller(caller: Caller): Caller {
+  const known = narrowedCallers.get(caller) ?? buildNarrowed(caller)
+  narrowedCallers.set(caller, known)
+  return known
+}
+
+/** What is worked out of a caller is kept by him. */
+const narrowedCallers = new WeakMap<Caller, Caller>()
+
+function buildNarrowed(caller: Caller): Caller {
+  const { claims } = caller
+  const narrowed = Object.keys(claims).filter(claim => toNarrowedClaim(claim) in claims)
+  if (narrowed.length === 0) return caller
+  const own = Object.fromEntries(narrowed.map(claim => [claim, claims[toNarrowedClaim(claim)]]))
+  return { ...caller, claims: { ...claims, ...own }, narrowed: new Set(narrowed) }
 }
 
 /** The `userId` of who has no account here: the installation itself, and users of somebody else's identity service. */
@@ -86,6 +111,17 @@ export function buildSystemCaller(setOffBy?: Caller, name = 'System'): Caller {
 export const anonymousCaller: Caller = {
   ...{ subject: 'anonymous', userId: 0, loginName: 'Anonymous', name: 'Anonymous', actor: 'Anonymous' },
   ...{ companyId: 0, companyCode: '', teamId: 0, userType: 'OrganizationUser', claims: {}, permissions: new Set() },
+}
+
+const kindsOfUsers: Record<UserType, string> = {
+  OrganizationUser: 'Agency',
+  EmployerUser: 'Facility',
+  Candidate: 'Candidate',
+}
+
+/** As what a caller acts in machines and domain events: Agency, Facility, Candidate, System, Anonymous. */
+export function toActorKind({ actor, userType }: Pick<Caller, 'actor' | 'userType'>): string {
+  return actor ?? kindsOfUsers[userType]
 }
 
 /** Who stands in an audit entry for a caller. */

@@ -19,11 +19,11 @@ export interface SealedPart {
   /** The snapshot whose entries all have a seal, of ranges before; null where this is the first. */
   before: string | null
   /** Its last entry. */
-  last: SealedPlace
+  last: SealedPosition
 }
 
 /** A place among the entries in the order in which they are sealed. */
-export interface SealedPlace {
+export interface SealedPosition {
   transaction: string
   id: number
 }
@@ -118,7 +118,7 @@ export interface SealRange {
   /** The snapshot that does not see them; null where everything is to be sealed. */
   sealedUpTo: string | null
   /** The last entry of the seal before, where that is a part of the same range. */
-  after: SealedPlace | null
+  after: SealedPosition | null
   /** The most of them; with 0 a seal without entries is made, that only bears `now`. */
   most: number
 }

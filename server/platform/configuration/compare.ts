@@ -1,5 +1,7 @@
 import type { ChangeArea, ConfigurationChange } from '#contract/configurationVersion.ts'
 import { compareApplications } from './comparison/applications.ts'
+import { compareDashboards } from './comparison/dashboards.ts'
+import { compareDomainEvents } from './comparison/domainEvents.ts'
 import { compareMachines } from './comparison/machines.ts'
 import { compareMenus } from './comparison/menu.ts'
 import { compareModules } from './comparison/permissions.ts'
@@ -19,6 +21,8 @@ const areas: readonly ChangeArea[] = [
   'permission',
   'import',
   'machine',
+  'dashboard',
+  'event',
   'menu',
   'text',
 ]
@@ -26,7 +30,7 @@ const areas: readonly ChangeArea[] = [
 /** What of a configuration is compared. */
 export type ComparedParts = Pick<
   Configuration,
-  'applications' | 'resources' | 'permissionModules' | 'machines' | 'menu' | 'catalogues'
+  'applications' | 'resources' | 'permissionModules' | 'machines' | 'dashboards' | 'events' | 'menu' | 'catalogues'
 >
 
 /** `Wards.P2` before `Wards.P10`, in every language of the machine. */
@@ -35,6 +39,8 @@ const byName = new Intl.Collator('en', { numeric: true })
 const nothing: ComparedParts = {
   resources: new Map(),
   machines: new Map(),
+  dashboards: new Map(),
+  events: new Map(),
   menu: [],
   catalogues: new Map(),
   permissionModules: [],
@@ -54,6 +60,8 @@ export function compareConfigurations(before: ComparedParts | null, after: Compa
     ...compareResources(old.resources, after.resources),
     ...compareModules(old.permissionModules, after.permissionModules),
     ...compareMachines(old.machines, after.machines),
+    ...compareDashboards(old.dashboards, after.dashboards),
+    ...compareDomainEvents(old.events, after.events),
     ...compareMenus(old.menu, after.menu),
     ...compareTexts(old.catalogues, after.catalogues),
   ].toSorted(

@@ -1,4 +1,6 @@
 import type { Catalogue } from '#contract/catalogue.ts'
+import type { Dashboard } from '#contract/dashboard.ts'
+import type { DomainEventType } from '#contract/domainEvents.ts'
 import type { Machine } from '#contract/machine.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { PermissionModule } from '#contract/permissionModule.ts'
@@ -17,6 +19,10 @@ export interface Configuration {
   resources: ReadonlyMap<string, Resource>
   /** By the machine's name. */
   machines: ReadonlyMap<string, Machine>
+  /** By the dashboard's name. */
+  dashboards: ReadonlyMap<string, Dashboard>
+  /** By the event's code. */
+  events: ReadonlyMap<string, DomainEventType>
   menu: MenuItem[]
   /** By locale. */
   catalogues: ReadonlyMap<string, Catalogue>

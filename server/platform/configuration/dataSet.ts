@@ -1,13 +1,16 @@
 import type { Catalogue } from '#contract/catalogue.ts'
+import type { Dashboard } from '#contract/dashboard.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
+import type { DomainEventsFile } from '#contract/domainEvents.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
-import type { Machine } from '#contract/machine.ts'
+import { expandMachine, type Machine, type MachineFile } from '#contract/machine.ts'
 import { type ParsedMenu, parseMenu } from '#contract/menuXml.ts'
 import type { PermissionModuleFile } from '#contract/permissionModule.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
-import { expandStandard } from '#contract/standardCalls.ts'
+import { expandDescriptor } from '#contract/standardCalls.ts'
 import { toLine } from '#contract/xmlTree.ts'
 import type { ApplicationsFile } from './applications.ts'
+import { suggest } from './explain.ts'
 import type { DataFile } from './files.ts'
 import { type JsonFile, type JsonPath, parseJsonFile } from './jsonFile.ts'
 import { checkShape, hasShape, type MetaName } from './metaSchemas.ts'
@@ -19,9 +22,11 @@ export interface DataSet {
   schemas: Map<string, JsonFile<EntitySchema>>
   descriptors: Map<string, JsonFile<Descriptor>>
   machines: Map<string, JsonFile<Machine>>
+  dashboards: Map<string, JsonFile<Dashboard>>
   catalogues: Map<string, JsonFile<Catalogue>>
   modules: JsonFile<PermissionModuleFile> | null
   applications: JsonFile<ApplicationsFile> | null
+  events: JsonFile<DomainEventsFile> | null
   menu: Pick<ParsedMenu, 'items' | 'lines'>
   /** Paths of files that are there but cannot be used: what names them is not to blame. */
   broken: Set<string>
@@ -33,6 +38,7 @@ export interface DataSet {
 
 const modulesPath = 'resources/permission-modules.json'
 const applicationsPath = 'resources/applications.json'
+const eventsPath = 'resources/events.json'
 
 /** What the files are read for. */
 export type DataSetPlace = Pick<DataSet, 'ownApplications' | 'isAlone'>
@@ -47,9 +53,11 @@ export function buildDataSet(
     schemas: new Map(),
     descriptors: new Map(),
     machines: new Map(),
+    dashboards: new Map(),
     catalogues: new Map(),
     modules: null,
     applications: null,
+    events: null,
     menu: { items: [], lines: new Map() },
     broken: new Set(),
     ...place,
@@ -106,23 +114,61 @@ function readJson(data: DataFile): ReadFile {
   const file = standard && !hasShape(parsed.file, metaName) ? standard : parsed.file
   const problems = checkShape(file, metaName)
   if (problems.length > 0) return { text, file: null, problems }
-  return { text, file: metaName === 'resource' ? expandDescriptor(file as JsonFile<Descriptor>) : file, problems }
+  if (metaName === 'resource') return { text, ...readDescriptor(file as JsonFile<Descriptor>) }
+  return metaName === 'machine' ? { text, ...readMachine(file as JsonFile<MachineFile>) } : { text, file, problems }
 }
 
-/** What is wrong with a standard call is told at its word. */
-function expandDescriptor(file: JsonFile<Descriptor>): JsonFile<Descriptor> {
-  const { standard = [], calls = {} } = file.content
+type Read = Pick<ReadFile, 'file' | 'problems'>
+
+/** What is wrong with a standard call is told at its word, what is wrong with a shared parameter at the one place where it stands. */
+function readDescriptor(file: JsonFile<Descriptor>): Read {
+  const { standard = [], parameters = {}, calls = {} } = file.content
+  const problems = Object.entries(calls).flatMap(([name, { takes = [] }]) =>
+    takes.flatMap((taken, index) => checkName(file, parameters, ['calls', name, 'takes', index], taken)),
+  )
+  if (problems.length > 0) return { file: null, problems }
   const toWritten = (at: JsonPath): JsonPath => {
-    const [root, name] = at
-    const isAdded = root === 'calls' && !Object.hasOwn(calls, String(name))
-    const index = isAdded ? standard.map(String).indexOf(String(name)) : -1
-    return index < 0 ? at : ['standard', index]
+    const [root, call, word, name, ...rest] = at
+    if (root !== 'calls') return at
+    const written = calls[String(call)]
+    const index = written ? -1 : standard.map(String).indexOf(String(call))
+    if (index >= 0) return ['standard', index]
+    const isShared = word === 'parameters' && name !== undefined && !Object.hasOwn(written?.parameters ?? {}, name)
+    return isShared && written?.takes?.includes(String(name)) ? ['parameters', name, ...rest] : at
   }
-  return {
-    ...file,
-    content: expandStandard(file.content),
-    problem: (at, message, fix) => file.problem(toWritten(at), message, fix),
+  return { file: expandFile(file, expandDescriptor(file.content), toWritten), problems }
+}
+
+/** What is wrong with a guard that has a name is told where it stands. */
+function readMachine(file: JsonFile<MachineFile>): Read {
+  const { guards: named = {}, transitions } = file.content
+  const problems = transitions.flatMap(({ guards = [] }, place) =>
+    guards.flatMap((guard, index) =>
+      typeof guard === 'string' ? checkName(file, named, ['transitions', place, 'guards', index], guard) : [],
+    ),
+  )
+  if (problems.length > 0) return { file: null, problems }
+  const toWritten = (at: JsonPath): JsonPath => {
+    const [root, place, word, index, ...rest] = at
+    const guard =
+      root === 'transitions' && word === 'guards' ? transitions[Number(place)]?.guards?.[Number(index)] : null
+    return typeof guard === 'string' ? ['guards', guard, ...rest] : at
   }
+  return { file: expandFile(file, expandMachine(file.content), toWritten), problems }
+}
+
+function checkName(file: JsonFile, shared: object, at: JsonPath, name: string): ConfigurationProblem[] {
+  if (Object.hasOwn(shared, name)) return []
+  const folder = at[0] === 'calls' ? 'parameters' : 'guards'
+  return [file.problem(at, `There is no "${name}" under ${folder}.`, suggest(name, Object.keys(shared)))]
+}
+
+function expandFile<Content>(
+  file: JsonFile,
+  content: Content,
+  toWritten: (at: JsonPath) => JsonPath,
+): JsonFile<Content> {
+  return { ...file, content, problem: (at, message, fix) => file.problem(toWritten(at), message, fix) }
 }
 
 function toName(path: string): string {
@@ -137,8 +183,10 @@ function forgetOthers(files: readonly DataFile[]): void {
 function toMetaName(path: string): MetaName {
   if (path === modulesPath) return 'permission-modules'
   if (path === applicationsPath) return 'applications'
+  if (path === eventsPath) return 'events'
   if (path.startsWith('schemas/')) return 'entity'
   if (path.startsWith('resources/machines/')) return 'machine'
+  if (path.startsWith('resources/dashboards/')) return 'dashboard'
   return path.startsWith('resources/messages/') ? 'messages' : 'resource'
 }
 
@@ -152,6 +200,9 @@ function place(set: DataSet, file: JsonFile): void {
     case 'machine':
       set.machines.set(name, file as JsonFile<Machine>)
       return
+    case 'dashboard':
+      set.dashboards.set(name, file as JsonFile<Dashboard>)
+      return
     case 'messages':
       set.catalogues.set(name, file as JsonFile<Catalogue>)
       return
@@ -160,6 +211,9 @@ function place(set: DataSet, file: JsonFile): void {
       return
     case 'applications':
       set.applications = file as JsonFile<ApplicationsFile>
+      return
+    case 'events':
+      set.events = file as JsonFile<DomainEventsFile>
       return
     case 'resource':
       set.descriptors.set(name, file as JsonFile<Descriptor>)

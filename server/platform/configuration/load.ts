@@ -1,3 +1,5 @@
+import { type DomainEventType, withEventChoices } from '#contract/domainEvents.ts'
+import { withNameChoices } from '#contract/nameChoices.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import { completeCatalogues } from './catalogues.ts'
@@ -45,6 +47,9 @@ function buildConfiguration(set: DataSet, hash: string): Configuration {
     hash,
     resources: joinResources(set),
     machines: new Map([...set.machines.values()].map(({ content }) => [content.name, content])),
+    // The numbers are counted by our own services.
+    dashboards: new Map(set.isAlone ? [] : [...set.dashboards].map(([name, { content }]) => [name, content])),
+    events: new Map(listEvents(set).map(each => [each.code, each])),
     menu: checkMenu(set).items,
     catalogues: completeCatalogues(new Map([...set.catalogues].map(([locale, { content }]) => [locale, content]))),
     permissionModules: set.modules?.content.Modules ?? [],
@@ -54,12 +59,22 @@ function buildConfiguration(set: DataSet, hash: string): Configuration {
   }
 }
 
-function joinResources({ descriptors, schemas, machines }: DataSet): Map<string, Resource> {
+function listEvents({ events }: DataSet): DomainEventType[] {
+  return events?.content.events ?? []
+}
+
+function joinResources(set: DataSet): Map<string, Resource> {
+  const { descriptors, schemas, machines } = set
   const resources = new Map<string, Resource>()
-  for (const { content } of descriptors.values()) {
-    const schema = schemas.get(content.schema)
-    const machine = machines.get(content.machine ?? '')?.content ?? null
-    if (schema) resources.set(content.name, buildResource(content, schema.content, machine))
+  const parts = [...descriptors.values()].flatMap(({ content: descriptor }) => {
+    const schema = schemas.get(descriptor.schema)?.content
+    return schema ? [{ descriptor, schema }] : []
+  })
+  const sent = [...machines.values()].flatMap(({ content }) => content.transitions.map(({ event }) => event))
+  for (const { descriptor, schema } of parts) {
+    const machine = machines.get(descriptor.machine ?? '')?.content ?? null
+    const chosen = withNameChoices(withEventChoices(schema, listEvents(set)), parts, sent)
+    resources.set(descriptor.name, buildResource(descriptor, chosen, machine))
   }
   return resources
 }

@@ -9,7 +9,15 @@ import { explain } from './explain.ts'
 import type { JsonFile, JsonPath } from './jsonFile.ts'
 
 /** The kinds of data files, each with a meta-schema in `schemas/meta/`. */
-export type MetaName = 'entity' | 'resource' | 'machine' | 'messages' | 'permission-modules' | 'applications'
+export type MetaName =
+  | 'entity'
+  | 'resource'
+  | 'machine'
+  | 'dashboard'
+  | 'messages'
+  | 'permission-modules'
+  | 'applications'
+  | 'events'
 
 /** The meta-schemas are the program's own, wherever the data files lie. */
 export const programFolder = join(import.meta.dirname, '../../..')

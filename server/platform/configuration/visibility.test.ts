@@ -41,7 +41,7 @@ describe('cutting to what a caller may see', () => {
     })
   })
 
-  it('takes a hidden property out of call tables, templates, actions and the import', () => {
+  it('takes a hidden property out of call tables, templates, actions, the record page and the import', () => {
     const cut = cutDescriptor(
       {
         name: 'Sites',
@@ -75,6 +75,11 @@ describe('cutting to what a caller may see', () => {
             { name: 'go', confirm: 'Go to {City}?', reason: 'In {City}.' },
           ],
         },
+        record: {
+          ...{ route: 'Sites/View/{ID}', title: '{Name} in {City}', chips: ['City', 'Name'] },
+          sections: [{ fields: ['Name', 'City'] }],
+          tabs: [{ route: 'Place', title: 'Place', sections: [{ fields: ['City'] }] }],
+        },
         import: { key: ['Name', 'City'], defaults: { City: 'Reno', Name: 'x' } },
       },
       hidden,
@@ -93,6 +98,11 @@ describe('cutting to what a caller may see', () => {
         route: 'Sites',
         shortcuts: [{ prefix: 'N:', field: 'Name' }],
         actions: ['edit', { name: 'go', confirm: 'Go to ?', reason: 'In .' }],
+      },
+      record: {
+        ...{ route: 'Sites/View/{ID}', title: '{Name} in', chips: ['Name'] },
+        sections: [{ fields: ['Name'] }],
+        tabs: [{ route: 'Place', title: 'Place', sections: [{ fields: [] }] }],
       },
       import: { defaults: { Name: 'x' } },
     })

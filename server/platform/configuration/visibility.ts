@@ -6,6 +6,7 @@ import type {
   Expression,
   FormSection,
   LookupDescriptor,
+  RecordDescriptor,
   RowAction,
 } from '#contract/descriptor.ts'
 import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
@@ -23,17 +24,30 @@ export function listHidden(schema: EntitySchema, held: ReadonlySet<string>): Hid
 
 /**
  * Cuts a descriptor so that it names none of these anywhere and every call that is left can still be rendered (architecture
- * "Unreadable means invisible"): columns, filters, sort, form, import, scope, templates, row actions and the call tables.
+ * "Unreadable means invisible"): columns, filters, sort, form, record page, import, scope, templates, row actions and the call tables.
  */
 export function cutDescriptor(descriptor: Descriptor, hidden: HiddenNames): Descriptor {
   if (hidden.size === 0) return descriptor
   // By what a snapshot knows a record, and the alternatives of a scope, are for the services alone.
-  const { calls, list, form, scope, import: imported, parent, lookup, snapshot: _, ...rest } = descriptor
+  const {
+    calls,
+    list,
+    form,
+    record,
+    scope,
+    import: imported,
+    parent,
+    lookup,
+    describe,
+    snapshot: _,
+    ...rest
+  } = descriptor
   const isVisible = (name: string) => !hidden.has(name)
   const { key, defaults, ...others } = imported ?? {}
   return {
     ...rest,
     represent: cutTemplate(descriptor.represent, hidden) || '{ID}',
+    ...(describe && cutTemplate(describe, hidden) && { describe: cutTemplate(describe, hidden) }),
     ...(parent !== undefined && isVisible(parent) && { parent }),
     ...(lookup && isVisible(lookup.category) && { lookup: cutLookup(lookup, isVisible) }),
     ...(scope && {
@@ -49,6 +63,7 @@ export function cutDescriptor(descriptor: Descriptor, hidden: HiddenNames): Desc
         ...(form.hidden && { hidden: form.hidden.filter(isVisible) }),
       },
     }),
+    ...(record && cutTemplate(record.route, hidden) === record.route && { record: cutRecord(record, hidden) }),
     ...(imported && {
       import: {
         ...others,
@@ -72,6 +87,20 @@ function cutLookup(
 
 function cutSections(sections: readonly FormSection[], hidden: HiddenNames): FormSection[] {
   return sections.map(section => ({ ...section, fields: section.fields.filter(name => !hidden.has(name)) }))
+}
+
+/** A page whose address has a hidden part is left out before. */
+function cutRecord(record: RecordDescriptor, hidden: HiddenNames): RecordDescriptor {
+  const { title, chips, sections, tabs } = record
+  return {
+    ...record,
+    ...(title !== undefined && { title: cutTemplate(title, hidden) }),
+    ...(chips && { chips: chips.filter(name => !hidden.has(name)) }),
+    ...(sections && { sections: cutSections(sections, hidden) }),
+    ...(tabs && {
+      tabs: tabs.map(tab => ('sections' in tab ? { ...tab, sections: cutSections(tab.sections, hidden) } : tab)),
+    }),
+  }
 }
 
 function cutList(list: NonNullable<Descriptor['list']>, hidden: HiddenNames): Descriptor['list'] {
@@ -110,8 +139,8 @@ function cutTemplate(template: string, hidden: HiddenNames): string {
 }
 
 function cutCall(call: Call, hidden: HiddenNames): Call {
-  // Which rows a call chooses, and in which order, is for the services alone.
-  const { query, fields, body, when, dialog, where: _, sort: __, ...rest } = call
+  // Which rows a call chooses and locks, and in which order, is for the services alone.
+  const { query, fields, body, when, dialog, where: _, sort: __, lock: ___, same: ____, ...rest } = call
   const isReported = (expression: Expression) => !namesHidden(expression, hidden)
   const isTable = typeof body === 'object' && body !== null && !isConstant(body)
   return {
@@ -173,14 +202,19 @@ export function cutSchema(schema: EntitySchema, hidden: HiddenNames): EntitySche
     if (parts)
       Object.assign(cut, { [word]: word === 'allOf' ? parts.filter(isClean) : isClean(parts) ? parts : undefined })
   }
-  return definitions ? { ...cut, definitions: keepUsed(definitions, cut) } : cut
+  return definitions ? { ...cut, definitions: filterUsed(definitions, cut) } : cut
 }
 
 function cutProperty(property: PropertySchema, hidden: HiddenNames): PropertySchema {
   const looking = ['x-suggest', 'x-options', 'x-visible-when', 'x-read-only-when', 'x-computed'] as const
   const cut = looking.filter(word => looksAt(word, property[word], hidden))
-  if (cut.length === 0) return property
-  const rest = { ...property }
+  // Of what a moment is worked out is for the services alone.
+  const { 'x-instant': _, ...rest } = property
+  if (hidden.has(rest['x-zone']?.split('.')[0] ?? '')) delete rest['x-zone']
+  const { items } = property
+  if (items && !Array.isArray(items) && items.properties)
+    rest.items = { ...items, properties: mapValues(items.properties, each => cutProperty(each, hidden)) }
+  if (cut.length === 0) return rest
   for (const word of cut) delete rest[word]
   // What it is computed of is not told; that the services compute it is.
   return cut.includes('x-computed') ? { ...rest, 'x-computed': true } : rest
@@ -192,7 +226,7 @@ function looksAt(word: string, value: unknown, hidden: HiddenNames): boolean {
 }
 
 /** Definitions that only what was cut away referred to go with it. */
-function keepUsed(definitions: Record<string, PropertySchema>, cut: EntitySchema): Record<string, PropertySchema> {
+function filterUsed(definitions: Record<string, PropertySchema>, cut: EntitySchema): Record<string, PropertySchema> {
   const used = new Set<string>()
   const visit = (part: unknown) => {
     for (const [, name] of JSON.stringify(part).matchAll(/"\$ref":"#\/definitions\/([^"]+)"/g)) {

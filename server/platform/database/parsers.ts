@@ -17,14 +17,14 @@ function parseInstant(text: string): string {
   return Number.isNaN(time) ? text : new Date(time).toISOString()
 }
 
-const keepText = (text: string) => text
+const toUnparsedText = (text: string) => text
 
 const parsers = new Map<number, (text: string) => unknown>([
   [types.builtins.INT8, Number],
   [types.builtins.NUMERIC, Number],
-  [types.builtins.DATE, keepText],
-  [types.builtins.TIME, keepText],
-  [types.builtins.INTERVAL, keepText],
+  [types.builtins.DATE, toUnparsedText],
+  [types.builtins.TIME, toUnparsedText],
+  [types.builtins.INTERVAL, toUnparsedText],
   [types.builtins.TIMESTAMP, parseTimestamp],
   [types.builtins.TIMESTAMPTZ, parseInstant],
 ])
@@ -45,7 +45,7 @@ function mapDeep(value: unknown, parse: (text: string) => unknown): unknown {
 }
 
 for (const [array, element] of arrayElements) {
-  const parse = parsers.get(element) ?? keepText
+  const parse = parsers.get(element) ?? toUnparsedText
   parsers.set(array, text => mapDeep(splitArray(text), parse))
 }
 

@@ -22,32 +22,32 @@ export function closeGracefully(app: FastifyInstance): void {
   const inFlight = new Set<ServerResponse>()
   let isStopping = false
   // When a connection was opened last, or left open by an answer.
-  let lastKept = Number.NEGATIVE_INFINITY
-  const noteKept = () => {
-    lastKept = performance.now()
+  let lastRetained = Number.NEGATIVE_INFINITY
+  const noteRetained = () => {
+    lastRetained = performance.now()
   }
-  server.on('connection', noteKept)
+  server.on('connection', noteRetained)
   server.prependListener('request', (_request, response) => {
-    if (isStopping) return tellEnd(response)
+    if (isStopping) return setConnectionClose(response)
     inFlight.add(response)
     response.once('close', () => {
       inFlight.delete(response)
-      if (response.getHeader('connection') !== 'close') noteKept()
+      if (response.getHeader('connection') !== 'close') noteRetained()
     })
   })
   app.addHook('preClose', async () => {
     isStopping = true
-    for (const response of inFlight) if (!response.headersSent) tellEnd(response)
+    for (const response of inFlight) if (!response.headersSent) setConnectionClose(response)
     if (server.listening) {
       // Connections that wait to be accepted would be reset.
       await nextTurn()
       // The close of an HTTP server would end idle connections too, at once.
       TcpServer.prototype.close.call(server)
-      await wait(Math.max(grace, lastKept + quietTime - performance.now()))
+      await wait(Math.max(grace, lastRetained + quietTime - performance.now()))
       // What arrived while this process was busy is read before its connection counts as idle.
       await nextTurn()
     }
-    const sweep = () => performance.now() - lastKept >= quietTime && server.closeIdleConnections()
+    const sweep = () => performance.now() - lastRetained >= quietTime && server.closeIdleConnections()
     const timer = setInterval(() => void nextTurn().then(sweep), sweepInterval)
     server.once('close', () => clearInterval(timer))
     // A server that never listened emits no close.
@@ -55,6 +55,6 @@ export function closeGracefully(app: FastifyInstance): void {
   })
 }
 
-function tellEnd(response: ServerResponse): void {
+function setConnectionClose(response: ServerResponse): void {
   response.setHeader('connection', 'close')
 }

@@ -12,6 +12,8 @@ export interface ConsoleOptions {
   folder: string
   /** Foreign origins that the console may call besides its own. */
   listOrigins(request: FastifyRequest): readonly string[]
+  /** Foreign origins whose videos it may show. */
+  listVideoOrigins(): readonly string[]
 }
 
 /** Below these everything is a call, never a page of the console. */
@@ -26,7 +28,8 @@ const yearInSeconds = 31_536_000
  * Serves the built console: its files precompressed (those below `assets/` bear a hash in their name and never change), and
  * for every other address that a browser opens the document, with a nonce of its own. Other unknown addresses are 404.
  */
-export async function serveConsole(app: FastifyInstance, { folder, listOrigins }: ConsoleOptions): Promise<void> {
+export async function serveConsole(app: FastifyInstance, options: ConsoleOptions): Promise<void> {
+  const { folder, listOrigins, listVideoOrigins } = options
   const readIndex = buildIndexReader(join(folder, 'index.html'))
   if (await isFolder(folder)) {
     await app.register(fastifyStatic, {
@@ -55,7 +58,7 @@ export async function serveConsole(app: FastifyInstance, { folder, listOrigins }
     if (text === null) return sendNotFound(reply)
     const nonce = makeNonce()
     return reply
-      .headers(buildDocumentHeaders(nonce, listOrigins(request), request.protocol === 'https'))
+      .headers(buildDocumentHeaders(nonce, listOrigins(request), request.protocol === 'https', listVideoOrigins()))
       .type('text/html; charset=utf-8')
       .send(text.replaceAll(noncePlaceholder, nonce))
   }

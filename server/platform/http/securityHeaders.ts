@@ -9,6 +9,7 @@ export const apiHeaders: Headers = {
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
 }
 
 /** Headers of every file of the console but its document. */
@@ -24,9 +25,14 @@ export function makeNonce(): string {
 
 /**
  * Builds the headers of one HTML document: scripts and connections of our own origin (and `connect`, the configured foreign
- * origins) alone, styles of our own or with the nonce, nothing inline or evaluated, no framing.
+ * origins) alone, styles of our own or with the nonce, nothing inline or evaluated, no framing. It may show videos of `videos`.
  */
-export function buildDocumentHeaders(nonce: string, connect: readonly string[], isSecure: boolean): Headers {
+export function buildDocumentHeaders(
+  nonce: string,
+  connect: readonly string[],
+  isSecure: boolean,
+  videos: readonly string[] = [],
+): Headers {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -36,7 +42,8 @@ export function buildDocumentHeaders(nonce: string, connect: readonly string[], 
     `connect-src ${["'self'", ...connect].join(' ')}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    "media-src 'self'",
+    `media-src ${["'self'", ...videos].join(' ')}`,
+    ...(videos.length > 0 ? [`frame-src ${videos.join(' ')}`] : []),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -50,6 +57,7 @@ export function buildDocumentHeaders(nonce: string, connect: readonly string[], 
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
 }

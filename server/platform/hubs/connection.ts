@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RawData, WebSocket } from 'ws'
+import { sessionEnded } from '#contract/live.ts'
 import type { Caller } from '../access/caller.ts'
 import { HttpProblem, Refusal } from '../http/problem.ts'
 import type { Log } from '../logging/log.ts'
@@ -63,7 +64,7 @@ export interface ConnectionParts {
   expires: number
   limits: HubLimits
   log: Log
-  door: HubEndpoint
+  endpoint: HubEndpoint
 }
 
 /** Why a connection is closed, by RFC 6455 §7.4.1. */
@@ -120,7 +121,7 @@ export class HubConnection implements HubClient {
   #dismiss(error: unknown): unknown {
     if (error instanceof HttpProblem && error.status === 401) {
       if (this.#hasExpired(Date.now())) this.close('The access token has expired.', true)
-      else this.close('The session has ended.', false)
+      else this.close(sessionEnded, false)
     }
     return error
   }
@@ -147,16 +148,16 @@ export class HubConnection implements HubClient {
   }
 
   async join(group: string): Promise<void> {
-    if (this.#endedOn === null) await this.#parts.door.join(this, group)
+    if (this.#endedOn === null) await this.#parts.endpoint.join(this, group)
   }
 
   /** Ends the connection where its session has ended, and its part in groups where its user may no longer be in them. */
   async review(): Promise<void> {
-    await this.#parts.door.review(this, await this.getCaller())
+    await this.#parts.endpoint.review(this, await this.getCaller())
   }
 
   leave(group: string): void {
-    this.#parts.door.leave(this, group)
+    this.#parts.endpoint.leave(this, group)
   }
 
   close(reason: string, allowReconnect: boolean): void {
@@ -229,7 +230,7 @@ export class HubConnection implements HubClient {
 
   async #welcome(): Promise<void> {
     try {
-      await this.#parts.door.onReady(this)
+      await this.#parts.endpoint.onReady(this)
     } catch (error) {
       this.close(this.#toMessage(error, 'onConnected'), true)
     }
@@ -255,7 +256,7 @@ export class HubConnection implements HubClient {
       if (invocationId !== null) this.write(encodeCompletion(invocationId, outcome))
     }
     try {
-      answer({ result: await this.#parts.door.invoke(this, target, args) })
+      answer({ result: await this.#parts.endpoint.invoke(this, target, args) })
     } catch (error) {
       answer({ error: this.#toMessage(error, target) })
     }
@@ -272,7 +273,7 @@ export class HubConnection implements HubClient {
     this.#endedOn ??= Date.now()
     this.#ended.resolve()
     try {
-      await this.#parts.door.onEnd(this)
+      await this.#parts.endpoint.onEnd(this)
     } catch (error) {
       this.#toMessage(error, 'onDisconnected')
     }

@@ -3,7 +3,7 @@ import type { HubConnection } from './connection.ts'
 import { buildHub } from './hub.ts'
 
 it('lets nobody join a group of a hub that does not say who may', async () => {
-  const { door } = buildHub({ path: '/hubs/chat' }, null)
+  const { endpoint } = buildHub({ path: '/hubs/chat' }, null)
   const connection = { getCaller: async () => ({}) } as HubConnection
-  await expect(door.join(connection, 'room')).rejects.toThrow('give it mayJoin')
+  await expect(endpoint.join(connection, 'room')).rejects.toThrow('give it mayJoin')
 })

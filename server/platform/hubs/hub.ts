@@ -80,8 +80,8 @@ interface Connections {
   group: Memberships
 }
 
-/** Builds a hub, and the door through which its connections reach it; without a relay its process is the only one. */
-export function buildHub(definition: HubDefinition, relay: Relay | null): { hub: Hub; door: HubEndpoint } {
+/** Builds a hub, and the endpoint through which its connections reach it; without a relay its process is the only one. */
+export function buildHub(definition: HubDefinition, relay: Relay | null): { hub: Hub; endpoint: HubEndpoint } {
   const connections: Connections = { all: new Set(), user: new Memberships(), group: new Memberships() }
   const toTopic = (kind: string) => `${definition.path} ${kind}`
   const send = (kind: 'user' | 'group', name: string, method: string, args: unknown[]) => {
@@ -96,7 +96,7 @@ export function buildHub(definition: HubDefinition, relay: Relay | null): { hub:
     })
   }
   return {
-    door: buildDoor(definition, connections),
+    endpoint: buildEndpoint(definition, connections),
     hub: {
       listClients: () => listByCaller(connections.all),
       sendTo: (chosen, method, ...args) => write(chosen, encodeInvocation(method, args)),
@@ -111,7 +111,7 @@ function write(chosen: Iterable<HubClient>, message: Buffer): void {
   for (const client of [...chosen]) client.write(message)
 }
 
-function buildDoor(
+function buildEndpoint(
   { methods = {}, ...definition }: HubDefinition,
   { all, user, group: groups }: Connections,
 ): HubEndpoint {

@@ -41,7 +41,7 @@ export class HubServer {
   readonly #parts: HubServerParts
   readonly #limits: HubLimits
   readonly #admit: (request: FastifyRequest) => Promise<Admitted>
-  readonly #doors = new Map<string, HubEndpoint>()
+  readonly #endpoints = new Map<string, HubEndpoint>()
   readonly #connections = new Set<HubConnection>()
   #isStopping = false
 
@@ -51,21 +51,22 @@ export class HubServer {
     this.#admit = buildAdmission({ ...parts, attemptsPerMinute: this.#limits.attemptsPerMinute })
   }
 
-  /** Opens a hub, before `mount`. */
+  /** Opens a hub, before `mount`. Throws where one of its path is open already. */
   open(definition: HubDefinition): Hub {
-    const { hub, door } = buildHub(definition, this.#parts.relay)
-    this.#doors.set(definition.path, door)
+    if (this.#endpoints.has(definition.path)) throw new Error(`The hub ${definition.path} is open already.`)
+    const { hub, endpoint } = buildHub(definition, this.#parts.relay)
+    this.#endpoints.set(definition.path, endpoint)
     return hub
   }
 
   /** Mounts the hubs on a server that does not listen yet; they end with it. */
   mount(app: FastifyInstance): void {
     const { authenticator, log } = this.#parts
-    const upgrades = routeUpgrades(app, new Set(this.#doors.keys()), this.#limits)
-    for (const [path, door] of this.#doors) {
+    const upgrades = routeUpgrades(app, new Set(this.#endpoints.keys()), this.#limits)
+    for (const [path, endpoint] of this.#endpoints) {
       const connect = async (request: FastifyRequest, reply: FastifyReply) => {
         const admitted = await this.#admitOne(request)
-        upgrades.accept(request, reply, socket => this.#connect(socket, admitted, door, request))
+        upgrades.accept(request, reply, socket => this.#connect(socket, admitted, endpoint, request))
         return reply
       }
       app.register(hubRoutes, { path, admit: this.#admit, connect })
@@ -95,7 +96,7 @@ export class HubServer {
   #connect(
     socket: ConstructorParameters<typeof HubConnection>[0]['socket'],
     { token, subject }: Admitted,
-    door: HubEndpoint,
+    endpoint: HubEndpoint,
     { id, url, ip }: FastifyRequest,
   ): void {
     const { authenticator, log } = this.#parts
@@ -106,7 +107,7 @@ export class HubServer {
       expires: authenticator.findExpiry(token) ?? Number.POSITIVE_INFINITY,
       limits: this.#limits,
       log,
-      door,
+      endpoint,
     })
     this.#connections.add(connection)
     socket.once('close', () => this.#connections.delete(connection))

@@ -1,4 +1,5 @@
-export { takeUse } from './linkRepository.ts'
-export { issueLink, revokeLinks, sweepLinks } from './links.ts'
+export { endLink, takeUse } from './linkRepository.ts'
+export { buildLinkSweep, issueLink, revokeLinks, toLinkNonce } from './links.ts'
 export { type GivenToken, openLink } from './openLink.ts'
 export type { LinkPurpose, OpenedLink } from './purpose.ts'
+export { countUnsigned } from './unsigned.ts'

@@ -8,29 +8,49 @@ export interface StoredLink {
   Resource: string
   RecordID: number
   UserID: number | null
+  OpenedOn: Date | null
+  Ending: string | null
+  Secret: Buffer
 }
 
 const isLive = '"EndedOn" is null and "ExpiresOn" > clock_timestamp()'
 
-/** Finds the link of a token's hash; null where there is none that holds. */
-export async function findLive(queries: Queries, hash: Buffer): Promise<StoredLink | null> {
+/** Finds the link of a token's hash; null where there is none that holds or was used up before it expired. */
+export async function findLink(queries: Queries, hash: Buffer): Promise<StoredLink | null> {
   const [row] = await queries.query<StoredLink>(
-    `select "ID", "Purpose", "Resource", "RecordID", "UserID" from link where "TokenHash" = $1 and ${isLive}`,
+    `select "ID", "Purpose", "Resource", "RecordID", "UserID", "OpenedOn", "Ending", "Secret" from link
+     where "TokenHash" = $1 and ("EndedOn" is null or "Ending" = 'Used') and "ExpiresOn" > clock_timestamp()`,
     [hash],
   )
   return row ?? null
 }
 
-/** Adds a link, by the hash of its token; it holds from now on, for the minutes of its purpose. */
-export async function insertLink(
-  queries: Queries,
-  { name, resource, minutes }: LinkPurpose,
-  { hash, recordId, userId }: { hash: Buffer; recordId: number; userId: number | null },
-): Promise<void> {
+/** Notes when a link was opened for the first time. */
+export async function noteOpened(queries: Queries, id: number): Promise<void> {
+  await queries.query('update link set "OpenedOn" = now() where "ID" = $1 and "OpenedOn" is null', [id])
+}
+
+/** A link that is made. */
+export interface NewLink {
+  hash: Buffer
+  recordId: number
+  userId: number | null
+  sentTo: string | null
+  secret: Buffer
+  /** Until when it holds, ISO with Z; null for the minutes of its purpose. */
+  expiresOn: string | null
+  messageKeys: readonly string[]
+  shownAt: number | null
+}
+
+/** Adds a link, by the hash of its token. */
+export async function insertLink(queries: Queries, purpose: LinkPurpose, link: NewLink): Promise<void> {
+  const { name, resource, minutes } = purpose
+  const { hash, recordId, userId, sentTo, secret, expiresOn, messageKeys, shownAt } = link
   await queries.query(
-    `insert into link ("TokenHash", "Purpose", "Resource", "RecordID", "UserID", "ExpiresOn")
-     values ($1, $2, $3, $4, $5, now() + make_interval(mins => $6::int))`,
-    [hash, name, resource, recordId, userId, minutes],
+    `insert into link ("TokenHash", "Purpose", "Resource", "RecordID", "UserID", "SentTo", "Secret", "ExpiresOn", "MessageKeys", "ShownAt")
+     values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now() + make_interval(mins => $9::int)), $10, $11)`,
+    [hash, name, resource, recordId, userId, sentTo, secret, expiresOn, minutes, messageKeys, shownAt],
   )
 }
 
@@ -45,28 +65,40 @@ export async function lockRecord(
   ])
 }
 
-/** Ends the links of a purpose and record that hold. */
+/** Ends the links of a purpose and record that hold, or can be read still. */
 export async function endLinks(
   queries: Queries,
-  { name, resource }: LinkPurpose,
+  { name, resource, isShownAfterUse = false }: LinkPurpose,
   recordId: number,
   ending: 'Superseded' | 'Revoked',
 ): Promise<void> {
   await queries.query(
     `update link set "EndedOn" = now(), "Ending" = $4
-     where "Purpose" = $1 and "Resource" = $2 and "RecordID" = $3 and "EndedOn" is null`,
-    [name, resource, recordId, ending],
+     where "Purpose" = $1 and "Resource" = $2 and "RecordID" = $3 and ("EndedOn" is null or ("Ending" = 'Used' and $5::boolean))`,
+    [name, resource, recordId, ending, isShownAfterUse],
   )
 }
 
-/** Counts a use of a link, the last of which ends it; false where it holds no longer. */
-export async function takeUse(transaction: Transaction, id: number, mostUses: number | null): Promise<boolean> {
+/** Ends one link that holds, or was used up and has not expired; false where it is ended already. */
+export async function endLink(transaction: Transaction, id: number): Promise<boolean> {
   const rows = await transaction.query(
-    `update link set "Uses" = "Uses" + 1,
+    `update link set "EndedOn" = now(), "Ending" = 'Revoked' where "ID" = $1 and (${isLive} or ("Ending" = 'Used' and "ExpiresOn" > clock_timestamp())) returning "ID"`,
+    [id],
+  )
+  return rows.length > 0
+}
+
+/** Counts a use of a link by a call, the last of which ends it; false where it holds no longer. */
+export async function takeUse(
+  transaction: Transaction,
+  { id, mostUses, callName }: { id: number; mostUses: number | null; callName: string },
+): Promise<boolean> {
+  const rows = await transaction.query(
+    `update link set "Uses" = "Uses" + 1, "UsedBy" = $3, "UsedOn" = now(),
        "EndedOn" = case when "Uses" + 1 >= $2::int then now() end,
        "Ending" = case when "Uses" + 1 >= $2::int then 'Used' end
      where "ID" = $1 and ${isLive} returning "ID"`,
-    [id, mostUses],
+    [id, mostUses, callName],
   )
   return rows.length > 0
 }

@@ -1,35 +1,60 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Queries, Transaction } from '../database/types.ts'
+import type { TaskKind } from '../tasks/index.ts'
 import { deleteOld, endLinks, insertLink, lockRecord } from './linkRepository.ts'
-import type { LinkPurpose } from './purpose.ts'
+import type { LinkPurpose, OpenedLink } from './purpose.ts'
 
 /** Bytes of a token: 192 bits. */
 const tokenBytes = 24
+const secretBytes = 16
 /** How long one that holds no longer is kept: the audit names links. */
-const keptDays = 400
+const retentionDays = 400
 
 /** Hashes a token as it is stored. It is random, so that no salt and no slow hash is needed. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/**
- * Makes a link for a record within a transaction; answers its token, which is stored nowhere. `userId` is who comes by it, null
- * for nobody with an account.
- */
+/** Whom a link is for, and for how long. */
+export interface LinkTerms {
+  /** Who comes by it; nobody with an account where it is absent. */
+  userId?: number
+  /** The mail addresses to which it is sent. */
+  sentTo?: string
+  /** Until when it holds, ISO with Z; the minutes of its purpose where it is absent. */
+  expiresOn?: string
+  /** The keys of the messages by which it leaves. */
+  messageKeys?: readonly string[]
+  /** The record at which staff see it, where that is another than its own. */
+  shownAt?: number
+}
+
+/** Makes a link for a record within a transaction; answers its token, which is stored nowhere. */
 export async function issueLink(
   transaction: Transaction,
   purpose: LinkPurpose,
   recordId: number,
-  userId: number | null = null,
+  { userId, sentTo, expiresOn, messageKeys = [], shownAt }: LinkTerms = {},
 ): Promise<string> {
   if (purpose.isSuperseding) {
     await lockRecord(transaction, purpose, recordId)
     await endLinks(transaction, purpose, recordId, 'Superseded')
   }
   const token = randomBytes(tokenBytes).toString('base64url')
-  await insertLink(transaction, purpose, { hash: hashToken(token), recordId, userId })
+  await insertLink(transaction, purpose, {
+    ...{ hash: hashToken(token), recordId, secret: randomBytes(secretBytes) },
+    ...{ userId: userId ?? null, sentTo: sentTo ?? null, expiresOn: expiresOn ?? null },
+    ...{ messageKeys, shownAt: shownAt ?? null },
+  })
   return token
+}
+
+/**
+ * The nonce that a decision by a link carries: only who was shown the record in this version has it, so that nothing is decided by
+ * following an address, or about what has changed meanwhile.
+ */
+export function toLinkNonce({ secret }: OpenedLink, version: number): string {
+  return createHash('sha256').update(secret).update(`decision ${version}`).digest('base64url')
 }
 
 /** Ends the links of a purpose for a record. */
@@ -37,7 +62,7 @@ export function revokeLinks(queries: Queries, purpose: LinkPurpose, recordId: nu
   return endLinks(queries, purpose, recordId, 'Revoked')
 }
 
-/** Deletes links that have held for nobody for a long time. */
-export function sweepLinks(queries: Queries): Promise<void> {
-  return deleteOld(queries, keptDays)
+/** Deletes links that have held for nobody for a long time, once a day. */
+export function buildLinkSweep(queries: Queries): TaskKind {
+  return { name: 'links.sweep', schedule: '17 4 * * *', run: () => deleteOld(queries, retentionDays) }
 }

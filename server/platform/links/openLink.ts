@@ -2,7 +2,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Queries } from '../database/types.ts'
 import { tooMany } from '../http/problem.ts'
 import { countRate, findWait, type RateLimit } from '../rates/index.ts'
-import { findLive } from './linkRepository.ts'
+import { findLink, noteOpened } from './linkRepository.ts'
 import { hashToken } from './links.ts'
 import type { LinkPurpose } from './purpose.ts'
 
@@ -19,6 +19,8 @@ export interface GivenToken {
   purposes: readonly LinkPurpose[]
   /** The network that it came from. */
   network: string
+  /** The languages in which the client is to be answered (`Accept-Language`). */
+  languages?: string | undefined
 }
 
 /**
@@ -28,19 +30,23 @@ export interface GivenToken {
 export async function openLink(queries: Queries, { token, purposes, network }: GivenToken): Promise<Caller | null> {
   const failures = `link failure ${network}`
   refuseFlood(await findWait(queries, failures, failureLimit))
-  const link = await findLive(queries, hashToken(token))
-  const purpose = purposes.find(({ name, resource }) => name === link?.Purpose && resource === link.Resource)
+  const link = await findLink(queries, hashToken(token))
+  const purpose = purposes.find(
+    ({ name, resource, isShownAfterUse }) =>
+      name === link?.Purpose && resource === link.Resource && (link.Ending === null || isShownAfterUse === true),
+  )
   if (!link || !purpose) {
     refuseFlood(await countRate(queries, failures, failureLimit))
     return null
   }
   refuseFlood(await countRate(queries, `link view ${link.ID}`, viewLimit))
+  if (link.OpenedOn === null) await noteOpened(queries, link.ID)
   const { actor, userType } = purpose
   return {
     ...{ subject: `link:${link.ID}`, userId: link.UserID ?? 0, loginName: actor, name: actor, userType },
     ...{ companyId: 0, companyCode: '', teamId: 0, claims: {}, permissions: noPermissions },
     linkId: link.ID,
-    opened: { id: link.ID, purpose, recordId: link.RecordID },
+    opened: { id: link.ID, purpose, recordId: Number(link.RecordID), secret: link.Secret },
   }
 }
 

@@ -20,6 +20,8 @@ export interface LinkPurpose {
   minutes: number
   /** How many changing calls one makes; null for any number. */
   mostUses: number | null
+  /** One that is used up still shows its record, until it expires. */
+  isShownAfterUse?: boolean
   /** A new link ends those of the same purpose and record. */
   isSuperseding: boolean
   /** The message key of what is answered where a link does not hold. */
@@ -32,4 +34,6 @@ export interface OpenedLink {
   purpose: LinkPurpose
   /** The row's ID. */
   recordId: number
+  /** What nobody but the services knows of it. */
+  secret: Buffer
 }

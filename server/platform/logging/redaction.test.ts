@@ -22,6 +22,26 @@ describe('the log', () => {
     },
   )
 
+  const token = Buffer.from(Array.from({ length: 24 }, (_, at) => at * 10)).toString('base64url')
+
+  it.each([
+    [`/ApproveTimeCard/${token}?email=a@b.test`, '/ApproveTimeCard/[redacted]?email=a@b.test'],
+    [`/api/Marketplace/TimeCards/${token}/VerifyGUID`, '/api/Marketplace/TimeCards/[redacted]/VerifyGUID'],
+    [`/api/Marketplace/TimeCards/5/Approve/${token}`, '/api/Marketplace/TimeCards/5/Approve/[redacted]'],
+    [`/api/Marketplace/TimeCards/5/Certificate/${token}#x`, '/api/Marketplace/TimeCards/5/Certificate/[redacted]#x'],
+    [`/ApproveTimeCard/${token}).`, '/ApproveTimeCard/[redacted]'],
+    [`/ApproveTimeCard/%41${token.slice(1)}`, '/ApproveTimeCard/[redacted]'],
+    [`/user-response/1/2?t=${token}`, '/user-response/1/2?t=[redacted]'],
+    ['/api/Marketplace/Employer/GetEmployerMapLocationInformation', undefined],
+    ['/x/%zz', undefined],
+  ])('shows no token of a link in a path: %s', (address, shown = address) => {
+    expect(redactAddress(address)).toBe(shown)
+  })
+
+  it('shows each word of the paths of the shipped calls', () => {
+    for (const path of listPaths()) expect(redactAddress(`/api/X/${path}`)).toBe(`/api/X/${path}`)
+  })
+
   it('leaves a name as it is that nobody can decode', () => {
     expect(redactAddress('/x?%zz=1&%e0%a4%a=2&=3&%=4')).toBe('/x?%zz=1&%e0%a4%a=2&=3&%=4')
   })
@@ -58,15 +78,20 @@ describe('the log', () => {
   })
 })
 
-/** The names that the calls of the shipped descriptors give what is secret. */
-function listSecretParameters(): string[] {
+type ShippedCall = { path?: string } & Partial<Record<'parameters' | 'query' | 'body', object>>
+
+function listCalls(): ShippedCall[] {
   const root = join(import.meta.dirname, '../../..')
-  const calls = globSync('resources/**/*.json', { cwd: root }).flatMap(path => {
-    const descriptor: { calls?: Record<string, Partial<Record<'parameters' | 'query' | 'body', object>>> } = JSON.parse(
-      readFileSync(join(root, path), 'utf8'),
-    )
+  return globSync('resources/**/*.json', { cwd: root }).flatMap(path => {
+    const descriptor: { calls?: Record<string, ShippedCall> } = JSON.parse(readFileSync(join(root, path), 'utf8'))
     return Object.values(descriptor.calls ?? {})
   })
-  const names = calls.flatMap(({ parameters, query, body }) => Object.keys({ ...parameters, ...query, ...body }))
+}
+
+const listPaths = (): string[] => listCalls().flatMap(({ path = '' }) => path)
+
+/** The names that the calls of the shipped descriptors give what is secret. */
+function listSecretParameters(): string[] {
+  const names = listCalls().flatMap(({ parameters, query, body }) => Object.keys({ ...parameters, ...query, ...body }))
   return [...new Set(names)].filter(name => /password|guid|token/i.test(name))
 }

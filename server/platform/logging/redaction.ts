@@ -17,17 +17,37 @@ const numberValue = /(%22|")\d{9}(?=%22|")/gi
 
 const parameter = /([?&])([^=&#]*)=[^&#]*/g
 
+/** Tokens of links stand in paths and have 32 characters; a longer part of mere letters is the name of a call. */
+const tokenInPath = /^(?![a-z]{33,}$).*[\w-]{32}/is
+
 /**
- * The address of a request without the values of those query parameters that carry tokens or passwords, however they are
- * written, and without social security numbers.
+ * The address of a request without tokens in its path, without the values of those query parameters that carry tokens or
+ * passwords, however they are written, and without social security numbers.
  */
 export function redactAddress(url: string): string {
-  if (!url.includes('=')) return url
-  return url
+  const [path = ''] = url.split(/[?#]/, 1)
+  const shown = path
+    .split('/')
+    .map(part => (tokenInPath.test(decodePart(part)) ? redacted : part))
+    .join('/')
+  return shown + redactQuery(url.slice(path.length))
+}
+
+function redactQuery(query: string): string {
+  return query
     .replace(numberValue, `$1${redacted}`)
     .replace(parameter, (all: string, mark: string, name: string) =>
       secretParameters.has(decodeName(name)) ? `${mark}${name}=${redacted}` : all,
     )
+}
+
+/** A part of a path as a route reads it. */
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 /** The name as whoever reads the query sees it, in small letters. */

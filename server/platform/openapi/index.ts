@@ -34,8 +34,9 @@ export function buildDocs({
 
   function getDocument(held: ReadonlySet<string>): Record<string, unknown> {
     const key = [...held].sort().join()
-    const { resources, version } = configuration.current()
-    const document = known.get(key) ?? buildOpenApi([...resources.values()].filter(isHosted), String(version), held)
+    const { resources, dashboards, version } = configuration.current()
+    const hosted = [...resources.values()].filter(isHosted)
+    const document = known.get(key) ?? buildOpenApi(hosted, String(version), held, dashboards.values())
     if (known.size >= mostDocuments) known.clear()
     known.set(key, document)
     return document

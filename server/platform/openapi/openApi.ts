@@ -1,5 +1,7 @@
+import type { Dashboard } from '#contract/dashboard.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import { cutDescriptor, cutSchema, listHidden } from '../configuration/visibility.ts'
+import { buildDashboardPaths } from './dashboardPaths.ts'
 import { fixedPaths } from './fixedPaths.ts'
 import { buildOperations, type Operation } from './operations.ts'
 import { buildRecordSchema, sharedSchemas } from './schemas.ts'
@@ -13,9 +15,14 @@ const scopes = { openid: 'Who signs in', profile: 'The user context', api: 'All 
  * Builds the OpenAPI 3.1 document of every call, from the call tables that the services themselves are bound by. It names no
  * permission code, and no property that takes a permission to see but what who holds these may.
  */
-export function buildOpenApi(resources: Iterable<Resource>, version: string, held: ReadonlySet<string>): Json {
+export function buildOpenApi(
+  resources: Iterable<Resource>,
+  version: string,
+  held: ReadonlySet<string>,
+  dashboards: Iterable<Dashboard> = [],
+): Json {
   const served = [...resources].filter(resource => resource.descriptor.calls).map(resource => cutTo(held, resource))
-  const paths: Record<string, Record<string, Json>> = { ...fixedPaths }
+  const paths: Record<string, Record<string, Json>> = { ...fixedPaths, ...buildDashboardPaths(dashboards) }
   for (const resource of served) {
     for (const callName of Object.keys(resource.descriptor.calls ?? {})) {
       for (const operation of buildOperations(resource, callName)) addOperation(paths, operation)

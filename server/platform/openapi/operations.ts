@@ -1,4 +1,5 @@
 import { findCallRule } from '#contract/access.ts'
+import { longestSearch, mostOrders } from '#contract/callArguments.ts'
 import { getPreparedCall, type NamedSource, type PreparedCall } from '#contract/calls/preparedCall.ts'
 import type { Source } from '#contract/calls/sources.ts'
 import type { Call } from '#contract/descriptor.ts'
@@ -19,14 +20,31 @@ const conditionList = {
   description: 'Further conditions as JSON: [{ "field": "Name", "op": "contains", "value": "nurse" }].',
 }
 
+const searchedFields = {
+  type: 'array',
+  items: { type: 'string' },
+  description: 'Where the general search looks, in place of the columns that the list shows at first.',
+}
+
 const listParameters: Json[] = [
   parameter('filter', 'query', conditionList),
-  parameter('orderBy', 'query', { type: 'string', description: 'The property to sort by.' }),
-  parameter('orderDirection', 'query', { type: 'integer', enum: [0, 1], description: '0 ascending, 1 descending.' }),
+  parameter('searchedFields', 'query', searchedFields),
+  parameter('orderBy', 'query', {
+    type: 'array',
+    items: { type: 'string' },
+    maxItems: mostOrders,
+    description: 'The property to sort by; said again, by which rows are sorted that are alike in those before.',
+  }),
+  parameter('orderDirection', 'query', {
+    type: 'array',
+    items: { type: 'integer', enum: [0, 1] },
+    maxItems: mostOrders,
+    description: '0 ascending, 1 descending: one for each orderBy, in the same order; ascending where there are fewer.',
+  }),
 ]
 
-const pageParameters: Json[] = [
-  parameter('pageIndex', 'query', { type: 'integer', minimum: 0, default: 0 }),
+const toPageParameters = ({ pageName = 'pageIndex' }: Call): Json[] => [
+  parameter(pageName, 'query', { type: 'integer', minimum: 0, default: 0 }),
   parameter('pageSize', 'query', { type: 'integer', default: 10, description: '1 to 100, or 65536 for all rows.' }),
   parameter('withTotal', 'query', { type: 'boolean', default: true, description: 'false leaves the count out.' }),
 ]
@@ -74,7 +92,7 @@ function buildOperation(resource: Resource, prepared: PreparedCall, callName: st
 
 function listQuery({ isListing, call }: PreparedCall): Json[] {
   if (!isListing) return []
-  return call.paged ? [...listParameters, ...pageParameters] : listParameters
+  return call.paged ? [...listParameters, ...toPageParameters(call)] : listParameters
 }
 
 function toParameter(resource: Resource, prepared: PreparedCall, { name, source }: NamedSource): Json {
@@ -139,7 +157,7 @@ function toSchema(resource: Resource, source: Source): Json {
         : { type: source.property.jsonType ?? 'string', description }
     }
     case 'searchText':
-      return { type: 'string', description: 'The general search.' }
+      return { type: 'string', maxLength: longestSearch, description: 'The general search.' }
     case 'args':
       return source.schema ? toOpenApiSchema(source.schema) : {}
     case 'constant':
@@ -156,7 +174,7 @@ function toMatchingSchema(resource: Resource): Json {
     type: 'object',
     description: 'In place of ids: all rows that the list shows by this query, part by part until Next is null.',
     properties: {
-      Query: { ...query, properties: { ...(query.properties as Json), filter: conditionList } },
+      Query: { ...query, properties: { ...(query.properties as Json), filter: conditionList, searchedFields } },
       Excluded: { type: 'array', items: key, description: 'Rows that are left as they are.' },
       After: { type: 'integer', description: 'From Next of the part before.' },
       Through: { type: 'integer', description: 'From Next of the part before.' },

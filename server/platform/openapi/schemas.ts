@@ -26,10 +26,12 @@ const namesSchema: Json = { type: ['array', 'null'], items: { type: ['string', '
 /** A record of a resource: its own properties, those that the services keep, and the texts beside its references. */
 export function buildRecordSchema(resource: Resource): Json {
   const properties: Json = {}
-  for (const { name, schema, isServerOwned, displayName } of resource.properties.values()) {
+  for (const { name, schema, isServerOwned, displayName, lookupNames, zoneName } of resource.properties.values()) {
     const isGiven = isServerOwned && name !== 'ID' && name !== 'Version'
     properties[name] = isGiven ? { ...toOpenApiSchema(schema), readOnly: true } : toOpenApiSchema(schema)
     if (displayName) properties[displayName] = isReferenceList(schema) ? namesSchema : nameSchema
+    for (const beside of Object.values(lookupNames ?? {})) properties[beside] ??= nameSchema
+    if (zoneName) properties[zoneName] ??= nameSchema
   }
   properties.AllowedActions = { type: 'array', items: { type: 'string' }, readOnly: true }
   const { title, required } = resource.schema
@@ -78,6 +80,12 @@ export const sharedSchemas: Json = {
                 Success: { type: 'boolean' },
                 Message: nullableText,
                 Question: { $ref: '#/components/schemas/Envelope/properties/Question' },
+                IsUnchanged: { type: 'boolean', description: 'Of values that are given: the row had them already.' },
+                Before: {
+                  type: 'object',
+                  description: 'Of values that are given: those of the row before, where they change.',
+                },
+                After: { type: 'object', description: 'What became of them; of a dry run, what would.' },
               },
             },
           },
@@ -107,6 +115,7 @@ export const sharedSchemas: Json = {
       TotalPages: { type: ['integer', 'null'] },
       HasNextPage: { type: 'boolean' },
       HasPreviousPage: { type: 'boolean' },
+      IsNarrowed: { type: 'boolean' },
     },
   },
 }

@@ -62,8 +62,8 @@ const status = object({
 
 const outcome: Json = {
   oneOf: [
-    object({ CallResult: { type: 'string', enum: ['live', 'unchanged'] }, Version: number }),
-    object({ CallResult: { type: 'string', enum: ['refused'] }, Problems: list(problem) }),
+    object({ Outcome: { type: 'string', enum: ['live', 'unchanged'] }, Version: number }),
+    object({ Outcome: { type: 'string', enum: ['refused'] }, Problems: list(problem) }),
   ],
 }
 

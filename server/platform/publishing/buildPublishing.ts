@@ -14,6 +14,7 @@ import { describeBusy, planTables, type Waiting } from '../tables/index.ts'
 import { buildDisk, type Disk } from './disk.ts'
 import { buildFollower, type Follower } from './follower.ts'
 import { buildIndexer, type Indexer } from './indexer.ts'
+import { withLiveContent } from './liveContent.ts'
 import { toConfigurationProblems } from './problems.ts'
 import type {
   ApplyOptions,
@@ -30,6 +31,9 @@ import { type Offer, type WritingParts, type WrittenVersion, writeVersion } from
 /** After an edit on which the database failed the first try follows, and between two later ones, in milliseconds. */
 const shortestPause = 500
 const longestPause = 30_000
+
+/** How often further files are put back that do not fit to those that were put back before. */
+const mostRounds = 3
 
 /** What publishing is built of. */
 export interface PublishingParts extends WritingParts {
@@ -137,11 +141,23 @@ class VersionedPublishing implements Publishing {
   }
 
   async #publish(files: readonly DataFile[], isCommanded: boolean, mayLose: boolean): Promise<PublishOutcome> {
-    const hash = hashFiles(files)
-    this.#disk.onSeen(hash)
+    this.#disk.onSeen(hashFiles(files))
     this.#latest?.abort(new GivenUpError('A newer set of data files has taken its place.'))
     const turn = new AbortController()
     this.#latest = turn
+    const signal = AbortSignal.any([turn.signal, this.#closing.signal])
+    const outcome = await this.#offer(files, { isCommanded, mayLose }, signal)
+    if (outcome.kind !== 'refused' || isCommanded) return outcome
+    await this.#publishRest(files, outcome.problems, signal)
+    return signal.aborted ? { kind: 'givenUp', why: this.#explain(signal) } : outcome
+  }
+
+  async #offer(
+    files: readonly DataFile[],
+    { isCommanded, mayLose }: { isCommanded: boolean; mayLose: boolean },
+    signal: AbortSignal,
+  ): Promise<PublishOutcome> {
+    const hash = hashFiles(files)
     if (hash === this.live.current().hash) {
       this.#disk.onKnown(hash, this.live.current().version)
       return { kind: 'unchanged' }
@@ -161,11 +177,32 @@ class VersionedPublishing implements Publishing {
       mostRows: isCommanded ? Infinity : undefined,
       mayLose,
     }
-    const signal = AbortSignal.any([turn.signal, this.#closing.signal])
     const outcome = await (isCommanded ? this.#write(offer, signal) : this.#insist(offer, signal))
     if (outcome.kind === 'live' || outcome.kind === 'old') this.#disk.onKnown(hash, outcome.version)
     else if (outcome.kind === 'unchanged') this.#disk.onKnown(hash, this.live.current().version)
     return outcome
+  }
+
+  /** Makes the edits of other files live while some are wrong, unless the disk lags behind what is live. */
+  async #publishRest(
+    files: readonly DataFile[],
+    problems: readonly ConfigurationProblem[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const live = this.live.current()
+    const row = await findVersion(this.#parts.database, live.version).catch(() => null)
+    if (!row) return
+    const stored = await unpackFiles(row.Files)
+    const told = this.#disk.problems()
+    let rest = withLiveContent(files, problems, stored)
+    for (let round = 0; rest && round < mostRounds && !signal.aborted; round += 1) {
+      const isLive = row.How === 'files' && hashFiles(rest) === live.hash
+      if (!isLive && this.#disk.knownHash() !== live.hash) return
+      const outcome = await this.#offer(rest, { isCommanded: false, mayLose: false }, signal)
+      rest = outcome.kind === 'refused' ? withLiveContent(rest, outcome.problems, stored) : null
+    }
+    // What is wrong is still told of, until the file is mended.
+    this.#disk.report(told)
   }
 
   /** An edit on which the database fails stays offered, until it is decided on or another set takes its place. */

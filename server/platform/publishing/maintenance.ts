@@ -21,7 +21,7 @@ export async function maintainIndexes(
 ): Promise<void> {
   const { signal } = reports
   for (let left = plans; left.length > 0; ) {
-    const postponed = await keepOnce(database, left, reports, log).catch(error => {
+    const postponed = await maintainOnce(database, left, reports, log).catch(error => {
       if (signal.aborted || !isCancelled(error)) throw error
       log.info('The building of indexes gives way to somebody who needs the table.')
       return null
@@ -32,7 +32,7 @@ export async function maintainIndexes(
 }
 
 /** Answers the tables that it had to leave out. */
-async function keepOnce(
+async function maintainOnce(
   database: Database,
   plans: readonly TablePlan[],
   reports: BuildReports,

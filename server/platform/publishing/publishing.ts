@@ -12,6 +12,7 @@ export type PublishOutcome =
   | { kind: 'givenUp'; why: string }
   /** The files are those of an older version; what is live is newer and stays. */
   | { kind: 'old'; version: number }
+  /** Files in which problems stand are served as they were live; edits of others on a disk may have gone live beside them. */
   | { kind: 'refused'; problems: ConfigurationProblem[] }
 
 /** A part of the list of versions: `index` counts pages of `size` from 0. */

@@ -10,11 +10,12 @@ import {
   type Waiting,
 } from '../tables/index.ts'
 import { buildPublishing, type PublishingParts } from './buildPublishing.ts'
+import { withLiveContent } from './liveContent.ts'
 import { toConfigurationProblems } from './problems.ts'
 import type { Publishing } from './publishing.ts'
 import { listRetired } from './retired.ts'
 import { findServable, type StoredConfiguration } from './stored.ts'
-import { findByHash, findNewest, getNewestKnown } from './versionRepository.ts'
+import { findByHash, findNewest, findVersion, getNewestKnown, unpackFiles } from './versionRepository.ts'
 import { writeVersion } from './writing.ts'
 
 /** How a start ended. */
@@ -51,11 +52,26 @@ export async function startPublishing(
   const { configuration: first, passedOver } = await findServable(parts.database, parts.served)
   if (!first) return { ...started, publishing: null, passedOver: [] }
   if (passedOver.length === 0) await bringTablesIntoStep(parts, first)
-  const standing = hash === null ? null : await findByHash(parts.database, hash)
-  const disk = hash === null || standing === null ? null : { hash, version: standing }
+  const disk = files && (await findStanding(parts, files, started.problems, first))
   const publishing = buildPublishing(parts, { first, passedOver: passedOver[0]?.version ?? null, disk })
   publishing.report(started.problems)
   return { ...started, publishing, passedOver }
+}
+
+/** The version whose files stand on disk; those in which problems stand count as they are live. Null where there is none. */
+async function findStanding(
+  { database }: PublishingParts,
+  files: readonly DataFile[],
+  problems: readonly ConfigurationProblem[],
+  { hash: live, version }: Configuration,
+): Promise<{ hash: string; version: number } | null> {
+  const hash = hashFiles(files)
+  const standing = await findByHash(database, hash)
+  if (standing !== null) return { hash, version: standing }
+  const row = problems.length > 0 ? await findVersion(database, version) : null
+  if (row?.How !== 'files') return null
+  const rest = withLiveContent(files, problems, await unpackFiles(row.Files))
+  return rest && hashFiles(rest) === live ? { hash: live, version } : null
 }
 
 interface Offered {

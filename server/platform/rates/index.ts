@@ -1,1 +1,1 @@
-export { countRate, findWait, type RateLimit, sweepRates } from './rateRepository.ts'
+export { buildRateSweep, countRate, findWait, type RateLimit } from './rateRepository.ts'

@@ -1,4 +1,5 @@
 import type { Queries } from '../database/types.ts'
+import type { TaskKind } from '../tasks/index.ts'
 
 /** How often something may be done. */
 export interface RateLimit {
@@ -35,7 +36,13 @@ export async function findWait(queries: Queries, subject: string, { most }: Rate
   return row?.wait ?? null
 }
 
-/** Deletes counts whose window has ended. */
-export async function sweepRates(queries: Queries): Promise<void> {
-  await queries.query('delete from rate_count where "EndsOn" <= now()')
+/** Deletes counts whose window has ended, once a day. */
+export function buildRateSweep(queries: Queries): TaskKind {
+  return {
+    name: 'rates.sweep',
+    schedule: '27 4 * * *',
+    async run() {
+      await queries.query('delete from rate_count where "EndsOn" <= now()')
+    },
+  }
 }

@@ -10,7 +10,7 @@ import { allOf, type Fragment, join, quoteText, raw, type Statement, sql, toStat
 import { toVisibleEntries } from './sql/history.ts'
 import { getClaim, listFurther, listScopes } from './sql/scope.ts'
 
-/** True where a resource has a call of this name and these codes may make it: what changes something needs a rule, be it the empty one. */
+/** True where the resource has this call and these codes permit it. A changing call without a rule is never permitted. */
 export function hasRule(
   { resource: { descriptor } }: ResourcePlan,
   held: ReadonlySet<string>,
@@ -22,36 +22,36 @@ export function hasRule(
   return rule === undefined ? !isChangingCall(callName, call) : isPermitted(rule, held)
 }
 
-/** True where these codes may know that a property is there: of a secret that is told, of its values nothing. */
+/** True where these codes permit to read a property. A secret counts as readable: entries name it without its values. */
 export function isEntryVisible({ schema }: ResourceProperty, held: ReadonlySet<string>): boolean {
   return isPermitted(schema['x-read'], held)
 }
 
-/** The names of the properties, those that left the schema among them, of which a caller may not know that they are or were there. */
+/** Lists the properties that a caller may not read, including those that have left the schema. */
 export function listHidden({ resource, retired }: ResourcePlan, { permissions }: Caller): string[] {
   const gone = [...retired].filter(([, rule]) => !isPermitted(rule, permissions))
   const unreadable = [...resource.properties.values()].filter(property => !isEntryVisible(property, permissions))
   return [...gone.map(([name]) => name), ...unreadable.map(({ name }) => name)]
 }
 
-/** The resources whose entries a caller is told, sorted by what there is to ask. */
+/** All resources, by the condition under which a caller reads their entries. */
 interface AuditVisibility {
-  /** By whose entries of them he is told: everybody's, or those of one value of a claim. */
+  /** Resources by the entry scope that he reads: everybody's, or one value of a claim. */
   byScope: Map<EntryScope, string[]>
-  /** Those that have scope rules, and whose entries he is told all the same, whosever they are. */
+  /** Resources with scope rules that do not bind him: he reads all their entries. */
   bypassed: string[]
-  /** Those that he may not open, or of which he reaches nothing. */
+  /** Resources that he may not open, or in which no row is in his scope. */
   closed: string[]
-  /** What more an entry of a resource must fulfil. */
+  /** Further conditions on entries, by resource. */
   further: Map<string, (table: Fragment) => Fragment>
-  /** Who sees everybody's records is told also of what is no record's. */
+  /** He also reads entries that belong to no record. */
   isUnbound: boolean
 }
 
 /**
- * The condition on entries of the audit (the view `action-log` under `table`) that a caller may read them: those of records that lay
- * in his scope when they were written, deleted or not since, of resources that he may open, as far as they tell of what he may
- * know. Of what is no record's he reads his own entries, with `isUnbound` everybody's. Null where every entry is his to read.
+ * Builds the condition on audit entries (the view `action-log` under `table`) that a caller may read. The record was in his scope when
+ * the entry was written, he may open its resource, and the entry names a property that he may read. Of entries without a record he
+ * reads his own; with `isUnbound` all. Null where he may read every entry.
  */
 export function toAuditVisibility(
   caller: Caller,
@@ -68,23 +68,25 @@ export function toAuditVisibility(
 }
 
 /**
- * Counts the entries that a caller who sees everybody's records is told: an index has how many there are, and only those of resources
- * of which he is not told all are looked at. Null for others, whose entries are better counted one by one.
+ * Builds the count of entries for a caller without scope: all entries, counted by an index, less those that are hidden from him and
+ * those of the resources that are left out. Null for other callers: their entries are counted by their condition.
  */
 export function countToldEntries(
   caller: Caller,
   plans: ReadonlyMap<string, ResourcePlan>,
   isUnbound: boolean,
+  leftOut: readonly string[] = [],
 ): Statement | null {
   const told = listVisibleEntries(caller, plans, isUnbound)
   if (!isFree(told)) return null
-  const some = [...told.closed, ...told.further.keys()]
-  const reach = toAuditVisibility(caller, raw('t'), plans, isUnbound) ?? raw('true')
-  const kept = sql`select count(*) from "action-log" t where t."Resource" = any(${some}::text[]) and (${reach}) is not true`
+  const some = [...told.closed, ...told.further.keys(), ...leftOut]
+  const visibility = toAuditVisibility(caller, raw('t'), plans, isUnbound) ?? raw('true')
+  const isKept = sql`(${visibility}) and ${isNone(raw('t'), leftOut)}`
+  const kept = sql`select count(*) from "action-log" t where t."Resource" = any(${some}::text[]) and (${isKept}) is not true`
   return toStatement(sql`select (select count(*) from "action-log") - (${kept}) as total`)
 }
 
-/** True where a caller reads entries by whose they are alone. */
+/** True where entry scopes alone decide what a caller reads. */
 function isParted({ isUnbound, bypassed }: AuditVisibility): boolean {
   return !isUnbound && bypassed.length === 0
 }
@@ -95,11 +97,11 @@ function isInParts(told: AuditVisibility, caller: Caller, table: Fragment): Frag
     value => sql`when ${scope} = ${value} then ${isToldOf(told, value, table)}`,
   )
   cases.push(sql`when true then ${isToldOf(told, toOwnScope(caller.userId), table)}`)
-  // One question for the index of whose entries they are: several of them would have it read the entries themselves.
+  // A single condition on the scope is answered by its index alone; several would read the entries themselves.
   return sql`(${scope} = any(${listScopesOf(told, caller)}::text[]) and case ${join(cases, ' ')} end)`
 }
 
-/** Of which resources entries of this scope are told: of a scope of records its own, of what he did himself all but the closed. */
+/** Builds the condition on the resource of entries of one scope. In his own scope a caller reads all but the closed resources. */
 function isToldOf({ byScope, closed, further }: AuditVisibility, scope: EntryScope, table: Fragment): Fragment {
   const names = byScope.get(scope)
   const asked = [...further].map(([name, build]) => [name, build(table)] as const)
@@ -110,17 +112,17 @@ function isToldOf({ byScope, closed, further }: AuditVisibility, scope: EntrySco
   return sql`(${isHashed(table, whole)} or ${toResourceCase(table, some, false)})`
 }
 
-/** PostgreSQL looks a value up in a list that stands in the statement and has nine at least, and compares it with each of a shorter one. */
+/** PostgreSQL hashes a literal list of nine values or more, and compares with each value of a shorter one. */
 const fewestHashed = 9
 
-/** The same as {@link isAny}, at the cost of one comparison: a page may count many entries. */
+/** Does what {@link isAny} does by a hash: a count compares many entries. */
 function isHashed(table: Fragment, names: readonly string[]): Fragment {
   const padding = Array.from({ length: Math.max(0, fewestHashed - names.length) }, () => names[0] as string)
   const list = [...names, ...padding].map(quoteText).join(', ')
   return sql`${table}."Resource" = any(${raw(`array[${list}]`)})`
 }
 
-/** Asks of each entry what is asked of its resource, and nothing else: a page may count many. */
+/** Builds a `case` with one condition for each resource: a count evaluates no other one. */
 function toResourceCase(
   table: Fragment,
   asked: readonly (readonly [name: string, condition: Fragment])[],
@@ -131,7 +133,7 @@ function toResourceCase(
   return sql`case ${table}."Resource" ${join(cases, ' ')} else ${raw(String(otherwise))} end`
 }
 
-/** True where nobody's entries are kept from a caller because of whose they are. */
+/** True where no entry scope restricts a caller. */
 function isFree({ isUnbound, byScope }: AuditVisibility): boolean {
   return isUnbound && [...byScope.keys()].every(scope => scope === everybodys)
 }
@@ -144,7 +146,7 @@ function toOwned(told: AuditVisibility, caller: Caller, table: Fragment): Fragme
   return sql`(${join(parts, ' or ')})`
 }
 
-/** Whose entries a caller reads who reads them by whose they are. */
+/** Lists the entry scopes of a caller. */
 function listScopesOf({ byScope }: AuditVisibility, { userId }: Caller): EntryScope[] {
   return [...byScope.keys(), toOwnScope(userId)]
 }
@@ -152,7 +154,7 @@ function listScopesOf({ byScope }: AuditVisibility, { userId }: Caller): EntrySc
 const isAny = (table: Fragment, names: readonly string[]) => sql`${table}."Resource" = any(${names}::text[])`
 const isNone = (table: Fragment, names: readonly string[]) => sql`${table}."Resource" <> all(${names}::text[])`
 
-/** Sorts all resources by whether a caller is told their entries. */
+/** Groups all resources by the condition under which a caller reads their entries. */
 function listVisibleEntries(
   caller: Caller,
   plans: ReadonlyMap<string, ResourcePlan>,
@@ -161,12 +163,12 @@ function listVisibleEntries(
   return { ...toldOf(plans, caller), isUnbound }
 }
 
-/** A caller is the same object until his permissions or claims change. */
+/** Memoized by caller: its object is replaced whenever permissions or claims change. */
 const toldOf = memoizePair((plans: ReadonlyMap<string, ResourcePlan>, caller: Caller) => {
   const told: Omit<AuditVisibility, 'isUnbound'> = { byScope: new Map(), bypassed: [], closed: [], further: new Map() }
   for (const plan of plans.values()) {
     const { name, descriptor } = plan.resource
-    // What nobody opens one by one is told as what is no record's.
+    // Entries of a resource without single records count as entries without a record.
     if (descriptor.view === true || !descriptor.calls?.one) continue
     const scope = hasRule(plan, caller.permissions, 'one') ? findScope(plan, caller) : undefined
     if (scope === undefined) told.closed.push(name)
@@ -178,7 +180,7 @@ const toldOf = memoizePair((plans: ReadonlyMap<string, ResourcePlan>, caller: Ca
   return told
 })
 
-/** Whose entries of a resource a caller reads: null where all of them, undefined where none. */
+/** Finds the entry scope that a caller reads of a resource: null for all entries, undefined for none. */
 function findScope(plan: ResourcePlan, caller: Caller): EntryScope | null | undefined {
   const [rule] = plan.scopes
   if (!rule) return everybodys
@@ -188,21 +190,21 @@ function findScope(plan: ResourcePlan, caller: Caller): EntryScope | null | unde
 }
 
 /**
- * The condition on the entries of a record that a caller reaches (under the alias `e`) that they are not of a time in which it was
- * somebody else's: what it held then is not his to read, though the record is now.
+ * Builds the condition on the entries (alias `e`) of a record in the caller's scope. Entries of a time in which the record had another
+ * owner are hidden.
  */
 export function toHistoryVisibility(plan: ResourcePlan, caller: Caller): Fragment {
   const [rule] = plan.scopes
   const scope = findScope(plan, caller)
   if (!rule || typeof scope !== 'string') return raw('true')
   const isOfOthers = sql`starts_with(e."Scope", ${toClaimScope(rule.claim, '')})`
-  // By which it came from somebody else, or went to him.
+  // A move shows values of both owners.
   const isMove = sql`starts_with(e."Scope", ${toOwnScope(null)}) and e."After" ? ${findMover(plan)}::text`
   const own = [scope, toOwnScope(caller.userId)]
   return sql`(e."Scope" = any(${own}::text[]) or not (${isOfOthers} or (${isMove})))`
 }
 
-/** What an entry must fulfil beside its scope: what more there is to whose a record is, is asked of the record as it is now. */
+/** Builds the conditions on entries beside their scope. Further scope rules are checked on the record as it is now. */
 function buildFurther(plan: ResourcePlan, caller: Caller): ((table: Fragment) => Fragment) | null {
   const hidden = listHidden(plan, caller)
   const conditions = listFurther(plan, caller, 'x')

@@ -12,12 +12,14 @@ export interface CallRequest {
   args: CallArguments
   /** For the log and the hooks. */
   requestId?: string
-  /** The key by which a create can be sent again without making a second record; of no other call. */
+  /** The key by which a call that makes records can be sent again without making them twice. */
   creationKey?: string | undefined
   /** The network address of who asks; absent where a service calls by itself. */
   address?: string
   /** The origin of links in mail, '' where none is safe; absent where a service calls by itself. */
   linkOrigin?: string
+  /** The languages in which who asks is to be answered (`Accept-Language`). */
+  languages?: string | undefined
   /** True once who asks has hung up; absent where nobody can. */
   isGone?: () => boolean
 }
@@ -29,12 +31,14 @@ export interface ReceivedCall {
   caller: Caller
   received: ReceivedRequest
   requestId: string
-  /** The key of the request, by which a create can be sent again. */
+  /** The key of the request, by which a call that makes records can be sent again. */
   creationKey?: string | undefined
   /** The network address that the request came from, proxies considered. */
   address: string
   /** The origin of links in mail, '' where none is safe. */
   linkOrigin?: string
+  /** The languages in which the client is to be answered (`Accept-Language`). */
+  languages?: string | undefined
   /** True once the client has hung up; absent where nobody can. */
   isGone?: () => boolean
 }

@@ -4,11 +4,19 @@ import { type DueEvent, listDue, type Machine } from '#contract/machine.ts'
 import { isConcurrencyRefusal } from '../database/index.ts'
 import type { Database, Transaction } from '../database/types.ts'
 import { HttpProblem, Refusal } from '../http/problem.ts'
+import type { CallExecution } from './callExecution.ts'
 import type { ResourcePlan } from './plan.ts'
-import { type ClockFailure, noteFailure, noteSent, selectDigest, writeDigest } from './sql/clockEvent.ts'
-import { type DueChoice, type DueMark, markDue, selectClocked, selectDue, updateDue } from './sql/due.ts'
+import { type ClockFailure, noteEnd, noteFailure, selectDigest, writeDigest } from './sql/clockEvent.ts'
+import {
+  type DueChoice,
+  type DueMark,
+  type FailedAttempt,
+  markDue,
+  selectClocked,
+  selectDue,
+  updateDue,
+} from './sql/due.ts'
 import type { Statement } from './sql/fragment.ts'
-import type { Work } from './work.ts'
 
 /** Rows of one transaction: short enough that nobody waits long for their locks. */
 const batchSize = 100
@@ -24,20 +32,23 @@ const lateAfter = 60_000
 
 const longestPause = 3_600_000
 
-/** Begins a piece of work for System within a transaction. */
-type Begin = (transaction: Transaction) => Work
+/** Begins a call execution for System within a transaction. */
+type Begin = (transaction: Transaction) => CallExecution
 
 /** Gives what is due by the clock for records of a resource, by the settings of now; null where its table has no clock. */
 export async function readClock({
   plan: { clock },
   findSettings,
-}: Pick<Work, 'plan' | 'findSettings'>): Promise<((record: Readonly<RecordValues>) => DueEvent[]) | null> {
+}: Pick<CallExecution, 'plan' | 'findSettings'>): Promise<((record: Readonly<RecordValues>) => DueEvent[]) | null> {
   if (!clock) return null
   const settings = await readSettings(clock, findSettings)
   return record => listDue(clock, record, settings)
 }
 
-async function readSettings({ clock = [] }: Machine, findSettings: Work['findSettings']): Promise<RecordValues> {
+async function readSettings(
+  { clock = [] }: Machine,
+  findSettings: CallExecution['findSettings'],
+): Promise<RecordValues> {
   const names = clock.flatMap(({ before, after }) =>
     [before, after].flatMap(span => (typeof span === 'object' ? [span.setting] : [])),
   )
@@ -55,7 +66,7 @@ export async function sendDueEvents(
   let ids: readonly number[] = []
   const run = <Result>(choice: DueChoice, deal: (sending: Sending, rows: TakenRows) => Promise<Result>) =>
     database.transaction(async transaction => {
-      const sending = { work: begin(transaction), transaction, onError }
+      const sending = { execution: begin(transaction), transaction, onError }
       const rows = await takeRows(sending, choice)
       ids = rows.ids
       return deal(sending, rows)
@@ -81,7 +92,7 @@ type OnError = (error: unknown) => void
 
 /** A transaction in which events are sent. */
 interface Sending {
-  work: Work
+  execution: CallExecution
   transaction: Transaction
   onError: OnError
 }
@@ -101,52 +112,75 @@ interface TakenRows {
 
 async function sendBatch(sending: Sending, { taken }: TakenRows): Promise<number> {
   if (taken.length === 0) return 0
-  const { work, transaction } = sending
+  const { execution, transaction } = sending
   await query(
     transaction,
     markDue(
-      work.plan,
+      execution.plan,
       taken.map(({ mark }) => mark),
     ),
   )
   const sent: { id: number; due: DueEvent }[] = []
+  const skipped: { id: number; due: DueEvent }[] = []
   for (const each of taken) {
     const { id, due } = each
-    if (!due || isSkipped(due, work.now())) continue
+    if (!due) continue
+    if (isSkipped(due, execution.now())) {
+      skipped.push({ id, due })
+      continue
+    }
     try {
-      await transaction.savepoint(() => work.context.send(due.event, id))
+      await transaction.savepoint(() => execution.context.send(due.event, id))
       sent.push({ id, due })
     } catch (error) {
       if (isConcurrencyRefusal(error)) throw error
       await noteError(sending, { ...each, due }, error)
     }
   }
-  if (sent.length > 0) await query(transaction, noteSent(work.plan, sent))
+  if (sent.length > 0) await query(transaction, noteEnd(execution.plan, sent, 'Sent'))
+  if (skipped.length > 0) await query(transaction, noteEnd(execution.plan, skipped, 'Skipped'))
   return taken.length
 }
 
-async function takeRows({ work, transaction }: Sending, choice: DueChoice): Promise<TakenRows> {
-  const { plan } = work
+async function takeRows({ execution, transaction }: Sending, choice: DueChoice): Promise<TakenRows> {
+  const { plan } = execution
   const { machine } = plan
   if (!machine) throw new Error(`The resource ${plan.resource.name} has no machine for its clock.`)
-  const now = work.now().toISOString()
+  const now = execution.now().toISOString()
   const { text, values } = selectDue(plan, now, choice)
   const rows = await transaction.query<RecordValues>(text, values)
   if (rows.length === 0) return { taken: [], ids: [] }
-  const settings = await readSettings(machine, work.findSettings)
+  const settings = await readSettings(machine, execution.findSettings)
   const taken = rows.map(row => takeNext(machine, row, settings, now))
   return { taken, ids: taken.map(({ id }) => id) }
 }
 
-function takeNext(machine: Machine, { $sent, ...row }: RecordValues, settings: RecordValues, now: string): Taken {
+function takeNext(
+  machine: Machine,
+  { $sent, $failed, ...row }: RecordValues,
+  settings: RecordValues,
+  now: string,
+): Taken {
   const id = Number(row.ID)
   const before = $sent as string[]
   const [next, ...later] = listDue(machine, row, settings).filter(({ key }) => !before.includes(key))
-  if (!next || next.moment > now) return { id, due: null, mark: { id, sent: before, dueOn: next?.moment ?? null } }
+  const dueOn = next && findAttempt(next, $failed as FailedAttempt[])
+  if (!dueOn || dueOn > now) return { id, due: null, mark: { id, sent: before, dueOn: dueOn ?? null } }
   // Moments that the row no longer has are forgotten, so that the list stays as short as the clock's.
   const known = new Set(listDue(machine, row, settings, { isStateAsked: false }).map(({ key }) => key))
   const sent = [...before.filter(key => known.has(key)), next.key]
   return { id, due: next, mark: { id, sent, dueOn: later[0]?.moment ?? null } }
+}
+
+/** When an event is to be sent: a save of its row works out its moment anew, but the pause after a failure holds. */
+function findAttempt({ event, moment }: DueEvent, failed: readonly FailedAttempt[]): string {
+  const last = failed.find(each => each.event === event && Date.parse(each.moment) === Date.parse(moment))
+  return last && last.attempts > 0 ? toRetry(last.at, last.attempts) : moment
+}
+
+/** When the next attempt follows: after a pause that doubles with each. */
+function toRetry(at: string, attempts: number): string {
+  return new Date(Date.parse(at) + Math.min(1000 * 2 ** attempts, longestPause)).toISOString()
 }
 
 /** True of an event that is left out by now, since it is not worth it any more. */
@@ -154,30 +188,29 @@ export function isSkipped({ late, moment }: DueEvent, now: Date): boolean {
   return late === 'skip' && now.getTime() - Date.parse(moment) > lateAfter
 }
 
-/** A refusal ends the event; anything else is told to the log and tried again, after a pause that doubles with each attempt. */
+/** A refusal ends the event; anything else is told to the log and tried again, after a pause. */
 async function noteError(
-  { work, transaction, onError }: Sending,
+  { execution, transaction, onError }: Sending,
   { id, due, mark }: Taken & { due: DueEvent },
   error: unknown,
 ): Promise<void> {
   const isRefused = error instanceof Refusal || (error instanceof HttpProblem && error.status < 500)
   if (!isRefused) onError(error)
-  const message = isRefused ? error.message : work.text('scheduledEvents.unexpected')
-  const now = work.now()
+  const message = isRefused ? error.message : execution.text('scheduledEvents.unexpected')
+  const now = execution.now()
   const failure: ClockFailure = { id, due, status: isRefused ? 'Refused' : 'Waiting', message, at: now.toISOString() }
-  const [noted] = await query<{ Attempts: number }>(transaction, noteFailure(work.plan, failure, mostAttempts))
+  const [noted] = await query<{ Attempts: number }>(transaction, noteFailure(execution.plan, failure, mostAttempts))
   const attempts = noted?.Attempts ?? 1
   if (isRefused || attempts >= mostAttempts) return
-  const pause = Math.min(1000 * 2 ** attempts, longestPause)
-  const dueOn = new Date(now.getTime() + pause).toISOString()
-  await query(transaction, markDue(work.plan, [{ id, sent: mark.sent.filter(key => key !== due.key), dueOn }]))
+  const dueOn = toRetry(now.toISOString(), attempts)
+  await query(transaction, markDue(execution.plan, [{ id, sent: mark.sent.filter(key => key !== due.key), dueOn }]))
 }
 
 /** Notes a failure at rows whose transaction it has ended. */
 async function failRows(sending: Sending, taken: readonly Taken[], error: unknown): Promise<void> {
-  const { work, transaction } = sending
+  const { execution, transaction } = sending
   for (const each of taken) {
-    await query(transaction, markDue(work.plan, [each.mark]))
+    await query(transaction, markDue(execution.plan, [each.mark]))
     if (each.due) await noteError(sending, { ...each, due: each.due }, error)
   }
 }
@@ -188,13 +221,13 @@ async function failRows(sending: Sending, taken: readonly Taken[], error: unknow
  */
 export async function recomputeDue(database: Database, begin: Begin): Promise<void> {
   const { plan, digest } = await database.transaction(async transaction => {
-    const work = begin(transaction)
-    const { machine } = work.plan
-    const settings = machine ? await readSettings(machine, work.findSettings) : {}
+    const execution = begin(transaction)
+    const { machine } = execution.plan
+    const settings = machine ? await readSettings(machine, execution.findSettings) : {}
     const words = machine && [machine.clock, machine.settings, machine.states, machine.state, settings]
     const digest = createHash('sha256').update(JSON.stringify(words)).digest('hex')
-    const [known] = await query<{ Digest: string }>(transaction, selectDigest(work.plan))
-    return { plan: work.plan, digest: known?.Digest === digest ? null : digest }
+    const [known] = await query<{ Digest: string }>(transaction, selectDigest(execution.plan))
+    return { plan: execution.plan, digest: known?.Digest === digest ? null : digest }
   })
   if (digest === null) return
   for (let after: number | null = 0; after !== null; ) {
@@ -204,13 +237,17 @@ export async function recomputeDue(database: Database, begin: Begin): Promise<vo
   await query(database, writeDigest(plan, digest))
 }
 
-async function recomputeBatch(work: Work, transaction: Transaction, after: number): Promise<number | null> {
-  const findDue = await readClock(work)
-  const rows = await query<RecordValues>(transaction, selectClocked(work.plan, after, recomputedSize))
+async function recomputeBatch(
+  execution: CallExecution,
+  transaction: Transaction,
+  after: number,
+): Promise<number | null> {
+  const findDue = await readClock(execution)
+  const rows = await query<RecordValues>(transaction, selectClocked(execution.plan, after, recomputedSize))
   const last = rows.at(-1)
   if (!findDue || !last) return null
   const updated = rows.map(row => ({ id: Number(row.ID), due: findDue(row) }))
-  await query(transaction, updateDue(work.plan, updated))
+  await query(transaction, updateDue(execution.plan, updated))
   return rows.length < recomputedSize ? null : Number(last.ID)
 }
 

@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '../database/types.ts'
+import type { CallExecution } from './callExecution.ts'
 import { followZone } from './calls/followZone.ts'
 import type { ZoneChange } from './calls/instants.ts'
 import { listClocked, recomputeDue, sendDueEvents } from './clock.ts'
 import type { ResourcePlan } from './plan.ts'
 import { forgetDigests } from './sql/clockEvent.ts'
-import type { Work } from './work.ts'
 
 /** What the engine does by the clock, as System: called by the service of the clock. */
 export interface ClockWork {
@@ -20,11 +20,11 @@ export interface ClockWork {
 }
 
 /** Begins pieces of work of System on a resource, each within a transaction. */
-export type BeginSystem = (plan: ResourcePlan, callName: string) => (transaction: Transaction) => Work
+export type BeginSystem = (plan: ResourcePlan, callName: string) => (transaction: Transaction) => CallExecution
 
 /** Has something done by the live configuration. */
 type PerformNow = <Result>(
-  work: (plans: ReadonlyMap<string, ResourcePlan>, begin: BeginSystem) => Promise<Result>,
+  execution: (plans: ReadonlyMap<string, ResourcePlan>, begin: BeginSystem) => Promise<Result>,
 ) => Promise<Result>
 
 /** Builds what the engine does by the clock. */
@@ -57,13 +57,13 @@ export function buildClockWork(
 /** Does something for each resource; throws the first failure once all had their turn. */
 async function forEach<Result>(
   plans: readonly ResourcePlan[],
-  work: (plan: ResourcePlan) => Promise<Result>,
+  execution: (plan: ResourcePlan) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []
   const failures: unknown[] = []
   for (const plan of plans) {
     try {
-      results.push(await work(plan))
+      results.push(await execution(plan))
     } catch (error) {
       failures.push(error)
     }

@@ -2,44 +2,50 @@ import { findCallRule, isPermitted } from '#contract/access.ts'
 import { type BoundCall, bindCall } from '#contract/calls/bindCall.ts'
 import { buildMatcher, type Matcher } from '#contract/calls/matcher.ts'
 import type { CanSee } from '#contract/calls/wireValues.ts'
-import { type Call, type EngineCall, isChangingCall, isEngineCall } from '#contract/descriptor.ts'
+import { type Call, isChangingCall, isEngineCall } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import { buildSystemCaller, type Caller, hasAccount } from '../access/caller.ts'
 import { type Configuration, type LiveConfiguration, listLocalResources } from '../configuration/index.ts'
 import { type Database, isTableMismatch, type Transaction } from '../database/index.ts'
 import { badRequest, forbidden, HttpProblem } from '../http/problem.ts'
-import type { GivenToken } from '../links/index.ts'
+import { countUnsigned, type GivenToken } from '../links/index.ts'
 import type { TaskQueue } from '../tasks/index.ts'
 import { type Audience, findAudiences } from './audience.ts'
+import {
+  type BeginList,
+  buildCallExecution,
+  type CallExecution,
+  type CallResult,
+  type FindSettings,
+  hasSaveHooks,
+  type InnerCalls,
+  type ListSubscriptions,
+  memoizeSettings,
+} from './callExecution.ts'
 import type { CallRequest, ReceivedCall } from './callRequest.ts'
+import type { Counted, CountQuestion } from './calls/countQuestion.ts'
+import { countRowsOf } from './calls/counts.ts'
 import { createIdempotent } from './calls/createIdempotent.ts'
-import { deleteRecords } from './calls/delete.ts'
-import { performEvent, sendEvent } from './calls/event.ts'
-import { exportRecords } from './calls/export.ts'
+import { runEngineCall } from './calls/engineCall.ts'
+import { performEvent, sendEvent, sendToTarget } from './calls/event.ts'
 import { isDuplicate, toCallFailure } from './calls/failures.ts'
 import { readFilteredRows } from './calls/filteredRead.ts'
-import { getHistory } from './calls/history.ts'
-import { importRecords } from './calls/importRows.ts'
 import { buildImportSession, type ImportSession } from './calls/importSession.ts'
 import { hasZones } from './calls/instants.ts'
-import { listAll, listPage } from './calls/list.ts'
 import { type ManyCall, performMany } from './calls/many.ts'
-import { getOne } from './calls/one.ts'
 import { checkParameters } from './calls/parameters.ts'
-import { restoreRecord } from './calls/restore.ts'
-import { revertRecord } from './calls/revert.ts'
-import { createRecord, updateRecord } from './calls/save.ts'
 import type { ChangedRows, OnRowsChanged } from './changedRows.ts'
 import { type BeginSystem, buildClockWork, type ClockWork } from './clockWork.ts'
+import { hasEvent } from './events.ts'
 import type { CallContext, CallHandler, Extensions, ResourceExtension } from './extension.ts'
 import { checkOpened, countUse, type Opening, openLinkOrRefuse, toOpening } from './opening.ts'
+import { findOwnCall } from './ownCall.ts'
 import type { ResourcePlan } from './plan.ts'
 import { planResources } from './planResources.ts'
 import { resendEvent } from './resend.ts'
 import { OutdatedCall, performLive } from './retryOnSchemaChange.ts'
-import { type GetCatalogue, getCatalogue as getCatalogueOfFiles, toText } from './texts.ts'
+import { findLanguage, type GetCatalogue, getCatalogue as getCatalogueOfFiles, toText } from './texts.ts'
 import { getView, type View } from './view.ts'
-import { buildWork, type CallResult, type FindSettings, hasSaveHooks, memoizeSettings, type Work } from './work.ts'
 
 /** What the engine is built of; extensions are asked for at each switch of the configuration, after all services stand. */
 export interface EngineOptions {
@@ -52,6 +58,8 @@ export interface EngineOptions {
   getCatalogue?: GetCatalogue
   /** Where calls add tasks; one that adds any throws where it is absent. */
   tasks?: Pick<TaskQueue, 'add'>
+  /** Who is handed which domain events; nobody where it is absent. */
+  subscriptions?: ListSubscriptions
   /** The system configuration, by which machines go; their own constants where it is absent. */
   findSettings?: FindSettings
   /** Hears of what fails unexpectedly in events of the clock, which are tried again. */
@@ -68,6 +76,8 @@ export interface ResourceEngine extends ClockWork {
   findOpening(resource: string, callName: string): Opening
   /** Finds who calls by a token of a link; throws a `Refusal` where it holds for none of these purposes, and 429 above the limits. */
   openLink(given: GivenToken): Promise<Caller>
+  /** Counts a call without sign-in and link, where links open it, too; throws 429 where its network has made too many. */
+  countUnsigned(network: string): Promise<void>
   /**
    * Performs a call with everything that holds for it: permission, scope, field permissions, validation, audit, one transaction.
    * Throws `HttpProblem` and `Refusal`; never answers what the caller may not see.
@@ -81,7 +91,9 @@ export interface ResourceEngine extends ClockWork {
    * @example
    * engine.asSystem('TimeCards', context => context.send('remind', id))
    */
-  asSystem<Result>(resource: string, work: (context: CallContext) => Promise<Result>): Promise<Result>
+  asSystem<Result>(resource: string, execution: (context: CallContext) => Promise<Result>): Promise<Result>
+  /** Counts rows of whatever resources, as the caller's lists would, in one statement. Throws 403 where he may not read such a list. */
+  count(caller: Caller, questions: readonly CountQuestion[]): Promise<Counted[]>
   /** The same for a call that came by HTTP: permission first, then the parameters are read. */
   receive(call: ReceivedCall): Promise<CallResult>
   /**
@@ -90,7 +102,7 @@ export interface ResourceEngine extends ClockWork {
    */
   importWithin<Result>(
     request: Pick<CallRequest, 'resource' | 'caller'>,
-    work: (session: ImportSession) => Promise<Result>,
+    execution: (session: ImportSession) => Promise<Result>,
   ): Promise<Result>
   /** Finds which of these callers may hear of written rows, and of which ones, by the live configuration. */
   findAudiences(written: ChangedRows, callers: readonly Caller[]): Promise<Audience[]>
@@ -130,7 +142,12 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
   return {
     matcher: () => getState().matcher,
     findOpening: (resource, callName) => toOpening(getState().extensions[resource], callName),
-    openLink: given => openLinkOrRefuse(given, database, key => toText(getTexts(configuration.current(), ''), key, [])),
+    openLink: given =>
+      openLinkOrRefuse(given, database, key => {
+        const current = configuration.current()
+        return toText(getTexts(current, findLanguage(current, { claims: {} }, given.languages)), key, [])
+      }),
+    countUnsigned: network => countUnsigned(database, network),
     perform: ({ resource, ...parts }) =>
       performNow(async now => {
         const plan = getPlan(now, resource)
@@ -143,31 +160,43 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
       const call = getPermitted(plan.resource, parts.callName, parts.caller, now)
       return run(options, now, call, { ...parts, transaction }, plan)
     },
-    asSystem: (resource, work) =>
+    asSystem: (resource, execution) =>
       performNow(now => {
         const start = beginSystem(options, now)(getPlan(now, resource), 'system')
-        return database.transaction(transaction => work(start(transaction).context))
+        return database.transaction(transaction => execution(start(transaction).context))
       }),
-    ...buildClockWork({ database, onError }, work => performNow(now => work(now.plans, beginSystem(options, now)))),
-    receive: ({ resource, callName, caller, received, creationKey, ...from }) =>
+    ...buildClockWork({ database, onError }, execution =>
+      performNow(now => execution(now.plans, beginSystem(options, now))),
+    ),
+    count: (caller, questions) => performNow(now => countNow(options, now, caller, questions)),
+    receive: ({ resource, callName: matched, caller, received, creationKey, ...from }) =>
       performNow(async now => {
         const plan = getPlan(now, resource.name)
+        const callName = findOwnCall(plan, matched, caller)
         const view = getView(plan, caller)
         const bound = bindCall(plan.resource, callName, received, ({ name }, use) => mayUse(view, name, use))
         const call =
           findSelfCall(plan.resource, callName, caller, bound) ?? getPermitted(plan.resource, callName, caller, now)
         if (!bound.ok) throw badRequest(bound.message)
-        const own = callName === 'create' ? { creationKey } : {}
-        return run(options, now, call, { ...from, callName, caller, args: bound.args, ...own }, plan)
+        return run(options, now, call, { ...from, callName, caller, args: bound.args, creationKey }, plan)
       }),
-    importWithin: ({ resource, caller }, work) =>
+    importWithin: ({ resource, caller }, execution) =>
       performNow(async now => {
         const plan = getPlan(now, resource)
         getPermitted(plan.resource, 'import', caller, now)
-        return runImport(options, now, { caller, plan }, work)
+        return runImport(options, now, { caller, plan }, execution)
       }),
     findAudiences: (written, callers) => findAudiences(database, getState().plans.values(), written, callers),
   }
+}
+
+async function countNow(options: EngineOptions, now: State, caller: Caller, questions: readonly CountQuestion[]) {
+  const begin: BeginList = ({ resource, ...args }) => {
+    const plan = getPlan(now, resource)
+    getPermitted(plan.resource, 'list', caller, now)
+    return buildStart(options, now, { callName: 'list', caller, args }, plan)(null)
+  }
+  return countRowsOf(options.database, questions, begin)
 }
 
 /** Begins pieces of work of System. */
@@ -206,7 +235,7 @@ async function run(
     const isOne = !needsTransaction(call, parts.callName, extension, plan)
     const runOnce = () =>
       isOne ? runCall(alone, handler) : database.transaction(transaction => runCounted(start(transaction), handler))
-    if (parts.creationKey !== undefined) return await createIdempotent(alone, runOnce)
+    if (parts.creationKey !== undefined && parts.callName === 'create') return await createIdempotent(alone, runOnce)
     return await (parts.callName === 'import' || call.target ? retryDuplicate(runOnce) : runOnce())
   } catch (error) {
     const failure = toCallFailure(unchecked, error)
@@ -218,8 +247,8 @@ const noTasks: Pick<TaskQueue, 'add'> = {
   add: () => Promise.reject(new Error('There is no queue of tasks here.')),
 }
 
-/** What begins a piece of work for a call, or for one that it makes in turn. */
-type Start = (transaction: Transaction | null, own?: Partial<Pick<CallRequest, 'callName' | 'args'>>) => Work
+/** What begins a call execution for a call, or for one that it makes in turn. */
+type Start = (transaction: Transaction | null, own?: Partial<Pick<CallRequest, 'callName' | 'args'>>) => CallExecution
 
 function buildStart(
   {
@@ -228,6 +257,7 @@ function buildStart(
     getCatalogue = getCatalogueOfFiles,
     findSettings = async () => ({}),
     tasks = noTasks,
+    subscriptions = () => [],
     now = () => new Date(),
   }: EngineOptions,
   { configuration, plans, extensions }: State,
@@ -235,39 +265,33 @@ function buildStart(
   plan: ResourcePlan,
 ): Start {
   const { requestId = '', address = '', linkOrigin = '', isGone = () => false } = parts
-  const work = {
-    ...parts,
-    requestId,
-    address,
-    linkOrigin,
-    isGone,
-    configuration,
-    plan,
-    plans,
-    database,
-    extensions,
-    onRowsChanged,
-    findSettings,
-    tasks,
-    now,
-    getCatalogue,
+  const execution = {
+    ...{ ...parts, requestId, address, linkOrigin, isGone },
+    ...{ configuration, plan, plans, database, extensions, onRowsChanged },
+    // The events that an event sends in turn go by the same settings.
+    ...{ findSettings: memoizeSettings(findSettings), tasks, subscriptions, now, getCatalogue },
   }
   return (transaction, own) =>
-    buildWork({ ...work, ...own, transaction }, { perform: runEngineCall, send: sendEvent, resend: resendEvent })
+    buildCallExecution(
+      { ...execution, ...own, transaction },
+      { perform: runEngineCall, send: sendEvent, sendToTarget, resend: resendEvent, count: countWithin },
+    )
 }
+
+const countWithin: InnerCalls['count'] = ({ queries }, questions, begin) => countRowsOf(queries, questions, begin)
 
 /** Runs a task's part of an import as {@link run} does a call. */
 async function runImport<Result>(
   options: EngineOptions,
   now: State,
   { caller, plan }: { caller: Caller; plan: ResourcePlan },
-  work: (session: ImportSession) => Promise<Result>,
+  execution: (session: ImportSession) => Promise<Result>,
 ): Promise<Result> {
   const start = buildStart(options, now, { callName: 'import', caller, args: {} }, plan)
   try {
     return await retryDuplicate(() =>
       options.database.transaction(transaction =>
-        work(buildImportSession(transaction, callName => start(transaction, { callName }))),
+        execution(buildImportSession(transaction, callName => start(transaction, { callName }))),
       ),
     )
   } catch (error) {
@@ -312,11 +336,14 @@ function findSelfCall({ descriptor }: Resource, callName: string, caller: Caller
   return call?.self && bound.ok && hasAccount(caller) && bound.args.id === caller.userId ? call : null
 }
 
-/** A save without hooks or zones of other records is one statement and a transaction by itself. */
+/** A save without hooks, an event of its machine or zones of other records is one statement and a transaction by itself. */
 function needsTransaction(call: Call, callName: string, extension: ResourceExtension, plan: ResourcePlan): boolean {
   if (!isChangingCall(callName, call)) return false
   const isSave = callName === 'create' || callName === 'update'
-  return !isSave || hasSaveHooks(extension) || hasZones(plan) || extension.handlers?.[callName] !== undefined
+  const isJudged = callName === 'update' && hasEvent(plan.machine, 'update')
+  return (
+    !isSave || isJudged || hasSaveHooks(extension) || hasZones(plan) || extension.handlers?.[callName] !== undefined
+  )
 }
 
 /** Another caller may have written one of the keys since they were looked up: looking again finds its row. */
@@ -330,10 +357,10 @@ async function retryDuplicate<Result>(run: () => Promise<Result>): Promise<Resul
 }
 
 /** The service's handler of a call, prepared where it asks for that; null where the engine serves the call. */
-async function prepareHandler(work: Work): Promise<CallHandler | null> {
-  const handler = work.extension.handlers?.[work.callName]
+async function prepareHandler(execution: CallExecution): Promise<CallHandler | null> {
+  const handler = execution.extension.handlers?.[execution.callName]
   if (!handler) return null
-  return typeof handler === 'function' ? handler : handler.prepare(work.context)
+  return typeof handler === 'function' ? handler : handler.prepare(execution.context)
 }
 
 /** What a call for many does to each row, and how it finds them. */
@@ -356,45 +383,16 @@ function buildManyCall(
   }
 }
 
-async function runCounted(work: Work, handler: CallHandler | null): Promise<CallResult> {
-  const outcome = await runCall(work, handler)
-  await countUse(work)
+async function runCounted(execution: CallExecution, handler: CallHandler | null): Promise<CallResult> {
+  const outcome = await runCall(execution, handler)
+  await countUse(execution)
   return outcome
 }
 
-async function runCall(work: Work, handler: CallHandler | null): Promise<CallResult> {
-  if (handler) return handler(work.context)
-  const event = work.plan.resource.descriptor.calls?.[work.callName]?.event
-  if (event !== undefined) return performEvent(work, event)
-  if (isEngineCall(work.callName)) return runEngineCall(work, work.callName)
-  throw new HttpProblem(501, { Success: false, Source: null, Message: `${work.callName} is not served.` })
-}
-
-async function runEngineCall(work: Work, call: EngineCall): Promise<CallResult> {
-  switch (call) {
-    case 'list':
-      return listPage(work)
-    case 'all':
-      return listAll(work)
-    case 'one':
-      return getOne(work)
-    case 'create':
-      return createRecord(work)
-    case 'update':
-      return updateRecord(work)
-    case 'delete':
-      return deleteRecords(work)
-    case 'import':
-      return importRecords(work)
-    case 'export':
-      return exportRecords(work)
-    case 'history':
-      return getHistory(work)
-    case 'revert':
-      return revertRecord(work)
-    case 'restore':
-      return restoreRecord(work)
-    default:
-      throw new Error(`The engine has no call ${call satisfies never}.`)
-  }
+async function runCall(execution: CallExecution, handler: CallHandler | null): Promise<CallResult> {
+  if (handler) return handler(execution.context)
+  const event = execution.plan.resource.descriptor.calls?.[execution.callName]?.event
+  if (event !== undefined) return performEvent(execution, event)
+  if (isEngineCall(execution.callName)) return runEngineCall(execution, execution.callName)
+  throw new HttpProblem(501, { Success: false, Source: null, Message: `${execution.callName} is not served.` })
 }

@@ -1,28 +1,30 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import { type Applied, apply, type Machine, type MachineContext } from '#contract/machine.ts'
-import { type Caller, everyPermission } from '../access/caller.ts'
+import {
+  type Applied,
+  apply,
+  isOpenTo,
+  type Machine,
+  type MachineContext,
+  type Raised,
+  readRaised,
+} from '#contract/machine.ts'
+import { everyPermission, toActorKind } from '../access/caller.ts'
 import { Refusal } from '../http/problem.ts'
+import type { CallExecution } from './callExecution.ts'
 import type { CallContext, EventChange } from './extension.ts'
 import type { FieldPlan } from './plan.ts'
+import { raiseNamed } from './raise.ts'
 import { selectDraftPaths } from './sql/locks.ts'
 import { selectMachineFields } from './sql/machineFields.ts'
-import type { Work } from './work.ts'
-
-/** As what a kind of user acts in the machines. */
-const actors: Record<Caller['userType'], string> = {
-  OrganizationUser: 'Agency',
-  EmployerUser: 'Facility',
-  Candidate: 'Candidate',
-}
 
 /** What a machine knows of who asks, and when. */
 function buildMachineContext({ caller, now }: Pick<CallContext, 'caller' | 'now'>): MachineContext {
-  const { userId, companyId, teamId, loginName, userType, permissions, actor, opened } = caller
+  const { userId, companyId, teamId, loginName, name, permissions, opened } = caller
   return {
     // A link takes the place of a transition's permission, too.
     held: opened ? everyPermission : permissions,
-    actor: actor ?? actors[userType],
-    caller: { userId, companyId, teamId, loginName },
+    actor: toActorKind(caller),
+    caller: { userId, companyId, teamId, loginName, name },
     now: now().toISOString(),
   }
 }
@@ -38,7 +40,7 @@ export interface MachineInput {
  * service and the system configuration. `event` is null where rows are listed.
  */
 export async function readMachineInputs(
-  work: Work,
+  execution: CallExecution,
   machine: Machine,
   rows: readonly RecordValues[],
   { event, isHidden }: { event: string | null; isHidden: (field: FieldPlan) => boolean },
@@ -46,11 +48,11 @@ export async function readMachineInputs(
   if (rows.length === 0) return []
   const ids = rows.map(({ ID }) => Number(ID))
   const [fields, facts, settings] = await Promise.all([
-    readFields(work, machine, ids, isHidden),
-    work.extension.facts?.find(work.context, ids, event),
-    machine.settings ? work.findSettings(Object.keys(machine.settings)) : undefined,
+    readFields(execution, machine, ids, isHidden),
+    execution.extension.facts?.find(execution.context, ids, event),
+    machine.settings ? execution.findSettings(Object.keys(machine.settings)) : undefined,
   ])
-  const context = { ...buildMachineContext(work), ...(settings && { settings }) }
+  const context = { ...buildMachineContext(execution), ...(settings && { settings }) }
   return rows.map((row, place) => {
     const id = ids[place] as number
     return { row: { ...row, ...fields.get(id) }, context: facts ? { ...context, facts: facts.get(id) ?? {} } : context }
@@ -58,12 +60,12 @@ export async function readMachineInputs(
 }
 
 async function readFields(
-  work: Work,
+  execution: CallExecution,
   machine: Machine,
   ids: readonly number[],
   isHidden: (field: FieldPlan) => boolean,
 ): Promise<ReadonlyMap<number, RecordValues>> {
-  const { plan, queries } = work
+  const { plan, queries } = execution
   const hidden = listGuardFields(machine).flatMap(name => {
     const field = plan.byName.get(name)
     return field && isHidden(field) ? [field] : []
@@ -74,70 +76,111 @@ async function readFields(
   return new Map(found.map(row => [Number(row.ID), row]))
 }
 
+/** What the machine says of an event that it lets pass. */
+export interface Judged extends Pick<Extract<Applied, { ok: true }>, 'changes' | 'effects'> {
+  /** The domain events that it raises, of the row as it has become. */
+  listRaised(row: Readonly<RecordValues>): Raised[]
+}
+
 /** Judges an event by the machine over a whole stored row; throws `Refusal` in the words of the machine. */
 export async function judgeEvent(
-  work: Work,
+  execution: CallExecution,
   machine: Machine,
   stored: RecordValues,
   event: string,
-): Promise<Extract<Applied, { ok: true }>> {
-  const [input] = await readMachineInputs(work, machine, [stored], { event, isHidden: () => false })
-  const { row = stored, context = buildMachineContext(work) } = input ?? {}
-  return judge(work, machine, row, event, context)
+  saved?: RecordValues,
+): Promise<Judged> {
+  const plain = buildMachineContext(execution)
+  if (!isOpenTo(machine, stored, event, plain)) return judge(execution, machine, stored, event, plain)
+  const [input] = await readMachineInputs(execution, machine, [stored], { event, isHidden: () => false })
+  const { row = stored, context = plain } = input ?? {}
+  return judge(execution, machine, row, event, saved ? { ...context, saved } : context)
 }
 
 /** The same of an event that makes a row, from `none`; its facts are those of the ID 0. */
 export async function judgeMaking(
-  work: Work,
+  execution: CallExecution,
   machine: Machine,
   draft: RecordValues,
   event: string,
-): Promise<Extract<Applied, { ok: true }>> {
-  const { plan, queries, extension } = work
+): Promise<Judged> {
+  const { plan, queries, extension } = execution
   const { text, values } = selectDraftPaths(plan, draft)
   const [[paths], facts, settings] = await Promise.all([
     plan.machinePaths.length > 0 ? queries.query<RecordValues>(text, values) : [],
-    extension.facts?.find(work.context, [0], event),
-    machine.settings ? work.findSettings(Object.keys(machine.settings)) : undefined,
+    extension.facts?.find(execution.context, [0], event),
+    machine.settings ? execution.findSettings(Object.keys(machine.settings)) : undefined,
   ])
   const known = { facts: facts?.get(0) ?? {}, ...(settings && { settings }), draft: { ...draft, ...paths } }
-  return judge(work, machine, null, event, { ...buildMachineContext(work), ...known })
+  return judge(execution, machine, null, event, { ...buildMachineContext(execution), ...known })
 }
 
 function judge(
-  work: Work,
+  execution: CallExecution,
   machine: Machine,
   row: RecordValues | null,
   event: string,
   context: MachineContext,
-): Extract<Applied, { ok: true }> {
-  const applied = apply(machine, row, event, { ...context, args: work.args.args ?? {}, facts: context.facts ?? {} })
-  if (!applied.ok) throw toRefusal(applied, work.text)
-  return applied
+): Judged {
+  const known = { ...context, args: execution.args.args ?? {}, facts: context.facts ?? {} }
+  const applied = apply(machine, row, event, known)
+  if (!applied.ok) throw toRefusal(applied, execution.text)
+  const { changes, effects, raise = [] } = applied
+  // Values behind references are those of the row as it was judged.
+  const listRaised = (become: Readonly<RecordValues>) =>
+    readRaised(machine, raise, { ...(row ?? context.draft), ...become }, known)
+  return { changes, effects, listRaised }
 }
 
-/** Judges the event that a handler of its own serves, over the row that it has locked; throws `Refusal` in the words of the machine. */
-export function applyEvent(context: CallContext, row: Readonly<RecordValues>): Extract<Applied, { ok: true }> {
-  const { resource, configuration, callName, args, text } = context
+/** What a handler knows when it judges an event: the event where it is not called as the handler's call is, and what its guards ask for. */
+export interface KnownEvent extends Pick<MachineContext, 'facts' | 'settings'> {
+  event?: string
+}
+
+/**
+ * Judges the event that a handler of its own serves, over the row that it has locked; throws `Refusal` in the words of the machine. The
+ * handler writes what it changes; it raises what there is to raise by itself.
+ */
+export function applyEvent(
+  context: CallContext,
+  row: Readonly<RecordValues>,
+  { event = context.callName, facts = {}, settings = {} }: KnownEvent = {},
+): Extract<Applied, { ok: true }> {
+  const { resource, configuration, args, text } = context
   const machine = configuration.machines.get(resource.descriptor.machine ?? '')
-  if (!machine) throw new Error(`The resource ${resource.name} has no machine for ${callName}.`)
-  const applied = apply(machine, row, callName, { ...buildMachineContext(context), args: args.args ?? {}, facts: {} })
+  if (!machine) throw new Error(`The resource ${resource.name} has no machine for ${event}.`)
+  const known = { ...buildMachineContext(context), args: args.args ?? {}, facts, settings }
+  const applied = apply(machine, row, event, known)
   if (!applied.ok) throw toRefusal(applied, text)
   return applied
 }
 
-/** What a refused event answers: the machine's words, and what it asks. */
-function toRefusal({ refusal, question }: Extract<Applied, { ok: false }>, text: CallContext['text']): Refusal {
+/** What a refused event answers: the machine's words, the parameter that they are about, and what it asks. */
+function toRefusal(
+  { refusal, parameter, question }: Extract<Applied, { ok: false }>,
+  text: CallContext['text'],
+): Refusal {
+  const message = text(refusal.messageKey, ...refusal.args)
   const asked = question && { Argument: question.argument, No: question.no }
-  return new Refusal(text(refusal.messageKey, ...refusal.args), undefined, asked)
+  return new Refusal(message, parameter === undefined ? undefined : { [`/${parameter}`]: message }, asked)
+}
+
+/** Does what a transition names beside the row that it has written: raises domain events, and has the service do its effects. */
+export async function completeEvent(execution: CallExecution, judged: Judged, change: EventChange): Promise<void> {
+  await raiseNamed(execution, judged.listRaised(change.row), change.row)
+  await runEffects(execution, judged.effects, change)
 }
 
 /** Has the service do what a transition names. */
-export async function runEffects(work: Work, names: readonly string[], change: EventChange): Promise<void> {
+export async function runEffects(
+  execution: CallExecution,
+  names: readonly string[],
+  change: EventChange,
+): Promise<void> {
   for (const name of names) {
-    const effect = work.extension.effects?.[name]
-    if (!effect) throw new Error(`No service has the effect ${name} of ${work.plan.resource.name}: register it.`)
-    await effect(work.context, change)
+    const effect = execution.extension.effects?.[name]
+    if (!effect) throw new Error(`No service has the effect ${name} of ${execution.plan.resource.name}: register it.`)
+    await effect(execution.context, change)
   }
 }
 

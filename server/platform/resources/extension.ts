@@ -6,10 +6,12 @@ import type { Caller } from '../access/caller.ts'
 import type { AuditEntry } from '../audit/index.ts'
 import type { Configuration } from '../configuration/index.ts'
 import type { Queries, Transaction } from '../database/types.ts'
-import type { LinkPurpose } from '../links/index.ts'
+import type { LinkPurpose, OpenedLink } from '../links/index.ts'
 import type { OutboxMessage } from '../outbox/index.ts'
 import type { TaskOptions } from '../tasks/index.ts'
+import type { Counted, CountQuestion } from './calls/countQuestion.ts'
 import type { ResourcePlan } from './plan.ts'
+import type { AskedNames, NamedRecords, ToName } from './recordNames.ts'
 import type { RowStream } from './rowStream.ts'
 import type { Fragment, Statement } from './sql/fragment.ts'
 
@@ -73,6 +75,13 @@ export interface CallContext {
    */
   send(event: string, id: RecordKey, args?: RecordValues): Promise<EventChange>
   /**
+   * The same to the row that the parameters of the event's call choose (`calls.<name>.target`), which the event makes where there is none.
+   *
+   * @example
+   * const { id } = await context.sendToTarget('apply', { JobID: 7, CandidateID: 12 })
+   */
+  sendToTarget(event: string, args: RecordValues): Promise<EventChange>
+  /**
    * Has the clock send an event again that it has set aside, of whatever resource; false where it is no longer due for its record, or
    * the resource is no longer served.
    */
@@ -85,8 +94,16 @@ export interface CallContext {
    * for (const id of openCards) await context.of('TimeCards', 'System').send('void', id)
    */
   of(resource: string, as?: 'System'): CallContext
+  /** Counts rows of whatever resources, as the caller's lists would, in one statement; their permissions are the service's to ask. */
+  count(questions: readonly CountQuestion[]): Promise<Counted[]>
+  /** What records are called, deleted ones too, as far as the caller reads them. */
+  findNames(asked: readonly AskedNames[]): Promise<ToName>
+  /** The records, deleted ones too, in whose names the caller can read a word, by resource. */
+  findNamed(word: string): Promise<NamedRecords[]>
   /** The condition that a row of this resource under the alias is undeleted and within the caller's scope, for SQL of the service's own. */
   scope(alias: string): Fragment
+  /** The same for a list: within what the caller has narrowed himself to. */
+  listScope(alias: string): Fragment
   /**
    * Tells open consoles, once the call is committed, that rows of this resource were written by a statement of the service's own:
    * of what the engine writes it tells by itself.
@@ -101,12 +118,28 @@ export interface CallContext {
   }
   /** Adds a task in the transaction of the call, by the name of its kind (`server/platform/tasks`). */
   addTask(name: string, data: object, options?: TaskOptions): Promise<void>
+  /**
+   * Raises a domain event about a row of this resource, in the transaction of the call. Throws where its payload is not as
+   * `resources/events.json` has it.
+   *
+   * @example
+   * await context.raise('TIMECARD_APPROVED', change.id, { ID: change.id, Hours: 7.5 })
+   */
+  raise(code: string, recordId: number, payload: Readonly<RecordValues>): Promise<void>
   /** Writes an entry about a record, of this resource unless it names another, into the audit, in the transaction of the call and under its name or the one given. */
   audit(entry: RecordEntry): Promise<void>
+  /** The values of these names in the system configuration; those that are not set are left out. */
+  findSettings(names: readonly string[]): Promise<Record<string, unknown>>
   /** The moment, as the clock of the installation has it; tests hold that clock. */
   now(): Date
-  /** The text of a message key in the caller's language, `{0}` filled from `args`. */
+  /** The language in which the caller is spoken to. */
+  readonly language: string
+  /** The text of a message key in it, `{0}` filled from `args`. */
   text(key: string, ...args: unknown[]): string
+  /** The same in the language that somebody else has chosen, the usual one where that is null: for what is mailed to him. */
+  textIn(language: string | null): CallContext['text']
+  /** The same in the usual language, for what is kept or mailed: others read it. */
+  usualText(key: string, ...args: unknown[]): string
 }
 
 /**
@@ -156,6 +189,14 @@ export interface ResourceExtension {
   anonymous?: readonly string[]
   /** What links about a record of this resource open. */
   links?: readonly LinkPurpose[]
+  /**
+   * Where the keys of each property with `x-junction` stand, by its name: the pairs of `own`, the ID of a row, and `other`, a key that it
+   * refers to. A save that changes them finds them in `transient`, for `afterSave` to write.
+   *
+   * @example
+   * junctions: { RoleIDs: sql`select "UserID" as own, "RoleID" as other from user_role` }
+   */
+  junctions?: Readonly<Record<string, Fragment>>
   /** By call name. */
   handlers?: Record<string, CallHandler | PreparedHandler>
   /**
@@ -164,13 +205,20 @@ export interface ResourceExtension {
    * the resources that are served, by name.
    *
    * @example
-   * reach: ({ permissions }, table) => permissions.has('VIEW_ALL') ? null : sql`${table}."IsPrivate" is not true`
+   * rowPolicy: ({ permissions }, table) => permissions.has('VIEW_ALL') ? null : sql`${table}."IsPrivate" is not true`
    */
-  reach?(caller: Caller, table: Fragment, plans: ReadonlyMap<string, ResourcePlan>): Fragment | null
+  rowPolicy?(caller: Caller, table: Fragment, plans: ReadonlyMap<string, ResourcePlan>): Fragment | null
+  /**
+   * The rows that a link about a record of another resource reaches: it reaches none where this is absent.
+   *
+   * @example
+   * linkPolicy: ({ id }, table) => sql`${table}."LinkID" = ${id}`
+   */
+  linkPolicy?(link: OpenedLink, table: Fragment): Fragment
   /** Counts all rows that a caller reaches as `total`, where the service knows a faster statement; null where it does not. */
   count?(caller: Caller, plans: ReadonlyMap<string, ResourcePlan>): Statement | null
-  /** The properties that `reach` looks at: a row in which one of them changes is also told to who no longer reaches it. */
-  reachProperties?: readonly string[]
+  /** The properties that `rowPolicy` looks at: a row in which one of them changes is also told to who no longer reaches it. */
+  rowPolicyProperties?: readonly string[]
   /** Before the row is written (also each row of an import); throws `Refusal` to refuse it. */
   beforeSave?(context: SaveContext): Promise<void>
   /** After the row and its audit entry are written; `id` is the row's ID. */
@@ -185,6 +233,15 @@ export interface ResourceExtension {
    * narrowList: ({ args }, table) => sql`exists (select 1 from user_role r where r."UserID" = ${table}."ID" and r."RoleID" = any(${args.args?.roleIds}))`
    */
   narrowList?(context: CallContext, table: Fragment): Fragment | null
+  /**
+   * A condition on the rows of list and all as they open; null where the parameters or filters of the call ask for more. `count`
+   * counts by it.
+   */
+  usualList?(context: CallContext, table: Fragment): Fragment | null
+  /** What the words of the general search ask of a row, in the place of what the schema says. */
+  search?(context: CallContext, words: readonly string[], table: Fragment): Promise<Fragment>
+  /** Fills in what rows of lists tell beside their columns (`x-told`). */
+  tellRows?(context: CallContext, rows: RecordValues[]): Promise<void>
   /**
    * The rows that a search of the service's own finds, by their IDs in its order, 65,536 at most; null where the call asks for no such
    * search. The engine leaves those of them in the caller's scope that pass the filters of the call, and pages, counts, cuts and
@@ -208,7 +265,20 @@ export interface ResourceExtension {
   }
   /** What transitions of the status machine name under `effects`, by name: done in the transaction of the event, in their order. */
   effects?: Record<string, Effect>
-  /** Actions that rows are not offered, by row ID, since the service would refuse them whatever permission and machine say. */
+  /**
+   * After the engine has worked out the moments of a row anew, since the zone by which they go has changed: for what hangs on them in other
+   * rows.
+   */
+  followZone?(context: CallContext, change: EventChange): Promise<void>
+  /**
+   * The words in which a constraint of the database refuses, by its name in a migration of the service: the catalogue's keys of what the
+   * service's own check says.
+   *
+   * @example
+   * constraints: { candidate_job_overlap: 'candidateJobs.overlap' }
+   */
+  constraints?: Readonly<Record<string, string>>
+  /** Actions that rows are not offered, by row ID, whatever permission and machine say: the service would refuse them, or there is nothing left to do. */
   listWithheld?(context: CallContext, ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>
 }
 

@@ -1,6 +1,8 @@
 export type { Audience } from './audience.ts'
 export { countToldEntries, hasRule, toAuditVisibility } from './auditVisibility.ts'
+export type { FindSettings } from './callExecution.ts'
 export type { CallRequest, ReceivedCall } from './callRequest.ts'
+export type { Counted, CountQuestion } from './calls/countQuestion.ts'
 export { mostIds } from './calls/delete.ts'
 export {
   type ImportNotes,
@@ -14,6 +16,7 @@ export type { ImportedRows, ImportSession } from './calls/importSession.ts'
 export type { ImportedRecord } from './calls/importWriting.ts'
 export { type ZoneChange, zoneTask } from './calls/instants.ts'
 export type { ChangedRows, OnRowsChanged } from './changedRows.ts'
+export { readDate } from './dateArguments.ts'
 export { buildResourceEngine, type EngineOptions, type ResourceEngine } from './engine.ts'
 export type {
   CallContext,
@@ -27,9 +30,10 @@ export type {
 } from './extension.ts'
 export type { ResourcePlan } from './plan.ts'
 export { type ResourceRoutesOptions, resourceRoutes } from './plugin.ts'
+export { toReadCondition } from './readCondition.ts'
+export type { NamedRecords, ToName } from './recordNames.ts'
 export type { RowStream } from './rowStream.ts'
 export { type Fragment, join, raw, type Statement, sql } from './sql/fragment.ts'
 export { type ReferringColumn, selectReferred } from './sql/referring.ts'
 export { toAccessCondition } from './sql/scope.ts'
 export { type GetCatalogue, getCatalogue, type LiveTexts } from './texts.ts'
-export type { FindSettings } from './work.ts'

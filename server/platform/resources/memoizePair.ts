@@ -1,13 +1,13 @@
-/** Has what is worked out of two objects worked out once for each pair of them; it is kept as long as both live. */
+/** Memoizes a function of two objects. The cache holds neither of them. */
 export function memoizePair<One extends object, Other extends object, Value>(
   build: (one: One, other: Other) => Value,
 ): (one: One, other: Other) => Value {
-  const kept = new WeakMap<One, WeakMap<Other, { value: Value }>>()
+  const cache = new WeakMap<One, WeakMap<Other, { value: Value }>>()
   return (one, other) => {
-    let ofOne = kept.get(one)
+    let ofOne = cache.get(one)
     if (!ofOne) {
       ofOne = new WeakMap()
-      kept.set(one, ofOne)
+      cache.set(one, ofOne)
     }
     let found = ofOne.get(other)
     if (!found) {

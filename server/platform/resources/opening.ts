@@ -4,24 +4,24 @@ import type { Caller } from '../access/caller.ts'
 import type { Queries } from '../database/types.ts'
 import { forbidden, Refusal, unauthenticated } from '../http/problem.ts'
 import { type GivenToken, type LinkPurpose, openLink, takeUse } from '../links/index.ts'
+import type { CallExecution } from './callExecution.ts'
 import type { ResourceExtension } from './extension.ts'
-import type { Work } from './work.ts'
 
-/** How a call is open to who has not signed in. */
+/** How a call is open to callers without a session. */
 export interface Opening {
   isAnonymous: boolean
   /** The purposes of links that open it. */
   purposes: readonly LinkPurpose[]
 }
 
-/** Says how a call is open by what the service of its resource adds. */
+/** Reads from a resource's extension how a call is open without a session. */
 export function toOpening({ anonymous = [], links = [] }: ResourceExtension = {}, callName: string): Opening {
   return { isAnonymous: anonymous.includes(callName), purposes: links.filter(({ calls }) => calls.includes(callName)) }
 }
 
 /**
- * True where a call is open to this caller without a permission: by a link its purpose's calls, of the engine's own only `one`; without a
- * sign-in those that the service names. Throws where somebody like that makes another; false for who has signed in.
+ * True where this caller needs no permission for a call. A link opens the calls of its purpose; of the engine's own calls only `one`.
+ * An anonymous caller has the calls that the service names. False for a session. Throws 403 or 401 for every other call.
  */
 export function checkOpened(
   resource: Resource,
@@ -42,14 +42,15 @@ export function checkOpened(
   return true
 }
 
-/** Counts what a link did as a use of it, once all else is done; throws a `Refusal` where it holds no longer. */
-export async function countUse({ caller: { opened }, transaction, text }: Work): Promise<void> {
+/** Counts a use of the link, as the last step of its call. Throws a `Refusal` where the link has ended meanwhile. */
+export async function countUse({ caller: { opened }, callName, transaction, text }: CallExecution): Promise<void> {
   if (!opened || !transaction) return
   const { id, purpose } = opened
-  if (!(await takeUse(transaction, id, purpose.mostUses))) throw new Refusal(text(purpose.expired))
+  if (!(await takeUse(transaction, { id, mostUses: purpose.mostUses, callName })))
+    throw new Refusal(text(purpose.expired))
 }
 
-/** Finds who calls by a token of a link; throws a `Refusal` in the words of the call's first purpose where it holds for none of them. */
+/** Finds the caller of a link's token. Throws a `Refusal` with the text of the call's first purpose where no link holds. */
 export async function openLinkOrRefuse(
   given: GivenToken,
   queries: Queries,

@@ -4,10 +4,11 @@ import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import type { ScopeCondition } from '#contract/scope.ts'
 import type { Validator } from '#contract/validation/problem.ts'
 import type { Caller } from '../access/caller.ts'
+import type { OpenedLink } from '../links/index.ts'
 import type { ColumnType } from '../tables/index.ts'
 import type { Fragment, Statement } from './sql/fragment.ts'
 
-/** A property that has a column. */
+/** A property that has a column, or whose keys stand in a junction table. */
 export interface FieldPlan {
   name: string
   property: ResourceProperty
@@ -16,6 +17,8 @@ export interface FieldPlan {
   column: string
   /** True where a trigram index finds any part of its text. */
   isSearched: boolean
+  /** Of a property without a column: the pairs of `own`, the row's ID, and `other`, a key that it holds; else null. */
+  junction: Fragment | null
 }
 
 /** A reference with the resource that it leads to. */
@@ -52,8 +55,8 @@ export interface AlternativePlan {
   /** The path that must be one of the claim's values; null where none is asked. */
   claimed: (WalkedPath & { claim: string }) | null
   where: (WalkedPath & Pick<ScopeCondition, 'is' | 'after'>)[]
-  /** Whose rows are asked in the row's place: those that refer to it by `by`. */
-  among: { plan: ResourcePlan; by: FieldPlan } | null
+  /** Whose rows are asked in the row's place: those that refer by `by` to it, or to what its reference `of` names. */
+  among: { plan: ResourcePlan; by: FieldPlan; of: FieldPlan | null } | null
   /** The properties of the row itself that are asked. */
   roots: string[]
 }
@@ -77,12 +80,16 @@ export interface ResourcePlan {
   references: ReferencePlan[]
   /** The lists of references, whose columns hold arrays of keys. */
   referenceLists: ReferencePlan[]
+  /** The lists of references whose keys stand in a junction table; they are not among the fields. */
+  junctions: ReferencePlan[]
   /** The rules that are one claim each. */
   scopes: ScopePlan[]
   /** The rules that have alternatives: of each list one must hold. */
   alternatives: AlternativePlan[][]
   /** The condition of the service beside the scopes, null where it has none. */
-  reach: ((caller: Caller, table: Fragment) => Fragment | null) | null
+  rowPolicy: ((caller: Caller, table: Fragment) => Fragment | null) | null
+  /** The condition on the rows that a link reaches beside its own record, null where it reaches none. */
+  linkPolicy: ((link: OpenedLink, table: Fragment) => Fragment) | null
   /** Counts all rows that a caller reaches, null where counting them one by one is as fast. */
   count: ((caller: Caller) => Statement | null) | null
   /** The properties that decide whose a row is: a row in which one of them changes may leave somebody's reach. */

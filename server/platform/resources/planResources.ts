@@ -22,21 +22,25 @@ export function planResources(
   const plans = new Map<string, ResourcePlan>()
   for (const resource of listLocalResources(configuration)) {
     const machine = configuration.machines.get(resource.descriptor.machine ?? '') as Machine | undefined
-    const { reach, reachProperties, count } = extensions[resource.name] ?? {}
-    const guards = new Set(reachProperties)
-    const bound = reach
-      ? (caller: Caller, table: Fragment) => (caller.actor === 'System' ? null : reach(caller, table, plans))
+    const { rowPolicy, rowPolicyProperties, linkPolicy = null, count } = extensions[resource.name] ?? {}
+    const guards = new Set(rowPolicyProperties)
+    const bound = rowPolicy
+      ? (caller: Caller, table: Fragment) => (caller.actor === 'System' ? null : rowPolicy(caller, table, plans))
       : null
     const retired = configuration.retired.get(resource.entity) ?? noneRetired
     plans.set(resource.name, {
       ...planResource(resource, machine ?? null),
-      reach: bound,
+      rowPolicy: bound,
+      linkPolicy,
       count: count ? caller => (caller.actor === 'System' ? null : count(caller, plans)) : null,
       guards,
       retired,
     })
   }
-  for (const plan of plans.values()) connect(plan, plans)
+  for (const plan of plans.values()) {
+    connect(plan, plans)
+    plan.junctions = planJunctions(plan, plans, extensions[plan.resource.name]?.junctions ?? {})
+  }
   const broken: ResourcePlan[] = []
   for (const plan of plans.values()) {
     for (const rule of plan.resource.descriptor.scope ?? []) {
@@ -64,7 +68,7 @@ const parameterPlans = new WeakMap<Resource, ResourcePlan>()
 export function planParameters(parameters: Resource, plans: ReadonlyMap<string, ResourcePlan>): ResourcePlan {
   let plan = parameterPlans.get(parameters)
   if (!plan) {
-    const bare = { reach: null, count: null, guards: new Set<string>(), retired: noneRetired }
+    const bare = { rowPolicy: null, linkPolicy: null, count: null, guards: new Set<string>(), retired: noneRetired }
     plan = { ...planResource(parameters, null), ...bare }
     connect(plan, plans)
     parameterPlans.set(parameters, plan)
@@ -94,10 +98,11 @@ function planAlternative(
 ): AlternativePlan | null {
   const holder = among ? plans.get(among.resource) : plan
   const by = among && holder?.byName.get(among.by)
+  const of = among?.of === undefined ? null : plan.byName.get(among.of)
   const paths = [...(path === undefined ? [] : [path]), ...where.map(({ field }) => field)]
   const walked = paths.map(each => (holder ? walk(holder, each.split('.')) : null)).filter(each => each !== null)
-  if (!holder || walked.length < paths.length || (among && !by) || (path === undefined) !== (claim === undefined))
-    return null
+  const isWhole = walked.length === paths.length && !(among && !by) && of !== undefined
+  if (!holder || !isWhole || (path === undefined) !== (claim === undefined)) return null
   const [first, ...others] = claim === undefined ? [undefined, ...walked] : walked
   return {
     userTypes: rest.for ? new Set(rest.for) : null,
@@ -106,8 +111,8 @@ function planAlternative(
       const found = others[place]
       return found ? [{ ...found, ...(is !== undefined && { is }), ...(after !== undefined && { after }) }] : []
     }),
-    among: by ? { plan: holder, by } : null,
-    roots: among ? [] : paths.map(toRoot),
+    among: by ? { plan: holder, by, of: of ?? null } : null,
+    roots: among ? [among.of ?? []].flat() : paths.map(toRoot),
   }
 }
 
@@ -155,16 +160,32 @@ function connect(plan: ResourcePlan, plans: ReadonlyMap<string, ResourcePlan>): 
     const target = name === undefined ? undefined : plans.get(name)
     const { displayName } = field.property
     if (!target || !displayName) continue
+    const demand = findDemand(field, target)
+    const offered = findOffered(field, target)
     if (isReferenceList(field.property.schema)) {
-      plan.referenceLists.push({ field, target, displayName, narrowing: null, demand: null, offered: null })
+      plan.referenceLists.push({ field, target, displayName, narrowing: null, demand, offered })
     } else {
       const options = field.property.schema['x-options']
       const by = target.byName.get(options?.by ?? '')
       const narrowing = options && by ? { by, from: options.from } : null
-      const demand = findDemand(field, target)
-      plan.references.push({ field, target, displayName, narrowing, demand, offered: findOffered(field, target) })
+      plan.references.push({ field, target, displayName, narrowing, demand, offered })
     }
   }
+}
+
+function planJunctions(
+  { resource }: ResourcePlan,
+  plans: ReadonlyMap<string, ResourcePlan>,
+  junctions: Readonly<Record<string, Fragment>>,
+): ReferencePlan[] {
+  return [...resource.properties.values()].flatMap(property => {
+    const { name, schema, displayName } = property
+    const target = plans.get(findReferred(schema) ?? '')
+    const junction = schema['x-junction'] ? junctions[name] : undefined
+    if (!target || !junction || displayName === null) return []
+    const field = { name, property, type: 'jsonb', column: quoteName(name), isSearched: false, junction } as const
+    return [{ field, target, displayName, narrowing: null, demand: null, offered: null }]
+  })
 }
 
 function findDemand({ property }: FieldPlan, target: ResourcePlan): ReferencePlan['demand'] {
@@ -193,7 +214,7 @@ function walk(plan: ResourcePlan, path: string[]): WalkedPath | null {
 function planResource(
   resource: Resource,
   machine: Machine | null,
-): Omit<ResourcePlan, 'reach' | 'parts' | 'count' | 'guards' | 'retired'> {
+): Omit<ResourcePlan, 'rowPolicy' | 'linkPolicy' | 'parts' | 'count' | 'guards' | 'retired'> {
   const fields = [...resource.properties.values()].flatMap(property => {
     const type = toColumnType(property)
     if (type === null) return []
@@ -204,6 +225,7 @@ function planResource(
         type,
         column: quoteName(property.name),
         isSearched: isSearched(resource, property),
+        junction: null,
       },
     ]
   })
@@ -219,6 +241,7 @@ function planResource(
     key,
     references: [],
     referenceLists: [],
+    junctions: [],
     scopes: [],
     alternatives: [],
     uniqueIndexes: new Map(indexes.flatMap(({ name, property }) => (property === null ? [] : [[name, property]]))),

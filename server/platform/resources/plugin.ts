@@ -35,7 +35,9 @@ export async function resourceRoutes(app: FastifyInstance, options: ResourceRout
     bodyLimit: bodyLimits.large,
     // Nobody's body is waited for. Who calls is asked again when it has come, for until then his session may have ended.
     onRequest: async request => {
-      if (!isOpen(options, request)) await options.authenticate(request)
+      const opened = await findOpened(options, request, find(options, request))
+      if (opened) openedBefore.set(request, opened)
+      else if (!isOpen(options, request)) await options.authenticate(request)
     },
     handler: (request, reply) => serve(options, request, reply),
   })
@@ -58,6 +60,7 @@ async function serve(options: ResourceRoutesOptions, request: FastifyRequest, re
     creationKey: readCreationKey(request.headers),
     address: request.ip,
     linkOrigin: findLinkOrigin(request),
+    languages: request.headers['accept-language'],
     isGone: () => request.raw.socket.destroyed,
     received: { params, query: request.query as Record<string, string | string[]>, body: request.body },
   })
@@ -71,6 +74,29 @@ function find({ engine, applications }: ResourceRoutesOptions, { url, method, bo
 }
 
 const linkScheme = /^link +/i
+const isKey = /^\d{1,16}$/
+
+/** Who comes by a token that was there before the body: an opened link counts as one look. */
+const openedBefore = new WeakMap<FastifyRequest, Caller>()
+
+/** Opens the link whose token a request bears, as far as it has come; null where it bears none. */
+async function findOpened(
+  { engine }: ResourceRoutesOptions,
+  request: FastifyRequest,
+  found: Found,
+): Promise<Caller | null> {
+  if (!found || 'allowed' in found) return null
+  const { purposes } = engine.findOpening(found.resource.name, found.callName)
+  const token = purposes.length > 0 ? findToken(request, found.params, purposes) : null
+  return token === null
+    ? null
+    : engine.openLink({
+        token,
+        purposes,
+        network: toNetwork(request.ip),
+        languages: request.headers['accept-language'],
+      })
+}
 
 /** True before the body has come, where it may tell who calls: the call is open to links or to everybody. */
 function isOpen(options: ResourceRoutesOptions, request: FastifyRequest): boolean {
@@ -86,18 +112,27 @@ async function findCaller(options: ResourceRoutesOptions, request: FastifyReques
   const { engine, authenticate } = options
   if (!found || 'allowed' in found) return authenticate(request)
   const { isAnonymous, purposes } = engine.findOpening(found.resource.name, found.callName)
-  const token = purposes.length > 0 ? findToken(request, found.params, purposes) : null
-  if (token !== null) return engine.openLink({ token, purposes, network: toNetwork(request.ip) })
-  return isAnonymous ? anonymousCaller : authenticate(request)
+  const opened = openedBefore.get(request) ?? (await findOpened(options, request, found))
+  if (opened) return opened
+  // Where links and sessions open a call, a session that is given counts.
+  const isSigned = purposes.length > 0 && request.headers.authorization !== undefined
+  if (!isAnonymous || isSigned) return authenticate(request)
+  // Before the call's transaction, which a refusal rolls back.
+  if (purposes.length > 0) await engine.countUnsigned(toNetwork(request.ip))
+  return anonymousCaller
 }
 
+/** Where a token may also come beside the path, digits in the path are a record's key. */
 function findToken(
   { headers: { authorization = '' }, query, body }: FastifyRequest,
   params: Readonly<Record<string, string>>,
   purposes: readonly LinkPurpose[],
 ): string | null {
   if (linkScheme.test(authorization)) return authorization.replace(linkScheme, '')
-  const received = { ...(isObject(body) ? body : {}), ...(query as object), ...params } as Record<string, unknown>
+  const isBeside = purposes.some(({ parameter }) => parameter !== null && !(parameter in params))
+  const inPath = Object.entries(params).filter(([, value]) => !isBeside || !isKey.test(value))
+  const sent = isObject(body) ? body : {}
+  const received: Record<string, unknown> = { ...sent, ...(query as object), ...Object.fromEntries(inPath) }
   const values = purposes.map(({ parameter }) => (parameter === null ? undefined : received[parameter]))
   const token = values.find(value => value !== undefined)
   return token === undefined ? null : String(token)

@@ -1,18 +1,18 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Transaction } from '../database/types.ts'
+import type { CallExecution } from './callExecution.ts'
 import { isSkipped, readClock } from './clock.ts'
 import type { SetAsideEvent } from './extension.ts'
 import { resetFailure } from './sql/clockEvent.ts'
 import { selectClockedRow, unmarkSent } from './sql/due.ts'
 import type { Statement } from './sql/fragment.ts'
-import type { Work } from './work.ts'
 
 /**
  * Has an event of a record that was set aside be sent again, for as many attempts as a new one; false where it is no longer due for
  * the record, or its resource is not served.
  */
 export async function resendEvent(
-  { plans, findSettings, now }: Work,
+  { plans, findSettings, now }: CallExecution,
   transaction: Transaction,
   { resource, recordId, event, dueOn }: SetAsideEvent,
 ): Promise<boolean> {

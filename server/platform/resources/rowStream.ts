@@ -3,8 +3,8 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Database, Transaction } from '../database/types.ts'
 import { writePart } from '../sheets/index.ts'
+import { buildConcurrencyLimiter } from './concurrencyLimiter.ts'
 import type { Statement } from './sql/fragment.ts'
-import { buildTurnstile } from './turnstile.ts'
 
 /** Rows that leave as they come from the database, so that memory does not grow with their number. */
 export interface RowStream {
@@ -63,7 +63,7 @@ export const chunkSize = 1000
  * Rows that are read through a cursor hold a connection as long as their reader takes: only some at once, one for each user,
  * and never so many that nothing is left for ordinary calls.
  */
-const turnstile = buildTurnstile({ most: 4, longestQueue: 20, longestWait: 30_000 })
+const limiter = buildConcurrencyLimiter<number>({ most: 4, longestQueue: 20, longestWait: 30_000 })
 
 /** How long a reader may take, in milliseconds. */
 export interface Patience {
@@ -86,7 +86,7 @@ export async function openCursor<Part>(
   format: RowFormat<Part>,
   { holder, patience = usualPatience }: { holder: number; patience?: Patience },
 ): Promise<Readable> {
-  const leave = await turnstile.enter(holder)
+  const leave = await limiter.enter(holder)
   return pump(
     format,
     write =>
@@ -114,10 +114,15 @@ async function* readCursor(transaction: Transaction, { text, values }: Statement
 }
 
 /** Lists that are read whole: two of each user at once, however slowly he takes them; the others wait. */
-const wholeLists = buildTurnstile({ most: 1000, mostOfHolder: 2, longestQueue: 20, longestWait: 30_000 })
+const wholeLists = buildConcurrencyLimiter<number>({ mostOfHolder: 2, longestQueue: 20, longestWait: 30_000 })
 
 /** What they ask the database at once, so that connections are left for ordinary calls. */
-const wholeReads = buildTurnstile({ most: 4, mostOfHolder: 2, longestQueue: 1000, longestWait: 30_000 })
+const wholeReads = buildConcurrencyLimiter<number>({
+  most: 4,
+  mostOfHolder: 2,
+  longestQueue: 1000,
+  longestWait: 30_000,
+})
 
 /** Waits until a user may read one more list whole; answers the function that ends it. Throws 429 where too many of his wait. */
 export function enterWholeList(holder: number): Promise<() => void> {

@@ -1,4 +1,5 @@
 import { canCompare, canRead, findCallRule, isMasked, isPermitted } from '#contract/access.ts'
+import { listOperators } from '#contract/conditions.ts'
 import { isEngineCall, type RowAction } from '#contract/descriptor.ts'
 import { isReferenceList } from '#contract/entitySchema.ts'
 import { type Caller, everyPermission } from '../access/caller.ts'
@@ -14,6 +15,8 @@ export interface Display {
   alias: string
   /** The SQL of the display text; of a list of references that of the texts, as JSON. */
   text: string
+  /** The texts of the record that it is made of. */
+  names: FieldPlan[]
   /** Of a list of references: how one record of it is named, under an alias of its own; null of a plain reference. */
   item: { alias: string; text: string } | null
 }
@@ -29,7 +32,6 @@ export interface View {
   plan: ResourcePlan
   held: ReadonlySet<string>
   readable: FieldPlan[]
-  searchable: FieldPlan[]
   displays: Display[]
   actions: AllowedAction[]
   /** The events of the machine whose calls the permissions allow. */
@@ -39,6 +41,17 @@ export interface View {
   find(name: string): FieldPlan | null
   /** What rows may be found and ordered by: what is readable in full. */
   findComparable(name: string): FieldPlan | null
+  /** Where the general search looks: into what is `x-searchable`, and into these fields as far as they may be compared. */
+  listSearched(fields: readonly string[]): SearchedFields
+}
+
+/** Where the general search looks. */
+export interface SearchedFields {
+  texts: FieldPlan[]
+  /** The numbers and choices, which are found by what is shown of them. */
+  values: FieldPlan[]
+  /** The references, which are found by their display texts. */
+  displays: Display[]
 }
 
 /** Gets the view of a caller: worked out once for each resource and set of permissions, which is kept as long as it lives. */
@@ -50,7 +63,8 @@ const viewOf = memoizePair(buildView)
 const viewByLink = memoizePair(buildViewByLink)
 
 function buildView(plan: ResourcePlan, held: ReadonlySet<string>): View {
-  const readable = plan.fields.filter(({ property }) => canRead(property.schema, held))
+  const fields = [...plan.fields, ...plan.junctions.map(({ field }) => field)]
+  const readable = fields.filter(({ property }) => canRead(property.schema, held))
   return assembleView(plan, held, readable, {
     canName: target => canReadResource(target, held),
     actions: listActions(plan, held),
@@ -77,17 +91,15 @@ function assembleView(
 ): View {
   const names = new Map(readable.map(field => [field.name, field]))
   const isComparable = ({ property }: FieldPlan) => canCompare(property.schema, held)
-  const displays = [...plan.references, ...plan.referenceLists]
-    .filter(({ field, target }) => names.has(field.name) && canName(target))
-    .map((reference, index) => toDisplay(reference, `r${index}`, held))
+  // The keys of a junction come by its display, told by name or not.
+  const displays = [...plan.references, ...plan.referenceLists, ...plan.junctions]
+    .filter(({ field, target }) => names.has(field.name) && (field.junction || canName(target)))
+    .map((reference, index) => toDisplay(reference, `r${index}`, held, canName(reference.target)))
   return {
     ...rest,
     plan,
     held,
     readable,
-    searchable: readable.filter(
-      field => field.property.schema['x-searchable'] && field.type === 'text' && isComparable(field),
-    ),
     displays,
     selection: toSelection(plan, held, readable, displays),
     find: name => names.get(name) ?? null,
@@ -95,16 +107,34 @@ function assembleView(
       const field = names.get(name)
       return field && isComparable(field) ? field : null
     },
+    listSearched(fields) {
+      const isSearched = (field: FieldPlan) =>
+        isComparable(field) && (field.property.schema['x-searchable'] === true || fields.includes(field.name))
+      return {
+        texts: readable.filter(field => isSearched(field) && isTextual(field)),
+        values: readable.filter(field => isSearched(field) && valueKinds.has(field.property.kind)),
+        displays: displays.filter(({ reference: { field } }) => isSearched(field)),
+      }
+    },
   }
 }
 
-function toDisplay(reference: ReferencePlan, alias: string, held: ReadonlySet<string>): Display {
+/** The kinds whose values are shown otherwise than they are kept. */
+const valueKinds: ReadonlySet<string> = new Set(['number', 'money', 'enum'])
+
+/** What a search box is asked of, or is said to be: a time and a colour are nothing that somebody types a part of. */
+function isTextual({ type, property: { schema, kind } }: FieldPlan): boolean {
+  return type === 'text' && (schema['x-searchable'] === true || listOperators(kind).includes('contains'))
+}
+
+function toDisplay(reference: ReferencePlan, alias: string, held: ReadonlySet<string>, isNamed: boolean): Display {
   const { field, target } = reference
+  const names = isNamed ? listNames(target, held) : []
   if (!isReferenceList(field.property.schema))
-    return { reference, alias, text: toDisplayText(target, held, alias), item: null }
+    return { reference, alias, text: toDisplayText(target, held, alias), names, item: null }
   const own = `${alias}i`
-  const item = { alias: own, text: toDisplayText(target, held, own) }
-  return { reference, alias, text: `${alias}.names`, item }
+  const item = { alias: own, text: isNamed ? toDisplayText(target, held, own) : 'null::text' }
+  return { reference, alias, text: `${alias}.names`, names, item }
 }
 
 function toSelection(
@@ -113,13 +143,54 @@ function toSelection(
   readable: readonly FieldPlan[],
   displays: readonly Display[],
 ): string {
-  const texts = displays.filter(({ reference }) => !resource.properties.has(reference.displayName))
+  const beside = displays
+    .flatMap(display => [
+      { name: display.reference.displayName, text: display.text },
+      ...listLookupTexts(display, held),
+      ...listZones(display, held, readable),
+    ])
+    .filter(({ name }) => !resource.properties.has(name))
+  const keys = displays.filter(({ reference }) => reference.field.junction)
   return [
-    ...readable.map(({ column, property }) =>
-      isMasked(property.schema, held) ? `${toMasked(`t.${column}`)} as ${column}` : `t.${column}`,
-    ),
-    ...texts.map(({ reference, text }) => `${text} as "${reference.displayName}"`),
+    ...readable
+      .filter(({ junction }) => junction === null)
+      .map(({ column, property }) =>
+        isMasked(property.schema, held)
+          ? `${toMasked(`t.${column}`, property.schema.format)} as ${column}`
+          : `t.${column}`,
+      ),
+    ...keys.map(({ reference, alias }) => `${alias}.keys as ${reference.field.column}`),
+    ...beside.map(({ name, text }) => `${text} as "${name}"`),
   ].join(', ')
+}
+
+/** Code and value of the lookup that a property refers to, as far as the lookups have them and the caller may read them. */
+function listLookupTexts({ reference, alias }: Display, held: ReadonlySet<string>): { name: string; text: string }[] {
+  const { field, target } = reference
+  const { code, value } = target.resource.descriptor.lookup ?? {}
+  const { lookupNames } = field.property
+  if (!lookupNames) return []
+  return [
+    { name: lookupNames.code, told: target.byName.get(code ?? '') },
+    { name: lookupNames.value, told: target.byName.get(value ?? '') },
+  ].flatMap(({ name, told }) =>
+    told && canCompare(told.property.schema, held) ? [{ name, text: `${alias}.${told.column}` }] : [],
+  )
+}
+
+/** The zones of the moments that are shown by the clock of what a property refers to. */
+function listZones(
+  { reference: { field, target }, alias }: Display,
+  held: ReadonlySet<string>,
+  readable: readonly FieldPlan[],
+) {
+  return readable.flatMap(({ property: { schema, zoneName } }) => {
+    const [root, name = ''] = (schema['x-zone'] ?? '').split('.')
+    const zone = root === field.name ? target.byName.get(name) : undefined
+    return zoneName && zone && canCompare(zone.property.schema, held)
+      ? [{ name: zoneName, text: `${alias}.${zone.column}` }]
+      : []
+  })
 }
 
 const narrowed = new WeakMap<View, Map<string, View>>()
@@ -133,7 +204,8 @@ export function narrowView(view: View, names: readonly string[]): View {
   if (!narrow) {
     const kept = new Set(['ID', view.plan.key.name, ...names])
     const readable = view.readable.filter(({ name }) => kept.has(name))
-    const displays = view.displays.filter(({ reference }) => kept.has(reference.field.name))
+    const zones = new Set(readable.map(({ property }) => property.schema['x-zone']?.split('.')[0]))
+    const displays = view.displays.filter(({ reference: { field } }) => kept.has(field.name) || zones.has(field.name))
     narrow = { ...view, readable, displays, selection: toSelection(view.plan, view.held, readable, displays) }
     known.set(identity, narrow)
   }
@@ -145,7 +217,7 @@ function canReadResource({ resource }: ResourcePlan, held: ReadonlySet<string>):
 }
 
 /** The text that stands for a row of another resource, in SQL: dates as `fillFieldTexts` has them, without its unreadable properties. */
-export function toDisplayText(target: ResourcePlan, held: ReadonlySet<string>, alias: string): string {
+function toDisplayText(target: ResourcePlan, held: ReadonlySet<string>, alias: string): string {
   const parts = target.resource.descriptor.represent.split(/\{(\w+)\}/)
   const pieces = parts.flatMap((part, index) => {
     if (index % 2 === 0) return part === '' ? [] : [quoteText(part)]
@@ -155,6 +227,14 @@ export function toDisplayText(target: ResourcePlan, held: ReadonlySet<string>, a
   if (pieces.length === 0) return 'null::text'
   if (pieces.length === 1) return `btrim(${pieces[0]})`
   return `case when ${alias}."ID" is null then null else btrim(concat(${pieces.join(', ')})) end`
+}
+
+/** The texts that the text of a record is made of, as far as the caller may look for them. */
+function listNames({ resource, byName }: ResourcePlan, held: ReadonlySet<string>): FieldPlan[] {
+  return [...resource.descriptor.represent.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => {
+    const field = byName.get(name)
+    return field?.type === 'text' && canCompare(field.property.schema, held) ? [field] : []
+  })
 }
 
 function toColumnText({ property: { schema } }: FieldPlan, column: string): string {
@@ -198,6 +278,7 @@ function describeAction(
   const rule = typeof action === 'string' ? undefined : action.permission
   if (typeof action !== 'string' && action.call) return { name, call: action.call, rule }
   if (name === 'edit') return { name, call: 'update', rule }
+  if (name === 'duplicate') return { name, call: 'create', rule }
   if (name === 'delete') return { name, call: 'delete', rule }
   return { name, call: calls[name] === undefined ? null : name, rule }
 }

@@ -32,7 +32,9 @@ it.each(Object.entries(dirtyFiles))(
 )
 
 it('a workbook leaves no copy behind where its reader is killed: none has a name while it is read', async () => {
-  const content = await buildWorkbook({ sheets: { Plants: '<row><c><v>1</v></c></row><row><c><v>2</v></c></row>' } })
+  const content = await buildWorkbook({
+    sheets: { Plants: '<row><c><v>1</v></c></row><row><c><v>2</v></c></row>' },
+  })
   const table = await openTable(buildSource(content))
   expect(await readdir(temporary)).toEqual([])
   await table.close()

@@ -1,4 +1,11 @@
 import type { Readable, Writable } from 'node:stream'
+import type { ExportFormat } from '#contract/exportFormats.ts'
+
+/** The media type of each kind of file (RFC 4180 of CSV, ECMA-376 of a workbook). */
+export const contentTypes: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
 
 /**
  * A cell to write; null is an empty one. A text is marked against formulas; of any other cell a text file holds `text`, and a

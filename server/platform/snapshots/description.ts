@@ -41,7 +41,7 @@ function describeRecord(change: RecordChange, isPruning: boolean): string[] {
     case 'missing':
       return [`  ${describeMissing(change)}  ${name}: ${clip(formatRecord(change.values))}`]
     case 'extra':
-      return [`  extra here    ${name}: ${describeFate(change, isPruning)}`]
+      return [`  extra here    ${name}: ${describeRemoval(change, isPruning)}`]
     case 'changed':
       return [
         `  changed       ${name}`,
@@ -55,7 +55,7 @@ function describeMissing({ deletedId }: Extract<RecordChange, { kind: 'missing' 
   return deletedId === null ? 'missing here' : 'deleted here, restored'
 }
 
-function describeFate({ fate, usedBy, plan }: Extract<RecordChange, { kind: 'extra' }>, isPruning: boolean): string {
+function describeRemoval({ fate, usedBy, plan }: Extract<RecordChange, { kind: 'extra' }>, isPruning: boolean): string {
   if (fate === 'deleted') return 'deleted'
   if (!isPruning) return 'kept; --prune takes it away'
   if (usedBy === null) return `kept, since ${plan.resource.name} has no call delete`

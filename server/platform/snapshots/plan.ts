@@ -31,10 +31,10 @@ export function planSnapshots(
 ): ReadonlyMap<string, SnapshotPlan> {
   const resources = listLocalResources(configuration).filter(({ descriptor }) => descriptor.snapshot !== undefined)
   const byName = new Map(resources.map(resource => [resource.name, resource]))
-  return new Map(resources.map(resource => [resource.name, planResource(resource, byName)]))
+  return new Map(resources.map(resource => [resource.name, planSnapshot(resource, byName)]))
 }
 
-function planResource(resource: Resource, byName: ReadonlyMap<string, Resource>): SnapshotPlan {
+function planSnapshot(resource: Resource, byName: ReadonlyMap<string, Resource>): SnapshotPlan {
   const { snapshot = { key: [] }, lookup } = resource.descriptor
   const held = [...resource.properties.values()].filter(
     ({ name, schema, isServerOwned }) => !isServerOwned && isHeld(snapshot, name, schema),

@@ -34,16 +34,16 @@ export async function decideRemovals(
   return changes.map(change => {
     if (change.kind !== 'extra') return change
     const usedBy = users.get(change) ?? null
-    return { ...change, usedBy, fate: usedBy === null ? toUnusedFate(change) : toUsedFate(change) }
+    return { ...change, usedBy, fate: usedBy === null ? toUnusedDecision(change) : toUsedDecision(change) }
   })
 }
 
 /** Some resources have the records that their program makes, no more and no fewer. */
-function toUnusedFate({ plan }: Extra): Extra['fate'] {
+function toUnusedDecision({ plan }: Extra): Extra['fate'] {
   return plan.resource.descriptor.calls?.delete ? 'deleted' : 'kept'
 }
 
-function toUsedFate({ plan, values }: Extra): Extra['fate'] {
+function toUsedDecision({ plan, values }: Extra): Extra['fate'] {
   return plan.active !== null && values[plan.active] !== false ? 'deactivated' : 'kept'
 }
 

@@ -1,5 +1,6 @@
 import { findChoices } from '#contract/entitySchema.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import type { ScopeRule } from '#contract/scope.ts'
 import { type ColumnType, toColumnType } from './columns.ts'
 import { findScopeColumn, toSortColumn } from './sortColumns.ts'
 
@@ -24,8 +25,8 @@ const bytesByType: Partial<Record<ColumnType, number>> = {
 }
 
 /**
- * Finds what the index of a list's usual order holds beside it: the values that the list is filtered by, so that a filter leaves out
- * what does not pass while the order is walked, and no page lies far down. Texts that are looked into have an index of their own.
+ * Finds what the index of a list's usual order holds beside it: the values that the list is filtered by and that say whose a row is, so
+ * that what does not pass is left out while the order is walked, and no page lies far down. Texts that are looked into have an index of their own.
  * One of two values that only actions write is left out: they change it in many rows at once, and no other index holds it.
  */
 export function findCoverage(resource: Resource): Coverage {
@@ -35,7 +36,13 @@ export function findCoverage(resource: Resource): Coverage {
   // The names of a reference are in no order that an index of this table has.
   if (!ordered || ordered.schema['x-reference'] || !toSortColumn(ordered)) return { order, fields: new Set() }
   const lead = findScopeColumn(resource)
-  const names = new Set([...(lead === null ? [] : [lead]), ...filters, ...shortcuts.map(({ field }) => field)])
+  const scoped = listOwnFields(resource.descriptor.scope ?? [])
+  const names = new Set([
+    ...(lead === null ? [] : [lead]),
+    ...filters,
+    ...shortcuts.map(({ field }) => field),
+    ...scoped,
+  ])
   names.delete(order)
   names.delete('ID')
   let left = mostBytes
@@ -47,6 +54,17 @@ export function findCoverage(resource: Resource): Coverage {
     return true
   })
   return { order, fields: new Set(fields) }
+}
+
+/** The properties of the rows themselves that the alternatives of a scope ask for. */
+function listOwnFields(scope: readonly ScopeRule[]): string[] {
+  return scope.flatMap(rule =>
+    'anyOf' in rule
+      ? rule.anyOf.flatMap(({ path, where = [], among }) =>
+          among ? [among.of ?? []].flat() : [...(path === undefined ? [] : [path]), ...where.map(({ field }) => field)],
+        )
+      : [],
+  )
 }
 
 /** The most bytes that a value takes; null where it may be long. */

@@ -5,7 +5,7 @@ import type { Queries, Transaction } from '../database/types.ts'
 const workLock = "hashtext('locum indexes')"
 
 /** Held besides by work that gives way to everybody. */
-const upkeepLock = "hashtext('locum index upkeep')"
+const maintenanceLock = "hashtext('locum index upkeep')"
 
 const lockWait = 250
 
@@ -23,7 +23,7 @@ export async function takeIndexLock(
     if (row?.taken) break
     await wait(lockWait, undefined, { signal })
   }
-  if (givesWay) await queries.run(`select pg_advisory_lock_shared(${upkeepLock})`)
+  if (givesWay) await queries.run(`select pg_advisory_lock_shared(${maintenanceLock})`)
 }
 
 /** Keeps everybody from working on indexes until a transaction ends; false where somebody does at this moment. */
@@ -48,7 +48,7 @@ const heldIn = (lock: string) => `
 export async function claimTable(queries: Queries, table: string): Promise<void> {
   await queries.notify(claimChannel, table)
   await queries.run(
-    `select pg_cancel_backend(pid) from pg_locks where ${heldIn(upkeepLock)}
+    `select pg_cancel_backend(pid) from pg_locks where ${heldIn(maintenanceLock)}
      and pid in (select pid from pg_locks where relation = to_regclass($1) and granted)`,
     [`"${table}"`],
   )

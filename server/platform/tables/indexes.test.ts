@@ -33,6 +33,7 @@ describe('the indexes of a list', () => {
     expect(listDefinitions(list, properties)).toEqual([
       '("ID") include ("IsOpen")',
       '("Name" collate "und-x-icu", "ID")',
+      'using gin (fold_text("Name") gin_trgm_ops)',
     ])
     const asked = { ...properties, IsOpen: { type: 'boolean', 'x-indexed': true } } as const
     expect(listDefinitions(list, asked)).toContain('("IsOpen", "ID")')
@@ -117,7 +118,7 @@ describe('the indexes of a list', () => {
       '("ID") include ("Beds")',
       '("Zip" collate "und-x-icu", "ID")',
       '("Beds", "ID")',
-      'using gin ("Zip" gin_trgm_ops)',
+      'using gin (fold_text("Zip") gin_trgm_ops)',
     ])
   })
 
@@ -135,7 +136,7 @@ describe('the indexes of a list', () => {
       '("ID") include ("Beds")',
       '("Name" collate "und-x-icu", "ID")',
       '("Beds", "ID")',
-      'using gin ("Name" gin_trgm_ops, "Note" gin_trgm_ops)',
+      'using gin (fold_text("Name") gin_trgm_ops, fold_text("Note") gin_trgm_ops)',
     ])
   })
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { listOperators } from '#contract/conditions.ts'
+import { listShownColumns } from '#contract/descriptor.ts'
 import { type Machine, toValue } from '#contract/machine.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { type ColumnType, toColumnType } from './columns.ts'
@@ -108,22 +109,25 @@ function listFiltered({ list }: Resource['descriptor']): string[] {
   return [...(list?.filters ?? []), ...(list?.shortcuts ?? []).map(({ field }) => field)]
 }
 
-/** True where a part of a property's text is looked for: by the general search, or by a filter of the list. */
+/** True where a part of a property's text is looked for: by the general search, which looks into what a list shows too, or by a filter. */
 export function isSearched({ descriptor }: Resource, property: ResourceProperty): boolean {
   if (toColumnType(property) !== 'text') return false
-  const isFilter = listFiltered(descriptor).includes(property.name)
-  return property.schema['x-searchable'] === true || (isFilter && listOperators(property.kind).includes('contains'))
+  const isAsked = [...listFiltered(descriptor), ...listShownColumns(descriptor)].includes(property.name)
+  return property.schema['x-searchable'] === true || (isAsked && listOperators(property.kind).includes('contains'))
 }
 
-/** Trigram indexes over everything whose parts are looked for, as few as can be: each column of one is found alone. */
+/**
+ * Trigram indexes over everything whose parts are looked for, as few as can be: each column of one is found alone. Deleted rows are in
+ * them: what refers to one is found by its name.
+ */
 function listSearching(table: string, resource: Resource): TableIndex[] {
   const columns = [...resource.properties.values()]
     .filter(property => isSearched(resource, property))
-    .map(({ name }) => `"${name}" gin_trgm_ops`)
+    .map(({ name }) => `fold_text("${name}") gin_trgm_ops`)
   const count = Math.ceil(columns.length / mostColumns)
   return Array.from({ length: count }, (_, place) => {
     const part = columns.slice(place * mostColumns, (place + 1) * mostColumns)
-    return buildIndex(table, `using gin (${part.join(', ')}) ${alive}`)
+    return buildIndex(table, `using gin (${part.join(', ')})`)
   })
 }
 
@@ -163,7 +167,7 @@ function buildIndex(table: string, definition: string, property: string | null =
   const hash = createHash('sha256').update(`${table} ${isUnique} ${definition}`).digest('hex').slice(0, 10)
   const what =
     definition
-      .replace(/\b(lower|btrim|collate|und|icu|include|where|not|IsDeleted|using|gin_trgm_ops)\b/g, '')
+      .replace(/\b(lower|btrim|collate|und|icu|include|where|not|IsDeleted|using|gin_trgm_ops|fold_text)\b/g, '')
       .match(/\w{2,}/g) ?? []
   const name = `${indexPrefix}${table}_${what.join('_')}`.slice(0, longestName - hash.length - 1)
   return { name: `${name}_${hash}`, isUnique, definition, property }

@@ -1,4 +1,5 @@
 import type { AuditVerification } from '#contract/auditVerification.ts'
+import type { CallArguments } from '#contract/callArguments.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { seesAllCompanies } from '../../platform/access/caller.ts'
 import { verifyAudit } from '../../platform/audit/index.ts'
@@ -6,7 +7,22 @@ import type { Database } from '../../platform/database/types.ts'
 import { forbidden } from '../../platform/http/problem.ts'
 import { type CallContext, countToldEntries, toAuditVisibility } from '../../platform/resources/index.ts'
 import type { Service } from '../../platform/service.ts'
-import { narrowToNamed } from './actionLogRepository.ts'
+import { leaveOut, narrowToNamed, narrowToWords } from './actionLogRepository.ts'
+import { tellEntries } from './entryRows.ts'
+import { readWord } from './words.ts'
+
+const viewColumns = [
+  ...['UserID', 'ActingFor', 'Resource', 'RecordID', 'Action', 'LinkID', 'IsSetting', 'Name', 'Details'],
+]
+
+/** What a user's console keeps for him; the view has the same as `IsSetting`. */
+const settingResources = ['UserSettings', 'SavedViews']
+
+/** True where a call asks by itself which entries of settings it wants: by the filter, or by their kind. */
+function asksForSettings({ conditions = [], args = {} }: CallArguments): boolean {
+  const named = conditions.some(({ field }) => field === 'IsSetting' || field === 'Resource')
+  return named || args.actionType !== undefined
+}
 
 /** Builds the service of the action log: who reads which entries, and the verification of all of them. */
 export function buildActionLog(database: Database): Service {
@@ -17,7 +33,7 @@ export function buildActionLog(database: Database): Service {
     extensions: {
       ActionLog: {
         // What its entries held before and after is told record by record, to who may read it, and is no column of the list.
-        view: { name: 'action-log', columns: ['UserID', 'ActingFor', 'Resource', 'RecordID', 'Action', 'LinkID'] },
+        view: { name: 'action-log', columns: viewColumns },
         handlers: {
           async verify({ caller, text }) {
             // It tells of every company's entries, which is what the call's own permission asks.
@@ -26,9 +42,13 @@ export function buildActionLog(database: Database): Service {
             return buildSuccess(found, describe(found, text))
           },
         },
-        reach: (caller, table, plans) => toAuditVisibility(caller, table, plans, seesAllCompanies(caller)),
-        count: (caller, plans) => countToldEntries(caller, plans, seesAllCompanies(caller)),
+        rowPolicy: (caller, table, plans) => toAuditVisibility(caller, table, plans, seesAllCompanies(caller)),
+        count: (caller, plans) => countToldEntries(caller, plans, seesAllCompanies(caller), settingResources),
         narrowList: ({ args }, table) => narrowToNamed(args.args ?? {}, table),
+        usualList: ({ args }, table) => (asksForSettings(args) ? null : leaveOut(settingResources, table)),
+        search: async (context, words, table) =>
+          narrowToWords(await Promise.all(words.map(word => readWord(context, word))), table),
+        tellRows: tellEntries,
       },
     },
   }

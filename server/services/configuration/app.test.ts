@@ -6,6 +6,7 @@ function toPages(environment: Record<string, string>) {
   const settings = readSettings(environment, { isRoot: false, root: '/srv/locum' })
   const { GridPages, DefaultGridPage } = buildAppConfiguration({
     settings,
+    locales: ['en'],
     demoAccounts: [],
     demoPassword: '',
     links: {},

@@ -1,5 +1,6 @@
 import type { AppConfiguration } from '#contract/manifest.ts'
 import type { Settings } from '#server/settings.ts'
+import { usualLocale } from '../../platform/configuration/index.ts'
 import { consoleClient, defaultScope } from '../identity/contract.ts'
 
 /** SPEC-0 §9 "Grids and paging". */
@@ -21,7 +22,11 @@ export interface AppConfigurationOptions {
     | 'muiXKey'
     | 'anonymousRoutes'
     | 'permitAll'
+    | 'sessionIdle'
+    | 'sessionLongest'
   >
+  /** The languages in which there are texts. */
+  locales: readonly string[]
   /** Login names to show on the sign-in page; empty unless demo data is on. */
   demoAccounts: readonly string[]
   demoPassword: string
@@ -29,8 +34,8 @@ export interface AppConfigurationOptions {
   links: Readonly<Record<string, unknown>>
 }
 
-/** The settings of the installation that hold where help and the apps are found (rules C8.13). */
-export const linkNames = ['SupportUrl', 'AppStoreUrl', 'PlayStoreUrl'] as const
+/** The settings of the installation that hold where help and the apps are found (rules C8.13, C7.34). */
+export const linkNames = ['SupportUrl', 'AppStoreUrl', 'PlayStoreUrl', 'AppScheme'] as const
 
 /**
  * Builds the answer of `/config/app.json`. An empty registry host and a path as authority mean the console's own origin,
@@ -38,18 +43,21 @@ export const linkNames = ['SupportUrl', 'AppStoreUrl', 'PlayStoreUrl'] as const
  */
 export function buildAppConfiguration({
   settings,
+  locales,
   demoAccounts,
   demoPassword,
   links,
 }: AppConfigurationOptions): AppConfiguration {
   return {
     ApplicationCode: settings.application,
-    Locale: 'en',
+    Locale: usualLocale,
+    Locales: [...locales],
     Registry: toRegistry(settings.registryUrl),
     Identity: toIdentity(settings),
     HealthPorts: settings.healthPorts,
     IsHealthCheckEnabled: true,
     AnonymousRoutes: ['login', 'forgetPassword', 'resetPassword', 'service-down', ...settings.anonymousRoutes],
+    Session: { IdleSeconds: settings.sessionIdle, LongestSeconds: settings.sessionLongest },
     ...(settings.permitAll === 'on' && { IsEverythingPermitted: true }),
     MuiXLicenseKey: settings.muiXKey ?? '',
     GridPages: settings.gridPages,
@@ -60,7 +68,9 @@ export function buildAppConfiguration({
   }
 }
 
-function toLinks(links: AppConfigurationOptions['links']): Pick<AppConfiguration, 'SupportUrl' | 'StoreLinks'> {
+function toLinks(
+  links: AppConfigurationOptions['links'],
+): Pick<AppConfiguration, 'SupportUrl' | 'StoreLinks' | 'AppScheme'> {
   const stores = [
     { Title: 'App Store', Url: links.AppStoreUrl },
     { Title: 'Google Play', Url: links.PlayStoreUrl },
@@ -68,6 +78,7 @@ function toLinks(links: AppConfigurationOptions['links']): Pick<AppConfiguration
   return {
     ...(typeof links.SupportUrl === 'string' && { SupportUrl: links.SupportUrl }),
     ...(stores.length > 0 && { StoreLinks: stores }),
+    ...(typeof links.AppScheme === 'string' && { AppScheme: links.AppScheme }),
   }
 }
 

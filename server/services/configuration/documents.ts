@@ -1,9 +1,29 @@
+import type { MenuItem } from '#contract/menu.ts'
 import type { IsProxied } from '#server/platform/configuration/applications.ts'
 import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
 import { buildDocument, buildJsonDocument, type WireDocument } from '#server/platform/http/document.ts'
 import type { LiveTexts } from '#server/platform/resources/index.ts'
 import { buildManifest, cutMenu } from './manifest.ts'
-import { toMenuXml } from './menuXml.ts'
+
+const attributes = ['Name', 'DisplayText', 'Icon', 'Path', 'ComponentSelector', 'PermissionCode'] as const
+const switches = ['IsActive', 'PersistState', 'IsLazyRoute', 'IsButton'] as const
+
+/** Writes a menu in the form of `menu/menu.xsd` (SPEC-2 §3 "Menu item"); what is absent or false is left out. */
+function toMenuXml(items: readonly MenuItem[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Menu>\n${items.map(item => toItem(item, '  ')).join('')}</Menu>\n`
+}
+
+function toItem(item: MenuItem, indent: string): string {
+  const texts = attributes.flatMap(name => (item[name] === null ? [] : [`${name}="${escapeXml(item[name])}"`]))
+  const flags = switches.flatMap(name => (item[name] ? [`${name}="true"`] : []))
+  const start = `${indent}<Item ${[...texts, ...flags].join(' ')}`
+  if (item.Items.length === 0) return `${start} />\n`
+  return `${start}>\n${item.Items.map(child => toItem(child, `${indent}  `)).join('')}${indent}</Item>\n`
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
+}
 
 /** The documents of the live configuration, each made once for each version and set of permissions. */
 export interface Documents {
@@ -11,6 +31,8 @@ export interface Documents {
   getMenu(held: ReadonlySet<string>): WireDocument
   /** The catalogue of a locale, or of its language alone (`en` for `en-GB`); null where there is none. */
   findMessages(locale: string): WireDocument | null
+  /** The languages in which there are texts. */
+  listLocales(): string[]
   /** Which texts are in place of shipped ones. */
   getTextsTag(): string
 }
@@ -50,6 +72,7 @@ export function buildDocuments(live: LiveConfiguration, texts: LiveTexts, isProx
       if (name === undefined) return null
       return keep(`messages ${name}`, () => buildJsonDocument(texts.getCatalogue(live.current(), name)))
     },
+    listLocales: () => [...live.current().catalogues.keys()].sort(),
     getTextsTag: texts.getTag,
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Descriptor } from '#contract/descriptor.ts'
+import { renderCall } from '#contract/calls/renderCall.ts'
+import type { Call, Descriptor } from '#contract/descriptor.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
@@ -64,6 +65,7 @@ function cutResources(resources: readonly Resource[], codes: readonly string[]) 
       ['other', {}],
     ]),
     menu: [],
+    dashboards: new Map(),
     catalogues: new Map(),
     permissionModules: [],
     applications: new Map(),
@@ -95,6 +97,21 @@ describe('the manifest of a caller', () => {
     expect(Machines).toEqual({})
   })
 
+  it('leaves the properties by which a call chooses its rows, without which it could not be made', () => {
+    const byName: Call = {
+      method: 'GET',
+      path: 'ByName',
+      permission: '',
+      reads: 'all',
+      query: { name: 'args.name' },
+      where: [{ field: 'Name', is: 'args.name' }],
+      parameters: { name: { type: 'string' } },
+    }
+    const { Schemas, Resources } = cutResources([buildResource({ ...descriptor, calls: { byName } }, schema)], [])
+    const left = buildResource(Resources[0] as Descriptor, Schemas.badge as EntitySchema)
+    expect(renderCall(left, 'byName', { args: { name: 'x' } }).query).toEqual([['name', 'x']])
+  })
+
   it('names an unreadable property nowhere, and leaves the field of a secret', () => {
     const whole = cut('VIEW_BADGE')
     expect(JSON.stringify(whole)).not.toContain('Salary')
@@ -110,13 +127,40 @@ describe('the manifest of a caller', () => {
   })
 })
 
-describe('the lists below a list', () => {
+describe('the page of a record', () => {
+  const record = { route: 'Badges/View/{ID}', access: 'isOpen' }
+  const one = { method: 'GET', path: '{id}' } as const
+  const isOpen = { method: 'GET', path: '{id}/IsOpen', permission: 'OPEN_BADGE' } as const
+  const toPage = (calls: Descriptor['calls'], ...codes: string[]) => {
+    const { Resources, DeniedRoutes } = cutResources(
+      [buildResource({ ...descriptor, calls: { ...descriptor.calls, ...calls }, record }, schema)],
+      codes,
+    )
+    return { page: Resources[0]?.record, isDenied: DeniedRoutes?.includes(record.route) }
+  }
+
+  it('is told to who may read a record and ask whether its page is open', () => {
+    expect(toPage({ one, isOpen }, 'VIEW_BADGE', 'OPEN_BADGE')).toEqual({ page: record, isDenied: false })
+  })
+
+  it('is denied to everybody else', () => {
+    expect(toPage({ one, isOpen }, 'VIEW_BADGE')).toEqual({ page: undefined, isDenied: true })
+    expect(toPage({ one, isOpen }, 'ADD_BADGE', 'OPEN_BADGE')).toEqual({ page: undefined, isDenied: true })
+  })
+})
+
+describe('the lists below a list, and those of a record page', () => {
   const site: Descriptor = {
     ...descriptor,
     name: 'Sites',
     schema: 'site',
     permissions: { list: 'VIEW_SITE' },
+    calls: { ...descriptor.calls, one: { method: 'GET', path: '{id}' } },
     list: { route: 'Sites', details: [{ resource: 'Badges', by: 'SiteID' }] },
+    record: {
+      route: 'Sites/View/{ID}',
+      tabs: [{ route: 'Badges', title: 'Badges', resource: 'Badges', by: 'SiteID' }],
+    },
   }
   const siteSchema: EntitySchema = { type: 'object', title: 'Site', properties: { Name: { type: 'string' } } }
   const badgeSchema: EntitySchema = {
@@ -128,19 +172,38 @@ describe('the lists below a list', () => {
   }
   const toDetails = (...codes: string[]) => {
     const resources = [buildResource(site, siteSchema), buildResource(descriptor, badgeSchema)]
-    return cutResources(resources, codes).Resources[0]?.list?.details
+    const { list, record } = cutResources(resources, codes).Resources[0] ?? {}
+    return { details: list?.details, tabs: record?.tabs }
   }
+  const toDenied = (...codes: string[]) =>
+    cutResources([buildResource(site, siteSchema), buildResource(descriptor, badgeSchema)], codes).DeniedRoutes
+
+  it('are denied by their address, not left to be unknown, to who may not list them', () => {
+    const tab = 'Sites/View/{ID}/(ssiTabs:Badges)'
+    expect(toDenied('VIEW_SITE')).toContain(tab)
+    expect(toDenied('VIEW_SITE', 'VIEW_BADGE')).not.toContain(tab)
+  })
 
   it('are told to whom they may be shown', () => {
-    expect(toDetails('VIEW_SITE', 'VIEW_BADGE', 'VIEW_PLACE')).toEqual(site.list?.details)
+    expect(toDetails('VIEW_SITE', 'VIEW_BADGE', 'VIEW_PLACE')).toEqual({
+      details: site.list?.details,
+      tabs: site.record?.tabs,
+    })
   })
 
   it.each([
     [['VIEW_SITE', 'VIEW_PLACE'], 'may not list them'],
     [['VIEW_SITE', 'VIEW_BADGE'], 'may not read by which property they are found'],
   ])('are told as if they were not there to whom holds %j and %s', codes => {
-    expect(toDetails(...codes)).toBeUndefined()
+    expect(toDetails(...codes)).toEqual({ details: undefined, tabs: undefined })
   })
+})
+
+it('tells of which resources some actions are not shown', () => {
+  const toNames = (...codes: string[]) => cut(...codes).DeniedActions
+  const whole = { ...descriptor, form: { ...descriptor.form, create: { route: 'Badges/Add' } } }
+  const name = (...codes: string[]) => cutResources([buildResource(whole, schema)], codes).DeniedActions
+  expect([toNames('VIEW_BADGE'), name('VIEW_BADGE'), name('VIEW_BADGE', 'ADD_BADGE')]).toEqual([[], ['Badges'], []])
 })
 
 describe('the menu of a caller', () => {

@@ -1,10 +1,13 @@
 import { canRead, findCallRule, isPermitted } from '#contract/access.ts'
-import type { Call, Descriptor, Expression } from '#contract/descriptor.ts'
+import { listDeniedActions } from '#contract/deniedActions.ts'
+import type { Call, Descriptor, DetailList, Expression, RecordDescriptor } from '#contract/descriptor.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { Manifest } from '#contract/manifest.ts'
 import type { MenuItem } from '#contract/menu.ts'
+import { homePath } from '#contract/pages.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { IsProxied } from '#server/platform/configuration/applications.ts'
+import { cutDashboard } from '#server/platform/configuration/dashboardVisibility.ts'
 import type { Configuration } from '#server/platform/configuration/index.ts'
 import {
   cutDescriptor,
@@ -23,7 +26,12 @@ export function buildManifest(configuration: Configuration, held: ReadonlySet<st
     const descriptor = cutResource(resource, held)
     return descriptor ? [{ resource, descriptor }] : []
   })
+  const deniedTabs = reached.flatMap(({ descriptor }) => listDeniedTabs(descriptor, configuration, held))
   for (const each of reached) each.descriptor = cutDetails(each.descriptor, reached, held)
+  const dashboards = [...configuration.dashboards.values()].map(whole => ({
+    whole,
+    cut: cutDashboard(whole, configuration.resources, held),
+  }))
   const proxied = reached.filter(({ resource }) => isProxied(resource, configuration))
   return {
     Version: configuration.version,
@@ -31,8 +39,16 @@ export function buildManifest(configuration: Configuration, held: ReadonlySet<st
     Schemas: cutSchemas(reached, held),
     Machines: cutMachines(configuration, reached, held),
     Menu: cutMenu(configuration.menu, held),
+    Dashboards: dashboards.flatMap(({ cut }) => cut ?? []),
     Proxied: [...new Set(proxied.map(({ descriptor }) => descriptor.service.application))],
-    DeniedRoutes: [...configuration.resources.values()].flatMap(resource => listDeniedRoutes(resource, held)),
+    DeniedRoutes: [
+      ...[...configuration.resources.values()].flatMap(resource => listDeniedRoutes(resource, held)),
+      ...deniedTabs,
+      ...dashboards.flatMap(({ whole, cut }) => (cut || whole.route === homePath ? [] : (whole.route ?? []))),
+    ],
+    DeniedActions: reached
+      .filter(({ resource }) => listDeniedActions(resource, { held, actor: 'Agency' }).length > 0)
+      .map(({ descriptor }) => descriptor.name),
     Permissions: [...held].sort(),
   }
 }
@@ -42,18 +58,27 @@ interface Reached {
   descriptor: Descriptor
 }
 
-/** Without the lists below that the caller cannot ask for, or not by that property. */
+/** Without the lists of what refers to a record that the caller cannot ask for, or not by that property. */
 function cutDetails(descriptor: Descriptor, reached: readonly Reached[], held: ReadonlySet<string>): Descriptor {
-  const { list } = descriptor
-  if (!list?.details) return descriptor
-  const details = list.details.filter(({ resource: name, by }) => {
+  const { list, record } = descriptor
+  const isListed = ({ resource: name, by }: DetailList) => {
     const below = reached.find(({ resource }) => resource.name === name)
     const property = below?.resource.schema.properties[by]
-    const isListed = below && (!below.descriptor.calls || below.descriptor.calls.list)
-    return isListed && property && canRead(property, held)
-  })
-  const { details: _, ...rest } = list
-  return { ...descriptor, list: details.length > 0 ? { ...rest, details } : rest }
+    const hasList = below && (!below.descriptor.calls || below.descriptor.calls.list)
+    return hasList && property && canRead(property, held)
+  }
+  const details = list?.details?.filter(isListed)
+  const tabs = record?.tabs?.filter(tab => !('resource' in tab) || isListed(tab))
+  return {
+    ...descriptor,
+    ...(list && details && { list: { ...leaveOut(list, 'details'), ...(details.length > 0 && { details }) } }),
+    ...(record && tabs && { record: { ...leaveOut(record, 'tabs'), ...(tabs.length > 0 && { tabs }) } }),
+  }
+}
+
+function leaveOut<Part extends object, Name extends keyof Part>(part: Part, name: Name): Omit<Part, Name> {
+  const { [name]: _, ...rest } = part
+  return rest
 }
 
 /** By the file's name; of resources that share a schema the one whose records are reached tells most of it. */
@@ -94,8 +119,8 @@ function cutResource(resource: Resource, held: ReadonlySet<string>): Descriptor 
   const hidden = listHidden(resource.schema, held)
   // Whose key may not be read has no record that could be named.
   if (!isReachable || hidden.has(resource.key)) return null
-  const { list, form, import: imported, ...rest } = cutDescriptor(resource.descriptor, hidden)
-  if (!calls) return { ...rest, list, form, import: imported }
+  const { list, form, record, import: imported, ...rest } = cutDescriptor(resource.descriptor, hidden)
+  if (!calls) return { ...rest, list, form, ...(record && { record }), import: imported }
   const left = {
     ...rest,
     calls: Object.fromEntries(Object.keys(calls).map(name => [name, rest.calls?.[name] as Call])),
@@ -109,8 +134,14 @@ function cutResource(resource: Resource, held: ReadonlySet<string>): Descriptor 
     ...left,
     ...(list && { list }),
     ...(form && { form }),
+    ...(record && isAskable(record, calls) && { record }),
     ...(imported && calls.import && { import: imported }),
   }
+}
+
+/** True where a caller may read a record and ask whether its page is open to him. */
+function isAskable({ access }: RecordDescriptor, calls: Readonly<Record<string, Call>>): boolean {
+  return calls.one !== undefined && (access === undefined || calls[access] !== undefined)
 }
 
 /** True where a call that is left shows or takes whole records. */
@@ -122,9 +153,10 @@ function hasRecords({ calls }: Pick<Descriptor, 'calls'>): boolean {
 /** The schema of what a caller reaches; where that is no record, only of the properties that the calls themselves name. */
 function cutReached({ schema }: Resource, cut: Descriptor, held: ReadonlySet<string>): EntitySchema {
   if (hasRecords(cut)) return cutSchema(schema, listHidden(schema, held))
-  const named = Object.values(cut.calls ?? {}).flatMap(({ query, body }) => {
+  const named = Object.values(cut.calls ?? {}).flatMap(({ query, body, where = [] }) => {
     const parts = typeof body === 'object' && body !== null ? Object.values(body) : []
-    return [...Object.values(query ?? {}), ...(parts as Expression[])].map(findNamedProperty)
+    const sent = [...Object.values(query ?? {}), ...(parts as Expression[])].map(findNamedProperty)
+    return [...sent, ...where.map(({ field }) => field)]
   })
   const properties = Object.entries(schema.properties).filter(([name]) => named.includes(name))
   return { type: 'object', title: schema.title, properties: Object.fromEntries(properties) }
@@ -137,8 +169,17 @@ function listDeniedRoutes(resource: Resource, held: ReadonlySet<string>): string
   return listRoutes(resource.descriptor).filter(route => !left.has(route))
 }
 
-function listRoutes({ list, form }: Descriptor): string[] {
-  return [list?.route, form?.create?.route, form?.edit?.route].filter(route => route !== undefined)
+/** The tabs of a record's page whose rows these codes do not list; the console itself refuses those that name a permission. */
+function listDeniedTabs({ record }: Descriptor, { resources }: Configuration, held: ReadonlySet<string>): string[] {
+  return (record?.tabs ?? []).flatMap(tab => {
+    const below = 'resource' in tab ? resources.get(tab.resource) : undefined
+    const isListed = !below || isPermitted(findCallRule(below.descriptor, 'list'), held)
+    return isListed || !record ? [] : `${record.route}/(ssiTabs:${tab.route})`
+  })
+}
+
+function listRoutes({ list, form, record }: Descriptor): string[] {
+  return [list?.route, form?.create?.route, form?.edit?.route, record?.route].filter(route => route !== undefined)
 }
 
 function cutCalls(descriptor: Descriptor, held: ReadonlySet<string>): Record<string, Call> | undefined {

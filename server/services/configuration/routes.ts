@@ -42,7 +42,13 @@ export async function configurationRoutes(
     demoAccounts ??= await listDemoAccounts()
     // The page of an outage asks for them while the database does not answer.
     links = await findSettings(linkNames).catch(() => links)
-    const configuration = buildAppConfiguration({ settings, demoAccounts, demoPassword, links })
+    const configuration = buildAppConfiguration({
+      settings,
+      locales: documents.listLocales(),
+      demoAccounts,
+      demoPassword,
+      links,
+    })
     return sendDocument(request, reply, buildJsonDocument(configuration), shared)
   })
   app.get<{ Params: { file: string } }>('/messages/:file', (request, reply) => {

@@ -76,20 +76,20 @@ export function buildVersionService(publishing: Publishing, served: RegisteredHa
     switch (outcome.kind) {
       case 'live':
         return buildSuccess(
-          { CallResult: 'live', Version: outcome.version },
+          { Outcome: 'live', Version: outcome.version },
           `Version ${outcome.version} is live with the files of version ${version}.`,
         )
       case 'refused':
         return {
           Success: false,
-          Source: { CallResult: 'refused', Problems: outcome.problems },
+          Source: { Outcome: 'refused', Problems: outcome.problems },
           Message: `Version ${version} cannot be served. Nothing has changed.`,
         }
       case 'givenUp':
         throw unavailable(`Nothing has been rolled back. ${outcome.why}`)
       default:
         return buildSuccess(
-          { CallResult: 'unchanged', Version: getLiveVersion() },
+          { Outcome: 'unchanged', Version: getLiveVersion() },
           `The files of version ${version} are live already.`,
         )
     }

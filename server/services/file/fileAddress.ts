@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Queries } from '../../platform/database/types.ts'
 import { getAddressSecret } from './fileRepository.ts'
 
-/** How long an address holds, in milliseconds. */
+/** How long an address holds at least, in milliseconds, and at most twice as long: until then the same file has the same one, so that nobody loads it anew. */
 const lifetime = 5 * 60_000
 
 /** Makes and checks addresses at which a file is had without a token, for a moment. */
@@ -26,7 +26,7 @@ export function buildFileAddresses(queries: Queries, now: () => number = Date.no
   }
   return {
     async build(id) {
-      const expires = now() + lifetime
+      const expires = Math.ceil((now() + lifetime) / lifetime) * lifetime
       const address = `/files/${id}?t=${expires}.${await sign(id, expires)}`
       return { address, expiresOn: new Date(expires).toISOString() }
     },

@@ -1,6 +1,7 @@
 import { canRead } from '#contract/access.ts'
 import { type Caller, hasAccount } from '../../platform/access/caller.ts'
 import type { Queries } from '../../platform/database/types.ts'
+import type { OpenedLink } from '../../platform/links/index.ts'
 import {
   type Fragment,
   hasRule,
@@ -28,6 +29,11 @@ export function narrowToHeld(caller: Caller, table: Fragment, plans: ReadonlyMap
       }),
   )
   return join([own, ...held], ' or ')
+}
+
+/** The files that came by a link. */
+export function narrowToBrought({ id }: OpenedLink, table: Fragment): Fragment {
+  return sql`${table}."LinkID" = ${id}`
 }
 
 /** Keeps the bytes of a file. */

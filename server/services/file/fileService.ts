@@ -6,7 +6,7 @@ import { hasAccount } from '../../platform/access/caller.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import type { FileAddresses } from './fileAddress.ts'
-import { findFile, insertContent, narrowToHeld, sumBrought } from './fileRepository.ts'
+import { findFile, insertContent, narrowToBrought, narrowToHeld, sumBrought } from './fileRepository.ts'
 
 const megabyte = 1024 * 1024
 
@@ -33,8 +33,10 @@ export function buildFileExtension(addresses: FileAddresses, quota: number): Res
         return buildSuccess({ ID, FileName, Address: address, ExpiresOn: expiresOn })
       },
     },
-    reach: (caller, table, plans) => narrowToHeld(caller, table, plans),
-    reachProperties: ['OwnerID'],
+    rowPolicy: (caller, table, plans) => narrowToHeld(caller, table, plans),
+    rowPolicyProperties: ['OwnerID'],
+    // What somebody without an account signs with.
+    linkPolicy: narrowToBrought,
     async beforeSave(context) {
       completeFile(context)
       await checkQuota(context, quota)
@@ -61,16 +63,19 @@ function completeFile({ caller, record, transient, text }: SaveContext): void {
   const content = decode(transient.Content)
   const problem = findFileProblem(DocumentType, { name: FileName, size: content.length, content })
   if (problem) {
-    const isOfName = problem.messageKey === 'files.manyDots' || problem.messageKey === 'files.longName'
+    const isOfName = problem.messageKey === 'files.manyDots' || problem.messageKey === 'FILE_NAME_SIZE_ERROR'
     throw refuse(isOfName ? 'FileName' : 'Content', text(problem.messageKey, ...problem.args))
   }
   record.Extension = toExtension(FileName)
   record.Size = content.length
   record.OwnerID = caller.userId
+  record.LinkID = caller.linkId ?? null
   record.Key = makeKey() + record.Extension
 }
 
 async function checkQuota({ caller, record, transaction, text }: SaveContext, quota: number): Promise<void> {
+  // What links bring is limited by their uses.
+  if (!hasAccount(caller)) return
   const brought = await sumBrought(transaction, caller.userId)
   if (brought + Number(record.Size) <= quota * megabyte) return
   const message = text('files.quota', quota)

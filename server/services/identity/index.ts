@@ -13,13 +13,16 @@ import { buildProvider, type ProviderParts } from './provider.ts'
 import { deleteExpired } from './repository.ts'
 import { identityRoutes } from './routes.ts'
 import { apiAudience } from './scopes.ts'
+import { endOverdue } from './sessionRepository.ts'
+import { buildSessionExtension, type Standing } from './sessionService.ts'
+import { buildSessions, type Sessions, toLimits } from './sessions.ts'
 import { buildSignIn } from './signIn.ts'
 
 export { buildCallerLoader } from './callerLoader.ts'
 export { buildCredentials } from './credentials.ts'
 
 export interface IdentityParts {
-  settings: Pick<Settings, 'publicUrl'>
+  settings: Pick<Settings, 'publicUrl' | 'sessionIdle' | 'sessionLongest'>
   database: Database
   accounts: AccountDirectory
   credentials: Credentials
@@ -30,6 +33,8 @@ export interface IdentityParts {
 export interface Identity {
   /** Checks an access token of this installation, whichever origin it was issued for. */
   verify: VerifyToken
+  /** Which sessions go on. */
+  sessions: Sessions
   /** Mounts the protocol; the prefix is `/identity`, and `authenticate` says whose profile is asked for. */
   plugin(app: FastifyInstance, options: Pick<Authenticator, 'authenticate'>): Promise<void>
 }
@@ -37,22 +42,37 @@ export interface Identity {
 /** As many origins as one process serves under at once; a further one takes the place of the one asked for longest ago. */
 const mostOrigins = 16
 
-/** What of sign-ins has expired goes each minute: it may come without an account, and fast. */
-export const identityService: Service = {
-  name: 'identity',
-  host: 'membership',
-  tasks: ({ database }) => [{ name: 'identity.sweep', schedule: '* * * * *', run: () => deleteExpired(database) }],
+/** Builds the service of sessions: their list, and each minute the end of what has expired, which may come without an account, and fast. */
+export function buildIdentityService(credentials: Credentials, membership: Standing): Service {
+  return {
+    name: 'identity',
+    host: 'membership',
+    extensions: { Sessions: buildSessionExtension(credentials, membership) },
+    tasks: ({ database, settings }) => [
+      {
+        name: 'identity.sweep',
+        schedule: '* * * * *',
+        async run() {
+          await endOverdue(database, toLimits(settings))
+          await deleteExpired(database)
+        },
+      },
+    ],
+  }
 }
 
 /** Builds the identity service; see README.md for what it promises. */
 export async function buildIdentity(parts: IdentityParts): Promise<Identity> {
   const { settings, database, onError } = parts
   const keys = await loadKeys(database)
+  const sessions = buildSessions(database, settings)
   const signIn = buildSignIn(parts.accounts, parts.credentials, parts.onSignedIn)
   const addresses = new WeakMap<IncomingMessage, string>()
   const providerParts: ProviderParts = {
     ...parts,
     keys,
+    sessions,
+    cookieLifetime: Math.min(settings.sessionIdle, settings.sessionLongest),
     signIn,
     findAddress: ctx => addresses.get(ctx.req) ?? 'unknown',
     onServerError: onError,
@@ -61,6 +81,7 @@ export async function buildIdentity(parts: IdentityParts): Promise<Identity> {
 
   return {
     verify: buildVerify(toVerificationKeys(keys)),
+    sessions,
     plugin: (app, { authenticate }) =>
       identityRoutes(app, {
         findProvider: request => findProvider(findOrigin(settings, request)),

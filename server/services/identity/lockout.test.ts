@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toNetwork } from '#server/platform/http/network.ts'
-import { buildGate, listCounts } from './lockout.ts'
+import { listCounts } from './lockout.ts'
 
 describe('the delay after failures', () => {
   const [pair, login, network] = listCounts('kim', '192.0.2.7').map(count => ({
@@ -30,45 +30,5 @@ describe('the delay after failures', () => {
     ['192.0.2.7', '192.0.2.7'],
   ])('counts %s as %s', (address, expected) => {
     expect(toNetwork(address)).toBe(expected)
-  })
-})
-
-describe('the gate', () => {
-  it('lets the attempts of one key in one after the other, and those of others beside them', async () => {
-    const enter = buildGate()
-    const events: string[] = []
-    const doors = new Map<string, () => void>()
-    const attempt = (key: string, name: string) =>
-      enter(key, async () => {
-        events.push(`${name} in`)
-        await new Promise<void>(resolve => doors.set(name, resolve))
-        events.push(`${name} out`)
-      })
-    const all = [attempt('a', 'first'), attempt('a', 'second'), attempt('b', 'other')]
-    await Promise.resolve()
-    doors.get('first')?.()
-    await all[0]
-    doors.get('other')?.()
-    await all[2]
-    doors.get('second')?.()
-    await all[1]
-    expect(events).toEqual(['first in', 'other in', 'first out', 'second in', 'other out', 'second out'])
-  })
-
-  it('goes on after an attempt that throws', async () => {
-    const enter = buildGate()
-    await expect(enter('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    await expect(enter('a', () => Promise.resolve(7))).resolves.toBe(7)
-  })
-
-  it('turns away what comes while too many wait', async () => {
-    const enter = buildGate()
-    const door = Promise.withResolvers<void>()
-    const waiting = Array.from({ length: 50 }, () => enter('a', () => door.promise))
-    expect(enter('a', () => door.promise)).toBeNull()
-    expect(enter('b', () => Promise.resolve())).not.toBeNull()
-    door.resolve()
-    await Promise.all(waiting)
-    expect(enter('a', () => Promise.resolve())).not.toBeNull()
   })
 })

@@ -21,7 +21,7 @@ declare module 'oidc-provider' {
     readonly provider: Provider
     readonly issuer: string
     /** What the request was found to be about; of a refresh both the used token and the one made for it. */
-    readonly entities: { RotatedRefreshToken?: RefreshToken; RefreshToken?: RefreshToken }
+    readonly entities: { RotatedRefreshToken?: RefreshToken; RefreshToken?: RefreshToken; AccessToken?: AccessToken }
     entity(name: string, value: unknown): void
   }
 
@@ -53,6 +53,9 @@ declare module 'oidc-provider' {
   }
 
   export interface AccessToken extends SavedModel {
+    /** The sign-in that it was given by, and whose it is. */
+    readonly grantId?: string
+    readonly accountId?: string
     resourceServer: unknown
     readonly expiration: number
     readonly tokenType: string

@@ -8,6 +8,7 @@ import { registerPasswordGrant } from './passwordGrant.ts'
 import { buildRecordAdapter } from './recordRepository.ts'
 import { registerRotation } from './rotation.ts'
 import { apiAudience, apiScope, lifetimes, resourceServerInfo } from './scopes.ts'
+import { registerSessions, type Sessions } from './sessions.ts'
 import type { SignIn } from './signIn.ts'
 
 /** What every provider of this process shares; each origin has a provider of its own, for the issuer bears the origin. */
@@ -16,6 +17,9 @@ export interface ProviderParts {
   keys: Keys
   accounts: AccountDirectory
   credentials: Credentials
+  sessions: Sessions
+  /** Seconds for which the provider's own cookie signs in again without asking. */
+  cookieLifetime: number
   signIn: SignIn
   findAddress(ctx: KoaContext): string
   onServerError(error: Error): void
@@ -29,7 +33,7 @@ interface ClaimedAccount extends ProviderAccount {
 
 /** Builds the provider of one origin (`https://locum.example.com`); its issuer is the origin with `/identity`. */
 export function buildProvider(origin: string, parts: ProviderParts): Provider {
-  const { accounts, credentials } = parts
+  const { accounts, credentials, sessions } = parts
 
   async function toProviderAccount(account: Account): Promise<ClaimedAccount> {
     const session = await credentials.findSession(account.userId)
@@ -42,13 +46,19 @@ export function buildProvider(origin: string, parts: ProviderParts): Provider {
     }
   }
 
-  async function findActive(_ctx: KoaContext, sub: string): Promise<ClaimedAccount | undefined> {
+  async function findActive(
+    _ctx: KoaContext,
+    sub: string,
+    token?: { kind?: string; grantId?: string },
+  ): Promise<ClaimedAccount | undefined> {
+    // A refresh is made for a call, which says itself whether it is a use: of a session that was left alone or has lasted long enough it is none.
+    if (token?.kind === 'RefreshToken' && (await sessions.ask(String(token.grantId), false)) === null) return undefined
     const account = await accounts.findById(Number(sub))
     return account?.isActive ? toProviderAccount(account) : undefined
   }
 
   const provider = new Provider(`${origin}/identity`, {
-    ...buildProtocol(origin),
+    ...buildProtocol(origin, parts.cookieLifetime),
     adapter: (kind: string) => buildRecordAdapter(parts.database, kind),
     jwks: { keys: parts.keys.signing },
     cookies: { keys: parts.keys.cookies, short: { path: '/identity' }, long: { path: '/identity' } },
@@ -58,20 +68,22 @@ export function buildProvider(origin: string, parts: ProviderParts): Provider {
       const session = { session_version: account?.sessionVersion, session_id: token.grantId }
       return account && { ...account.userClaims, ...session }
     },
-    loadExistingGrant,
+    loadExistingGrant: (ctx: KoaContext) => loadGrant(ctx, sessions),
   })
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => parts.onServerError(error))
+  registerSessions(provider, sessions, parts.findAddress)
   registerRotation(provider, parts.database)
   registerPasswordGrant(provider, { signIn: parts.signIn, toProviderAccount, findAddress: parts.findAddress })
   return provider
 }
 
 /** A user of our own console consents by signing in. */
-async function loadExistingGrant(ctx: KoaContext) {
+async function loadGrant(ctx: KoaContext, sessions: Sessions) {
   const { oidc } = ctx
   const known = oidc.result?.consent?.grantId ?? oidc.session?.grantIdFor(oidc.client.clientId)
-  const existing = known ? await oidc.provider.Grant.find(known) : undefined
+  const goesOn = known !== undefined && (await sessions.ask(known, true)) !== null
+  const existing = goesOn ? await oidc.provider.Grant.find(known) : undefined
   if (existing) return existing
   const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.account?.accountId })
   grant.addOIDCScope(defaultScope)
@@ -81,7 +93,7 @@ async function loadExistingGrant(ctx: KoaContext) {
 }
 
 /** What the protocol offers: code with PKCE and the password grant, for the console alone. */
-function buildProtocol(origin: string): Record<string, unknown> {
+function buildProtocol(origin: string, cookieLifetime: number): Record<string, unknown> {
   return {
     clients: [
       {
@@ -114,7 +126,7 @@ function buildProtocol(origin: string): Record<string, unknown> {
       IdToken: lifetimes.idToken,
       Interaction: lifetimes.interaction,
       RefreshToken: lifetimes.refreshToken,
-      Session: lifetimes.session,
+      Session: cookieLifetime,
     },
     features: {
       devInteractions: { enabled: false },

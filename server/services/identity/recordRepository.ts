@@ -1,6 +1,6 @@
 import { errors } from 'oidc-provider'
-import { accessChannel } from '#server/platform/access/caller.ts'
 import type { Database } from '#server/platform/database/types.ts'
+import { endGrants } from './sessionRepository.ts'
 
 /**
  * How long a refresh token that was used may be used again, in seconds: two tabs that refresh at once, or an answer that was
@@ -65,7 +65,7 @@ export function buildRecordAdapter(database: Database, kind: string): RecordAdap
     },
     findByUserCode: async () => undefined,
     async destroy(id) {
-      if (kind === 'Grant') return endGrant(database, id)
+      if (kind === 'Grant') return database.transaction(transaction => endGrants(transaction, [id]))
       await database.query('delete from identity_record where "Kind" = $1 and "ID" = $2', [kind, id])
     },
     async revokeByGrantId(grantId) {
@@ -102,18 +102,4 @@ export async function takeSuccessor(database: Database, used: string, made: stri
     [used, made],
   )
   return row?.Successor ?? made
-}
-
-/** Ends a sign-in as a whole: the access tokens that it gave end with it, which every instance is told. */
-async function endGrant(database: Database, id: string): Promise<void> {
-  await database.transaction(async transaction => {
-    const [ended] = await transaction.query<{ UserID: number }>(
-      `with gone as (delete from identity_record where "Kind" = 'Grant' and "ID" = $1 returning "ID", "AccountID")
-       insert into identity_ended_grant ("GrantID", "UserID")
-       select "ID", "AccountID"::bigint from gone where "AccountID" is not null
-       on conflict do nothing returning "UserID"`,
-      [id],
-    )
-    if (ended) await transaction.notify(accessChannel, String(ended.UserID))
-  })
 }

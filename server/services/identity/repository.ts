@@ -80,6 +80,10 @@ export async function endSessions(queries: Queries, userId: number, kept: string
      where "AccountID" = $1 and ($2::text is null or ("ID" <> $2 and "GrantID" is distinct from $2))`,
     [String(userId), kept],
   )
+  await queries.query('delete from identity_session where "UserID" = $1 and "GrantID" is distinct from $2::text', [
+    userId,
+    kept,
+  ])
 }
 
 /** The sign-ins of a user that were ended while access tokens of theirs may still be about. */

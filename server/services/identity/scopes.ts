@@ -11,7 +11,6 @@ export const lifetimes = {
   idToken: 60 * 60,
   refreshToken: 14 * 24 * 60 * 60,
   grant: 90 * 24 * 60 * 60,
-  session: 12 * 60 * 60,
   interaction: 15 * 60,
   code: 60,
 } as const

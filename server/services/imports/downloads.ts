@@ -18,12 +18,12 @@ import { getVisibleId } from './upload.ts'
 
 /** The refused rows of an import as they stood in its file, with a column that says why, and behind it what went beyond the columns. */
 export async function downloadRefused(context: CallContext, id: number): Promise<RowStream> {
-  const { database, configuration, text } = context
+  const { database, configuration, language, text } = context
   const [row, plan] = await Promise.all([findImport(database, id), findPlan(database, id)])
   const places = await listRefusedPlaces(database, id)
   if (!row || !plan || places.length === 0) throw new Refusal(text('imports.noneRefused'))
   const resource = configuration.resources.get(row.Resource)
-  const catalogue = configuration.catalogues.get('en') ?? {}
+  const catalogue = configuration.catalogues.get(language) ?? {}
   const toLabel = (field: string) => (resource ? getLabel(catalogue, resource, field) : field)
   return buildCsvFile<RefusedLine>({
     kind: 'refused',

@@ -3,8 +3,8 @@ import { type ImportLine, type ImportPlan, type ImportPreview, mostPreviewRows }
 import type { Resource } from '#contract/resource.ts'
 import { tableEncodings, tableSeparators } from '#contract/tableFormats.ts'
 import { badRequest, notFound, Refusal } from '../../platform/http/problem.ts'
+import { buildConcurrencyLimiter } from '../../platform/resources/concurrencyLimiter.ts'
 import type { CallContext } from '../../platform/resources/index.ts'
-import { buildTurnstile } from '../../platform/resources/turnstile.ts'
 import { openTable, type TableOptions, TableProblem, type TableReader } from '../../platform/sheets/index.ts'
 import { buildFileSource } from './fileRepository.ts'
 import { findImport } from './importRepository.ts'
@@ -12,7 +12,7 @@ import { shorten } from './rowReading.ts'
 import { checkFile, getOwnId } from './upload.ts'
 
 /** A large workbook takes its time and its place on disk: some are read at once, one of each user, and the others wait. */
-const turnstile = buildTurnstile({ most: 2, longestQueue: 20, longestWait: 60_000 })
+const limiter = buildConcurrencyLimiter<number>({ most: 2, longestQueue: 20, longestWait: 60_000 })
 
 /** Opens the file of the caller's own import for a while. Throws a Refusal that says what is wrong with it, and what to do. */
 export async function readFile<Result>(
@@ -24,7 +24,7 @@ export async function readFile<Result>(
   const row = await findImport(database, await getOwnId(context))
   if (!row) throw notFound(text('records.notFound'))
   await checkFile(context, row)
-  const leave = await turnstile.enter(caller.userId)
+  const leave = await limiter.enter(caller.userId)
   try {
     const source = { ...buildFileSource(database, row), isGone: context.request.isGone }
     const table = await openTable(source, options)

@@ -13,6 +13,7 @@ import { findImport, findPlan, type ImportRow, startRun, startUndo, stopRun, upd
 import { type ImportTask, importTask } from './importTask.ts'
 import { countChanges, listReasons, listTexts } from './resultRepository.ts'
 import { detailDays } from './sweepRepository.ts'
+import { downloadTemplate } from './template.ts'
 import { addPart, completeImport, findImported, getLocked, getOwnId, getVisibleId } from './upload.ts'
 import { listWithheld, narrowToStarted, restrictToVisible, visibleTo } from './visibilityRepository.ts'
 
@@ -22,6 +23,7 @@ export function buildImportExtension(): ResourceExtension {
     handlers: {
       begin,
       addPart: async context => buildSuccess({ Bytes: await addPart(context) }),
+      template: async context => downloadTemplate(context),
       preview: async context => buildSuccess(await readPreview(context)),
       start,
       stop,
@@ -31,8 +33,8 @@ export function buildImportExtension(): ResourceExtension {
       keptFile: async context => downloadUnrestored(context, await getVisibleId(context)),
       kept: async context => buildSuccess(await listUnrestoredFor(context)),
     },
-    reach: restrictToVisible,
-    reachProperties: visibleTo,
+    rowPolicy: restrictToVisible,
+    rowPolicyProperties: visibleTo,
     narrowList: (_, table) => narrowToStarted(table),
     listWithheld,
     async beforeSave(context) {

@@ -3,7 +3,7 @@ import type { ImportStatus } from '#contract/imports.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { everybodys, writeAudits } from '../../platform/audit/index.ts'
 import { HttpProblem, Refusal } from '../../platform/http/problem.ts'
-import { toText } from '../../platform/resources/texts.ts'
+import { findLanguage, toText } from '../../platform/resources/texts.ts'
 import type { Core } from '../../platform/service.ts'
 import { openTable, TableProblem, type TableReader, type TableRow } from '../../platform/sheets/index.ts'
 import type { RunningTask, TaskKind } from '../../platform/tasks/index.ts'
@@ -45,14 +45,14 @@ export function buildImportTask(core: Core): TaskKind<ImportTask> {
     async onExhausted({ id, run }) {
       const row = await findOpenImport(core.database, id)
       if (row?.Run !== run) return
-      const Failure = toOwnerText(core, null, 'imports.endedProcess', attempts)
+      const Failure = toOwnerText(core, await findActor(core, row), 'imports.endedProcess', attempts)
       await endImport(core, row, { Status: 'Failed', Failure })
     },
   }
 }
 
 /** An import that is worked on. */
-interface Work {
+interface CallExecution {
   core: Core
   row: OpenImport
   task: RunningTask
@@ -65,34 +65,35 @@ interface Work {
 async function runImport(core: Core, data: ImportTask, task: RunningTask): Promise<void> {
   const row = await findOpenImport(core.database, data.id)
   if (row?.Run !== data.run) return
-  const work = { core, row, task }
+  const execution = { core, row, task }
   try {
-    const isOver = await (row.Status === 'Undoing' ? undoImport(work) : importFile(work))
+    const isOver = await (row.Status === 'Undoing' ? undoImport(execution) : importFile(execution))
     if (!isOver) await core.tasks.add(core.database, importTask, data)
   } catch (error) {
-    const Failure = findFailure(core, await core.findCaller(row.UserID), error)
+    const actor = await findActor(core, row)
+    const Failure = findFailure(core, actor, error)
     if (Failure === null) core.onError(error)
     if (Failure === null && (task.attempt < attempts || task.signal.aborted)) throw error
-    const unexpected = toOwnerText(core, null, 'imports.unexpected', attempts)
+    const unexpected = toOwnerText(core, actor, 'imports.unexpected', attempts)
     await endImport(core, row, { Status: 'Failed', Failure: Failure ?? unexpected })
   }
 }
 
 /** Imports what is not done yet; false where something is left to do. */
-async function importFile(work: Work): Promise<boolean> {
-  const { core, row } = work
+async function importFile(execution: CallExecution): Promise<boolean> {
+  const { core, row } = execution
   const isWaiting = row.Status === 'Waiting'
-  if (!(await updateRun(work, isWaiting ? { Status: 'Running', StartedOn: 'now' } : {}))) return true
+  if (!(await updateRun(execution, isWaiting ? { Status: 'Running', StartedOn: 'now' } : {}))) return true
   const { Encoding: encoding, Separator: separator, Sheet: sheet, Header: header } = row.Plan
   const table = await openTable(buildFileSource(core.database, row), { encoding, separator, sheet, header })
   try {
-    await checkColumns(work, table)
+    await checkColumns(execution, table)
     if (row.Total === null) {
-      const Total = await countRows(work, table)
+      const Total = await countRows(execution, table)
       if (Total === null) return false
-      if (!(await updateRun(work, { Total }))) return true
+      if (!(await updateRun(execution, { Total }))) return true
     }
-    const outcome = await importRows(work, table)
+    const outcome = await importRows(execution, table)
     if (outcome !== 'done') return outcome === 'overtaken'
   } finally {
     await table.close()
@@ -102,7 +103,7 @@ async function importFile(work: Work): Promise<boolean> {
 }
 
 /** Writes what an import has come to; false where its run is overtaken. */
-function updateRun({ core, row }: Work, change: Parameters<typeof updateImport>[2]): Promise<boolean> {
+function updateRun({ core, row }: CallExecution, change: Parameters<typeof updateImport>[2]): Promise<boolean> {
   return core.database.transaction(async transaction => {
     if (!(await lockRun(transaction, row))) return false
     if (Object.keys(change).length > 0) await updateImport(transaction, row.ID, change)
@@ -111,14 +112,14 @@ function updateRun({ core, row }: Work, change: Parameters<typeof updateImport>[
   })
 }
 
-async function checkColumns({ core, row }: Work, { columns }: TableReader): Promise<void> {
+async function checkColumns({ core, row }: CallExecution, { columns }: TableReader): Promise<void> {
   const { Columns } = row.Plan
   if (columns.length === Columns.length && columns.every((name, place) => name === Columns[place])) return
   throw new ImportFailure(toOwnerText(core, await getOwner(core, row.UserID), 'imports.otherColumns'))
 }
 
 /** Counts the rows of the file, so that everybody sees how far it is; null where the instance stops meanwhile. */
-async function countRows({ task }: Work, table: TableReader): Promise<number | null> {
+async function countRows({ task }: CallExecution, table: TableReader): Promise<number | null> {
   let count = 0
   for await (const _ of table.rows()) {
     count += 1
@@ -130,7 +131,7 @@ async function countRows({ task }: Work, table: TableReader): Promise<number | n
 /** What came of a run: it is done, another one took its place, or something is left for another task. */
 type RunOutcome = 'done' | 'overtaken' | 'left'
 
-async function importRows({ core, row, task }: Work, table: TableReader): Promise<RunOutcome> {
+async function importRows({ core, row, task }: CallExecution, table: TableReader): Promise<RunOutcome> {
   for await (const part of splitRows(table.rows(), row.Done)) {
     if (task.signal.aborted) return 'left'
     const caller = await getOwner(core, row.UserID)
@@ -163,7 +164,7 @@ async function* splitRows(rows: AsyncIterable<TableRow>, done: number): AsyncGen
 }
 
 /** Takes back part after part, the last one first; false where something is left to do. */
-async function undoImport({ core, row, task }: Work): Promise<boolean> {
+async function undoImport({ core, row, task }: CallExecution): Promise<boolean> {
   for (;;) {
     if (task.signal.aborted) return false
     const caller = await getOwner(core, row.UndoneBy ?? row.UserID)
@@ -216,7 +217,13 @@ function toOwnerText(
   key: string,
   ...args: readonly unknown[]
 ): string {
-  return toText(texts.getCatalogue(configuration.current(), String(caller?.claims.user_culture ?? '')), key, args)
+  const current = configuration.current()
+  return toText(texts.getCatalogue(current, findLanguage(current, caller ?? { claims: {} })), key, args)
+}
+
+/** Who imports, or takes back; null where he may not call any more. */
+function findActor(core: Core, { UndoneBy, UserID }: OpenImport): Promise<Caller | null> {
+  return core.findCaller(UndoneBy ?? UserID)
 }
 
 /** Gets who an import is done for, as he is now. Throws where he may not call any more. */

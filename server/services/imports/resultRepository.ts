@@ -17,7 +17,7 @@ export interface RefusedLine {
 const longestMessage = 1000
 
 /** What is kept of a refused row: no more of a cell than one of a spreadsheet holds, so that a file of huge ones is not kept twice. */
-function toKept({ place, line, cells, faults }: RefusedLine): RefusedLine {
+function toStoredLine({ place, line, cells, faults }: RefusedLine): RefusedLine {
   const toFault = (fault: ImportFault) => ({ ...fault, Message: shorten(fault.Message, longestMessage) })
   return { place, line, cells: cells.map(cutText), faults: faults.map(toFault) }
 }
@@ -33,7 +33,7 @@ export async function insertRefusals(
     `insert into import_refusal ("ImportID", "Place", "Line", "Cells", "Faults")
      select $1, r.place, r.line, r.cells, r.faults
      from jsonb_to_recordset($2::jsonb) as r(place integer, line integer, cells jsonb, faults jsonb)`,
-    [id, JSON.stringify(rows.map(toKept))],
+    [id, JSON.stringify(rows.map(toStoredLine))],
   )
 }
 

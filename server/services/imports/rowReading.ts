@@ -1,5 +1,4 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import { getLabel } from '#contract/catalogue.ts'
 import { beginOf } from '#contract/cellCut.ts'
 import { parseKey } from '#contract/importPlan.ts'
 import type { ImportFault, ImportPlan } from '#contract/imports.ts'
@@ -35,9 +34,8 @@ export interface Reading {
 }
 
 /** What rows are read by within a transaction of an import. */
-export function buildReading({ resource, configuration, text }: ImportSession, plan: ImportPlan): Reading {
-  const catalogue = configuration.catalogues.get('en') ?? {}
-  return { resource, plan, text, toLabel: field => getLabel(catalogue, resource, field) }
+export function buildReading({ resource, toLabel, text }: ImportSession, plan: ImportPlan): Reading {
+  return { resource, plan, text, toLabel }
 }
 
 /** Characters of a text of the file that a reason repeats. */

@@ -2,6 +2,7 @@ import type { Service } from '../../platform/service.ts'
 import { followSystemConfigs } from './followSystemConfigs.ts'
 import { buildSystemConfigExtension, type InfoParts } from './infoService.ts'
 
+export { followVideo } from './followVideo.ts'
 export { findSettings } from './systemConfigRepository.ts'
 
 /** Builds the Info service. */

@@ -7,6 +7,8 @@ export interface SystemConfig {
   Description: string
   /** Of a number that must be above 0: the key of the text that refuses another. */
   refusal?: string
+  /** The most that such a number may be. */
+  most?: number
 }
 
 /** The name of the setting that holds the address of the orientation video. */
@@ -36,6 +38,12 @@ export const systemConfigs: readonly SystemConfig[] = [
   },
   { Name: 'AppStoreUrl', Kind: 'address', Value: null, Description: 'Where the app for iPhones is found.' },
   { Name: 'PlayStoreUrl', Kind: 'address', Value: null, Description: 'Where the app for Android is found.' },
+  {
+    Name: 'AppScheme',
+    Kind: 'text',
+    Value: 'locum',
+    Description: 'The scheme by which links in mail open the app: locum for locum://...',
+  },
   {
     Name: 'TimeToCancelJob',
     Kind: 'number',
@@ -69,6 +77,43 @@ export const systemConfigs: readonly SystemConfig[] = [
     Kind: 'number',
     Value: '15',
     Description: 'Minutes before its start from which on a candidate can start a shift.',
+    refusal: 'systemConfig.above0',
+  },
+  {
+    Name: 'AutoApproveHours',
+    Kind: 'number',
+    Value: null,
+    Description:
+      'Hours after which a submitted time sheet that nobody has decided is approved by itself, such as 48; never where it is empty.',
+    refusal: 'systemConfig.above0',
+  },
+  {
+    Name: 'ApprovalLinkDays',
+    Kind: 'number',
+    Value: '7',
+    Description: 'Days for which a link of approval holds, from 1 to 30.',
+    refusal: 'systemConfig.linkDays',
+    most: 30,
+  },
+  {
+    Name: 'MinRestHours',
+    Kind: 'number',
+    Value: '8',
+    Description: 'Hours of rest between two shifts of a candidate below which it is asked whether that is meant.',
+    refusal: 'systemConfig.above0',
+  },
+  {
+    Name: 'ChatIdleHours',
+    Kind: 'number',
+    Value: '24',
+    Description: 'Hours without a message after which a chat session ends by itself.',
+    refusal: 'systemConfig.above0',
+  },
+  {
+    Name: 'ChatMessageLimit',
+    Kind: 'number',
+    Value: '20',
+    Description: 'Messages that one person may send in a chat within ten seconds.',
     refusal: 'systemConfig.above0',
   },
   {

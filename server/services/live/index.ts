@@ -1,7 +1,7 @@
 import { type LiveMessages, liveHubPath } from '#contract/live.ts'
 import { buildCoalescer } from '#server/platform/changes/index.ts'
 import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
-import type { HubClient } from '#server/platform/hubs/index.ts'
+import type { Hub, HubClient } from '#server/platform/hubs/index.ts'
 import type { ChangedRows } from '#server/platform/resources/index.ts'
 import type { Core, Service } from '#server/platform/service.ts'
 import { openEditing } from './editing.ts'
@@ -9,20 +9,40 @@ import { openEditing } from './editing.ts'
 /** A client hears of a table's rows at once, and of what follows once a second. */
 const pauses = { first: 20, between: 1000 }
 
-/** The service that tells open consoles what changed. See README.md. */
-export const liveService: Service = { name: 'live', host: 'console', start: openLiveHub }
+/** Builds the service that tells open consoles what changed. See README.md. */
+export function buildLive(): Service {
+  let hub: Hub | null = null
+  return {
+    name: 'live',
+    host: 'console',
+    events: () => [
+      {
+        name: 'live.candidateStatus',
+        codes: ['CANDIDATE_STATUS_UPDATED'],
+        async handle({ payload }) {
+          const message: LiveMessages['candidateStatusUpdated'] = { Status: String(payload.Status) }
+          if (payload.UserID) hub?.sendToUser(String(payload.UserID), 'candidateStatusUpdated', message)
+        },
+      },
+    ],
+    start(core) {
+      const editing = openEditing(core, (client, message) => opened.sendTo([client], 'editorsChanged', message))
+      const opened = core.openHub({ path: liveHubPath, methods: editing })
+      hub = opened
+      return tellChanges(core, opened)
+    },
+  }
+}
 
-/** Opens the hub; answers what ends it. */
-async function openLiveHub(core: Core): Promise<() => Promise<void>> {
-  const { configuration, authenticator, engine, changes, texts, onError, openHub } = core
-  const editing = openEditing(core, (client, message) => send([client], 'editorsChanged', message))
-  const hub = openHub({ path: liveHubPath, methods: editing })
+/** Has the hub tell of what changes; answers what ends it. */
+async function tellChanges(core: Core, hub: Hub): Promise<() => Promise<void>> {
+  const { configuration, authenticator, engine, changes, texts, onError } = core
 
   function send<Name extends keyof LiveMessages>(clients: HubClient[], name: Name, message: LiveMessages[Name]): void {
     hub.sendTo(clients, name, message)
   }
 
-  async function tellRows(written: ChangedRows): Promise<void> {
+  async function publishRows(written: ChangedRows): Promise<void> {
     const clients = await hub.listClients()
     if (clients.size === 0) return
     for (const { resource, ids, callers } of await engine.findAudiences(written, [...clients.keys()])) {
@@ -31,7 +51,7 @@ async function openLiveHub(core: Core): Promise<() => Promise<void>> {
     }
   }
 
-  const rows = buildCoalescer(tellRows, onError, pauses)
+  const rows = buildCoalescer(publishRows, onError, pauses)
   changes.follow(written => {
     if (written) rows.add(written)
     else for (const entity of listEntities(configuration)) rows.add({ entity, ids: null, before: new Map() })

@@ -2,7 +2,7 @@ import type { Marketplace } from './contract.ts'
 import { listEmployers } from './employerUserRepository.ts'
 import { employerUserExtension } from './employerUserService.ts'
 import { followLookups, lookupCategoryExtension, lookupExtension } from './lookupService.ts'
-import { listReachedOrganizations, storeMasterFilter } from './masterFilter.ts'
+import { buildOrganizationClaims, storeMasterFilter } from './masterFilter.ts'
 import { listAssigned } from './organizationRepository.ts'
 import { buildOrganizationExtension } from './organizationService.ts'
 import type { MarketplaceParts } from './parts.ts'
@@ -25,7 +25,7 @@ export function buildMarketplace(parts: MarketplaceParts): Marketplace {
       async claims(queries, user) {
         if (user.userType === 'EmployerUser') return { employer_ids: await listEmployers(queries, user.userId) }
         if (user.userType !== 'OrganizationUser') return {}
-        return { organization_ids: await listReachedOrganizations(queries, parts.settings, user) }
+        return buildOrganizationClaims(queries, parts.settings, user)
       },
     },
   }

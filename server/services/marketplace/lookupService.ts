@@ -13,11 +13,11 @@ export const lookupExtension: ResourceExtension = {
     context.record.Value ??= context.record.Code
     await checkTaken(context)
   },
-  beforeDelete: keepCore,
+  beforeDelete: refuseCoreDeletion,
 }
 
 /** What it adds to the resource LookupCategories. */
-export const lookupCategoryExtension: ResourceExtension = { beforeDelete: keepCore }
+export const lookupCategoryExtension: ResourceExtension = { beforeDelete: refuseCoreDeletion }
 
 /** Brings in the core lookups of the data files, now and at each switch; answers what ends it. */
 export async function followLookups({ settings, database, configuration, onError }: Core): Promise<() => void> {
@@ -54,7 +54,7 @@ async function checkTaken({ record, stored, text, transaction }: SaveContext): P
   throw new Refusal(message, { '/Code': message })
 }
 
-async function keepCore({
+async function refuseCoreDeletion({
   stored,
   text,
 }: Parameters<NonNullable<ResourceExtension['beforeDelete']>>[0]): Promise<void> {

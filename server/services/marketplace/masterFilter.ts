@@ -1,5 +1,5 @@
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
-import { allCompanies, everyValue } from '../../platform/access/caller.ts'
+import { allCompanies, everyValue, toNarrowedClaim } from '../../platform/access/caller.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { badRequest, forbidden } from '../../platform/http/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
@@ -8,18 +8,27 @@ import { masterFilterCode } from '../user-settings/contract.ts'
 import { findRevenueCenters, listAssigned } from './organizationRepository.ts'
 import type { MarketplaceParts } from './parts.ts'
 
+/** By which scopes judge the rows of staff. */
+const claim = 'organization_ids'
+
 type Settings = MarketplaceParts['settings']
 type Staff = Pick<ClaimOwner, 'userId' | 'permissions'>
 
 /** What staff have narrowed the console to, of what they see at all; null where it is not narrowed (rules C7.23). */
 async function findMasterFilter(queries: Queries, settings: Settings, user: Staff): Promise<number[] | null> {
   const chosen = readIds(await settings.findValue(queries, user.userId, masterFilterCode))
-  const seen = await keepSeen(queries, user, chosen)
+  if (chosen.length === 0) return null
+  // One that is gone since narrows nothing.
+  const seen = await filterVisible(queries, user, await findRevenueCenters(queries, chosen))
   return seen.length === 0 ? null : seen
 }
 
 /** Those of these revenue centers that staff see: what is assigned to them, or all. */
-async function keepSeen(queries: Queries, { userId, permissions }: Staff, ids: readonly number[]): Promise<number[]> {
+async function filterVisible(
+  queries: Queries,
+  { userId, permissions }: Staff,
+  ids: readonly number[],
+): Promise<number[]> {
   if (ids.length === 0 || permissions.has(allCompanies)) return [...ids]
   const assigned = new Set(await listAssigned(queries, userId))
   return ids.filter(id => assigned.has(id))
@@ -31,17 +40,17 @@ export function readMasterFilter({ caller, database }: CallContext, settings: Se
 }
 
 /**
- * The organizations whose rows staff reach: those that are assigned to them, all for holders of VIEW_ALL_COMPANY_DATA, and of these
- * the chosen ones where they have narrowed the console.
+ * The organizations whose rows staff reach: those that are assigned to them, all for holders of VIEW_ALL_COMPANY_DATA; and those of
+ * them that their lists show, where they have narrowed the console.
  */
-export async function listReachedOrganizations(
+export async function buildOrganizationClaims(
   queries: Queries,
   settings: Settings,
   user: Staff,
-): Promise<number[] | typeof everyValue> {
+): Promise<Readonly<Record<string, unknown>>> {
+  const reached = user.permissions.has(allCompanies) ? everyValue : await listAssigned(queries, user.userId)
   const chosen = await findMasterFilter(queries, settings, user)
-  if (chosen) return chosen
-  return user.permissions.has(allCompanies) ? everyValue : listAssigned(queries, user.userId)
+  return { [claim]: reached, ...(chosen && { [toNarrowedClaim(claim)]: chosen }) }
 }
 
 /**
@@ -55,7 +64,7 @@ export async function storeMasterFilter(context: CallContext, settings: Settings
   if (!Array.isArray(chosen)) {
     throw badRequest('OrganizationIds is missing: give the list of revenue centers, an empty one for all.')
   }
-  const kept = await keepSeen(transaction, caller, await findRevenueCenters(transaction, chosen.map(Number)))
+  const kept = await filterVisible(transaction, caller, await findRevenueCenters(transaction, chosen.map(Number)))
   await settings.storeValue(context, {
     Code: masterFilterCode,
     Name: 'Local office filter',

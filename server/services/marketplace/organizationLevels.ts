@@ -42,7 +42,7 @@ export function buildLevelHandlers({ settings }: MarketplaceParts): Record<strin
           ),
         )
       // What is chosen from stands in the order of the alphabet.
-      const sort = { field: 'Name', direction: 'ascending' as const }
+      const sort = [{ field: 'Name', direction: 'ascending' as const }]
       const asked = { conditions, sort, ...(args.searchText !== undefined && { searchText: args.searchText }) }
       const size = getPageSize(context)
       return size === undefined

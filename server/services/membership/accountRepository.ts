@@ -1,29 +1,32 @@
 import type { Queries } from '../../platform/database/types.ts'
 import type { Account } from '../identity/contract.ts'
 
+/** What of an account stands with the users. */
+type StoredAccount = Omit<Account, 'culture'>
+
 const selectAccount = `
   select u."ID" as "userId", u."LoginName" as "loginName", coalesce(u."IsActive", false) as "isActive",
     case u."UserType" when 3 then 'Candidate' when 2 then 'EmployerUser' else 'OrganizationUser' end as "userType",
     u."CompanyID" as "companyId", coalesce(c."Code", '') as "companyCode", coalesce(c."Name", '') as "companyName",
     coalesce(t."ID", 0) as "teamId", t."Code" as "teamCode", t."Name" as "teamName", u."Title" as title,
     u."FirstName" as "firstName", u."MiddleName" as "middleName", u."LastName" as "lastName",
-    u."Phone" as phone, u."Email" as email, null::text as culture
+    u."Phone" as phone, u."Email" as email
   from "user" u
   left join "company" c on c."ID" = u."CompanyID" and not c."IsDeleted"
   left join "team" t on t."ID" = u."TeamID" and not t."IsDeleted"
   where not u."IsDeleted"`
 
 /** Finds by login name as the unique index holds it: trimmed and case-insensitive. */
-export async function findAccountByLogin(queries: Queries, loginName: string): Promise<Account | null> {
-  const [account] = await queries.query<Account>(
+export async function findAccountByLogin(queries: Queries, loginName: string): Promise<StoredAccount | null> {
+  const [account] = await queries.query<StoredAccount>(
     `${selectAccount} and lower(btrim(u."LoginName")) = lower(btrim($1))`,
     [loginName],
   )
   return account ?? null
 }
 
-export async function findAccountById(queries: Queries, userId: number): Promise<Account | null> {
-  const [account] = await queries.query<Account>(`${selectAccount} and u."ID" = $1`, [userId])
+export async function findAccountById(queries: Queries, userId: number): Promise<StoredAccount | null> {
+  const [account] = await queries.query<StoredAccount>(`${selectAccount} and u."ID" = $1`, [userId])
   return account ?? null
 }
 

@@ -53,6 +53,11 @@ export interface Membership {
   listSharedRoles(asked: { caller: Caller; database: Queries }): Promise<{ ID: number; Name: string }[]>
   /** The condition that a column holds the ID of a role that the caller has in his own company. */
   narrowToHeldRoles(caller: Caller, column: Fragment): Fragment
+  /**
+   * The condition that a column holds the ID of somebody whom the caller may change: of his companies who holds nothing that he does
+   * not hold himself, and himself. Which companies he sees is asked beside it; null for who answers for the installation.
+   */
+  narrowToUsersWithin(caller: Caller, column: Fragment): Fragment | null
   /** Keeps the moment of a sign-in that succeeded (`LastLoggedInOn`); it is no change that the audit or a version tells of. */
   recordSignIn(userId: number): Promise<void>
   service: Service

@@ -38,5 +38,5 @@ export function checkGrants({ caller, text }: Asked, codes: Iterable<string>): v
 export function checkCompanyNamed({ caller, args, stored, text }: SaveContext): void {
   const isNamed = stored !== null || args.record === undefined || args.record.CompanyID !== undefined
   if (isNamed || !seesAllCompanies(caller)) return
-  throw new Refusal(text('engine.form.mandatory'), { '/CompanyID': text('validation.required') })
+  throw new Refusal(text('MANDATORY_FIELD_ERROR'), { '/CompanyID': text('validation.required') })
 }

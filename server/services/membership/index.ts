@@ -4,12 +4,13 @@ import type { Database } from '../../platform/database/index.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import type { FindSettings } from '../../platform/resources/index.ts'
 import type { AccountDirectory, Credentials } from '../identity/contract.ts'
+import type { ChosenLanguages } from '../user-settings/contract.ts'
 import { findAccountById, findAccountByLogin, updateLastLoggedIn } from './accountRepository.ts'
 import { findApplication } from './application.ts'
 import { companyExtension, teamExtension } from './companyService.ts'
 import type { Membership } from './contract.ts'
-import { isCompanyInScope } from './grants.ts'
-import { narrowToHeldRoles } from './narrowingRepository.ts'
+import { isCompanyInScope, isInstallationAdministrator } from './grants.ts'
+import { narrowToHeldRoles, narrowToUsersWithin, rolesOfUsers } from './narrowingRepository.ts'
 import { listAllCodes, listCodesOfUser } from './permissionRepository.ts'
 import { buildPermissionExtension } from './permissionService.ts'
 import { syncPermissions } from './permissionSync.ts'
@@ -33,10 +34,12 @@ export interface PermissionsOptions {
 }
 
 /** The users that sign in: identity needs them, and membership identity's credentials, so this part comes first. */
-export function buildAccountDirectory(database: Database): AccountDirectory {
+export function buildAccountDirectory(database: Database, languages: ChosenLanguages): AccountDirectory {
+  const complete = async (account: Awaited<ReturnType<typeof findAccountById>>) =>
+    account && { ...account, culture: await languages.findLanguage(database, account.userId) }
   return {
-    findByLogin: loginName => findAccountByLogin(database, loginName),
-    findById: userId => findAccountById(database, userId),
+    findByLogin: async loginName => complete(await findAccountByLogin(database, loginName)),
+    findById: async userId => complete(await findAccountById(database, userId)),
   }
 }
 
@@ -50,7 +53,12 @@ async function followPermissions({ database, configuration, onError }: Permissio
 }
 
 /** Builds the service; it asks the database nothing until somebody calls. */
-export function buildMembership(database: Database, credentials: Credentials, findSettings: FindSettings): Membership {
+export function buildMembership(
+  database: Database,
+  credentials: Credentials,
+  findSettings: FindSettings,
+  languages: ChosenLanguages,
+): Membership {
   async function permissionsOf(
     userId: number,
     clientCode?: string,
@@ -63,7 +71,7 @@ export function buildMembership(database: Database, credentials: Credentials, fi
   }
 
   return {
-    accounts: buildAccountDirectory(database),
+    accounts: buildAccountDirectory(database, languages),
     permissionsOf,
     listAllPermissions: () => listAllCodes(database),
     recordSignIn: userId => updateLastLoggedIn(database, userId),
@@ -83,6 +91,8 @@ export function buildMembership(database: Database, credentials: Credentials, fi
       const [isSeeingAll, isSeeingPrivate] = [caller.permissions.has('VIEW_ROLE'), seesAllCompanies(caller)]
       return listSharedRoles(queries, { userId, companyId, isSeeingAll, isSeeingPrivate })
     },
+    narrowToUsersWithin: (caller, column) =>
+      isInstallationAdministrator(caller) ? null : narrowToUsersWithin(column, caller.userId, caller.permissions),
     narrowToHeldRoles: ({ userId, companyId }, column) => narrowToHeldRoles(column, userId, companyId),
     service: {
       name: 'membership',
@@ -91,10 +101,12 @@ export function buildMembership(database: Database, credentials: Credentials, fi
         Companies: companyExtension,
         Teams: teamExtension,
         Users: buildUserExtension(credentials, findSettings),
+        // Another view of the same rows.
+        ClientUserProfiles: { junctions: { RoleIDs: rolesOfUsers } },
         Roles: roleExtension,
         Permissions: buildPermissionExtension(permissionsOf),
       },
-      tasks: buildResetTasks,
+      tasks: core => buildResetTasks(core, languages),
       start: followPermissions,
     },
   }

@@ -1,14 +1,13 @@
 import { allOf, type Fragment, sql } from '../../platform/resources/sql/fragment.ts'
+import { consoleApplication } from '../identity/contract.ts'
 
 /** One user alone. */
 export function narrowToUser(table: Fragment, userId: number): Fragment {
   return sql`${table}."ID" = ${userId}`
 }
 
-/** The users that have one of these roles. */
-export function narrowToRoles(table: Fragment, roleIds: readonly number[]): Fragment {
-  return sql`exists (select 1 from user_role ur where ur."UserID" = ${table}."ID" and ur."RoleID" = any(${roleIds}::bigint[]))`
-}
+/** Who has which role. */
+export const rolesOfUsers = sql`select "UserID" as own, "RoleID" as other from user_role`
 
 /** The condition that a column names a role of this company that this user has. */
 export function narrowToHeldRoles(column: Fragment, userId: number, companyId: number): Fragment {
@@ -47,4 +46,13 @@ export function narrowRoles(table: Fragment, narrowing: RoleNarrowing): Fragment
     )
   }
   return conditions.length === 0 ? null : allOf(conditions)
+}
+
+/** The condition that a column holds the ID of a user who is this one, or has no code that is none of `held`; as `listOutrankingUsers`. */
+export function narrowToUsersWithin(column: Fragment, userId: number, held: ReadonlySet<string>): Fragment {
+  return sql`(${column} = ${userId}::bigint or not exists (
+    select from user_role ur join "role" r on r."ID" = ur."RoleID" and r."ApplicationCode" = ${consoleApplication}
+    join role_permission rp on rp."RoleID" = r."ID"
+    join "permission" p on p."ID" = rp."PermissionID" and not p."IsDeleted" and p."Code" <> all(${[...held]}::text[])
+    where ur."UserID" = ${column}))`
 }

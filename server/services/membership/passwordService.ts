@@ -21,7 +21,7 @@ function getSecret({ args }: CallContext, name: string): string {
 /** Refuses a password that is missing or was typed in two ways (SPEC-1 §5); answers it. */
 function checkTyped({ text }: Pick<CallContext, 'text'>, password: unknown, confirmation: unknown): string {
   if (typeof password !== 'string' || password === '' || typeof confirmation !== 'string' || confirmation === '') {
-    throw new Refusal(text('engine.form.mandatory'))
+    throw new Refusal(text('MANDATORY_FIELD_ERROR'))
   }
   if (password !== confirmation) {
     const message = text('membership.password.mismatch')
@@ -138,7 +138,7 @@ export function buildPasswordHandlers(credentials: Credentials): Record<string, 
         const { caller, database, request, text } = context
         const user = await findUser(database, caller.userId)
         const password = getSecret(context, 'OldPassword')
-        if (!user || password === '') throw new Refusal(text('engine.form.mandatory'))
+        if (!user || password === '') throw new Refusal(text('MANDATORY_FIELD_ERROR'))
         const attempt = { loginName: user.LoginName, password, address: request.address }
         checkAttempt(context, await credentials.tryPassword(attempt, user.ID))
         const prepared = await prepareTyped(credentials, context, user)

@@ -39,6 +39,58 @@ export function listCodesOfUser(
   )
 }
 
+/** What is to be given, and within which company. */
+interface Wanted {
+  companyId: number
+  application: string
+  codes: readonly string[]
+  /** So many of them are enough. */
+  least: number
+  /** The user who is left out. */
+  without: number
+}
+
+/** Who assigns roles, or what they hold, gives what he holds himself; who answers for the whole installation gives everything. */
+const mayGive = `(bool_or(p."Code" in ('ASSIGN_ROLES', 'ASSIGN_PERMISSIONS'))
+    and count(distinct p."Code") filter (where p."Code" = any($3::text[])) >= $4)
+  or (bool_or(p."Code" = 'ASSIGN_PERMISSIONS') and bool_or(p."Code" = 'VIEW_ALL_COMPANY_DATA'))`
+
+const heldByRole = `"role" r join role_permission rp on rp."RoleID" = r."ID"
+  join "permission" p on p."ID" = rp."PermissionID" and not p."IsDeleted"
+    and (p."Code" = any($3::text[]) or p."Code" in ('ASSIGN_ROLES', 'ASSIGN_PERMISSIONS', 'VIEW_ALL_COMPANY_DATA'))`
+
+const isOfApplication = 'r."ApplicationCode" = $2 and not r."IsDeleted"'
+
+/** The names of three roles of a company whose holders, other than one user, may give some codes; private roles are left out. */
+export async function listGivingRoles(queries: Queries, wanted: Wanted): Promise<string[]> {
+  const rows = await queries.query<{ Name: string }>(
+    `select r."Name" from ${heldByRole}
+     where r."CompanyID" = $1 and ${isOfApplication} and r."IsPrivate" is not true and exists (
+       select from user_role ur join "user" u on u."ID" = ur."UserID" and u."IsActive" and not u."IsDeleted"
+       where ur."RoleID" = r."ID" and u."CompanyID" = $1 and u."ID" <> $5)
+     group by r."ID", r."Name" having ${mayGive} order by r."Name" limit 3`,
+    toValues(wanted),
+  )
+  return rows.map(({ Name }) => Name)
+}
+
+/** The names of three active users of a company, other than one, who may give some codes. */
+export async function listGivers(queries: Queries, wanted: Wanted): Promise<string[]> {
+  const rows = await queries.query<{ Name: string }>(
+    `select coalesce(u."Name", u."LoginName") as "Name" from ${heldByRole}
+     join user_role ur on ur."RoleID" = r."ID"
+     join "user" u on u."ID" = ur."UserID" and u."CompanyID" = $1 and u."IsActive" and not u."IsDeleted"
+     where ${isOfApplication} and u."ID" <> $5
+     group by u."ID", u."Name", u."LoginName" having ${mayGive} order by 1 limit 3`,
+    toValues(wanted),
+  )
+  return rows.map(({ Name }) => Name)
+}
+
+function toValues({ companyId, application, codes, least, without }: Wanted): unknown[] {
+  return [companyId, application, codes, least, without]
+}
+
 /** Whether anybody active is left who may give permissions. */
 export interface PermissionHolders {
   /** Somebody holds both codes: he administers the whole installation. */

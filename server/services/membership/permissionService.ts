@@ -1,8 +1,10 @@
+import { isPermitted } from '#contract/access.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { badRequest, forbidden, notFound } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import { findApplication } from './application.ts'
 import { isCompanyInScope, isRoleInScope } from './grants.ts'
+import { findMissing, listMissingOfActions, listPageRules } from './missingPermissions.ts'
 import { listPermissions } from './permissionRepository.ts'
 import { buildPermissionTree } from './permissionTree.ts'
 import { findRole, listPermissionsOfRoles, type RoleRow } from './roleRepository.ts'
@@ -26,6 +28,13 @@ export function buildPermissionExtension(
         }
         return buildSuccess([...(await permissionsOf(userId, getText(context, 'clientCode')))].sort())
       },
+      async missing(context) {
+        const rules = [...listPageRules(context.configuration, getText(context, 'page')), getText(context, 'rule')]
+        const refusing = rules.find(rule => !isPermitted(rule, context.caller.permissions))
+        return buildSuccess(await findMissing(context, refusing))
+      },
+      missingOfActions: async context =>
+        buildSuccess(await listMissingOfActions(context, getText(context, 'resource'))),
       async forApplication(context) {
         return buildSuccess({ Modules: await buildTree(context, getText(context, 'applicationCode'), []) })
       },

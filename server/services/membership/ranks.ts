@@ -5,7 +5,7 @@ import { listOutrankingRoles, listOutrankingUsers } from './rankRepository.ts'
 
 type Asked = Pick<CallContext, 'caller' | 'database'>
 
-const recordActions = ['edit', 'delete']
+const recordActions = ['edit', 'duplicate', 'delete']
 
 /** The users among these who hold a permission that the caller does not hold himself. */
 export async function listUsersAbove({ caller, database }: Asked, ids: readonly number[]): Promise<number[]> {

@@ -2,11 +2,13 @@ import { buildSuccess } from '#contract/envelope.ts'
 import { formats } from '#contract/formats.ts'
 import { toNetwork } from '../../platform/http/network.ts'
 import { badRequest, Refusal, tooMany } from '../../platform/http/problem.ts'
-import { issueLink, type LinkPurpose, sweepLinks } from '../../platform/links/index.ts'
-import { countRate, type RateLimit, sweepRates } from '../../platform/rates/index.ts'
+import { issueLink, type LinkPurpose } from '../../platform/links/index.ts'
+import { AlreadySent, unlessSent } from '../../platform/outbox/index.ts'
+import { countRate, type RateLimit } from '../../platform/rates/index.ts'
 import type { CallContext, FindSettings, PreparedHandler } from '../../platform/resources/index.ts'
 import type { Core } from '../../platform/service.ts'
 import type { TaskKind } from '../../platform/tasks/index.ts'
+import type { ChosenLanguages } from '../user-settings/contract.ts'
 import { getText } from './targets.ts'
 import { findActiveByEmail, type UserRow } from './userRepository.ts'
 
@@ -67,41 +69,33 @@ function refuseEmail(message: string): Refusal {
   return new Refusal(message, { '/Email': message })
 }
 
-/** The tasks of reset links: sending them, and deleting what is old. */
-export function buildResetTasks({ engine, database }: Core): TaskKind<never>[] {
+/** The task that sends reset links. */
+export function buildResetTasks({ engine }: Core, languages: ChosenLanguages): TaskKind<never>[] {
   const send: TaskKind<ResetRequest> = {
     name: taskName,
     concurrency: 2,
-    async run({ email, origin }, { id }) {
-      try {
-        await engine.asSystem('Users', async context => {
-          for (const user of await findActiveByEmail(context.transaction, email))
-            await sendLink(context, user, origin, id)
-        })
-      } catch (error) {
-        // The task was done before, and only its end was not noted.
-        if (!(error instanceof AlreadySent)) throw error
-      }
-    },
+    run: ({ email, origin }, { id }) =>
+      unlessSent(() =>
+        engine.asSystem('Users', async context => {
+          for (const user of await findActiveByEmail(context.transaction, email)) {
+            const text = context.textIn(await languages.findLanguage(context.transaction, user.ID))
+            await sendLink(context, user, { text, origin, taskId: id })
+          }
+        }),
+      ),
   }
-  const sweep: TaskKind = {
-    name: 'membership.sweepLinks',
-    schedule: '17 4 * * *',
-    async run() {
-      await sweepLinks(database)
-      await sweepRates(database)
-    },
-  }
-  return [send, sweep]
+  return [send]
 }
 
-class AlreadySent extends Error {}
-
 /** Makes a link and its mail in one transaction; above the limit of the account neither. */
-async function sendLink(context: CallContext, user: UserRow, origin: string, taskId: string): Promise<void> {
-  const { audit, outbox, text, transaction } = context
+async function sendLink(
+  context: CallContext,
+  user: UserRow,
+  { text, origin, taskId }: Pick<CallContext, 'text'> & { origin: string; taskId: string },
+): Promise<void> {
+  const { audit, outbox, transaction } = context
   if ((await countRate(transaction, `reset ${user.ID}`, accountLimit)) !== null) return
-  const token = await issueLink(transaction, resetLinks, user.ID, user.ID)
+  const token = await issueLink(transaction, resetLinks, user.ID, { userId: user.ID })
   const isAdded = await outbox.add({
     kind: 'mail',
     key: `reset-${taskId}-${user.ID}`,

@@ -29,16 +29,22 @@ async function getChosenRoles(context: CallContext, user: UserRow, ids: readonly
  * does not see stay. Nobody changes his own roles, gives or takes permissions that he does not hold, or acts on who may do more.
  */
 export async function assignRoles(context: CallContext): Promise<Envelope> {
-  const { caller, transaction, text } = context
-  const user = await getUserForChange(context, getId(context))
-  if (user.ID === caller.userId) throw new Refusal(text('membership.roles.own'))
+  const { transaction, text } = context
+  const userId = getId(context)
+  await changeRoles(context, userId, getIds(context, 'SelectedIDs'))
+  await publishAccessChange(transaction, userId)
+  return buildSuccess(null, text('engine.saved'))
+}
+
+/** Gives a user the chosen roles in the place of his own; refuses as `assignRoles` does. */
+export async function changeRoles(context: CallContext, userId: number, roleIds: readonly number[]): Promise<void> {
+  const user = await getUserForChange(context, userId)
+  if (user.ID === context.caller.userId) throw new Refusal(context.text('membership.roles.own'))
   await guardLastAdministrator(context, user.CompanyID, async () => {
     await checkUserRank(context, user.ID)
-    await replaceRoles(context, user, getIds(context, 'SelectedIDs'))
+    await replaceRoles(context, user, roleIds)
   })
-  await publishAccessChange(transaction, user.ID)
   context.publishRowsChanged([user.ID])
-  return buildSuccess(null, text('engine.saved'))
 }
 
 /** Gives a user who was just made the roles that were chosen with him, by the same rules. */

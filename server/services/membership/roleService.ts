@@ -64,8 +64,8 @@ export const roleExtension: ResourceExtension = {
     const count = await countUsersOfRole(transaction, Number(stored.ID))
     if (count > 0) throw new Refusal(text('membership.roles.assigned', count))
   },
-  reach: (caller, table) => (seesAllCompanies(caller) ? null : narrowPrivate(table)),
-  reachProperties: ['IsPrivate'],
+  rowPolicy: (caller, table) => (seesAllCompanies(caller) ? null : narrowPrivate(table)),
+  rowPolicyProperties: ['IsPrivate'],
   narrowList: (context, table) => narrowRoles(table, readNarrowing(context)),
   listWithheld: listWithheldOfRoles,
 }
@@ -129,7 +129,7 @@ async function copyRole(context: CallContext): Promise<Envelope> {
   const { transaction, text } = context
   const [code, name] = [getText(context, 'code'), getText(context, 'name')]
   const [roleId, companyId] = [getNumber(context, 'roleId'), getNumber(context, 'companyId')]
-  if (!roleId || !companyId || code === '' || name === '') throw new Refusal(text('engine.form.mandatory'))
+  if (!roleId || !companyId || code === '' || name === '') throw new Refusal(text('MANDATORY_FIELD_ERROR'))
 
   const source = await getRoleForChange(context, roleId)
   await lockAccess(transaction)

@@ -52,9 +52,12 @@ export async function findLoginHolder(
   loginName: string,
   days: number,
 ): Promise<{ CompanyID: number; IsDeleted: boolean } | null> {
+  // Each half has an index of its own; one condition for both would read the whole table.
   const [row] = await queries.query<{ CompanyID: number; IsDeleted: boolean }>(
-    `select "CompanyID", "IsDeleted" from "user" where lower(btrim("LoginName")) = lower(btrim($1))
-     and (not "IsDeleted" or "ModifiedOn" > now() - make_interval(days => $2::int))
+    `select "CompanyID", false as "IsDeleted" from "user" where not "IsDeleted" and lower(btrim("LoginName")) = lower(btrim($1))
+     union all
+     (select "CompanyID", true from "user" where "IsDeleted" and lower(btrim("LoginName")) = lower(btrim($1))
+       and "ModifiedOn" > now() - make_interval(days => $2::int) limit 1)
      order by "IsDeleted" limit 1`,
     [loginName, days],
   )

@@ -8,13 +8,13 @@ import type { FindSettings } from '../../platform/resources/index.ts'
 import type { Credentials } from '../identity/contract.ts'
 import { checkCompanyNamed, isCompanyInScope } from './grants.ts'
 import { checkLeaving, findLosses } from './lastAdministrator.ts'
-import { narrowToRoles, narrowToUser } from './narrowingRepository.ts'
+import { narrowToUser, rolesOfUsers } from './narrowingRepository.ts'
 import { buildPasswordHandlers, buildResetHandlers, checkFirstPassword } from './passwordService.ts'
 import { holdAccess, lockAccess } from './permissionRepository.ts'
 import { checkUserRank, listUsersAbove, listWithheldOfUsers } from './ranks.ts'
 import { buildForgotPassword, resetLinks } from './resetService.ts'
-import { assignRoles, giveFirstRoles } from './roleAssignment.ts'
-import { getIds, getNumber } from './targets.ts'
+import { assignRoles, changeRoles, giveFirstRoles } from './roleAssignment.ts'
+import { getNumber } from './targets.ts'
 import { findCompanyOfTeam, findLoginHolder } from './userRepository.ts'
 
 /** A deleted user's login name is free again after so many days (rules C6 "User"). */
@@ -29,6 +29,7 @@ export function buildUserExtension(credentials: Credentials, findSettings: FindS
   return {
     anonymous: ['forgotPassword'],
     links: [resetLinks],
+    junctions: { RoleIDs: rolesOfUsers },
     handlers: {
       ...buildPasswordHandlers(credentials),
       ...buildResetHandlers(credentials),
@@ -44,10 +45,11 @@ export function buildUserExtension(credentials: Credentials, findSettings: FindS
     async afterSave(context) {
       const { transaction, transient, stored, record, id } = context
       if (stored && stored.Email !== record.Email) await revokeLinks(transaction, resetLinks, id)
+      const roleIds = (transient.RoleIDs ?? []) as number[]
       if (stored === null) {
         await credentials.setPassword(transaction, id, String(transient.Password))
-        await giveFirstRoles(context, id, (transient.RoleIDs ?? []) as number[])
-      }
+        await giveFirstRoles(context, id, roleIds)
+      } else if (transient.RoleIDs !== undefined) await changeRoles(context, id, roleIds)
       await publishAccessChange(transaction, id)
     },
     async beforeDelete(context) {
@@ -61,11 +63,10 @@ export function buildUserExtension(credentials: Credentials, findSettings: FindS
       await publishAccessChange(transaction, userId)
     },
     // Who looks for work knows of no other user.
-    reach: ({ userId, userType }, table) => (userType === 'Candidate' ? narrowToUser(table, userId) : null),
-    narrowList(context, table) {
-      if (context.caller.userType === 'Candidate') throw forbidden()
-      const roleIds = getIds(context, 'roleIds')
-      return roleIds.length === 0 ? null : narrowToRoles(table, roleIds)
+    rowPolicy: ({ userId, userType }, table) => (userType === 'Candidate' ? narrowToUser(table, userId) : null),
+    narrowList({ caller }) {
+      if (caller.userType === 'Candidate') throw forbidden()
+      return null
     },
     listWithheld: listWithheldOfUsers,
     facts: { names: ['isAbove', 'isLastAdministrator', 'isLastHolder'], find: findUserFacts },
@@ -77,7 +78,7 @@ export function buildUserExtension(credentials: Credentials, findSettings: FindS
 }
 
 async function completeUser(credentials: Credentials, context: SaveContext): Promise<void> {
-  const { caller, record, stored, transaction } = context
+  const { caller, record, stored, transaction, transient } = context
   checkCompanyNamed(context)
   record.Name = [record.FirstName, record.MiddleName, record.LastName].filter(Boolean).join(' ')
   record.Title = 'Mr'
@@ -87,8 +88,8 @@ async function completeUser(credentials: Credentials, context: SaveContext): Pro
     await checkFirstPassword(credentials, context)
     return checkLogin(context)
   }
-  if (Number(stored.ID) === caller.userId) return checkOwnType(context)
-  await holdAccess(transaction)
+  if (Number(stored.ID) === caller.userId) return checkOwn(context)
+  await (transient.RoleIDs === undefined ? holdAccess : lockAccess)(transaction)
   await checkUserRank(context, Number(stored.ID))
 }
 
@@ -101,8 +102,12 @@ async function checkLogin({ caller, record, text, transaction }: SaveContext): P
   throw new Refusal(message, { '/LoginName': message })
 }
 
-/** Which kind of user somebody is decides what is his to see: it is for others to say. */
-function checkOwnType({ record, stored, text }: SaveContext): void {
+/** Which kind of user somebody is and what he may do is for others to say. */
+function checkOwn({ record, stored, text, transient }: SaveContext): void {
+  if (transient.RoleIDs !== undefined) {
+    const message = text('membership.roles.own')
+    throw new Refusal(message, { '/RoleIDs': message })
+  }
   if (record.UserType === stored?.UserType) return
   const message = text('membership.users.typeOfOwn')
   throw new Refusal(message, { '/UserType': message })

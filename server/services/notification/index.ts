@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { buildSuccess } from '#contract/envelope.ts'
+import { sweepDomainEvents } from '../../platform/domain-events/index.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import { buildDelivery, type Mailer, type MailerOptions, openMailer, sweepOutbox } from '../../platform/outbox/index.ts'
 import type { CallHandler } from '../../platform/resources/index.ts'
@@ -30,11 +31,25 @@ export function buildNotification(): Service {
         },
         handlers: { retry },
       },
+      DomainEvents: {
+        view: {
+          name: 'domain-event',
+          columns: [
+            ...['Code', 'Resource', 'RecordID', 'CompanyID', 'OrganizationID'],
+            ...['Actor', 'ActorKind', 'ActingFor', 'RequestID'],
+          ],
+        },
+      },
     },
     tasks({ database, settings }) {
       mailer ??= openMailer(toMailerOptions(settings))
       return [
         buildDelivery({ database, mailer, retrySeconds: settings.deliveryRetry }),
+        {
+          name: 'domain-events.sweep',
+          schedule: '37 3 * * *',
+          run: () => sweepDomainEvents(database, settings.eventDays),
+        },
         { name: 'outbox.sweep', schedule: '47 3 * * *', run: () => sweepOutbox(database) },
       ]
     },

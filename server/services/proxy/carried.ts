@@ -1,4 +1,4 @@
-import { getPreparedCall, listNames, type PreparedCall, pageNames } from '#contract/calls/preparedCall.ts'
+import { getPreparedCall, listNames, listPageNames, type PreparedCall } from '#contract/calls/preparedCall.ts'
 import { hasValue } from '#contract/calls/renderCall.ts'
 import type { Call } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -44,7 +44,7 @@ function carryTwin(
 
 function listParameters({ query, searchName, isListing, call }: PreparedCall): ReadonlySet<string> {
   const own = [...query.keys(), ...(searchName === null ? [] : [searchName])]
-  return new Set([...own, ...(isListing ? listNames : []), ...(call.paged ? pageNames : [])])
+  return new Set([...own, ...(isListing ? listNames : []), ...(call.paged ? listPageNames(call) : [])])
 }
 
 function listConstants({ query }: PreparedCall): ReadonlyMap<string, unknown> {

@@ -40,11 +40,11 @@ export function buildProxyService(parts: ProxyParts): (app: FastifyInstance) => 
   const toVia = buildVia(randomUUID())
   const arrivals = new WeakMap<FastifyRequest, Arrival>()
   let calls: ProxiedCalls | null = null
-  const tellMissing = () => listMissingSettings(parts).forEach(parts.onProblem)
-  tellMissing()
+  const reportMissing = () => listMissingSettings(parts).forEach(parts.onProblem)
+  reportMissing()
   configuration.onSwitch(() => {
     calls = null
-    tellMissing()
+    reportMissing()
   })
   const getCalls = () => {
     const current = configuration.current()

@@ -1,9 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import { HttpProblem } from '#server/platform/http/problem.ts'
+import { buildConcurrencyLimiter } from '#server/platform/resources/concurrencyLimiter.ts'
 import { buildLateness, passAnswer, toFailure } from './answers.ts'
 import type { BackEnd } from './backEnds.ts'
-import { buildPlaces } from './places.ts'
 import { buildSender, type Sent } from './send.ts'
+
+/** Calls of one user that are under way at once, so that they do not take the turns of all others. */
+const callsAtOnce = 8
+/** Calls of one user that wait for their turn: a screen with all that it refers to. */
+const longestQueue = 64
 
 /** Performs calls of back ends. */
 export interface Performing {
@@ -15,7 +20,7 @@ export interface Performing {
 /** Builds it. A call has its time, to which waiting belongs, and lasts only as long as somebody waits for its answer. */
 export function buildPerforming(): Performing {
   const sender = buildSender()
-  const takePlace = buildPlaces()
+  const limiter = buildConcurrencyLimiter<string>({ mostOfHolder: callsAtOnce, longestQueue })
   return {
     close: () => sender.close(),
     async perform(reply, backEnd, subject, sent) {
@@ -25,8 +30,8 @@ export function buildPerforming(): Performing {
       reply.raw.once('close', end)
       if (reply.raw.closed) end()
       try {
-        const giveBack = await takePlace(subject, ending.signal)
-        reply.raw.once('close', giveBack)
+        const leave = await limiter.enter(subject, ending.signal)
+        reply.raw.once('close', leave)
         const answer = await sender.send({ ...sent, signal: ending.signal })
         const { statusCode: status = 502, headers } = answer
         passAnswer(reply, backEnd, { method: sent.method, status, headers, body: answer })

@@ -40,8 +40,8 @@ export function buildSavedViewExtension(directory: Directory): ResourceExtension
       audiences: async context => buildSuccess(await listAudiences(context, directory)),
       save: context => saveView(context, directory),
     },
-    reach: (caller, table) => restrictToVisible(caller, table, directory.narrowToHeldRoles),
-    reachProperties: ['SharedWith', 'RoleID', 'CompanyID', 'OwnerID'],
+    rowPolicy: (caller, table) => restrictToVisible(caller, table, directory.narrowToHeldRoles),
+    rowPolicyProperties: ['SharedWith', 'RoleID', 'CompanyID', 'OwnerID'],
     beforeSave: context => completeView(context, directory),
     async beforeDelete(context) {
       checkChange(context, context.stored)

@@ -1,6 +1,7 @@
 import { canRead, findCallRule, isMasked, isPermitted } from '#contract/access.ts'
-import type { RecordValues } from '#contract/callArguments.ts'
+import type { RecordValues, SortArguments } from '#contract/callArguments.ts'
 import { parseConditions, WireProblem } from '#contract/calls/wireValues.ts'
+import { isInRows } from '#contract/entitySchema.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import type { CallContext, SaveContext } from '../../platform/resources/extension.ts'
@@ -16,6 +17,7 @@ interface ViewContent {
   conditions: ViewCondition[]
   columns: { Key: string; Hidden?: boolean }[]
   sort: string | null
+  further: SortArguments[]
 }
 
 type Asked = Pick<CallContext, 'caller' | 'configuration'>
@@ -28,6 +30,7 @@ function readContent(view: RecordValues): ViewContent {
     conditions: (view.Conditions ?? []) as ViewContent['conditions'],
     columns: (view.ColumnSettings ?? []) as ViewContent['columns'],
     sort: (view.OrderBy ?? null) as string | null,
+    further: (view.ThenBy ?? []) as SortArguments[],
   }
 }
 
@@ -54,7 +57,7 @@ function findShown({ caller }: Pick<CallContext, 'caller'>, list: Resource, fiel
 }
 
 function canSee(held: ReadonlySet<string>, { schema }: ResourceProperty): boolean {
-  return canRead(schema, held) && !schema['x-transient']
+  return canRead(schema, held) && isInRows(schema)
 }
 
 /** True where rows may not be found or ordered by a field: it is hidden, or its values are masked. */
@@ -70,21 +73,35 @@ function cutCondition(list: Resource, condition: ViewCondition): ViewCondition {
 
 /** What a view holds as the caller may see it: what names an unreadable field is left out, with `IsCut` true where that shows. */
 export function cutContent(asked: Asked, list: Resource, view: RecordValues): RecordValues {
-  const { conditions, columns, sort } = readContent(view)
+  const { conditions, columns, sort, further } = readContent(view)
   const isShown = (field: string) => !isHidden(asked, list, field)
   const kept = conditions.filter(({ field }) => !isIncomparable(asked, list, field))
   const isSortShown = sort === null || !isIncomparable(asked, list, sort)
+  const sorts = cutFurther(asked, list, view)
   return {
     Conditions: kept.map(each => cutCondition(list, each)),
     SearchText: view.SearchText ?? null,
     OrderBy: isSortShown ? sort : null,
     OrderDirection: isSortShown ? (view.OrderDirection ?? null) : null,
+    ThenBy: sorts,
     PageSize: view.PageSize ?? null,
     ColumnSettings: columns.filter(({ Key }) => isShown(Key)),
     Density: view.Density ?? null,
     IsCut:
-      kept.length < conditions.length || !isSortShown || columns.some(({ Key, Hidden }) => !Hidden && !isShown(Key)),
+      kept.length < conditions.length ||
+      !isSortShown ||
+      sorts.length < further.length ||
+      columns.some(({ Key, Hidden }) => !Hidden && !isShown(Key)),
   }
+}
+
+/** The further sorts before the first sort that is hidden: one alone says little without those before it. */
+function cutFurther(asked: Asked, list: Resource, view: RecordValues): SortArguments[] {
+  const { sort, further } = readContent(view)
+  const hidden = [sort, ...further.map(({ field }) => field)].findIndex(
+    field => field !== null && isIncomparable(asked, list, field),
+  )
+  return hidden < 0 ? further : further.slice(0, Math.max(0, hidden - 1))
 }
 
 /**
@@ -95,6 +112,7 @@ export function completeContent(context: SaveContext, list: Resource, errors: Fi
   if (isSent(context, 'Conditions')) completeConditions(context, list, errors)
   if (isSent(context, 'ColumnSettings')) completeColumns(context, list, errors)
   completeSort(context, list, errors)
+  if (isSent(context, 'ThenBy') || isSent(context, 'OrderBy')) completeFurther(context, list, errors)
 }
 
 function isSent({ args, stored }: SaveContext, name: string): boolean {
@@ -169,7 +187,32 @@ function completeSort(context: SaveContext, list: Resource, errors: FieldErrors)
   }
   if (isKept && !isSent(context, 'OrderDirection')) record.OrderDirection = null
   if (chosen === null || (chosen === before && !isKept)) return
-  const property = findShown(context, list, chosen)
-  const isSortable = property && property.jsonType !== 'object' && property.jsonType !== 'array'
-  if (!isSortable) errors['/OrderBy'] = text('views.noSort', chosen)
+  if (!canSortBy(context, list, chosen)) errors['/OrderBy'] = text('views.noSort', chosen)
+}
+
+function canSortBy(context: SaveContext, list: Resource, field: string): boolean {
+  const property = findShown(context, list, field)
+  return property !== null && property.jsonType !== 'object' && property.jsonType !== 'array'
+}
+
+/**
+ * Further sorts that come back beside the first one as they were read stay as they are stored; of others each must be one that the
+ * list has. A first sort that was one of them is none of them any more.
+ */
+function completeFurther(context: SaveContext, list: Resource, errors: FieldErrors): void {
+  const { record, stored, text } = context
+  const before = readContent(stored ?? {})
+  const { sort, further } = readContent(record)
+  if (!isSent(context, 'ThenBy')) {
+    record.ThenBy = before.further.filter(({ field }) => field !== sort)
+    return
+  }
+  const toFields = (sorts: readonly SortArguments[]) => JSON.stringify(sorts.map(each => [each.field, each.direction]))
+  if (sort === before.sort && toFields(further) === toFields(cutFurther(context, list, stored ?? {}))) {
+    record.ThenBy = before.further
+    return
+  }
+  const fields = [sort, ...further.map(({ field }) => field)]
+  const wrong = further.find(({ field }, place) => fields.indexOf(field) <= place || !canSortBy(context, list, field))
+  if (wrong) errors['/ThenBy'] = text('views.noSort', wrong.field)
 }

@@ -7,16 +7,25 @@ import type { CallContext } from '../../platform/resources/extension.ts'
  */
 export const masterFilterCode = 'REVENUE_CENTER_MASTER_FILTER'
 
+/** The setting in which a user keeps the language that he has chosen, as JSON text. It is a claim of his, and read anew once it is saved. */
+export const languageCode = 'LANGUAGE'
+
+/** Which language users have chosen. */
+export interface ChosenLanguages {
+  /** Null where a user has chosen none. */
+  findLanguage(queries: Queries, userId: number): Promise<string | null>
+}
+
 /** What other services may do with the users' settings. */
-export interface UserSettingStore {
+export interface UserSettingStore extends ChosenLanguages {
   /** The value of a user's setting, JSON text as a rule; null where he has none of that code. */
   findValue(queries: Queries, userId: number, code: string): Promise<string | null>
   /** Keeps a setting of the caller, audited, in the transaction of the call. */
-  storeValue(context: CallContext, setting: KeptSetting): Promise<void>
+  storeValue(context: CallContext, setting: StoredSetting): Promise<void>
 }
 
 /** A setting that a service keeps for a user, of the console's application. */
-export interface KeptSetting {
+export interface StoredSetting {
   Code: string
   Name: string
   /** JSON text as a rule. */

@@ -30,6 +30,15 @@ export async function findSetting(queries: Queries, userId: number, code: string
   return setting ?? null
 }
 
+/** The number of the type of a user (SPEC-0 §1); null where there is none. */
+export async function findUserType(queries: Queries, userId: number): Promise<number | null> {
+  const [row] = await queries.query<{ UserType: number | null }>(
+    'select "UserType" from "user" where "ID" = $1 and not "IsDeleted"',
+    [userId],
+  )
+  return row?.UserType ?? null
+}
+
 /** How many settings a user has. */
 export async function countSettings(queries: Queries, userId: number): Promise<number> {
   const [row] = await queries.query<{ count: number }>(

@@ -3,21 +3,29 @@ import { buildSuccess } from '#contract/envelope.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
+import type { CandidateDirectory } from '../candidates/contract.ts'
 import type { Membership } from '../membership/contract.ts'
-import { masterFilterCode } from './contract.ts'
+import { languageCode, masterFilterCode } from './contract.ts'
+import { listOwnSettings, ownedCodes } from './ownedSettings.ts'
 import { countSettings, findSetting, listSettings, lockSetting, type UserSettingRow } from './userSettingRepository.ts'
 
 /** Lets a caller read and write the settings of other users (the picture on the profile page, SPEC-1 §3). */
 const editUser = 'EDIT_USER'
 
-/** Facts about a user that screens read as settings; nobody writes them as such, oneself included. */
-const ownedCodes: ReadonlySet<string> = new Set(['CandidateId', 'UserType', 'CandidateStatus'])
-
 /** No user has so many grids; each sign-in reads all of them. */
 const mostSettings = 1_000
 
+/** Settings that are claims of their user, too. */
+const claimedCodes: ReadonlySet<unknown> = new Set([languageCode, masterFilterCode])
+
+/** What the service of settings is built of. */
+export interface UserSettingParts {
+  membership: Pick<Membership, 'judgeUser'>
+  candidates: CandidateDirectory
+}
+
 /** The calls of the resource UserSettings (SPEC-0 §7 "User settings", SPEC-1 §7 "File and settings"): one's own, always. */
-export function buildUserSettingExtension(membership: Pick<Membership, 'judgeUser'>): ResourceExtension {
+export function buildUserSettingExtension({ membership, candidates }: UserSettingParts): ResourceExtension {
   async function checkReader(context: CallContext, userId: number): Promise<'above' | 'within'> {
     const { caller } = context
     if (userId === caller.userId) return 'within'
@@ -33,20 +41,26 @@ export function buildUserSettingExtension(membership: Pick<Membership, 'judgeUse
 
   return {
     async afterSave({ record, transaction }) {
-      if (record.Code === masterFilterCode) await publishAccessChange(transaction, Number(record.UserId))
+      if (claimedCodes.has(record.Code)) await publishAccessChange(transaction, Number(record.UserId))
     },
     handlers: {
       async byUser(context) {
         const userId = readUserId(context, context.args.args?.userId)
         await checkReader(context, userId)
-        return buildSuccess(await listSettings(context.database, userId))
+        const [own, kept] = [
+          await listOwnSettings(context.database, candidates, userId),
+          await listSettings(context.database, userId),
+        ]
+        return buildSuccess([...own, ...kept.filter(({ Code }) => !ownedCodes.has(Code))])
       },
       async byCode(context) {
         const code = context.args.args?.code
         if (typeof code !== 'string' || code === '') throw badRequest('code is missing: name the setting you ask for.')
         const userId = readUserId(context, context.args.args?.userId)
         await checkReader(context, userId)
-        return buildSuccess(await findSetting(context.database, userId, code))
+        if (!ownedCodes.has(code)) return buildSuccess(await findSetting(context.database, userId, code))
+        const own = await listOwnSettings(context.database, candidates, userId)
+        return buildSuccess(own.find(({ Code }) => Code === code) ?? null)
       },
       async save(context) {
         const record = context.args.record ?? {}
@@ -84,6 +98,6 @@ async function saveSetting(context: CallContext, record: RecordValues & { UserId
 /** A setting that is gone already stays so. */
 async function deleteSetting(context: CallContext, userId: number, code: string, stored: UserSettingRow | null) {
   if (stored) await context.perform('delete', { ids: [stored.ID] })
-  if (code === masterFilterCode) await publishAccessChange(context.transaction, userId)
+  if (claimedCodes.has(code)) await publishAccessChange(context.transaction, userId)
   return buildSuccess(null, context.text('engine.deleted'))
 }

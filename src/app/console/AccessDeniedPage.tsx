@@ -1,13 +1,18 @@
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Link } from 'react-router'
+import Typography from '@mui/material/Typography'
+import { Link, useSearchParams } from 'react-router'
+import { MissingText } from '#src/engine/index.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { NoticePage } from '../public/NoticePage.tsx'
+import { useMissingPermissions } from './useMissingPermissions.ts'
 
-/** SPEC-0 §2 "Shared widgets": the access-denied page. */
+/** SPEC-0 §2 "Shared widgets": the access-denied page. It says what the refused page takes, and who can give it. */
 export function AccessDeniedPage() {
   const text = useText()
+  const [query] = useSearchParams()
+  const missing = useMissingPermissions(query.get('page'))
   return (
     <Box sx={{ maxWidth: 560, mx: 'auto', pt: { xs: 8, sm: 20 }, textAlign: 'center' }}>
       <NoticePage
@@ -19,7 +24,12 @@ export function AccessDeniedPage() {
             {text('accessDenied.home')}
           </Button>
         }
-      />
+      >
+        <Box role="status" sx={{ mt: 3, display: 'grid', gap: 1, color: 'text.secondary' }}>
+          {missing?.Permissions.length === 0 && <Typography variant="body2">{text('accessDenied.other')}</Typography>}
+          {missing && missing.Permissions.length > 0 && <MissingText missing={missing} />}
+        </Box>
+      </NoticePage>
     </Box>
   )
 }

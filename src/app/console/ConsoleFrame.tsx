@@ -1,7 +1,12 @@
 import { CoreAdminContext, useNotificationContext, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
-import { UnsavedBlocker } from '#src/engine/index.ts'
+import { useMatches } from 'react-router'
+import { PreviewHost, UnsavedBlocker } from '#src/engine/index.ts'
+import { loadPart } from '#src/lib/loadPart.ts'
+import type { RouteHandle } from '#src/lib/routeHandle.ts'
+import { useStore } from '#src/lib/useStore.ts'
 import { buildAuthProvider } from '#src/providers/auth/buildAuthProvider.ts'
+import { idleWarning } from '#src/providers/auth/idleWarning.ts'
 import { buildDataProvider } from '#src/providers/data/buildDataProvider.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
 import { queryClient } from '#src/providers/data/queryClient.ts'
@@ -9,10 +14,13 @@ import { i18nProvider } from '#src/providers/messages/i18nProvider.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { windowStore } from '#src/providers/settings/windowStore.ts'
 import { ConfirmationHost } from '#src/ui/ConfirmationHost.tsx'
+import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { Toasts } from '#src/ui/Toasts.tsx'
 import { showToast } from '#src/ui/toast.ts'
+import { BareFrame } from '../shell/BareFrame.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { BusyOverlay } from './BusyOverlay.tsx'
+import { NavigationLine } from './NavigationLine.tsx'
 import { OpenPage } from './OpenPage.tsx'
 
 // The same for every configuration: other ones would draw every screen anew.
@@ -22,13 +30,21 @@ const providers = { authProvider: buildAuthProvider(liveResources), dataProvider
 export function ConsoleFrame() {
   return (
     <CoreAdminContext {...providers} i18nProvider={i18nProvider} store={windowStore} queryClient={queryClient}>
-      <Shell>
-        <OpenPage />
-      </Shell>
+      <Frame />
       <UnsavedBlocker />
       <NotificationBridge />
       <Floating />
     </CoreAdminContext>
+  )
+}
+
+function Frame() {
+  const isBare = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.isBare === true
+  const Around = isBare ? BareFrame : Shell
+  return (
+    <Around>
+      <OpenPage />
+    </Around>
   )
 }
 
@@ -44,10 +60,24 @@ function Floating() {
           yes: text('engine.yes'),
         }}
       />
+      <PreviewHost />
       <Toasts closeLabel={text('shell.close')} />
       <BusyOverlay />
+      <NavigationLine />
+      <IdleQuestion />
     </>
   )
+}
+
+// Where its code does not come nobody is asked, and the session ends as it would without an answer.
+const IdleDialog = buildLazyPart(
+  async () => (await loadPart(() => import('../shell/IdleDialog.tsx'), false)).IdleDialog,
+  () => null,
+)
+
+function IdleQuestion() {
+  const warning = useStore(idleWarning)
+  return warning && <IdleDialog {...warning} />
 }
 
 /** Shows what ra-core notifies as our toasts. */

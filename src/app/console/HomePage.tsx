@@ -1,15 +1,31 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { Link } from 'react-router'
+import { homePath } from '#contract/pages.ts'
+import { useDashboard } from '#src/engine/dashboard/useDashboard.ts'
+import { loadPart } from '#src/lib/loadPart.ts'
 import { findUserContext } from '#src/providers/auth/userContext.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { useMenu } from '../menu/useMenu.ts'
 import { listLeaves, type VisibleItem } from '../menu/visibleMenu.ts'
 
+const OpenDashboard = buildLazyPart(
+  async () => (await loadPart(() => import('#src/engine/dashboard/DashboardPage.tsx'))).OpenDashboard,
+  retry => <LoadFailure onRetry={retry} />,
+)
+
+/** The dashboard that stands at the home's address, else the places that the menu leads to. */
 export function HomePage() {
+  const dashboard = useDashboard(({ route }) => route === homePath)
+  return dashboard ? <OpenDashboard dashboard={dashboard} /> : <Places />
+}
+
+function Places() {
   const text = useText()
   const user = findUserContext()
   const places = listLeaves(useMenu()).filter(({ path }) => path !== '/home')

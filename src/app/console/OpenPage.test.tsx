@@ -23,9 +23,16 @@ const shed = <input aria-label="Spade" />
 function buildRoutes(held: string[]): RouteObject[] {
   const pages = [
     { id: 'shed', path: 'Shed/:door', element: shed, handle: { access: 'OPEN_SHED', title: 'Shed' } },
-    { id: 'home', path: 'home', element: <p>Welcome</p>, handle: { title: 'Home' } },
+    { id: 'home', path: 'home', element: <p>Welcome</p>, handle: { title: 'Home', isHome: true } },
   ]
-  return [{ id: 'console', path: '/', element: frame, children: guardRoutes(pages, new Set(held)) }]
+  return [
+    {
+      id: 'console',
+      path: '/',
+      element: frame,
+      children: guardRoutes(pages, { held: new Set(held), userType: 'OrganizationUser' }),
+    },
+  ]
 }
 
 function open(path: string) {

@@ -5,12 +5,12 @@ import { useCanOpen } from '../routing/useCanOpen.ts'
 
 /**
  * The open page; once the live configuration lets this user open it no more, word of that in its place. A generated screen tells
- * that itself, for it knows of what was typed there.
+ * that itself, for it knows of what was typed there, and so does a dashboard.
  */
 export function OpenPage() {
   const { pathname } = useLocation()
   const canStay = useCanOpen(pathname)
-  const { title, resource } = (useMatches().at(-1)?.handle ?? {}) as RouteHandle
-  if (canStay || resource !== undefined || title === undefined) return <Outlet />
+  const { title, resource, isDashboard } = (useMatches().at(-1)?.handle ?? {}) as RouteHandle
+  if (canStay || resource !== undefined || isDashboard || title === undefined) return <Outlet />
   return <LazyScreenGone key={pathname} title={title} isDenied isKept={false} />
 }

@@ -10,10 +10,10 @@ export function RouteErrorPage() {
   const text = useText()
   const error = useRouteError()
   const reason = error instanceof Error ? error.message : ''
-  const [isKept, setKept] = useState(false)
+  const [isKept, setStored] = useState(false)
   useLayoutEffect(() => {
     // The form that failed is out of the page, but it has not let go of what it holds: that comes after this.
-    setKept(storeUnsaved('screen'))
+    setStored(storeUnsaved('screen'))
   }, [])
   return (
     <ErrorState

@@ -1,8 +1,8 @@
 import { createBrowserRouter, type DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Manifest } from '#contract/manifest.ts'
-import { mayLeave } from '#src/engine/index.ts'
 import { findSession } from '#src/providers/auth/session.ts'
+import { signOut } from '#src/providers/auth/signOut.ts'
 import { watchSession } from '#src/providers/auth/watchSession.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { applyManifest } from '#src/providers/data/manifestState.ts'
@@ -13,6 +13,7 @@ import { renderRoot } from '../renderRoot.tsx'
 import { buildRoutes } from '../routing/buildRoutes.tsx'
 import { cancelOnNavigation } from '../routing/cancelOnNavigation.ts'
 import { liveRoutes } from '../routing/useRoutes.ts'
+import { mayLeaveSession } from '../shell/mayLeaveSession.ts'
 import { loadPatiently } from './loadPatiently.ts'
 import { whenStable } from './whenStable.ts'
 
@@ -46,8 +47,9 @@ export async function openConsole(container: HTMLElement, manifest: Promise<Mani
   cancelOnNavigation(router)
   await whenOpened(router)
   renderRoot(container, <RouterProvider router={router} />)
-  watchSession(() => mayLeave({ message: getText('engine.leave.signedOut') }))
+  watchSession(() => mayLeaveSession({ message: getText('engine.leave.signedOut') }))
   void followChanges(router)
+  void endIdleSession(router)
   await checkHealth()
 }
 
@@ -56,6 +58,15 @@ async function followChanges(router: DataRouter): Promise<void> {
   await whenStable(router)
   const { openLive } = await loadPatiently(() => import('../live/openLive.ts'))
   openLive(router)
+}
+
+/** The same holds of the clock that ends a session: it goes by minutes. */
+async function endIdleSession(router: DataRouter): Promise<void> {
+  const { Session } = getAppConfiguration()
+  if (!Session) return
+  await whenStable(router)
+  const { watchIdle } = await loadPatiently(() => import('#src/providers/auth/watchIdle.ts'))
+  watchIdle(Session, reason => void signOut({ returnHere: true, reason }))
 }
 
 async function checkHealth(): Promise<void> {

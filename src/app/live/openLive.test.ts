@@ -104,6 +104,14 @@ it('takes other permissions of the same version', async () => {
   await vi.waitFor(() => expect(getTaken()?.Permissions).toEqual(['VIEW_PLANT']), patience)
 })
 
+it('reads the shown lists anew where what is reached may be another', async () => {
+  const hub = openHub()
+  open()
+  await vi.waitFor(() => expect(reads).toBe(2), patience)
+  hub.tell('accessChanged', {})
+  await vi.waitFor(() => expect(reads).toBe(3), patience)
+})
+
 it('shows a text that was changed once the hub tells of it, and asks again where an instance lags behind', async () => {
   const hub = openHub()
   let answers = 0

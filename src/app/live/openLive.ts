@@ -1,11 +1,14 @@
 import type { DataRouter } from 'react-router'
 import { watchImports } from '#src/engine/import/watchImports.ts'
+import { askForSession } from '#src/providers/auth/askForSession.ts'
+import { signOut } from '#src/providers/auth/signOut.ts'
 import { listShownResources } from '#src/providers/data/refreshRows.ts'
 import { connectEditing, takeEditors } from '#src/providers/realtime/editing.ts'
 import { followConfiguration } from '#src/providers/realtime/followConfiguration.ts'
 import { gatherRows } from '#src/providers/realtime/gatherRows.ts'
 import { openLiveChannel } from '#src/providers/realtime/liveChannel.ts'
 import { pollVersion } from '#src/providers/realtime/pollVersion.ts'
+import { loadUserSettings } from '#src/providers/settings/userSettings.ts'
 import { listReferring } from './shownReferences.ts'
 import { takeManifest } from './takeManifest.ts'
 
@@ -20,10 +23,15 @@ export function openLive(router: DataRouter): void {
   let stopPolling: (() => void) | undefined = pollVersion(configuration.seek)
   const closeChannel = openLiveChannel({
     configurationSwitched: ({ Version }) => configuration.seek(Version),
-    accessChanged: () => configuration.seek(),
+    accessChanged() {
+      configuration.seek()
+      // Whose rows he sees may be others too.
+      rows.note(listShownResources())
+    },
     textsChanged: ({ Texts }) => configuration.seek(undefined, Texts),
     rowsChanged: changed => rows.note([changed.Resource, ...listReferring(changed)]),
     editorsChanged: takeEditors,
+    candidateStatusUpdated: ({ Status }) => void followStatus(Status),
     onOpen(call) {
       connectEditing(call)
       stopPolling?.()
@@ -38,6 +46,8 @@ export function openLive(router: DataRouter): void {
       // It also finds out whether the session is over.
       configuration.seek()
     },
+    // A window that nobody looks at asks for nothing else.
+    onSessionEnd: () => void askForSession(),
   })
   const end = () => {
     closeChannel()
@@ -50,4 +60,9 @@ export function openLive(router: DataRouter): void {
     addEventListener('pageshow', () => openLive(router), { once: true })
   }
   addEventListener('pagehide', end, { once: true })
+}
+
+/** Who is terminated is signed out; anybody else's settings say his status (SPEC-0 §4 "Authentication"). */
+async function followStatus(status: string): Promise<void> {
+  await (status.startsWith('Terminated') ? signOut({ returnHere: true }) : loadUserSettings())
 }

@@ -37,7 +37,7 @@ function setRoutes(router: DataRouter, routes: RouteObject[]): void {
     ...router.manifest,
   }
   // What react-router's own hot reloading does; it offers no other way to take routes away.
-  router._internalSetRoutes(routes.map(route => keepLoaded(route, loaded)))
+  router._internalSetRoutes(routes.map(route => retainLoaded(route, loaded)))
   const { manifest } = router
   const matches = router.state.matches.map(match => ({ ...match, route: manifest[match.route.id] ?? match.route }))
   const isKnown = matches.every(match => match.route.id in manifest)
@@ -46,10 +46,10 @@ function setRoutes(router: DataRouter, routes: RouteObject[]): void {
 }
 
 /** A page whose code has come already keeps it, element and all. */
-function keepLoaded(route: RouteObject, loaded: DataRouter['manifest']): RouteObject {
+function retainLoaded(route: RouteObject, loaded: DataRouter['manifest']): RouteObject {
   const known = route.id === undefined ? undefined : loaded[route.id]
   const kept = route.lazy && known && !known.lazy ? { ...known, ...route, lazy: undefined } : route
-  const children = route.children?.map(child => keepLoaded(child, loaded))
+  const children = route.children?.map(child => retainLoaded(child, loaded))
   return { ...kept, children } as RouteObject
 }
 

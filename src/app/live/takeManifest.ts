@@ -47,8 +47,8 @@ function describeChange(open: readonly OpenRoute[], before: Resources, after: Re
   const told = [
     added.length > 0 && getText(added.length > 1 ? 'live.areNew' : 'live.isNew', added.join(', ')),
     removed.length > 0 && getText(removed.length > 1 ? 'live.areGone' : 'live.isGone', removed.join(', ')),
-    ...tellRequired('required', listRequired(old, current)),
-    ...tellRequired('optional', listRequired(current, old)),
+    ...describeRequired('required', listRequired(old, current)),
+    ...describeRequired('optional', listRequired(current, old)),
   ]
   return [getText('live.updated'), ...told].filter(Boolean).join(' ')
 }
@@ -61,7 +61,7 @@ function listRequired(earlier: Resource, later: Resource): string[] {
   return names.filter(isTaken).map(name => getLabel(messages.get(), later, name))
 }
 
-function tellRequired(event: 'required' | 'optional', labels: string[]): string[] {
+function describeRequired(event: 'required' | 'optional', labels: string[]): string[] {
   if (labels.length === 0) return []
   return [getText(`engine.news.${event}${labels.length > 1 ? '.many' : ''}`, labels.join(', '))]
 }

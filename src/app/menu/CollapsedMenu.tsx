@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { entryStyle, hiddenText } from './entryStyle.ts'
 import { MenuBranch } from './MenuBranch.tsx'
 import { MenuLink } from './MenuLink.tsx'
-import { isCurrent, useCurrentPath } from './useCurrentPath.ts'
+import { useIsCurrent } from './useCurrentPath.ts'
 import { listLeaves, type VisibleItem } from './visibleMenu.ts'
 
 /** The menu at 72 px: icons, and a flyout beside the one that is pointed at or opened by the keyboard. */
@@ -24,8 +24,8 @@ export function CollapsedMenu({ items }: { items: readonly VisibleItem[] }) {
 function CollapsedItem({ item }: { item: VisibleItem }) {
   const place = useRef<HTMLLIElement>(null)
   const [top, setTop] = useState<number | null>(null)
-  const currentPath = useCurrentPath()
-  const holdsCurrent = listLeaves(item.items).some(leaf => isCurrent(leaf.path ?? '', currentPath))
+  const isCurrent = useIsCurrent()
+  const holdsCurrent = listLeaves(item.items).some(leaf => isCurrent(leaf.path ?? ''))
   const open = (): void => setTop(place.current?.getBoundingClientRect().top ?? 0)
   const close = (): void => setTop(null)
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -59,7 +59,7 @@ function CollapsedItem({ item }: { item: VisibleItem }) {
           {face}
         </ButtonBase>
       ) : (
-        <MenuLink path={item.path} onChoose={close}>
+        <MenuLink path={item.path} isButton={item.isButton} onChoose={close}>
           {face}
         </MenuLink>
       )}
@@ -83,10 +83,14 @@ function Flyout({ item, top, onChoose }: { item: VisibleItem; top: number; onCho
           boxShadow: 4,
         }}
       >
-        <Typography variant="caption" component="p" sx={{ px: 2, py: isLabel ? 1 : 2, color: 'text.secondary' }}>
+        <Typography
+          variant="caption"
+          component="p"
+          sx={{ px: isLabel ? 2 : 3, py: isLabel ? 1 : 2, color: 'text.secondary' }}
+        >
           {item.label}
         </Typography>
-        {!isLabel && <MenuBranch items={item.items} level={1} onChoose={onChoose} />}
+        {!isLabel && <MenuBranch items={item.items} level={1} edge={1} onChoose={onChoose} />}
       </Paper>
     </Box>
   )

@@ -1,27 +1,27 @@
 import ButtonBase from '@mui/material/ButtonBase'
-import type { MouseEvent, ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { entryStyle } from './entryStyle.ts'
-import { isCurrent, useCurrentPath } from './useCurrentPath.ts'
-import { useReload } from './useReload.ts'
+import { useIsCurrent } from './useCurrentPath.ts'
 
-/** A leaf of the menu; choosing the page that stands already shows it anew. */
-export function MenuLink({ path, children, onChoose }: { path: string; children: ReactNode; onChoose?: () => void }) {
-  const currentPath = useCurrentPath()
-  const { pathname, search } = useLocation()
-  const reload = useReload()
-  const onClick = (event: MouseEvent): void => {
-    onChoose?.()
-    if (event.metaKey || event.ctrlKey || pathname !== path || search !== '') return
-    event.preventDefault()
-    void reload()
-  }
+interface MenuLinkProps {
+  path: string
+  /** It stands out as a button. */
+  isButton?: boolean | undefined
+  children: ReactNode
+  onChoose?: () => void
+}
+
+/** A leaf of the menu. */
+export function MenuLink({ path, isButton, children, onChoose }: MenuLinkProps) {
+  const isCurrent = useIsCurrent()
   return (
     <ButtonBase
       component={Link}
       to={path}
-      onClick={onClick}
-      aria-current={isCurrent(path, currentPath) ? 'page' : undefined}
+      onClick={onChoose}
+      data-button={isButton ? '' : undefined}
+      aria-current={isCurrent(path) ? 'page' : undefined}
       sx={entryStyle}
     >
       {children}

@@ -2,18 +2,27 @@ import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import { useEffect } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
+import { shellTop } from '#src/ui/shellTop.ts'
 import { CollapsedMenu } from './CollapsedMenu.tsx'
 import { MenuBranch } from './MenuBranch.tsx'
+import { MenuPin } from './MenuPin.tsx'
+import { CurrentItemContext, findCurrentItem, useCurrentPath } from './useCurrentPath.ts'
 import { type MenuLayout, menuWidths } from './useMenuLayout.ts'
 import type { VisibleItem } from './visibleMenu.ts'
 
-/** The side menu: 72 px beside the page and, opened, 224 px over it; a drawer on narrow windows. */
+/** The side menu: 72 px beside the page and, opened, 224 px over it, or beside it where it is pinned; a drawer on narrow windows. */
 export function SideMenu({ items, layout }: { items: readonly VisibleItem[]; layout: MenuLayout }) {
   const text = useText()
-  const { isNarrow, isExpanded, close } = layout
+  const { isNarrow, isExpanded, isPinned, close, togglePin } = layout
+  const isOver = isExpanded && !isPinned
   // SPEC-0 §2: it closes on an outside click; a drawer does so by itself, and the button that opens it knows what to do.
-  useClickOutside('#side-menu, [aria-controls="side-menu"]', isExpanded && !isNarrow, close)
-  const inner = isExpanded ? <MenuBranch items={items} level={0} onChoose={close} /> : <CollapsedMenu items={items} />
+  useClickOutside('#side-menu, [aria-controls="side-menu"]', isOver && !isNarrow, close)
+  const current = findCurrentItem(items, useCurrentPath())
+  const inner = (
+    <CurrentItemContext value={current}>
+      {isExpanded ? <MenuBranch items={items} level={0} onChoose={close} /> : <CollapsedMenu items={items} />}
+    </CurrentItemContext>
+  )
   if (isNarrow) {
     return (
       <Drawer
@@ -33,27 +42,30 @@ export function SideMenu({ items, layout }: { items: readonly VisibleItem[]; lay
       id="side-menu"
       aria-label={text('menu.label')}
       onKeyDown={event => {
-        if (event.key !== 'Escape' || !isExpanded) return
+        if (event.key !== 'Escape' || !isOver) return
         close()
         document.querySelector<HTMLElement>('[aria-controls="side-menu"]')?.focus()
       }}
       sx={{
         position: 'fixed',
-        top: 64,
+        top: shellTop,
         bottom: 0,
         left: 0,
         width: isExpanded ? menuWidths.expanded : menuWidths.collapsed,
         p: 3,
+        display: 'flex',
+        flexDirection: 'column',
         overflowY: 'auto',
         bgcolor: 'background.paper',
         borderRight: 1,
         borderColor: 'divider',
-        boxShadow: isExpanded ? 8 : 0,
+        boxShadow: isOver ? 8 : 0,
         zIndex: 'appBar',
         transition: theme => theme.transitions.create('width'),
       }}
     >
       {inner}
+      {isExpanded && togglePin && <MenuPin isPinned={isPinned} onToggle={togglePin} />}
     </Box>
   )
 }

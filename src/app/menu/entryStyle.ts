@@ -16,7 +16,8 @@ export const entryStyle: SxProps<Theme> = {
   textDecoration: 'none',
   justifyContent: 'flex-start',
   '&:hover': { color: 'text.primary', bgcolor: 'action.hover' },
-  '&[aria-current="page"]': { color: 'primary.main', bgcolor: 'tint.primary' },
+  '&[data-button]': { border: 1, borderColor: 'primary.main', color: 'primary.main' },
+  '&[aria-current="page"], &[aria-pressed="true"]': { color: 'primary.main', bgcolor: 'tint.primary' },
   '&[aria-current="page"]::before': {
     content: '""',
     position: 'absolute',

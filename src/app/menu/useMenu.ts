@@ -10,7 +10,7 @@ import { buildVisibleMenu, type VisibleItem } from './visibleMenu.ts'
 
 /** The menu as this user sees it; it asks the routes, so that menu and pages cannot disagree. */
 export function useMenu(): VisibleItem[] {
-  const { Menu, Resources } = useManifest()
+  const { Menu, Resources, Dashboards } = useManifest()
   const held = useStore(heldPermissions)
   const routes = useRoutes()
   return useMemo(
@@ -19,8 +19,13 @@ export function useMenu(): VisibleItem[] {
         canOpen: path => canOpen(routes, path),
         isHeld: rule => isPermitted(rule, held),
         isKnown: selector =>
-          isKnownComponent(selector, name => Resources.some(resource => resource.name === name && resource.list)),
+          isKnownComponent(
+            selector,
+            name =>
+              Resources.some(resource => resource.name === name && resource.list) ||
+              Dashboards?.some(each => each.name === name && each.route !== undefined) === true,
+          ),
       }),
-    [Menu, Resources, held, routes],
+    [Menu, Resources, Dashboards, held, routes],
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuItem } from '#contract/menu.ts'
+import { findCurrentItem } from './useCurrentPath.ts'
 import { buildVisibleMenu, listLeaves, type MenuRules } from './visibleMenu.ts'
 
 function buildItem(Name: string, changes: Partial<MenuItem> = {}): MenuItem {
@@ -47,4 +48,12 @@ describe('the menu', () => {
     expect(visible.map(({ name }) => name)).toEqual(['Administration'])
     expect(visible[0]?.items[0]?.items[0]).toMatchObject({ name: 'Users', path: '/Users' })
   })
+})
+
+it('the current item is the nearest to the page', () => {
+  const rules: MenuRules = { canOpen: () => true, isHeld: () => true, isKnown: () => true }
+  const items = buildVisibleMenu([buildItem('Jobs'), buildItem('Jobs/Add', { IsButton: true })], rules)
+  expect(findCurrentItem(items, '/Jobs/Add')).toBe('/Jobs/Add')
+  expect(findCurrentItem(items, '/Jobs/Edit/5')).toBe('/Jobs')
+  expect(findCurrentItem(items, '/Users')).toBeNull()
 })

@@ -5,6 +5,8 @@ export interface VisibleItem {
   name: string
   label: string
   icon: string | null
+  /** It stands out as a button. */
+  isButton?: boolean
   /** Begins with "/"; null on a parent. */
   path: string | null
   items: VisibleItem[]
@@ -27,7 +29,12 @@ export interface MenuRules {
 export function buildVisibleMenu(items: readonly MenuItem[], rules: MenuRules): VisibleItem[] {
   return items.flatMap((item): VisibleItem[] => {
     if (!item.IsActive || !rules.isHeld(item.PermissionCode ?? undefined)) return []
-    const own = { name: item.Name, label: item.DisplayText, icon: item.Icon }
+    const own = {
+      name: item.Name,
+      label: item.DisplayText,
+      icon: item.Icon,
+      ...(item.IsButton ? { isButton: true } : {}),
+    }
     const children = buildVisibleMenu(item.Items, rules)
     if (item.Items.length > 0) return children.length > 0 ? [{ ...own, path: null, items: children }] : []
     if (!rules.isKnown(item.ComponentSelector) || !item.Path || !rules.canOpen(item.Path)) return []

@@ -6,6 +6,8 @@ import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 export interface NoticePageProps {
   icon: ReactNode
   title: string
+  /** What the window is called where the page has a name of its own. */
+  windowTitle?: string
   text?: ReactNode
   actions?: ReactNode
   /** Anything further, below the actions. */
@@ -13,8 +15,8 @@ export interface NoticePageProps {
 }
 
 /** A page that says one thing and offers a way on. */
-export function NoticePage({ icon, title, text, actions, children }: NoticePageProps) {
-  useDocumentTitle(title)
+export function NoticePage({ icon, title, windowTitle = title, text, actions, children }: NoticePageProps) {
+  useDocumentTitle(windowTitle)
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 3 }}>
       <Box
@@ -23,7 +25,7 @@ export function NoticePage({ icon, title, text, actions, children }: NoticePageP
       >
         {icon}
       </Box>
-      <Typography variant="h1" tabIndex={-1}>
+      <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </Typography>
       {text && <Typography sx={{ color: 'text.secondary', textWrap: 'balance' }}>{text}</Typography>}

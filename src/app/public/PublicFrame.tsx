@@ -1,20 +1,45 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
+import { getTextOr } from '#src/providers/messages/getText.ts'
 import { Logo } from '#src/ui/Logo.tsx'
+import { findHomeAddress } from './findHomeAddress.ts'
 
-/** The frame of pages that need no sign-in: the logo above one calm column. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+interface PublicFrameProps {
+  children: ReactNode
+  /** What is read and filled in begins at the top and is wider than a notice. */
+  isForm?: boolean
+}
+
+/** The frame of pages that need no sign-in: the logo, which leads home, above one calm column. */
+export function PublicFrame({ children, isForm = false }: PublicFrameProps) {
   return (
-    <Box sx={{ minHeight: '100vh', display: 'grid', gridTemplateRows: 'auto 1fr' }}>
+    <Box sx={{ minHeight: '100vh', display: 'grid', gridTemplateRows: 'auto 1fr', gridTemplateColumns: '100%' }}>
       <Box component="header" sx={{ px: { xs: 4, sm: 6 }, height: 64, display: 'flex', alignItems: 'center' }}>
-        <Logo />
+        <Link
+          href={findHomeAddress()}
+          underline="none"
+          aria-label={getTextOr('public.home', 'Locum, home')}
+          sx={{ borderRadius: 1 }}
+        >
+          <Logo />
+        </Link>
       </Box>
-      <Box
-        component="main"
-        sx={{ width: '100%', maxWidth: 560, mx: 'auto', px: 4, pt: { xs: 10, sm: 24 }, pb: 16, textAlign: 'center' }}
-      >
+      <Box component="main" sx={isForm ? formStyle : noticeStyle}>
         {children}
       </Box>
     </Box>
   )
 }
+
+const noticeStyle = {
+  width: '100%',
+  maxWidth: 560,
+  mx: 'auto',
+  px: 4,
+  pt: { xs: 10, sm: 24 },
+  pb: 16,
+  textAlign: 'center',
+}
+
+const formStyle = { width: '100%', maxWidth: 760, mx: 'auto', px: 4, pt: { xs: 2, sm: 6 }, pb: 16 }

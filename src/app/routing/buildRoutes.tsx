@@ -1,13 +1,18 @@
 import { type RouteObject, redirect } from 'react-router'
-import { buildResourceRoutes } from '#src/engine/index.ts'
+import { isPermitted } from '#contract/access.ts'
+import type { Manifest } from '#contract/manifest.ts'
+import { homePath } from '#contract/pages.ts'
+import { buildDashboardRoutes, buildResourceRoutes } from '#src/engine/index.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
+import { findClaims } from '#src/providers/auth/findClaims.ts'
+import { isOwnDashboard } from '#src/providers/data/isOwnDashboard.ts'
 import type { ManifestState } from '#src/providers/data/manifestState.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { AccessDeniedPage } from '../console/AccessDeniedPage.tsx'
 import { ConsoleFrame } from '../console/ConsoleFrame.tsx'
 import { RouteErrorPage } from '../console/RouteErrorPage.tsx'
-import { features } from '../features.ts'
+import { features, findHome, findWizard, slots } from '../features.ts'
 import { overrides } from '../overrides.ts'
 import { ShellSkeleton } from '../shell/ShellSkeleton.tsx'
 import { denyRoute, guardRoutes } from './guardRoutes.ts'
@@ -25,11 +30,13 @@ const deniedPage = <AccessDeniedPage />
 export function buildRoutes(state: ManifestState): RouteObject[] {
   const pages = [
     ...buildShellRoutes(),
-    ...[...state.resources.values()].flatMap(resource => buildResourceRoutes(resource)),
+    ...[...state.resources.values()].flatMap(resource => buildResourceRoutes(resource, slots)),
+    ...buildDashboardRoutes(state.manifest.Dashboards),
     ...features.flatMap(feature => feature.routes()),
   ]
     .map(applyOverride)
     .map((page, index) => nameRoute(page, '', index))
+  const visitor = { held: heldPermissions.get(), userType: findClaims().user_type }
   return [
     {
       id: 'console',
@@ -38,33 +45,54 @@ export function buildRoutes(state: ManifestState): RouteObject[] {
       errorElement: errorPage,
       hydrateFallbackElement: skeleton,
       children: [
-        { id: 'pages', errorElement: errorPage, children: guardRoutes(pages, heldPermissions.get()) },
-        ...buildDeniedRoutes(state.manifest.DeniedRoutes ?? []),
+        { id: 'pages', errorElement: errorPage, ...guardSignUp(), children: guardRoutes(pages, visitor) },
+        ...buildDeniedRoutes([...(state.manifest.DeniedRoutes ?? []), ...listOthersRoutes(state.manifest)]),
         { path: '*', loader: () => redirect('/home'), element: null },
       ],
     },
   ]
 }
 
+/** A candidate whose sign-up is not complete is led to the wizard, wherever he goes (SPEC-1 §9 "Contact dialog and help video"). */
+function guardSignUp(): Pick<RouteObject, 'loader' | 'shouldRevalidate'> {
+  const type = findClaims().user_type
+  if (type !== 'Candidate') return {}
+  return {
+    shouldRevalidate: () => true,
+    async loader({ request }) {
+      const wizard = await findWizard(type, new URL(request.url).pathname)
+      return wizard === null ? null : redirect(wizard)
+    },
+  }
+}
+
 function buildShellRoutes(): RouteObject[] {
-  const home: RouteHandle = { title: getText('home.title'), isMain: true, menuPath: '/home' }
+  const home: RouteHandle = { title: getText('home.title'), isMain: true, isHome: true, menuPath: '/home' }
+  const handle: RouteHandle = { isHome: true }
   const lazy = async () => ({ Component: (await import('../console/HomePage.tsx')).HomePage })
   const toHome = () => redirect('/home')
   return [
-    { index: true, loader: () => redirect('/Agency/Home'), element: null },
-    { path: 'home', lazy, handle: home },
-    { path: 'Agency/Home', lazy, handle: home },
+    { index: true, loader: () => openHome() ?? redirect(`/${homePath}`), element: null, handle },
+    { path: 'home', loader: openHome, lazy, handle: home },
+    { path: homePath, lazy, handle: home },
     {
       path: 'access-denied',
       element: deniedPage,
-      handle: { title: getText('accessDenied.title'), isMain: true },
+      handle: { ...handle, title: getText('accessDenied.title'), isMain: true },
     },
     ...['login', 'forgetPassword', 'resetPassword'].map(path => ({
       path,
       loader: toHome,
       element: null,
+      handle,
     })),
   ]
+}
+
+/** Facility users and candidates have pages of their own for a home (SPEC-0 §2), where they may open them. */
+function openHome(): Response | null {
+  const own = findHome(findClaims().user_type)
+  return own && isPermitted(own.access, heldPermissions.get()) ? redirect(own.path) : null
 }
 
 function applyOverride(route: RouteObject): RouteObject {
@@ -80,6 +108,12 @@ function nameRoute(route: RouteObject, parent = '', place = 0): RouteObject {
   const id = route.id ?? `${parent}/${route.path ?? (route.index ? '' : place)}`
   const children = route.children?.map((child, index) => nameRoute(child, id, index))
   return { ...route, id, ...(children ? { children } : {}) } as RouteObject
+}
+
+/** The dashboards that are for other types of users. */
+function listOthersRoutes({ Dashboards = [] }: Manifest): string[] {
+  const others = Dashboards.filter(each => !isOwnDashboard(each))
+  return others.flatMap(({ route }) => (route === undefined || route === homePath ? [] : [route]))
 }
 
 /** Screens that exist and that this user may not reach at all: `Users/Edit/{ID}` stands for every record. */

@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router'
-import { parseTabPath } from '#src/lib/tabPath.ts'
+import { parseTabPath } from '#contract/tabPath.ts'
 import { cancelPageReads } from '#src/providers/data/cancelPageReads.ts'
 import { withdrawQuestion } from '#src/ui/confirmation.ts'
 

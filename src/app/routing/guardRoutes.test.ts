@@ -3,7 +3,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { canOpen } from './canOpen.ts'
 import { guardRoutes } from './guardRoutes.ts'
 
-const loader = vi.fn(() => null)
+const loader = () => null
+const loadUsers = vi.fn(() => null)
+
+let userType = 'OrganizationUser'
 
 function buildRoutes(...held: string[]): RouteObject[] {
   const pages: RouteObject[] = [
@@ -11,14 +14,16 @@ function buildRoutes(...held: string[]): RouteObject[] {
       path: 'Users',
       handle: { access: 'VIEW_USER,EDIT_USER' },
       children: [
-        { index: true, loader },
-        { path: 'Add', loader },
+        { index: true, loader: loadUsers },
+        { path: 'Add', loader: loadUsers },
       ],
     },
-    { path: 'home', loader },
-    { path: 'access-denied', loader },
+    { path: 'home', loader, handle: { isHome: true } },
+    { path: 'access-denied', loader, handle: { isHome: true } },
+    { path: 'Open', loader },
+    { path: 'Chat', loader, handle: { access: 'VIEW_CHAT', closedTo: ['Candidate'] } },
   ]
-  return [{ path: '/', children: [...guardRoutes(pages, new Set(held)), { path: '*' }] }]
+  return [{ path: '/', children: [...guardRoutes(pages, { held: new Set(held), userType }), { path: '*' }] }]
 }
 
 async function goTo(path: string, ...held: string[]): Promise<string> {
@@ -36,11 +41,27 @@ describe('a page with an access rule', () => {
     expect(await goTo(path, 'VIEW_ROLE')).toBe('/access-denied')
   })
 
+  it('stays closed to a type of user, whatever he may do', async () => {
+    expect(await goTo('/Chat', 'VIEW_CHAT')).toBe('/Chat')
+    userType = 'Candidate'
+    expect(await goTo('/Chat', 'VIEW_CHAT')).toBe('/access-denied')
+    userType = 'OrganizationUser'
+  })
+
+  it('and every other one but home stays closed to who has no permission, unless he is a candidate', async () => {
+    expect(await goTo('/Open')).toBe('/access-denied')
+    expect(await goTo('/Open', 'VIEW_USER')).toBe('/Open')
+    userType = 'Candidate'
+    expect(await goTo('/Open')).toBe('/Open')
+    userType = 'OrganizationUser'
+  })
+
   it('loads nothing of a page that is refused', async () => {
-    loader.mockClear()
+    loadUsers.mockClear()
     await goTo('/Users', 'VIEW_ROLE')
-    // The home page at which it starts and the access-denied page.
-    expect(loader.mock.calls.length).toBeLessThanOrEqual(2)
+    expect(loadUsers).not.toHaveBeenCalled()
+    await goTo('/Users', 'VIEW_USER')
+    expect(loadUsers).toHaveBeenCalledOnce()
   })
 
   it('shows in the menu only for who may open it', () => {

@@ -3,29 +3,39 @@ import MenuOutlined from '@mui/icons-material/MenuOutlined'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
-import { Link, useMatches, useNavigate } from 'react-router'
-import { findHistoryPosition } from '#src/lib/historyPosition.ts'
-import type { RouteHandle } from '#src/lib/routeHandle.ts'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useWayBack } from '#src/lib/useWayBack.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { Logo } from '#src/ui/Logo.tsx'
+import { bannerHeight } from '#src/ui/shellTop.ts'
 import type { MenuLayout } from '../menu/useMenuLayout.ts'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { ImportChip } from './ImportChip.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
-/** The header, 64 px high: the menu's button, the logo that leads home, the way back, imports under way, the profile menu. */
-export function Header({ layout }: { layout: MenuLayout }) {
+interface HeaderProps {
+  layout: MenuLayout
+  /** What stands between the imports under way and the profile menu. */
+  children?: ReactNode
+}
+
+/** The header, 64 px high: the menu's button, the logo that leads home, the way back, imports under way, tools, the profile menu. */
+export function Header({ layout, children }: HeaderProps) {
   const text = useText()
   return (
     <Box
       component="header"
       sx={{
         position: 'sticky',
-        top: 0,
+        top: bannerHeight,
         height: 64,
-        px: { xs: 2, sm: 4 },
+        px: { xs: 1, sm: 4 },
         display: 'flex',
         alignItems: 'center',
-        gap: 2,
+        gap: { xs: 0, sm: 2 },
+        // There the menu leads home.
+        '@media (max-width: 379.95px)': { '&:has([data-back]) [data-logo]': { display: 'none' } },
         bgcolor: 'background.paper',
         borderBottom: 1,
         borderColor: 'divider',
@@ -43,14 +53,17 @@ export function Header({ layout }: { layout: MenuLayout }) {
       <ButtonBase
         component={Link}
         to="/home"
+        data-logo=""
         aria-label={text('shell.home')}
-        sx={{ borderRadius: 1, p: 1, '@media (pointer: coarse)': { minHeight: 44 } }}
+        sx={{ borderRadius: 1, p: 1, '@media (pointer: coarse)': { minHeight: 44, minWidth: 44 } }}
       >
-        <Logo />
+        <Logo isShort />
       </ButtonBase>
       <BackButton />
       <Box sx={{ flex: 1 }} />
       <ImportChip />
+      {children}
+      <PaletteButton />
       <ProfileMenu />
     </Box>
   )
@@ -60,10 +73,9 @@ export function Header({ layout }: { layout: MenuLayout }) {
 function BackButton() {
   const text = useText()
   const navigate = useNavigate()
-  const isMain = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isMain)
-  if (isMain || findHistoryPosition() === 0) return null
+  if (!useWayBack()) return null
   return (
-    <IconButton onClick={() => navigate(-1)} aria-label={text('shell.back')}>
+    <IconButton data-back="" onClick={() => navigate(-1)} aria-label={text('shell.back')}>
       <ArrowBackOutlined fontSize="small" />
     </IconButton>
   )

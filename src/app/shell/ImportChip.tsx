@@ -4,6 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { Link } from 'react-router'
 import { toChipText } from '#src/engine/import/progressText.ts'
 import { toImportPath } from '#src/features/imports/importPath.ts'
+import { toPercentText } from '#src/lib/shownNumber.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
 import { runningImports } from '#src/providers/imports/runningImports.ts'
@@ -25,7 +26,7 @@ export function ImportChip() {
     <ButtonBase
       component={Link}
       to={toImportPath(record.ID)}
-      aria-label={`${label}, ${part}%`}
+      aria-label={`${label}, ${toPercentText(part)}`}
       title={label}
       sx={{
         position: 'relative',
@@ -55,7 +56,7 @@ export function ImportChip() {
         {label}
       </Box>
       <Box component="span" sx={{ display: { sm: 'none' }, fontVariantNumeric: 'tabular-nums' }}>
-        {part}%
+        {toPercentText(part)}
       </Box>
       <Box
         component="span"

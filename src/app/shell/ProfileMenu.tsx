@@ -1,6 +1,6 @@
-import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
 import ComputerOutlined from '@mui/icons-material/ComputerOutlined'
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
+import DevicesOutlined from '@mui/icons-material/DevicesOutlined'
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
 import LockResetOutlined from '@mui/icons-material/LockResetOutlined'
@@ -13,9 +13,8 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { type ComponentType, type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { mayLeave } from '#src/engine/index.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
@@ -23,8 +22,11 @@ import { signOut } from '#src/providers/auth/signOut.ts'
 import { findUserContext, type UserContext } from '#src/providers/auth/userContext.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { showToast } from '#src/ui/toast.ts'
 import { useCanOpen } from '../routing/useCanOpen.ts'
+import { LanguageItems } from './LanguageItems.tsx'
+import { mayLeaveSession } from './mayLeaveSession.ts'
+import { ProfileFace } from './ProfileFace.tsx'
+import { useLoadedDialog } from './useLoadedDialog.tsx'
 import { type ThemeMode, useThemeMode } from './useThemeMode.ts'
 
 const choices: { mode: ThemeMode; textKey: string; ThemeIcon: typeof LightModeOutlined }[] = [
@@ -68,17 +70,27 @@ function ThemeItems() {
   )
 }
 
+/** On a phone the face alone. */
+const buttonStyle = {
+  minWidth: 44,
+  px: { xs: 1, sm: 4 },
+  '& .MuiButton-startIcon': { '@media (max-width: 599.95px)': { mx: 0 } },
+  '& .MuiButton-endIcon': { display: { xs: 'none', sm: 'inherit' } },
+}
+
 /** The user's name, the way to the own profile, the choice of colours and Sign Out. */
 export function ProfileMenu() {
   const text = useText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isEverOpen = useEver(anchor !== null)
-  const { dialog, changePassword } = useChangePassword()
+  const { dialog, openDialog } = useLoadedDialog()
+  const changePassword = () =>
+    openDialog(async () => (await loadPart(() => import('./ChangePasswordDialog.tsx'))).ChangePasswordDialog)
   const close = (): void => setAnchor(null)
   const user = findUserContext()
   const leave = async (): Promise<void> => {
     close()
-    if (await mayLeave()) await signOut()
+    if (await mayLeaveSession()) await signOut()
   }
   return (
     <>
@@ -88,8 +100,9 @@ export function ProfileMenu() {
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-label={text('profile.open', user?.fullName ?? '')}
-        startIcon={<AccountCircleOutlined />}
+        startIcon={<ProfileFace name={user?.fullName ?? ''} />}
         endIcon={<KeyboardArrowDownOutlined />}
+        sx={buttonStyle}
       >
         <Typography
           component="span"
@@ -115,9 +128,11 @@ export function ProfileMenu() {
         >
           <UserItem user={user} />
           <EditProfileItem user={user} onChoose={close} />
+          <SessionsItem user={user} onChoose={close} />
           <ChangePasswordItem onClose={close} onChoose={changePassword} />
           <Divider />
           <ThemeItems />
+          <LanguageItems />
           <Divider />
           <SignOutItem onChoose={() => void leave()} />
         </Menu>
@@ -155,6 +170,23 @@ function EditProfileItem({ user, onChoose }: { user: UserContext | null; onChoos
   )
 }
 
+/** Where the user is signed in; who may see the sessions of others finds his own among them. */
+function SessionsItem({ user, onChoose }: { user: UserContext | null; onChoose: () => void }) {
+  const text = useText()
+  const seesOthers = usePermission('EDIT_USER')
+  if (!useCanOpen('/Sessions')) return null
+  const own = { conditions: [{ field: 'UserID', op: 'in', value: [user?.userId] }] }
+  const search = seesOthers ? `?${new URLSearchParams({ filter: JSON.stringify(own) })}` : ''
+  return (
+    <MenuItem component={Link} to={`/Sessions${search}`} onClick={onChoose}>
+      <ListItemIcon>
+        <DevicesOutlined fontSize="small" />
+      </ListItemIcon>
+      {text('sessions.menu')}
+    </MenuItem>
+  )
+}
+
 function SignOutItem({ onChoose }: { onChoose: () => void }) {
   const text = useText()
   return (
@@ -185,19 +217,4 @@ function ChangePasswordItem({ onClose, onChoose }: { onClose: () => void; onChoo
       {text('profile.changePassword')}
     </MenuItem>
   )
-}
-
-/** The dialog for the own password, once it is asked for and its code has come. */
-function useChangePassword(): { dialog: ReactNode; changePassword: () => Promise<void> } {
-  const text = useText()
-  const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }> | null>(null)
-  const changePassword = async (): Promise<void> => {
-    try {
-      const { ChangePasswordDialog } = await loadPart(() => import('./ChangePasswordDialog.tsx'))
-      setDialog(() => ChangePasswordDialog)
-    } catch {
-      showToast('error', text('api.unreachable'))
-    }
-  }
-  return { dialog: Dialog && <Dialog onClose={() => setDialog(null)} />, changePassword }
 }

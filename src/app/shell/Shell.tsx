@@ -2,29 +2,48 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
+import { loadPart } from '#src/lib/loadPart.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
+import { useIdle } from '#src/lib/useIdle.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { buildLazyPart } from '#src/ui/lazyPart.tsx'
+import { shellTop } from '#src/ui/shellTop.ts'
 import { SideMenu } from '../menu/SideMenu.tsx'
 import { useMenu } from '../menu/useMenu.ts'
 import { useMenuLayout } from '../menu/useMenuLayout.ts'
 import { useMenuRequests } from '../menu/useMenuRequests.ts'
-import { pageReloads } from '../menu/useReload.ts'
+import { pageReloads, useReload } from '../menu/useReload.ts'
 import { Header } from './Header.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
+import { useSavedLanguage } from './useLanguage.ts'
 import { useSavedTheme } from './useThemeMode.ts'
+
+// What no page waits for comes once the browser has nothing else to do; without it the header is as it was.
+const HeaderTools = buildLazyPart(
+  async () => (await loadPart(() => import('./HeaderTools.tsx'), false)).HeaderTools,
+  () => null,
+)
+const MaintenanceBanner = buildLazyPart(
+  async () => (await loadPart(() => import('./MaintenanceBanner.tsx'), false)).MaintenanceBanner,
+  () => null,
+)
 
 /** Header, side menu and the page between them. */
 export function Shell({ children }: { children: ReactNode }) {
   const items = useMenu()
   const layout = useMenuLayout()
   useMenuRequests(layout)
+  useReload()
   useSavedTheme()
+  const isIdle = useIdle()
+  useSavedLanguage()
   return (
     <>
       <SkipLink />
-      <Header layout={layout} />
+      {isIdle && <MaintenanceBanner />}
+      <Header layout={layout}>{isIdle && <HeaderTools />}</Header>
       <SideMenu items={items} layout={layout} />
       <Box sx={{ ml: `${layout.width}px` }}>
         <UpdateNotice />
@@ -75,7 +94,7 @@ function PageArea({ children }: { children: ReactNode }) {
       id="main"
       ref={main}
       tabIndex={-1}
-      sx={{ p: { xs: 4, sm: 6 }, minWidth: 0, minHeight: 'calc(100vh - 64px)', outline: 'none' }}
+      sx={{ p: { xs: 4, sm: 6 }, minWidth: 0, minHeight: `calc(100vh - ${shellTop})`, outline: 'none' }}
       key={reloads}
     >
       {children}
@@ -90,8 +109,9 @@ function useFocusAfterNavigation() {
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    // A page that has put the focus somewhere itself keeps it there.
-    if (main.current?.contains(document.activeElement)) return
+    // A page that has put the focus somewhere itself keeps it there, and so does a dialog that was opened meanwhile.
+    const { activeElement } = document
+    if (main.current?.contains(activeElement) || activeElement?.closest('[role=dialog], [role=alertdialog]')) return
     const heading = main.current?.querySelector<HTMLElement>('h1[tabindex]')
     ;(heading ?? main.current)?.focus({ preventScroll: true })
   }, [pathname])

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { mayLeave } from '#src/engine/index.ts'
 import { isConsoleOutdated } from '#src/providers/configuration/isConsoleOutdated.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { shellTop } from '#src/ui/shellTop.ts'
 
 /**
  * Tells, where a part of the console cannot be loaded, that a newer console was installed meanwhile; it stands beside the page,
@@ -22,7 +23,7 @@ export function UpdateNotice() {
     if (await mayLeave()) location.reload()
   }
   return (
-    <Box role="status" sx={{ position: 'sticky', top: 64, zIndex: 'appBar' }}>
+    <Box role="status" sx={{ position: 'sticky', top: shellTop, zIndex: 'appBar' }}>
       {isOutdated && (
         <Box
           sx={{

@@ -9,9 +9,9 @@ import { formats } from '#contract/formats.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { requestResetLink } from '#src/providers/auth/passwords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { LabelledInput } from '#src/ui/LabelledInput.tsx'
 import { NoticePage } from '../public/NoticePage.tsx'
 import { PublicFrame } from '../public/PublicFrame.tsx'
-import { SignInField } from './SignInField.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { linkStyle } from './signInLink.ts'
 import { usePasswordForm } from './usePasswordForm.ts'
@@ -42,7 +42,7 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
       <Typography sx={{ color: 'text.secondary' }}>{text('forgotPassword.text')}</Typography>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
         {errors.form && <Alert severity="error">{errors.form}</Alert>}
-        <SignInField
+        <LabelledInput
           label={text('forgotPassword.email')}
           value={values.Email}
           input={{ type: 'email' }}

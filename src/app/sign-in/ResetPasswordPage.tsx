@@ -2,11 +2,11 @@ import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { useCallback, useEffect, useState } from 'react'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { checkResetLink, setPasswordByLink } from '#src/providers/auth/passwords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { FormSkeleton } from '../public/FormSkeleton.tsx'
 import { NoticePage } from '../public/NoticePage.tsx'
 import { PublicFrame } from '../public/PublicFrame.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -90,16 +90,6 @@ function ResetPasswordForm({ guid, onChecked }: Pick<ResetPasswordCardProps, 'gu
       <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
         {text('resetPassword.submit')}
       </Button>
-    </Box>
-  )
-}
-
-function FormSkeleton() {
-  return (
-    <Box aria-busy sx={{ display: 'grid', gap: 4 }}>
-      {[0, 1, 2].map(place => (
-        <Skeleton key={place} variant="rounded" height={40} />
-      ))}
     </Box>
   )
 }

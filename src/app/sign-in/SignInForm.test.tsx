@@ -67,6 +67,15 @@ describe('the sign-in form', () => {
     await expect.poll(() => onSignedIn).toHaveBeenCalledTimes(2)
   })
 
+  it('can be filled by a password manager, and by what is pasted', async () => {
+    const { username, password } = openForm()
+    expect([username.autocomplete, password.autocomplete]).toEqual(['username', 'current-password'])
+    expect(password.form?.contains(username)).toBe(true)
+    await userEvent.click(password)
+    await userEvent.paste('Kept-Elsewhere-77')
+    expect(password.value).toBe('Kept-Elsewhere-77')
+  })
+
   it('shows the password on demand', async () => {
     const { password } = openForm()
     expect(password.type).toBe('password')

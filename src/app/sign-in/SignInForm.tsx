@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef } from 'react'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { LabelledInput } from '#src/ui/LabelledInput.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { SignInField } from './SignInField.tsx'
 import { linkStyle } from './signInLink.ts'
 import { type Credentials, useSignIn } from './useSignIn.ts'
 
@@ -39,7 +39,7 @@ export function SignInForm({ onSignedIn, onBegin }: SignInFormProps) {
       sx={{ display: 'grid', gap: 4 }}
     >
       {errors.form && <Alert severity="error">{errors.form}</Alert>}
-      <SignInField
+      <LabelledInput
         label={text('signIn.username')}
         value={values.username}
         autoComplete="username"

@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { signInAddressKey } from '#src/providers/auth/sessionEnd.ts'
 import { resetConsole } from '#tests/support/consoleWorld.ts'
 import { SignInPage } from './SignInPage.tsx'
 
@@ -29,5 +30,36 @@ describe('the sign-in page', () => {
   it('says nothing of it to anybody else', () => {
     open()
     expect(screen.queryByText(notice)).toBeNull()
+  })
+
+  describe('that leads to the page of the identity service', () => {
+    const wayBack = '?redirectUrl=%2FUsers%2FEdit%2F5'
+    beforeEach(() => {
+      const identity = { IdentityServiceUrl: '/identity', ClientCode: 'locum-console', Scopes: 'openid' }
+      resetConsole({ Identity: { ...identity, Flow: 'Implicit' } })
+    })
+
+    it('knows the way back, and why, after a session that ended by itself there too', () => {
+      sessionStorage.setItem(signInAddressKey, `/login${wayBack}&ended=idle`)
+      history.replaceState(null, '', '/login')
+      open()
+      expect(location.search).toBe(wayBack)
+      expect(screen.getByText(/because nothing had happened for a while/)).toBeTruthy()
+    })
+
+    it('still knows it where that service sends back without a session', async () => {
+      sessionStorage.setItem(signInAddressKey, `/login${wayBack}`)
+      history.replaceState(null, '', '/login?error=access_denied&state=a')
+      open()
+      expect(await screen.findByRole('alert')).toBeTruthy()
+      await waitFor(() => expect(location.search).toBe(wayBack))
+    })
+
+    it('takes no way back to another origin', () => {
+      sessionStorage.setItem(signInAddressKey, 'https://elsewhere.example/login')
+      history.replaceState(null, '', '/login')
+      open()
+      expect(location.href).toBe(`${location.origin}/login`)
+    })
   })
 })

@@ -6,8 +6,13 @@ import { useEffect, useState } from 'react'
 import { toSafePath } from '#src/lib/safePath.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { onWindowReset } from '#src/lib/windowState.ts'
-import { beginRedirectSignIn, completeRedirectSignIn, isRedirectAnswer } from '#src/providers/auth/redirectSignIn.ts'
-import { draftPrefix } from '#src/providers/auth/sessionEnd.ts'
+import {
+  beginRedirectSignIn,
+  completeRedirectSignIn,
+  isRedirectAnswer,
+  restoreSignInAddress,
+} from '#src/providers/auth/redirectSignIn.ts'
+import { draftPrefix, toEndReason } from '#src/providers/auth/sessionEnd.ts'
 import { findAppConfiguration, getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { preloadScreen } from '../console/preloadScreen.ts'
@@ -16,12 +21,6 @@ import { isChrome } from './isChrome.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 
-interface RedirectSignInProps {
-  /** Where the visitor wanted to go. */
-  target: string
-  onSignedIn: (target: string) => Promise<void>
-}
-
 // The answer in the address can be used once only.
 let completing: Promise<string | null> | undefined
 onWindowReset(() => {
@@ -29,7 +28,7 @@ onWindowReset(() => {
 })
 
 /** Sign-in at the identity service's own page, and the way back from it. */
-function RedirectSignIn({ target, onSignedIn }: RedirectSignInProps) {
+function RedirectSignIn({ onSignedIn }: { onSignedIn: (target: string) => Promise<void> }) {
   const text = useText()
   const [isBusy, setBusy] = useState(() => isRedirectAnswer(location.search))
   const [message, setMessage] = useState<string | null>(null)
@@ -38,7 +37,7 @@ function RedirectSignIn({ target, onSignedIn }: RedirectSignInProps) {
     if (!isRedirectAnswer(location.search)) return
     completing ??= completeRedirectSignIn()
     const fail = (message: string): void => {
-      history.replaceState(null, '', '/login')
+      restoreSignInAddress()
       setBusy(false)
       setMessage(message)
     }
@@ -49,7 +48,7 @@ function RedirectSignIn({ target, onSignedIn }: RedirectSignInProps) {
 
   const begin = async (): Promise<void> => {
     setBusy(true)
-    const result = await beginRedirectSignIn(target)
+    const result = await beginRedirectSignIn(findTarget())
     if (result.ok) return
     setBusy(false)
     setMessage(result.message)
@@ -72,9 +71,10 @@ function holdsDraft(): boolean {
 
 export function SignInPage() {
   const text = useText()
+  const [isRedirected] = useState(openRedirected)
   const [hasDraft] = useState(holdsDraft)
-  const [isPasswordNew] = useState(takePasswordResetNotice)
-  const isRedirected = getAppConfiguration().Identity.Flow === 'Implicit'
+  const [isPasswordNew] = useState(() => takeNotice('passwordReset') === '1')
+  const [endReason] = useState(() => toEndReason(takeNotice('ended')))
   useDocumentTitle(text('signIn.title'))
   return (
     <SignInFrame
@@ -82,6 +82,7 @@ export function SignInPage() {
       notices={
         <>
           {!isChrome(navigator.userAgent) && <Alert severity="warning">{text('signIn.useChrome')}</Alert>}
+          {endReason && <Alert severity="info">{text(`signIn.ended.${endReason}`)}</Alert>}
           {hasDraft && <Alert severity="info">{text('signIn.draftKept')}</Alert>}
           {isPasswordNew && <Alert severity="success">{text('signIn.passwordReset')}</Alert>}
         </>
@@ -89,7 +90,7 @@ export function SignInPage() {
       links={<StoreLinks />}
     >
       {isRedirected ? (
-        <RedirectSignIn target={findTarget()} onSignedIn={enterConsole} />
+        <RedirectSignIn onSignedIn={enterConsole} />
       ) : (
         <SignInForm onSignedIn={enterConsole} onBegin={preloadConsole} />
       )}
@@ -97,13 +98,21 @@ export function SignInPage() {
   )
 }
 
-/** True once after a password was set anew: the address then says `passwordReset=1`, and is cleared of it. */
-function takePasswordResetNotice(): boolean {
+/** True where one signs in at the identity service, which sends back from a sign-out to the bare page: the way back is put into its address. */
+function openRedirected(): boolean {
+  const isRedirected = getAppConfiguration().Identity.Flow === 'Implicit'
+  if (isRedirected && location.search === '') restoreSignInAddress()
+  return isRedirected
+}
+
+/** What the address says once, such as that a password was set anew (`passwordReset=1`): it is cleared of it. */
+function takeNotice(name: string): string | null {
   const query = new URLSearchParams(location.search)
-  if (query.get('passwordReset') !== '1') return false
-  query.delete('passwordReset')
+  const value = query.get(name)
+  if (value === null) return null
+  query.delete(name)
   history.replaceState(null, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}`)
-  return true
+  return value
 }
 
 /** The app downloads that the configuration names, on small screens only. */

@@ -8,7 +8,7 @@ export function findPasswordErrors<Values extends NewPassword & Record<string, s
   text: (key: string) => string,
 ): FormErrors<Values> {
   const missing = Object.keys(values).filter(name => values[name] === '')
-  const errors: Record<string, string> = Object.fromEntries(missing.map(name => [name, text('engine.form.mandatory')]))
+  const errors: Record<string, string> = Object.fromEntries(missing.map(name => [name, text('MANDATORY_FIELD_ERROR')]))
   if (values.Password !== '' && !isPassword(values.Password)) errors.Password = text('validation.format.password')
   else if (values.ConfirmPassword !== '' && values.Password !== values.ConfirmPassword)
     errors.ConfirmPassword = text('membership.password.mismatch')

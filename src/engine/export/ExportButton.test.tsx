@@ -27,16 +27,33 @@ const { calls, list } = buildPlants().descriptor
 const parameters: Record<string, PropertySchema> = {
   format: { type: 'string', enum: ['csv', 'xlsx'] },
   columns: { type: 'array', items: { type: 'string' } },
+  ids: { type: 'array', items: { type: 'string' } },
+  excluded: { type: 'array', items: { type: 'string' } },
 }
 
-function openList({ permissions = ['VIEW_PLANT', 'EXPORT_DATA'], takes = true } = {}) {
-  const query = { format: 'args.format', columns: 'args.columns' }
+const deleteMany = {
+  method: 'POST',
+  path: 'Delete/Bulk',
+  each: 'delete',
+  body: { Ids: 'ids', Matching: 'matching' },
+} as const
+
+function openList({
+  permissions = ['VIEW_PLANT', 'EXPORT_DATA', 'DEL_PLANT'],
+  takes = true,
+  isSelectable = false,
+  count = 2,
+} = {}) {
+  const query = { format: 'args.format', columns: 'args.columns', ids: 'args.ids', excluded: 'args.excluded' }
   const call = { method: 'GET', path: 'Export', ...(takes ? { query, parameters } : {}) } as const
   const plants = buildPlants(
     {},
-    { calls: { ...calls, export: call }, list: { ...list, route: 'Plants', columns: ['Colour', 'Name'] } },
+    {
+      calls: { ...calls, export: call, ...(isSelectable && { deleteMany }) },
+      list: { ...list, route: 'Plants', columns: ['Colour', 'Name'] },
+    },
   )
-  service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(2) }, permissions })
+  service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(count) }, permissions })
   return renderRoutes(buildResourceRoutes(plants), '/Plants?sort=Name&order=DESC&filter={"searchText":"plant"}')
 }
 
@@ -50,7 +67,7 @@ const exported = () => service.calls.filter(call => call.name === 'export').map(
 describe('the export of a list', () => {
   it('is not offered to who may not export', async () => {
     openList({ permissions: ['VIEW_PLANT'] })
-    await screen.findByText('Plant 01')
+    await screen.findByRole('gridcell', { name: 'Plant 01' })
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
   })
 
@@ -62,11 +79,34 @@ describe('the export of a list', () => {
     expect(exported()[0]).toEqual({
       args: { format: 'xlsx', columns: ['Colour', 'Name'] },
       searchText: 'plant',
-      sort: { field: 'Name', direction: 'descending' },
+      sort: [{ field: 'Name', direction: 'descending' }],
     })
     await choose('Everything: CSV')
     await waitFor(() => expect(exported()).toHaveLength(2))
     expect(exported()[1]).toEqual({ args: { format: 'csv' } })
+  })
+
+  it('offers the chosen rows beside all, by their keys in the order of the list', async () => {
+    openList({ isSelectable: true })
+    expect((await openMenu()).queryByText(/^Chosen rows/)).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Plant 02' }))
+    await choose('Chosen rows (1): CSV')
+    await waitFor(() => expect(exported()).toHaveLength(1))
+    expect(exported()[0]).toEqual({
+      args: { format: 'csv', columns: ['Colour', 'Name'], ids: ['2'] },
+      sort: [{ field: 'Name', direction: 'descending' }],
+    })
+  })
+
+  it('names of all that match those that were taken out', async () => {
+    openList({ isSelectable: true, count: 30 })
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select every record of this page' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Select all 30 that match' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Plant 30' }))
+    await choose('Chosen rows (29): CSV')
+    await waitFor(() => expect(exported()).toHaveLength(1))
+    expect(exported()[0]).toMatchObject({ args: { excluded: ['30'] }, searchText: 'plant' })
   })
 
   it('saves nothing of what is refused, and tells why', async () => {

@@ -1,16 +1,21 @@
-import type { CallArguments } from '#contract/callArguments.ts'
+import type { CallArguments, RecordKey } from '#contract/callArguments.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
 import { type ExportFormat, exportFormats } from '#contract/exportFormats.ts'
-import type { ListFilter } from '#src/providers/data/listRecords.ts'
+import { type ListFilter, toFilterArguments } from '#src/providers/data/listRecords.ts'
+import { toSorts } from '#src/providers/data/sorts.ts'
 
-/** What is exported: the rows and columns that the list shows, or all there are. */
-export type ExportRange = 'shown' | 'all'
+/** What is exported: the chosen rows, or all rows that the list shows, in its columns and order, or all there are. */
+export type ExportRange = 'chosen' | 'shown' | 'all'
+
+/** The rows that are chosen in a list: by their keys, or as all that it shows but some. */
+export type ChosenRows = { ids: readonly RecordKey[] } | { excluded: readonly RecordKey[] }
 
 /** What a list shows: its columns in their order, what its rows are found by, their order. */
 export interface ShownList {
   columns: readonly string[]
   filter: ListFilter
   sort: { field: string; order: 'ASC' | 'DESC' }
+  chosen?: ChosenRows | null
 }
 
 /** The kinds of file that the export of a resource writes: CSV alone where its call takes no `format`. */
@@ -24,19 +29,19 @@ export function buildExportArguments(
   { calls }: Descriptor,
   format: ExportFormat,
   range: ExportRange,
-  { columns, filter, sort }: ShownList,
+  { columns, filter, sort, chosen = null }: ShownList,
 ): CallArguments {
   const taken = calls?.export?.parameters ?? {}
   const args = {
     ...(taken.format ? { format } : {}),
-    ...(taken.columns && range === 'shown' ? { columns: [...columns] } : {}),
+    ...(taken.columns && range !== 'all' ? { columns: [...columns] } : {}),
   }
   if (range === 'all') return { args }
-  const { conditions, searchText } = filter
+  const isNamed = range === 'chosen' && chosen !== null && 'ids' in chosen
+  // Rows that were chosen one by one may be no longer among those that are shown.
   return {
-    args,
-    ...(conditions?.length ? { conditions } : {}),
-    ...(searchText ? { searchText } : {}),
-    sort: { field: sort.field, direction: sort.order === 'DESC' ? 'descending' : 'ascending' },
+    args: { ...args, ...(range === 'chosen' && chosen) },
+    ...toFilterArguments(isNamed ? {} : filter),
+    sort: toSorts(sort),
   }
 }

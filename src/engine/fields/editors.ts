@@ -1,4 +1,5 @@
 import { booleanEditor } from './boolean/booleanEditor.ts'
+import { choicesEditor } from './choices/choicesEditor.tsx'
 import { colourEditor } from './colour/colourEditor.ts'
 import { dateEditor } from './date/dateEditor.ts'
 import { dateTimeEditor } from './date-time/dateTimeEditor.ts'
@@ -50,6 +51,7 @@ const editors: Readonly<Record<string, FieldEditor>> = {
   file: fileEditor,
   image: fileEditor,
   tags: tagsEditor,
+  choices: choicesEditor,
   colour: colourEditor,
   url: urlEditor,
   ssn: ssnEditor,

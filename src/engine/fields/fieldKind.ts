@@ -30,6 +30,8 @@ export interface CellProps {
   record: RecordValues
   /** Whether the keyboard stops at a link or a button in it: as the grid says, which has one stop in all. */
   tabIndex?: number
+  /** Where it stands on what is touched as a whole: nothing in it leads elsewhere. */
+  isPlain?: boolean
 }
 
 /** Messages by JSON pointer from the value that they stand in: `/City`, `/0/Phone`. */

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { type Condition, listKindNames } from '#contract/conditions.ts'
@@ -71,6 +72,20 @@ const samples: Record<string, Sample> = {
     value: ['Tall', 'Red'],
     shown: 'Tall, Red',
     typed: 'Tall{Enter}Red{Enter}',
+  },
+  choices: {
+    schema: {
+      type: 'array',
+      items: {
+        oneOf: [
+          { const: 1, title: 'Mon' },
+          { const: 2, title: 'Tue' },
+        ],
+      },
+    },
+    value: [1, 2],
+    shown: 'Mon, Tue',
+    typed: '',
   },
   references: {
     schema: { type: 'array', items: { type: 'integer', 'x-reference': 'Plants' } },
@@ -219,11 +234,16 @@ describe.each(listFieldKinds().map(kind => ({ name: kind.name, kind })))('the fi
 
   it('shows a value in a cell and as text, and nothing for an empty one', () => {
     const record = buildRecord(value)
-    const { container } = render(<kind.Cell property={property} value={value} record={record} />)
+    const { container } = render(<kind.Cell property={property} value={value} record={record} />, {
+      wrapper: MemoryRouter,
+    })
     expect(container.textContent).toBe(shown)
     expect(kind.toText(property, value, record)).toBe(shown)
     expect(kind.toText(property, null, {})).toBe('')
-    expect(render(<kind.Cell property={property} value={null} record={{}} />).container.textContent).toBe('')
+    expect(
+      render(<kind.Cell property={property} value={null} record={{}} />, { wrapper: MemoryRouter }).container
+        .textContent,
+    ).toBe('')
   })
 
   it.runIf(isSingle)('has an input with an accessible name, its state and its description', async () => {

@@ -1,4 +1,5 @@
 import { booleanKind } from './boolean/index.ts'
+import { choicesKind } from './choices/index.ts'
 import { colourKind } from './colour/index.ts'
 import { dateKind } from './date/index.ts'
 import { dateTimeKind } from './date-time/index.ts'
@@ -49,6 +50,7 @@ const kinds: readonly FieldKind[] = [
   urlKind,
   colourKind,
   tagsKind,
+  choicesKind,
   jsonKind,
   fileKind,
   imageKind,

@@ -1,9 +1,11 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
+import { type ExportFormat, exportFormats } from '#contract/exportFormats.ts'
 import { tableLimits } from '#contract/tableFormats.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -11,10 +13,12 @@ import { useText } from '#src/providers/messages/useText.ts'
 interface FileStepProps {
   problem: string | null
   onChoose: (file: File) => void
+  /** Hands out an empty file with the columns; null where the services have none. */
+  onTemplate: ((format: ExportFormat) => void) | null
 }
 
-/** Takes a file, dropped or chosen. */
-export function FileStep({ problem, onChoose }: FileStepProps) {
+/** Takes a file, dropped or chosen, and offers one to fill. */
+export function FileStep({ problem, onChoose, onTemplate }: FileStepProps) {
   const text = useText()
   const [isOver, setOver] = useState(false)
   return (
@@ -52,6 +56,33 @@ export function FileStep({ problem, onChoose }: FileStepProps) {
         <FileButton label={text('engine.import.choose')} onChoose={onChoose} />
       </Box>
       {problem && <Alert severity="error">{problem}</Alert>}
+      {onTemplate && <TemplateButtons onTemplate={onTemplate} />}
+    </Box>
+  )
+}
+
+function TemplateButtons({ onTemplate }: { onTemplate: (format: ExportFormat) => void }) {
+  const text = useText()
+  return (
+    <Box
+      role="group"
+      aria-label={text('engine.import.template')}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}
+    >
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {text('engine.import.template.hint')}
+      </Typography>
+      {exportFormats.toReversed().map(format => (
+        <Button
+          key={format}
+          size="small"
+          startIcon={<DownloadOutlined fontSize="small" />}
+          aria-label={`${text('engine.import.template')}: ${text(`engine.export.${format}`)}`}
+          onClick={() => onTemplate(format)}
+        >
+          {text(`engine.export.${format}`)}
+        </Button>
+      ))}
     </Box>
   )
 }

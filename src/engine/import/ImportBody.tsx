@@ -7,6 +7,7 @@ import type { ImportRecord } from '#contract/imports.ts'
 import { toSizeText } from '#src/lib/sizeText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ColumnsStep } from './ColumnsStep.tsx'
+import { downloadTemplate } from './downloadRows.ts'
 import { FileStep } from './FileStep.tsx'
 import { toProgressText } from './progressText.ts'
 import { ResultStep } from './ResultStep.tsx'
@@ -33,12 +34,21 @@ export function ImportBody({ state }: { state: ImportState }) {
 }
 
 function StepBody({ state }: { state: ImportState }) {
+  const text = useText()
   const { step, preview, plan, record, sending, isUnderWay } = state
   if (sending) return <SendingProgress running={sending} />
   if (isUnderWay && record) return <ImportProgress record={record} />
   if (step === 'columns' && preview && plan) return <ColumnsStep state={state} preview={preview} plan={plan} />
   if ((step === 'plan' || step === 'done') && record) return <ResultStep state={state} record={record} />
-  return <FileStep problem={state.problem} onChoose={file => void state.choose(file)} />
+  const { imports, resource } = state
+  const hasTemplate = imports.descriptor.calls?.template !== undefined
+  return (
+    <FileStep
+      problem={state.problem}
+      onChoose={file => void state.choose(file)}
+      onTemplate={hasTemplate ? format => void downloadTemplate(imports, resource.name, format, text) : null}
+    />
+  )
 }
 
 /** The dialog or page itself brings the focus to the first stage. */

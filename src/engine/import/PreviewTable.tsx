@@ -13,6 +13,7 @@ import type { ImportPlan, ImportPreview } from '#contract/imports.ts'
 import { parseImportText } from '#contract/importText.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
+import { toLocale } from '#src/lib/language.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { toShownText } from './shownText.ts'
 import type { ImportState } from './useImport.ts'
@@ -107,5 +108,5 @@ function readPreviewCell(property: ResourceProperty, plan: ImportPlan, text: str
   const isTranslated = Object.hasOwn(plan.Values[property.name] ?? {}, trimmed)
   if (trimmed === '' || isTranslated || findReferred(property.schema)) return { shown: trimmed }
   const parsed = parseImportText(property, trimmed)
-  return 'problem' in parsed ? parsed : { shown: toFieldText(property, parsed.value) }
+  return 'problem' in parsed ? parsed : { shown: toFieldText(property, parsed.value, toLocale()) }
 }

@@ -85,10 +85,10 @@ describe('an import under another version of the configuration', () => {
   it('recognises rows by another property where the chosen one left', async () => {
     await choose(['Name', 'Tag'], { Tag })
     await findTarget('Tag')
-    await userEvent.selectOptions(screen.getByLabelText('Rows are recognised by'), 'Tag')
+    await userEvent.selectOptions(screen.getByLabelText('Rows are recognized by'), 'Tag')
     become({})
-    expect(await screen.findByText(/Tag is gone; rows are recognised by Name\./)).toBeTruthy()
-    expect(screen.getByLabelText<HTMLSelectElement>('Rows are recognised by').value).toBe('Name')
+    expect(await screen.findByText(/Tag is gone; rows are recognized by Name\./)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLSelectElement>('Rows are recognized by').value).toBe('Name')
   })
 
   it('recognises rows by several properties together, each of which takes a column', async () => {
@@ -99,7 +99,7 @@ describe('an import under another version of the configuration', () => {
     await act(async () => becomeKeyed(['Name', 'Colour']))
     expect(screen.getByRole('option', { name: 'Name, Colour' })).toBeTruthy()
     await userEvent.selectOptions(getTarget('Colour'), '')
-    expect(screen.getByText(/^No column goes to Colour, by which rows are recognised\./)).toBeTruthy()
+    expect(screen.getByText(/^No column goes to Colour, by which rows are recognized\./)).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check the file' }).disabled).toBe(true)
     await userEvent.selectOptions(getTarget('Colour'), 'Colour')
     await check()

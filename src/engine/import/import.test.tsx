@@ -46,7 +46,7 @@ async function check(change: Parameters<ImportsInMemory['become']>[0] = { Create
 }
 
 describe('the file of an import', () => {
-  it('is sent in parts, and its columns are recognised by their titles, whatever their case and order', async () => {
+  it('is sent in parts, and its columns are recognized by their titles, whatever their case and order', async () => {
     openDialog({ preview: buildPreview(['HEIGHT', 'colour', 'name'], [['30', 'Red', 'Rose']]) })
     const content = new Uint8Array(3 * 1024 * 1024 + 5).fill(65)
     await choose(content)
@@ -162,14 +162,14 @@ describe('the columns of an import', () => {
     openDialog({ preview: buildPreview(['Colour'], [['Red']]) })
     await choose()
     expect(await screen.findByText('Name is mandatory: map a column to it or give it a value.')).toBeTruthy()
-    expect(screen.getByText(/No column goes to Name, by which rows are recognised\./)).toBeTruthy()
+    expect(screen.getByText(/No column goes to Name, by which rows are recognized\./)).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check the file' }).disabled).toBe(true)
   })
 
   it('say where none is recognised, and another file is taken instead', async () => {
     openDialog({ preview: buildPreview(['Foo'], [['1']]) })
     await choose()
-    expect(await screen.findByText(/No column of the file is recognised\./)).toBeTruthy()
+    expect(await screen.findByText(/No column of the file is recognized\./)).toBeTruthy()
     await press('Choose another file')
     await waitFor(() => expect(memory.isDeleted).toBe(true))
     memory.preview = buildPreview(['Name'], [['Rose']])

@@ -89,7 +89,7 @@ describe('an import that is left', () => {
     for (const ask of [() => press('Cancel'), () => userEvent.keyboard('{Escape}')]) {
       await ask()
       expect(await screen.findByText(question)).toBeTruthy()
-      await press('Stay here')
+      await press('Cancel')
       await waitFor(() => expect(screen.queryByText(question)).toBeNull())
       expect(onClose).not.toHaveBeenCalled()
     }

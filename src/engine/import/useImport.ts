@@ -133,16 +133,16 @@ export type ImportState = ReturnType<typeof useImport>
 
 /** What is to be told of fields that came and left since the file was read, the latest of each; and how it is put away. */
 function useImportNotices(resource: Resource, properties: readonly ResourceProperty[], plan: ImportPlan | null) {
-  const [news, setNews] = useState<Readonly<Record<string, MessageReference>>>({})
+  const [news, setNotices] = useState<Readonly<Record<string, MessageReference>>>({})
   const last = useRef({ resource, properties })
   useEffect(() => {
     const before = last.current
     last.current = { resource, properties }
     if (!plan || before.properties === properties) return
     const told = compareProperties({ before, after: last.current, plan })
-    if (Object.keys(told).length > 0) setNews(standing => ({ ...standing, ...told }))
+    if (Object.keys(told).length > 0) setNotices(standing => ({ ...standing, ...told }))
   }, [resource, properties, plan])
-  return { texts: Object.values(news), close: () => setNews({}) }
+  return { texts: Object.values(news), close: () => setNotices({}) }
 }
 
 interface Version {

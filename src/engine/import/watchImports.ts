@@ -69,10 +69,10 @@ function take(imports: Resource, records: ImportRecord[]): void {
   const before = runningImports.get()
   runningImports.set(records)
   const ids = new Set(records.map(({ ID }) => ID))
-  for (const { ID } of before) if (!ids.has(ID)) void tellEnd(imports, ID)
+  for (const { ID } of before) if (!ids.has(ID)) void showEnd(imports, ID)
 }
 
-async function tellEnd(imports: Resource, id: number): Promise<void> {
+async function showEnd(imports: Resource, id: number): Promise<void> {
   // Deleted meanwhile, or not to be had now: its list says the rest.
   const record = await fetchImport(imports, id).catch(() => null)
   if (!record || isImportOpen(record.Status)) return

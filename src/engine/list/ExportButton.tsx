@@ -1,22 +1,24 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import CircularProgress from '@mui/material/CircularProgress'
-import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import { useListContext } from 'ra-core'
 import { useState } from 'react'
 import { findCallRule } from '#contract/access.ts'
 import type { Resource } from '#contract/resource.ts'
+import { toCountText } from '#src/lib/countText.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
-import { useText } from '#src/providers/messages/useText.ts'
+import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
+import { ToolButton } from '#src/ui/ToolButton.tsx'
 import type { ExportMenuProps } from '../export/ExportMenu.tsx'
 import { buildExportArguments, listExportFormats } from '../export/exportChoice.ts'
 import { useExport } from '../export/useExport.ts'
 import { PartFailed } from '../record/PartFailed.tsx'
 import { useGridId } from './grid/gridScope.ts'
 import type { LayoutColumn } from './grid/gridSettings.ts'
+import { findChosen } from './selection/findChosen.ts'
+import type { Selection } from './selection/useSelection.ts'
 
 const ExportMenu = buildLazyPart<ExportMenuProps>(
   async () => (await loadPart(() => import('../export/ExportMenu.tsx'))).ExportMenu,
@@ -26,10 +28,11 @@ const ExportMenu = buildLazyPart<ExportMenuProps>(
 interface ExportButtonProps {
   resource: Resource
   columns: readonly LayoutColumn[]
+  selection: Selection
 }
 
 /** Offers the rows of a list as a file, where the services export it and this user may. */
-export function ExportButton({ resource, columns }: ExportButtonProps) {
+export function ExportButton({ resource, columns, selection }: ExportButtonProps) {
   const text = useText()
   const { descriptor } = resource
   const isPermitted = usePermission(findCallRule(descriptor, 'export'))
@@ -40,21 +43,23 @@ export function ExportButton({ resource, columns }: ExportButtonProps) {
   const isEverOpen = useEver(anchor !== null)
   if (!descriptor.calls?.export || !isPermitted || !isWhole) return null
   const shown = columns.filter(column => !column.isHidden).map(column => column.field)
+  const chosen = findChosen(descriptor, selection)
   const name = text(bytes === null ? 'engine.export' : 'engine.export.running')
   return (
     <>
-      <Tooltip title={name}>
-        <IconButton aria-label={name} aria-haspopup="menu" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
-          {bytes === null ? <FileDownloadOutlined fontSize="small" /> : <CircularProgress size={20} aria-hidden />}
-        </IconButton>
-      </Tooltip>
+      <ToolButton name={name} aria-haspopup="menu" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+        {bytes === null ? <FileDownloadOutlined fontSize="small" /> : <CircularProgress size={20} aria-hidden />}
+      </ToolButton>
       {isEverOpen && (
         <ExportMenu
           anchor={anchor}
           formats={listExportFormats(descriptor)}
+          chosen={chosen && describeChosen(text, selection)}
           bytes={bytes}
           onChoose={(format, range) =>
-            void start(buildExportArguments(descriptor, format, range, { columns: shown, filter: filterValues, sort }))
+            void start(
+              buildExportArguments(descriptor, format, range, { columns: shown, filter: filterValues, sort, chosen }),
+            )
           }
           onStop={stop}
           onClose={() => setAnchor(null)}
@@ -62,4 +67,9 @@ export function ExportButton({ resource, columns }: ExportButtonProps) {
       )}
     </>
   )
+}
+
+/** "12", or a word for it where nobody counts. */
+function describeChosen(text: ToText, { count }: Selection): string {
+  return count === null ? text('engine.export.allChosen') : toCountText(count)
 }

@@ -2,8 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { CallArguments } from '#contract/callArguments.ts'
-import { buildRefusal } from '#contract/envelope.ts'
+import { buildPage, buildRefusal } from '#contract/envelope.ts'
 import type { MenuItem } from '#contract/menu.ts'
+import { buildImports } from '#tests/support/importService.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildMenuItem } from '#tests/support/wards.ts'
@@ -13,8 +14,13 @@ let service: MemoryService
 
 afterEach(() => service.close())
 
-function openList(count: number, path = '/Plants', permissions?: string[], menu: MenuItem[] = []) {
-  const plants = buildPlants()
+function openList(
+  count: number,
+  path = '/Plants',
+  permissions?: string[],
+  menu: MenuItem[] = [],
+  plants = buildPlants(),
+) {
   service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(count) }, permissions, menu })
   const elsewhere = { path: '/Elsewhere', element: <p>Elsewhere</p> }
   return renderRoutes([...buildResourceRoutes(plants), elsewhere], path)
@@ -96,6 +102,16 @@ describe('a generated list', () => {
     expect(await screen.findByText('Showing 10 of 25 Records')).toBeTruthy()
   })
 
+  it.each([1, 0])('says of %d rows that others are left out by what the user has narrowed himself to', async count => {
+    openList(count)
+    const figures = { index: 0, size: 10, total: count, hasNext: false, isNarrowed: true }
+    service.answer = name => (name === 'list' ? [200, buildPage(buildPlantRows(count), figures)] : undefined)
+    const note = 'Chosen local offices only; what belongs to none of them is left out.'
+    expect(await screen.findByText(note)).toBeTruthy()
+    expect(screen.getAllByText(note)).toHaveLength(1)
+    expect(screen.queryAllByText('There are no records in the chosen local offices.')).toHaveLength(count === 0 ? 1 : 0)
+  })
+
   it('says that its rows are on their way, and nothing of how many, until they have come', async () => {
     openList(25)
     const release = holdBack(() => true)
@@ -120,7 +136,7 @@ describe('a generated list', () => {
   it('says the total of a search whose rows are sorted anew before they have come', async () => {
     openList(25)
     await screen.findByText('Showing 10 of 25 Records')
-    const release = holdBack(({ searchText, sort }) => searchText === '07' && sort?.field === 'ID')
+    const release = holdBack(({ searchText, sort }) => searchText === '07' && sort?.[0]?.field === 'ID')
     await userEvent.type(screen.getByRole('searchbox', { name: 'General search' }), '07{Enter}')
     await screen.findByText(/Search: 07/)
     await userEvent.click(screen.getByRole('columnheader', { name: /^Name/ }))
@@ -196,7 +212,7 @@ describe('a generated list', () => {
     openList(40, `/Plants?page=2&perPage=10&sort=Name&order=DESC&filter=${filter}`)
     await screen.findByText('Plant 19')
     expect(screen.getByText(/Colour:/).textContent).toBe('Colour: Red')
-    expect(listCalls()[0]?.args.sort).toEqual({ field: 'Name', direction: 'descending' })
+    expect(listCalls()[0]?.args.sort).toEqual([{ field: 'Name', direction: 'descending' }])
   })
 
   it.each([
@@ -223,10 +239,18 @@ describe('a generated list', () => {
     openList(12)
     await screen.findByText('Plant 01')
     await userEvent.click(screen.getByRole('columnheader', { name: /^Name/ }))
-    await waitFor(() => expect(listCalls().at(-1)?.args.sort).toEqual({ field: 'Name', direction: 'ascending' }))
+    await waitFor(() => expect(listCalls().at(-1)?.args.sort).toEqual([{ field: 'Name', direction: 'ascending' }]))
     await userEvent.click(screen.getByRole('columnheader', { name: /^Name/ }))
     await screen.findByText('Plant 12')
-    expect(listCalls().at(-1)?.args.sort).toEqual({ field: 'Name', direction: 'descending' })
+    expect(listCalls().at(-1)?.args.sort).toEqual([{ field: 'Name', direction: 'descending' }])
+  })
+
+  it('sorts by no column that the service only tells', async () => {
+    const plants = buildPlants({ Height: { type: 'integer', title: 'Height', 'x-told': true } })
+    openList(12, '/Plants', undefined, [], plants)
+    await screen.findByText('Plant 01')
+    const headings = [/^Name/, /^Height/].map(name => screen.getByRole('columnheader', { name }))
+    expect(headings.map(each => each.className.includes('sortable'))).toEqual([true, false])
   })
 
   it('narrows by a filter of the panel and lifts it by its chip', async () => {
@@ -238,9 +262,7 @@ describe('a generated list', () => {
     expect(await screen.findByText('Showing 1 of 1 Records')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Filters' })).toBeNull())
     expect(document.activeElement?.textContent).toBe('Filters (1)')
-    const chip = screen.getByText(/Name:/).closest('.MuiChip-root') as HTMLElement
-    expect(chip.textContent).toBe('Name: contains 03')
-    await userEvent.click(within(chip).getByRole('button', { name: /^Remove Name: contains/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Name contains 03' }))
     expect(await screen.findByText('Showing 10 of 12 Records')).toBeTruthy()
   })
 
@@ -293,6 +315,15 @@ describe('a generated list', () => {
     openList(0)
     const state = await screen.findByText('There are no records yet.')
     expect(within(state.parentElement as HTMLElement).getByRole('link', { name: 'Add' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Start from a file' })).toBeNull()
+  })
+
+  it('leads from an empty list to an import, for who may import', async () => {
+    const plants = buildPlants()
+    service = startScreens({ resources: [plants, buildImports()], rows: { Plants: [] } })
+    renderRoutes(buildResourceRoutes(plants), '/Plants')
+    await userEvent.click(await screen.findByRole('button', { name: 'Start from a file' }))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
   })
 
   it('says what went wrong and tries again', async () => {
@@ -314,7 +345,7 @@ describe('a generated list', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Columns' })
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Height' }))
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Height', hidden: true })).toBeNull())
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Usual settings' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Reset columns, page size and sort' }))
     await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Height', hidden: true })).toBeTruthy())
   })
 })

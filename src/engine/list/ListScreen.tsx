@@ -8,23 +8,32 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { findCallRule } from '#contract/access.ts'
 import type { Resource } from '#contract/resource.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
+import { useStore } from '#src/lib/useStore.ts'
+import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { countedOnce, freshTime } from '#src/providers/data/listQuery.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
+import { toSorts } from '#src/providers/data/sorts.ts'
 import { useImports } from '#src/providers/imports/importsServed.ts'
+import { getText } from '#src/providers/messages/getText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { toCreatePath } from '../place/recordPaths.ts'
 import { LazyScreenGone } from '../record/LazyScreenGone.tsx'
 import { PartFailed } from '../record/PartFailed.tsx'
-import { toCreatePath } from '../record/recordPaths.ts'
+import { mayRestore } from '../record/restoring.ts'
 import { useScreen } from '../record/useScreen.ts'
+import { WhyButton } from '../why/WhyButton.tsx'
 import { MasterList } from './detail/MasterList.tsx'
 import { listFilteredFields } from './filter/listFilter.ts'
-import { isSortable, type ListParameters, toFirstParameters } from './grid/listParameters.ts'
+import { isDeletedAsked } from './grid/deletedList.ts'
+import { type ListParameters, listOffered, toFirstParameters } from './grid/listParameters.ts'
 import { useFailedPage } from './grid/useFailedPage.ts'
 import { useLeftPage } from './grid/useLeftPage.ts'
 import { readView } from './grid/viewAddress.ts'
+import { ToolbarCall } from './ToolbarCall.tsx'
 
 /** Milliseconds for which the rows have stood before more is loaded. */
 const patience = 500
@@ -56,6 +65,11 @@ const ImportDialog = buildLazyPart(
   (retry, { onClose }) => <PartFailed onRetry={retry} onClose={() => onClose(false)} />,
 )
 
+const DeletedScreen = buildLazyPart<{ resource: Resource }>(
+  async () => (await loadPart(() => import('./deleted/DeletedScreen.tsx'))).DeletedScreen,
+  retry => <ErrorState title={getText('engine.list.failed')} onRetry={retry} />,
+)
+
 interface ListScreenProps {
   name: string
   /** Buttons of a page that shows this list as a part of it, beside the list's own. */
@@ -67,8 +81,11 @@ export function ListScreen({ name, actions }: ListScreenProps) {
   const screen = useScreen(name, 'list')
   const current = 'gone' in screen ? null : screen.resource
   const [fitting, setFitting] = useState(current)
+  const { search } = useLocation()
+  const held = useStore(heldPermissions)
   if ('gone' in screen) return <LazyScreenGone {...screen.gone} />
   const { resource } = screen
+  if (isDeletedAsked(search) && mayRestore(resource, held)) return <DeletedScreen key={name} resource={resource} />
   return (
     <ListFrame key={name} resource={resource} fitting={fitting ?? resource} onFit={setFitting} ownActions={actions} />
   )
@@ -123,13 +140,27 @@ function ListBody({ resource, fitting, onFit, ownActions }: ListProps) {
       {text('engine.add')}
     </Button>
   )
+  const emptyAction = addButton && (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
+      {addButton}
+      {mayImport && (
+        <Button variant="outlined" onClick={() => setImporting(true)}>
+          {text('engine.list.fromFile')}
+        </Button>
+      )}
+    </Box>
+  )
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageHeader
         title={toTitle(resource)}
         actions={
           <>
+            <WhyButton resource={resource} />
             {ownActions}
+            {resource.descriptor.list?.toolbar?.map(callName => (
+              <ToolbarCall key={callName} resource={resource} callName={callName} />
+            ))}
             {mayImport && (
               <Button
                 variant="outlined"
@@ -143,7 +174,7 @@ function ListBody({ resource, fitting, onFit, ownActions }: ListProps) {
           </>
         }
       />
-      <MasterList resource={resource} emptyAction={addButton} />
+      <MasterList resource={resource} emptyAction={emptyAction} />
       {isImporting && imports && (
         <ImportDialog
           resource={resource}
@@ -203,6 +234,10 @@ function useFittingList(resource: Resource, fitting: Resource, onFit: (resource:
   }, [awaited, search, onFit])
 }
 
-function namesOnlyFields(resource: Resource, { sort, filter }: ListParameters): boolean {
-  return isSortable(resource, sort) && listFilteredFields(filter).every(field => resource.properties.has(field))
+function namesOnlyFields(resource: Resource, { sort, order, filter }: ListParameters): boolean {
+  const sorts = toSorts({ field: sort, order })
+  return (
+    listOffered(resource, sorts).length === sorts.length &&
+    [...listFilteredFields(filter), ...(filter.searchedFields ?? [])].every(field => resource.properties.has(field))
+  )
 }

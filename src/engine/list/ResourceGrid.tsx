@@ -9,6 +9,7 @@ import { FilterBar } from './filter/FilterBar.tsx'
 import { FilterPart } from './filter/FilterPart.tsx'
 import { isNarrowed } from './filter/listFilter.ts'
 import { useFilterBar } from './filter/useFilterBar.ts'
+import { listAttribute } from './filter/useSearchKey.ts'
 import { ColumnsButton } from './grid/ColumnsButton.tsx'
 import { GridPager } from './grid/GridPager.tsx'
 import { GridToolbar } from './grid/GridToolbar.tsx'
@@ -33,19 +34,24 @@ interface ResourceGridProps {
   choice?: RowChoice | null
 }
 
-const frameStyle = { display: 'flex', flexDirection: 'column', minWidth: 0, overflow: 'hidden' } as const
+// Clipped, not hidden: what sticks to the window among cards would stick to the frame.
+const frameStyle = { display: 'flex', flexDirection: 'column', minWidth: 0, overflow: 'clip' } as const
 
 /** The generated grid of a resource (SPEC-2 §2 "Grid widget"); it stands in ra-core's list context. */
 export function ResourceGrid({ resource, emptyAction, choice = null }: ResourceGridProps) {
   const toLabel = useFieldLabel(resource)
   const layout = useGridLayout(resource, useViewSettings(useGridId(resource)))
   const { turnTo, isTurning } = usePageTurn(resource)
-  const bar = useFilterBar(resource, toLabel)
+  const bar = useFilterBar(resource, toLabel, layout.columns)
   const reset = useReset(resource, layout.reset)
   const selection = useSelection(resource)
   const [viewsButton, setViewsButton] = useState<HTMLElement | null>(null)
   return (
-    <Paper variant="outlined" sx={[frameStyle, { maxHeight: { md: toListHeight(bar.isOpen) } }]}>
+    <Paper
+      {...{ [listAttribute]: '' }}
+      variant="outlined"
+      sx={[frameStyle, { maxHeight: { md: toListHeight(bar.isOpen) } }]}
+    >
       <GridToolbar
         filterBar={<FilterBar resource={resource} toLabel={toLabel} bar={bar} />}
         density={layout.density}
@@ -60,7 +66,7 @@ export function ResourceGrid({ resource, emptyAction, choice = null }: ResourceG
               onReset={reset}
             />
             <ViewsButton resource={resource} onOpen={setViewsButton} />
-            <ExportButton resource={resource} columns={layout.columns} />
+            <ExportButton resource={resource} columns={layout.columns} selection={selection} />
           </>
         }
       />
@@ -77,7 +83,7 @@ export function ResourceGrid({ resource, emptyAction, choice = null }: ResourceG
         onClear={isNarrowed(bar.filter) ? () => bar.change({}) : null}
       />
       <SelectionPart resource={resource} selection={selection} />
-      <ListPager isPaged={isPaged(resource.descriptor)} onPage={turnTo} onPageSize={layout.keepPageSize} />
+      <ListPager isPaged={isPaged(resource.descriptor)} onPage={turnTo} onPageSize={layout.storePageSize} />
     </Paper>
   )
 }
@@ -89,12 +95,13 @@ interface ListPagerProps {
 }
 
 function ListPager({ isPaged, onPage, onPageSize }: ListPagerProps) {
-  const { page, perPage, data, total, error, isFetching, hasNextPage, setPerPage } = useListContext()
+  const { page, perPage, data, total, error, isFetching, hasNextPage, meta, setPerPage } = useListContext()
   // The figures of rows that stand no more say nothing.
   if (error && !isFetching) return null
   return (
     <GridPager
       figures={{ page, perPage, shown: data?.length ?? null, total: total ?? null, hasNext: hasNextPage ?? false }}
+      isNarrowed={meta?.isNarrowed === true}
       pageSizes={isPaged ? getAppConfiguration().GridPages : null}
       onPage={onPage}
       onPageSize={size => {

@@ -1,28 +1,35 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type SortPayload, useListContext } from 'ra-core'
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
-import type { SortArguments } from '#contract/callArguments.ts'
+import { useListContext } from 'ra-core'
+import { type ReactNode, useContext, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { RowAction } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
+import { type SearchedWords, toSearchedWords } from '#src/lib/foundParts.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
+import type { ListFilter } from '#src/providers/data/listRecords.ts'
+import { countSorts, toSortPayload, toSorts } from '#src/providers/data/sorts.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
-import { DataTable } from './grid/DataTable.tsx'
-import { placeShown, type useGridLayout } from './grid/gridLayout.ts'
+import { SearchedContext } from '../fields/FoundText.tsx'
+import { useWhy } from '../why/useWhy.tsx'
+import { orderShown, type useGridLayout } from './grid/gridLayout.ts'
+import { GridScopeContext, useGridId } from './grid/gridScope.ts'
 import { HiddenStatus } from './grid/HiddenStatus.tsx'
+import { ListBody } from './grid/ListBody.tsx'
 import { RowMenu } from './grid/RowMenu.tsx'
 import { RowsSkeleton } from './grid/RowsSkeleton.tsx'
-import { listRowActions } from './grid/rowActions.ts'
-import type { RowChoice, TableChanges, TableRow } from './grid/table.ts'
+import { buildOpening, listRowActions } from './grid/rowActions.ts'
+import type { DataTableProps, RowChoice, TableChanges, TableRow } from './grid/table.ts'
 import { leastRows } from './grid/tableStyle.ts'
 import { useActionLabel } from './grid/useActionLabel.ts'
 import { usePerformAction } from './grid/usePerformAction.ts'
 import { useRestoredFocus } from './grid/useRestoredFocus.ts'
 import { useRowMenu } from './grid/useRowMenu.tsx'
 import { useTableColumns } from './grid/useTableColumns.tsx'
+import { useReturn } from './place/useReturn.ts'
+import { useShownList } from './place/useShownList.ts'
 import type { Selection } from './selection/useSelection.ts'
 
 interface ResourceRowsProps {
@@ -40,62 +47,65 @@ interface ResourceRowsProps {
 
 const noRows: TableRow[] = []
 
-/** What opens a record: its form, or where there is none the screen of the action open. */
-function findOpening(actions: readonly RowAction[]): RowAction | null {
-  const find = (wanted: string) => actions.find(({ name }) => name === wanted)
-  return find('edit') ?? find('open') ?? null
-}
-
 /** The rows of a list with their menu, or what stands in their place. */
 export function ResourceRows({ resource, layout, selection, toLabel, ...props }: ResourceRowsProps) {
-  const text = useText()
   const { isTurning, emptyAction, choice, onClear } = props
-  const { data, error, isFetching, perPage, sort, refetch } = useListContext()
+  const { data, error, isFetching, perPage, sort, filterValues, refetch } = useListContext()
   const held = useStore(heldPermissions)
   const actions = useMemo(() => listRowActions(resource, held), [resource, held])
-  const edit = findOpening(actions)
-  const columns = useTableColumns({ resource, columns: layout.columns, edit, toLabel })
+  const toOpening = useMemo(() => buildOpening(resource, actions, held), [resource, actions, held])
+  const columns = useTableColumns({ resource, columns: layout.columns, toOpening, toLabel })
+  const searched = useSearchedWords((filterValues as ListFilter).searchText)
   const rows = (data as TableRow[] | undefined) ?? noRows
   const { news, changes } = useChanges(layout, toLabel)
   const area = useRef<HTMLElement>(null)
   const state = useRowsState()
   const focus = useRestoredFocus(area, rows, state === 'shown')
+  useShownList(resource)
+  useReturn({
+    area,
+    resource: resource.name,
+    grid: useGridId(resource),
+    rows,
+    isDrawn: state === 'shown',
+    focusRow: focus.enter,
+  })
   const { perform, dialog } = usePerformAction(resource, {
-    onDeleted: row => [focus.leave(row), selection.drop([row.id])],
+    onGone: row => [focus.leave(row), selection.drop([row.id])],
     onClosed: focus.giveBack,
   })
   const toActionLabel = useActionLabel(resource)
   const onPerform = (action: RowAction, row: TableRow) => void perform(action, row)
   const menu = useRowMenu({ resource, actions, toLabel: toActionLabel, onPerform })
+  const why = useWhy(resource, focus.giveBack)
   const clearButton = onClear && <ClearButton onClear={onClear} />
   if (state === 'failed') return <RowsError error={error} onRetry={() => void refetch()} action={clearButton} />
   if (state === 'awaited') return <RowsSkeleton count={perPage} />
+  const table: DataTableProps = {
+    label: toResourceTitle(resource),
+    columns,
+    rows,
+    view: {
+      isLoading: isTurning || isFetching === true,
+      density: layout.density,
+      sorts: toSorts(sort),
+      mostSorts: countSorts(resource),
+      mostRows: perPage,
+    },
+    actions: menu.column,
+    marks: { selection: selection.table, choice },
+    empty: <RowsEmpty clearButton={clearButton} emptyAction={emptyAction} />,
+    changes,
+  }
   return (
     <Box
       ref={area}
       tabIndex={-1}
       sx={{ display: 'flex', flexDirection: 'column', minHeight: leastRows, borderTop: 1, borderColor: 'divider' }}
     >
-      <DataTable
-        label={toResourceTitle(resource)}
-        columns={columns}
-        rows={rows}
-        view={{
-          isLoading: isTurning || isFetching === true,
-          density: layout.density,
-          sort: toSortArguments(sort),
-          mostRows: perPage,
-        }}
-        actions={menu.column}
-        marks={{ selection: selection.table, choice }}
-        empty={
-          <EmptyState
-            title={text(onClear ? 'engine.list.noMatch' : 'engine.list.empty')}
-            action={clearButton ?? emptyAction}
-          />
-        }
-        changes={changes}
-      />
+      <SearchedContext value={searched}>
+        <ListBody resource={resource} toOpening={toOpening} table={table} />
+      </SearchedContext>
       <HiddenStatus>{news}</HiddenStatus>
       <RowMenu
         actions={actions}
@@ -103,12 +113,20 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
         anchor={menu.opened?.anchor ?? null}
         toLabel={toActionLabel}
         onPerform={onPerform}
+        onWhy={why.ask}
         onClose={menu.close}
         onClosed={focus.giveBack}
       />
       {dialog}
+      {why.dialog}
     </Box>
   )
+}
+
+/** What is marked in the rows; a key that is pressed meanwhile does not wait for that. */
+function useSearchedWords(searchText: string | undefined): SearchedWords | null {
+  const deferred = useDeferredValue(searchText)
+  return useMemo(() => (deferred ? toSearchedWords(deferred) : null), [deferred])
 }
 
 /** Whether the rows stand, or what stands in their place. */
@@ -120,20 +138,20 @@ function useRowsState(): 'failed' | 'awaited' | 'shown' {
   return data && isDrawn ? 'shown' : 'awaited'
 }
 
-function useChanges({ columns, change, keepSort }: ResourceRowsProps['layout'], toLabel: (field: string) => string) {
+function useChanges({ columns, change, storeSort }: ResourceRowsProps['layout'], toLabel: (field: string) => string) {
   const text = useText()
   const { setSort } = useListContext()
-  const [news, setNews] = useState('')
+  const [news, setNotices] = useState('')
   const changes: TableChanges = {
-    onSort: sort => {
-      setSort({ field: sort.field, order: sort.direction === 'descending' ? 'DESC' : 'ASC' })
-      keepSort(sort)
+    onSort: sorts => {
+      setSort(toSortPayload(sorts))
+      storeSort(sorts)
     },
     onResize: (field, width) => {
       change({ widths: { [field]: width } })
-      setNews(text('engine.columns.width', toLabel(field), width))
+      setNotices(text('engine.columns.width', toLabel(field), width))
     },
-    onOrder: fields => change({ order: placeShown(columns, fields) }),
+    onOrder: fields => change({ order: orderShown(columns, fields) }),
   }
   return { news, changes }
 }
@@ -144,6 +162,26 @@ function ClearButton({ onClear }: { onClear: () => void }) {
     <Button variant="outlined" onClick={onClear}>
       {text('engine.filter.clear')}
     </Button>
+  )
+}
+
+interface RowsEmptyProps {
+  /** Lifts every filter; null where there is none. */
+  clearButton: ReactNode
+  emptyAction: ReactNode
+}
+
+function RowsEmpty({ clearButton, emptyAction }: RowsEmptyProps) {
+  const text = useText()
+  const { meta } = useListContext()
+  const scope = useContext(GridScopeContext)
+  const usual = scope?.emptyText ?? text(meta?.isNarrowed ? 'engine.list.emptyNarrowed' : 'engine.list.empty')
+  return (
+    <EmptyState
+      title={clearButton ? text('engine.list.noMatch') : usual}
+      hint={meta?.isNarrowed && text('engine.list.narrowed')}
+      action={clearButton ?? emptyAction}
+    />
   )
 }
 
@@ -163,10 +201,6 @@ function RowsError({ error, onRetry, action }: RowsErrorProps) {
       action={action}
     />
   )
-}
-
-function toSortArguments({ field, order }: SortPayload): SortArguments {
-  return { field, direction: order === 'DESC' ? 'descending' : 'ascending' }
 }
 
 function toResourceTitle({ descriptor, name }: Resource): string {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Call } from '#contract/descriptor.ts'
 import { buildRefusal, buildSuccess } from '#contract/envelope.ts'
-import { expandStandard } from '#contract/standardCalls.ts'
+import { expandDescriptor } from '#contract/standardCalls.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
@@ -34,20 +34,45 @@ const move: Call = {
   required: ['Place'],
   dialog: { title: 'Move {Name}', button: 'Move it', sections: [{ fields: ['Place', 'Note'] }] },
 }
+/** It chooses its record by a property of the row, and says by itself for whom it is. */
+const water: Call = {
+  method: 'PUT',
+  path: '{Name}/Water',
+  target: ['Name'],
+  permission: '',
+  body: { Note: 'args.Note', By: 'args.By', IsGentle: 'args.IsGentle', Version: 'args.Version' },
+  parameters: {
+    Name: { type: 'string' },
+    Note: { type: 'string', title: 'Note' },
+    By: { type: 'integer', default: 2 },
+    IsGentle: { type: 'boolean', title: 'Gentle' },
+    Version: { type: 'integer' },
+  },
+  dialog: {
+    title: 'Water {Name}',
+    button: 'Water it',
+    values: { IsGentle: true },
+    sections: [{ fields: ['Note', 'IsGentle'] }],
+  },
+}
 const moveMany: Call = { method: 'POST', path: 'Move/Bulk', each: 'move', body: { Ids: 'ids' } }
 
 function openList() {
   const { descriptor } = buildPlants(
     {},
     {
-      calls: { ...calls, move, moveMany },
-      list: { ...list, route: 'Plants', actions: ['edit', { name: 'move', call: 'move' }] },
+      calls: { ...calls, move, moveMany, water },
+      list: {
+        ...list,
+        route: 'Plants',
+        actions: ['edit', { name: 'move', call: 'move' }, { name: 'water', call: 'water' }],
+      },
     },
   )
-  const moving = buildPlants({}, expandStandard(descriptor))
+  const moving = buildPlants({}, expandDescriptor(descriptor))
   service = startScreens({
     resources: [moving],
-    rows: { Plants: buildPlantRows(4).map(row => ({ ...row, Version: 3, AllowedActions: ['edit', 'move'] })) },
+    rows: { Plants: buildPlantRows(4).map(row => ({ ...row, Version: 3, AllowedActions: ['edit', 'move', 'water'] })) },
     permissions: ['VIEW_PLANT', 'EDIT_PLANT'],
   })
   renderRoutes(buildResourceRoutes(moving), '/Plants')
@@ -76,6 +101,19 @@ const asking = (No: 'send' | 'stop') => ({
 })
 
 describe('an action whose call has a dialog', () => {
+  it('sends what chooses its record from the row, and the values that nobody is asked for', async () => {
+    openList()
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Plant 02' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Water' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Water Plant 02' }))
+    await userEvent.type(await fieldOf('Note'), 'A little')
+    await userEvent.click(dialog.getByRole('button', { name: 'Water it' }))
+    await waitFor(() => expect(sent('water')).toHaveLength(1))
+    expect(sent('water')).toMatchObject([
+      { args: { Name: 'Plant 02', Note: 'A little', By: 2, IsGentle: true, Version: 3 } },
+    ])
+  })
+
   it('asks for the parameters and no more, with the focus on the first, and sends them with the version shown', async () => {
     const dialog = await openDialog()
     await waitFor(async () => expect(document.activeElement).toBe(await fieldOf('Place')))
@@ -174,6 +212,8 @@ describe('an action on many rows whose call has a dialog', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Move it' }))
     const roots = within(await screen.findByRole('alertdialog', { name: '2 records' }))
     expect(roots.getByText('It has roots.')).toBeTruthy()
+    // Whoever thinks about it for longer than the progress waits to be shown still reads the question alone.
+    await expect(screen.findByRole('progressbar', {}, { timeout: 400 })).rejects.toThrow()
     await userEvent.click(roots.getByRole('button', { name: 'Yes' }))
     const thorns = within(await screen.findByRole('alertdialog', { name: '1 record' }))
     await userEvent.click(thorns.getByRole('button', { name: 'No' }))

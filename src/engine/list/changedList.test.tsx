@@ -122,12 +122,33 @@ describe('an open list under another version of the configuration', () => {
     expect(screen.getByText('The list is no longer filtered by Scent.')).toBeTruthy()
   })
 
+  it('searches no more in a column that was shown by hand and left, and says nothing of it', async () => {
+    const shown = ['Name', 'Scent'].map((Key, Index) => ({ Key, Index, Hidden: false, Width: null }))
+    const filter = JSON.stringify({
+      searchText: 'sweet',
+      searchedFields: ['Name', 'Colour', 'Height', 'IsPerennial', 'Scent'],
+    })
+    userSettings.set({ Plants_GP: { ID: 'Plants', ColumnSettings: shown } })
+    open(buildPlants({ Scent }), `?${new URLSearchParams({ filter })}`)
+    await screen.findByText('Sweet')
+    const before = listCalls().length
+    await switchTo(plain)
+    await waitFor(() => expect(listCalls().length).toBeGreaterThan(before))
+    await screen.findByText('Plant 01')
+    expect(
+      listCalls()
+        .slice(before)
+        .filter(({ args }) => args.searchedFields?.includes('Scent')),
+    ).toEqual([])
+    expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
+  })
+
   it('is sorted as usual again where the column that it was sorted by left', async () => {
     open(scented, '?sort=Scent&order=DESC')
     await screen.findByText('Sweet')
     await switchTo(plain)
     expect(await screen.findByText('It is sorted as usual again, no longer by Scent.')).toBeTruthy()
-    await waitFor(() => expect(listCalls().at(-1)?.args.sort).toEqual({ field: 'ID', direction: 'ascending' }))
+    await waitFor(() => expect(listCalls().at(-1)?.args.sort).toEqual([{ field: 'ID', direction: 'ascending' }]))
     expect(screen.getByText('Plant 01')).toBeTruthy()
     expect(screen.queryByText('The list could not be loaded.')).toBeNull()
   })
@@ -139,7 +160,7 @@ describe('an open list under another version of the configuration', () => {
     await waitFor(() => expect(screen.queryByText('Sweet')).toBeNull())
     await act(() => router.navigate('/Plants?sort=Scent&order=DESC&page=1&perPage=10'))
     expect(await screen.findByText('It is sorted as usual again, no longer by Scent.')).toBeTruthy()
-    await waitFor(() => expect(listCalls().at(-1)?.args.sort).toEqual({ field: 'ID', direction: 'ascending' }))
+    await waitFor(() => expect(listCalls().at(-1)?.args.sort).toEqual([{ field: 'ID', direction: 'ascending' }]))
     expect(await screen.findByText('Plant 01')).toBeTruthy()
   })
 

@@ -22,10 +22,14 @@ export function fitParameters(
   const standing = new Set(listFilteredFields(parameters.filter))
   const lifted = listFilteredFields(shown.filter).filter(field => !standing.has(field))
   const toLabel = (field: string) => getLabel(messages.get(), before, field)
+  const sorted = new Set(parameters.sort.split(','))
+  const unsorted = shown.sort.split(',').filter(field => !sorted.has(field))
   const told = [
     lifted.length > 0 && getText('engine.list.unfiltered', lifted.map(toLabel).join(', ')),
-    parameters.sort !== shown.sort && getText('engine.list.unsorted', toLabel(shown.sort)),
+    unsorted.length > 0 && getText('engine.list.unsorted', unsorted.map(toLabel).join(', ')),
   ]
-  showToast('info', told.filter(Boolean).join(' '))
+  const words = told.filter(Boolean).join(' ')
+  // Where a search looks is seen in the columns.
+  if (words) showToast('info', words)
   return toSearch(parameters, beside)
 }

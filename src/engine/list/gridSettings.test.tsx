@@ -51,6 +51,43 @@ describe('page size and sort of a list', () => {
     await waitFor(() => expect(getSettings()).toEqual(byHeight))
   })
 
+  it('are several fields where a heading is pressed with Shift, by pointer or Enter, in the address and for the next visit', async () => {
+    const { router } = open()
+    await screen.findByText('Plant 01')
+    const heading = (name: RegExp) => screen.getByRole('columnheader', { name })
+    const user = userEvent.setup()
+    await user.click(heading(/^Colour/))
+    await waitFor(() => expect(heading(/^Colour/).getAttribute('aria-sort')).toBe('ascending'))
+    await user.keyboard('{Shift>}')
+    await user.click(heading(/^Height/))
+    await user.keyboard('{/Shift}')
+    const height = await screen.findByRole('columnheader', { name: /^Height.*Sorted by this as number 2, ascending/ })
+    expect(heading(/^Colour.*Sorted by this as number 1/).getAttribute('aria-sort')).toBe('ascending')
+    height.focus()
+    await user.keyboard('{Shift>}{Enter}{/Shift}')
+    await screen.findByRole('columnheader', { name: /^Height.*Sorted by this as number 2, descending/ })
+    expect(router.state.location.search).toContain('order=ASC%2CDESC')
+    expect(router.state.location.search).toContain('sort=Colour%2CHeight')
+    const sort = [
+      { field: 'Colour', direction: 'ascending' },
+      { field: 'Height', direction: 'descending' },
+    ]
+    await waitFor(() => expect(listCalls().at(-1)?.args.sort).toEqual(sort))
+    expect(await screen.findByText('Plant 24')).toBeTruthy()
+    const stored = { OrderBy: 'Colour', OrderDirection: 1, ThenBy: [{ field: 'Height', direction: 'descending' }] }
+    expect(getSettings()).toEqual({ ID: 'Plants', ...stored })
+    await user.click(heading(/^Name/))
+    await waitFor(() => expect(getSettings()).toEqual({ ID: 'Plants', OrderBy: 'Name', OrderDirection: 1 }))
+  })
+
+  it('are the several that the user chose, from the first rows on, without what is not there any more', async () => {
+    const ThenBy = [{ field: 'Scent', direction: 'ascending' }, 7, { field: 'Height', direction: 'descending' }]
+    open({ settings: { ID: 'Plants', OrderBy: 'Colour', OrderDirection: 1, ThenBy } })
+    expect(await screen.findByText('Plant 24')).toBeTruthy()
+    const fields = listCalls().map(({ args }) => args.sort?.map(({ field }) => field))
+    expect(fields).toEqual([['Colour', 'Height']])
+  })
+
   it('begin with the first page where another size is chosen', async () => {
     open({ search: '?page=3' })
     await screen.findByText('3 of 3')
@@ -64,7 +101,7 @@ describe('page size and sort of a list', () => {
     open({ settings: byHeight })
     expect(await screen.findByText('Showing 20 of 25 Records')).toBeTruthy()
     expect(await screen.findByText('Plant 25')).toBeTruthy()
-    const sort = { field: 'Height', direction: 'descending' }
+    const sort = [{ field: 'Height', direction: 'descending' }]
     expect(listCalls().map(({ args }) => [args.page?.size, args.sort])).toEqual([[20, sort]])
   })
 
@@ -96,11 +133,11 @@ describe('page size and sort of a list', () => {
     const hidden = { Key: 'Height', Index: 0, Hidden: true, Width: null }
     open({ settings: { ...byHeight, OrderDirection: 1, ColumnSettings: [hidden], Density: 'compact' } })
     const dialog = await openDialog()
-    await userEvent.click(dialog.getByRole('button', { name: 'Usual settings' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Reset columns, page size and sort' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
     expect(await screen.findByText('Showing 10 of 25 Records')).toBeTruthy()
     expect(await screen.findByRole('columnheader', { name: 'Height' })).toBeTruthy()
-    expect(listCalls().at(-1)?.args.sort).toEqual({ field: 'ID', direction: 'ascending' })
+    expect(listCalls().at(-1)?.args.sort).toEqual([{ field: 'ID', direction: 'ascending' }])
     expect(userSettings.get().Plants_GP).toBeNull()
   })
 })
@@ -148,7 +185,7 @@ describe('the columns dialog', () => {
     const column = { Key: 'Name', Index: 0, Hidden: false, Width: 333 }
     open({ settings: { ...byHeight, OrderDirection: 1, ColumnSettings: [column] } })
     const dialog = await openDialog()
-    await userEvent.click(dialog.getByRole('button', { name: 'Usual widths' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Reset column widths' }))
     expect(getSettings()).toMatchObject({ ...byHeight, OrderDirection: 1 })
     expect((getSettings().ColumnSettings as unknown[])[0]).toEqual({ ...column, Width: null })
   })

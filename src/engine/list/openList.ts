@@ -10,7 +10,9 @@ import { getText } from '#src/providers/messages/getText.ts'
 import { findSetting, waitForSettings } from '#src/providers/settings/findSetting.ts'
 import { windowStore } from '#src/providers/settings/windowStore.ts'
 import { showToast } from '#src/ui/toast.ts'
+import { narrowWindow } from '#src/ui/useIsNarrow.ts'
 import { toFilterCode } from './filter/filterState.ts'
+import { isDeletedAsked } from './grid/deletedList.ts'
 import { findFiltered, type ListParameters, toFirstParameters, toStoredKey } from './grid/listParameters.ts'
 
 /**
@@ -20,7 +22,10 @@ import { findFiltered, type ListParameters, toFirstParameters, toStoredKey } fro
  * says all that the view shows.
  */
 export async function openList(resource: Resource, { pathname, search }: URL): Promise<Response | null> {
+  if (isDeletedAsked(search)) return null
   forgetTotals(resource.name)
+  // By the time its first rows come.
+  if (matchMedia(narrowWindow).matches) void loadPart(() => import('./grid/cards/CardList.tsx'), false).catch(() => {})
   await waitForSettings()
   if (search === '' && !isPersistent(resource)) {
     openedLists.delete(resource.name)
@@ -28,8 +33,8 @@ export async function openList(resource: Resource, { pathname, search }: URL): P
   }
   const isFirst = !openedLists.has(resource.name)
   openedLists.add(resource.name)
-  if (isFirst && search === '' && !isViewKept(resource)) await restoreSavedFilter(resource)
-  const named = search === '' ? findKept(resource, isFirst) : Object.fromEntries(new URLSearchParams(search))
+  if (isFirst && search === '' && !isViewStored(resource)) await restoreSavedFilter(resource)
+  const named = search === '' ? findRemaining(resource, isFirst) : Object.fromEntries(new URLSearchParams(search))
   const asked = named?.view === undefined ? named : await readView(resource, named, search === '')
   if (search !== '' && asked !== named)
     return replace(`${pathname}${await toFittedSearch(resource, asked ?? {}, named ?? {})}`)
@@ -76,7 +81,7 @@ async function toFittedSearch(
 }
 
 /** An open view has filters of its own. */
-function isViewKept(resource: Resource): boolean {
+function isViewStored(resource: Resource): boolean {
   return windowStore.getItem<Record<string, unknown> | null>(toStoredKey(resource), null)?.view !== undefined
 }
 
@@ -102,7 +107,7 @@ onWindowReset(() => openedLists.clear())
  * ra-core keeps the parameters of each list in the window's store; null where there are none. The first visit takes page size
  * and sort out of the user's settings, which may have changed in another browser since.
  */
-function findKept(resource: Resource, isFirst: boolean): Record<string, unknown> | null {
+function findRemaining(resource: Resource, isFirst: boolean): Record<string, unknown> | null {
   const key = toStoredKey(resource)
   const kept = windowStore.getItem<Record<string, unknown> | null>(key, null) ?? null
   if (!kept || !isFirst || kept.view !== undefined || Object.keys(kept).length === 0) return kept

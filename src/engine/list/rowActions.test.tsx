@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ActionDisplay } from '#contract/descriptor.ts'
+import { buildSuccess } from '#contract/envelope.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
@@ -44,6 +45,48 @@ const watered = () => service.calls.filter(call => call.name === 'water')
 const actionsOf = async (name: string) => within(await screen.findByRole('group', { name: `Actions for ${name}` }))
 const namesOf = (group: Awaited<ReturnType<typeof actionsOf>>) =>
   [...group.queryAllByRole('link'), ...group.queryAllByRole('button')].map(each => each.getAttribute('aria-label'))
+
+describe('an action that makes another record', () => {
+  const open = (permissions: string[]) => {
+    const copy = { name: 'copy', call: 'copy', opens: true }
+    const call = { method: 'POST', path: 'Copy', query: { id: 'id' }, permission: '' } as const
+    const plants = buildPlants(
+      {},
+      { calls: { ...calls, copy: call }, list: { ...list, route: 'Plants', actions: [copy], actionDisplay: 'icon' } },
+    )
+    const [row] = buildPlantRows(1)
+    const rows = { Plants: [{ ...row, AllowedActions: ['copy'] }] }
+    service = startScreens({ resources: [plants], rows, permissions })
+    service.answer = name => (name === 'copy' ? [200, buildSuccess({ ...row, ID: 7 }, 'Copied.')] : undefined)
+    return renderRoutes(buildResourceRoutes(plants), '/Plants').router
+  }
+  const copy = async () => userEvent.click((await actionsOf('Plant 01')).getByRole('button', { name: 'Copy Plant 01' }))
+
+  it('opens that record for who may edit it', async () => {
+    const router = open(['VIEW_PLANT', 'EDIT_PLANT'])
+    await copy()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/Plants/Edit/7'))
+  })
+
+  it('leaves others in the list', async () => {
+    const router = open(['VIEW_PLANT'])
+    await copy()
+    await screen.findByText('Copied.')
+    expect(router.state.location.pathname).toBe('/Plants')
+  })
+})
+
+it('an action whose call is not there for this user is not shown', async () => {
+  const missing = { name: 'water', call: 'water' }
+  const plants = buildPlants(
+    {},
+    { list: { ...list, route: 'Plants', actions: ['edit', missing], actionDisplay: 'icon' } },
+  )
+  const rows = { Plants: [{ ...buildPlantRows(1)[0], AllowedActions: ['edit', 'water'] }] }
+  service = startScreens({ resources: [plants], rows, permissions: ['VIEW_PLANT', 'EDIT_PLANT'] })
+  renderRoutes(buildResourceRoutes(plants), '/Plants')
+  expect(namesOf(await actionsOf('Plant 01'))).toEqual(['Edit Plant 01'])
+})
 
 describe('a list whose descriptor names no actions', () => {
   it('has edit and delete, as the documentation says', async () => {

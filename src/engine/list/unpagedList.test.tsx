@@ -136,11 +136,16 @@ describe('a table of more than a hundred rows', () => {
     await findGrid()
     const heading = await screen.findByRole('columnheader', { name: 'Name' })
     await userEvent.click(heading)
-    await waitFor(() => expect(listCalls().at(-1)?.args.sort).toEqual({ field: 'Name', direction: 'ascending' }))
+    await waitFor(() => expect(listCalls().at(-1)?.args.sort).toEqual([{ field: 'Name', direction: 'ascending' }]))
     await waitFor(() => expect(heading.getAttribute('aria-sort')).toBe('ascending'))
     act(() => heading.focus())
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(heading.getAttribute('aria-sort')).toBe('descending'))
+    act(() => screen.getByRole('columnheader', { name: 'Height' }).focus())
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+    await screen.findByRole('columnheader', { name: /^Height.*number 2, ascending/ })
+    const sorted = () => listCalls().at(-1)?.args.sort ?? []
+    await waitFor(() => expect(sorted().map(({ field }) => field)).toEqual(['Name', 'Height']))
     expect(listCalls().at(-1)?.args.page?.size).toBe(65_536)
   })
 

@@ -6,11 +6,14 @@ import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { findClaims } from '#src/providers/auth/findClaims.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { useCopy } from './copy/useCopy.ts'
+import { FormSkeleton } from './FormSkeleton.tsx'
 import { buildNewRecord, readAddressedReferences } from './form/newRecord.ts'
 import { RecordForm } from './form/RecordForm.tsx'
 import { useCreationKey } from './form/useCreationKey.ts'
 import { useDraft } from './form/useDraft.ts'
 import { LazyScreenGone } from './LazyScreenGone.tsx'
+import { RecordError } from './RecordError.tsx'
 import { useLeave } from './useLeave.ts'
 import { useSaveOnce } from './useSaveOnce.ts'
 import { useScreen } from './useScreen.ts'
@@ -30,12 +33,14 @@ function NewRecord({ resource }: { resource: Resource }) {
   const text = useText()
   const navigate = useNavigate()
   const { search } = useLocation()
+  const copy = useCopy(resource, search)
   const opened = useMemo(
     () => ({
       ...buildNewRecord(resource, findClaims()),
+      ...copy.values,
       ...readAddressedReferences(resource, search, heldPermissions.get()),
     }),
-    [resource, search],
+    [resource, search, copy.values],
   )
   const draft = useDraft(resource, null)
   const key = useCreationKey(resource, draft !== null)
@@ -49,16 +54,22 @@ function NewRecord({ resource }: { resource: Resource }) {
   }
   return (
     <>
-      <PageHeader title={title} />
-      <RecordForm
-        resource={resource}
-        mode="create"
-        opened={opened}
-        typed={draft}
-        onSave={saveOnce}
-        onSaved={goOn}
-        onCancel={leave}
-      />
+      <PageHeader title={title} subtitle={copy.note} />
+      {copy.error ? (
+        <RecordError error={copy.error} onRetry={copy.readAgain} onBack={leave} />
+      ) : copy.isPending ? (
+        <FormSkeleton />
+      ) : (
+        <RecordForm
+          resource={resource}
+          mode="create"
+          opened={opened}
+          typed={draft}
+          onSave={saveOnce}
+          onSaved={goOn}
+          onCancel={leave}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
 import { EditBase, useEditContext } from 'ra-core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
@@ -15,16 +12,19 @@ import { isPassing } from '#src/providers/data/isPassing.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { beginEditing, otherEditors, toEditedKey } from '#src/providers/realtime/editing.ts'
 import { rest, toPause } from '#src/providers/realtime/rest.ts'
-import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { toRecordText } from '../fields/recordText.ts'
+import { toListPath, toRecordPath } from '../place/recordPaths.ts'
 import type { EditorsChipProps } from './EditorsChip.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import { formWidth } from './form/formWidth.ts'
 import { unsaved } from './form/unsaved.ts'
 import { HistoryButton } from './history/HistoryButton.tsx'
 import { LazyScreenGone } from './LazyScreenGone.tsx'
 import { mayEdit, OldRecord } from './OldRecord.tsx'
-import { toListPath } from './recordPaths.ts'
+import { RecordError } from './RecordError.tsx'
+import { RecordSteps } from './RecordSteps.tsx'
 import { useLeave } from './useLeave.ts'
 import { useScreen } from './useScreen.ts'
 
@@ -43,24 +43,6 @@ function OtherEditors({ resource, id }: { resource: Resource; id: string }) {
     <Box role="status" sx={{ display: 'flex', alignItems: 'center', minWidth: 0, maxWidth: 1 }}>
       {others && others.Count > 0 && <EditorsChip names={others.Names} count={others.Count} />}
     </Box>
-  )
-}
-
-const places = ['one', 'two', 'three', 'four', 'five', 'six']
-
-/** The shape of a form that is on its way. */
-function FormSkeleton() {
-  return (
-    <Paper variant="outlined" aria-busy sx={{ p: { xs: 4, sm: 6 }, maxWidth: 1080 }}>
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: 'repeat(2, 1fr)' } }}>
-        {places.map(place => (
-          <Box key={place}>
-            <Skeleton width={96} height={18} />
-            <Skeleton variant="rounded" height={36} sx={{ mt: 1 }} />
-          </Box>
-        ))}
-      </Box>
-    </Paper>
   )
 }
 
@@ -114,12 +96,16 @@ function EditBody({ resource, id }: { resource: Resource; id: string }) {
   const toList = () => void navigate(toListPath(resource) ?? '/')
   const title = record ? toRecordText(resource, record) || text('engine.edit', resource.schema.title) : ''
   useDocumentTitle(title || undefined)
+  const readingPath = record && !mayEdit(resource, record) ? toRecordPath(resource, record) : null
+  if (readingPath) return <Navigate to={readingPath} replace />
   return (
     <>
       <PageHeader
         title={title || resource.schema.title}
+        maxWidth={formWidth}
         actions={
           <>
+            <RecordSteps resource={resource} id={id} route={resource.descriptor.form?.edit?.route ?? ''} />
             {record && mayEdit(resource, record) && <OtherEditors resource={resource} id={id} />}
             <HistoryButton resource={resource} id={id} onChanged={() => void readAgain()} />
           </>
@@ -140,33 +126,6 @@ function EditBody({ resource, id }: { resource: Resource; id: string }) {
         <RecordError error={error} onRetry={() => void refetch()} onBack={toList} />
       )}
     </>
-  )
-}
-
-interface RecordErrorProps {
-  error: unknown
-  onRetry: () => void
-  onBack: () => void
-}
-
-/** Why a record is not shown: it is not there, it may not be seen, or it could not be loaded. */
-function RecordError({ error, onRetry, onBack }: RecordErrorProps) {
-  const text = useText()
-  const status = (error as { status?: number } | null)?.status
-  if (status === 403) return <Navigate to="/access-denied" replace />
-  // A key that is none, as in an address typed by hand, is refused with 400.
-  const isMissing = status === 404 || status === 400
-  return (
-    <ErrorState
-      title={text(isMissing ? 'engine.record.notFound' : 'engine.record.failed')}
-      message={isMissing ? text('engine.record.notFound.hint') : error instanceof Error ? error.message : undefined}
-      onRetry={isMissing ? undefined : onRetry}
-      action={
-        <Button variant="outlined" onClick={onBack}>
-          {text('engine.record.back')}
-        </Button>
-      }
-    />
   )
 }
 

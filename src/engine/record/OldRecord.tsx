@@ -5,16 +5,19 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { toRecordText } from '../fields/recordText.ts'
+import { toCreatePath, toListPath } from '../place/recordPaths.ts'
 import type { Draft } from './form/drafts.ts'
 import type { TypedValues } from './form/formContent.ts'
 import { GoneRecordDialog } from './form/GoneRecordDialog.tsx'
+import { NewerNotice } from './form/NewerNotice.tsx'
 import { RecordForm } from './form/RecordForm.tsx'
 import { isAgreed } from './form/recordChanges.ts'
 import { StaleVersionDialog } from './form/StaleVersionDialog.tsx'
+import { unsaved } from './form/unsaved.ts'
 import { useDraft } from './form/useDraft.ts'
-import type { SaveOutcome } from './form/useFormSave.ts'
+import type { RecordFormProps, SaveOutcome } from './form/useFormSave.ts'
 import { useHandOver } from './form/useHandOver.ts'
-import { toCreatePath, toListPath } from './recordPaths.ts'
+import { useOthersSave } from './form/useOthersSave.ts'
 import { useSaveRecord } from './useSaveRecord.ts'
 
 /** What is left to be decided of a save. */
@@ -59,7 +62,9 @@ function useSaveOver(resource: Resource, opened: RecordValues) {
     setLeft({ sent: values, typed, ...found.current })
     return last
   }
-  return { saveOver, left, close: () => setLeft(now => ({ ...now, newer: null, isGone: false })) }
+  const ask = (sent: RecordValues, typed: TypedValues, newer: RecordValues) =>
+    setLeft({ sent, typed, newer, isGone: false })
+  return { saveOver, left, ask, close: () => setLeft(now => ({ ...now, newer: null, isGone: false })) }
 }
 
 /** Back ends that know no versions save without the check. */
@@ -97,14 +102,23 @@ export function OldRecord({ resource, record, unread, ownChange, onLeave }: OldR
   const { typed, round } = editing
   // Of a record that is read again, only what was not known before.
   const opened = useMemo(() => ({ ...record, ...editing.opened }), [record, editing.opened])
-  const { saveOver, left, close } = useSaveOver(resource, opened)
+  const { saveOver, left, ask, close } = useSaveOver(resource, opened)
+  const othersSave = useOthersSave(resource, opened)
+  const content: RecordFormProps['content'] = useRef(null)
   const { newer, sent, isGone } = left
   useEffect(() => {
     if (ownChange) setEditing(now => goOn(now, ownChange))
   }, [ownChange])
+  const goOnOver = (current: RecordValues, kept: TypedValues | null) =>
+    setEditing({ opened: { ...opened, ...current }, typed: kept, round: round + 1 })
   const restart = (kept: TypedValues | null) => {
-    if (newer) setEditing({ opened: { ...opened, ...newer }, typed: kept, round: round + 1 })
+    if (newer) goOnOver(newer, kept)
     close()
+  }
+  const show = (current: RecordValues) => {
+    const { values = {}, typed: now = null } = content.current?.() ?? {}
+    if (now && (Object.keys(values).length > 0 || unsaved.get().size > 0)) ask(values, now, current)
+    else goOnOver(current, null)
   }
   const name = toRecordText(resource, opened)
   // Without its form there is nothing unsaved to ask about on the way.
@@ -112,8 +126,10 @@ export function OldRecord({ resource, record, unread, ownChange, onLeave }: OldR
   if (isGivenUp) return <Navigate to={toListPath(resource) ?? '/'} replace />
   return (
     <>
+      <NewerNotice record={newer ? null : othersSave} onShow={show} />
       <RecordForm
         key={round}
+        content={content}
         resource={resource}
         mode="edit"
         opened={opened}

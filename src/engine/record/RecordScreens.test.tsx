@@ -143,7 +143,7 @@ describe('the screen of a record', () => {
     await userEvent.type(screen.getByLabelText('Key'), 'Sesame')
     service.rows.get('Plants')?.splice(1, 1)
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Add as new' }))

@@ -5,6 +5,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import { buildRefusal } from '#contract/envelope.ts'
 import type { EditedRecord } from '#contract/live.ts'
 import { beginEditing, connectEditing, takeEditors } from '#src/providers/realtime/editing.ts'
+import { tellRows } from '#src/providers/realtime/rowNews.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
@@ -23,6 +24,54 @@ function open(path: string, rows = buildPlantRows(3), plants = buildPlants()) {
   service = startScreens({ resources: [plants], rows: { Plants: rows } })
   return renderRoutes([...buildResourceRoutes(plants), { path: 'elsewhere', element: <p>Elsewhere</p> }], path)
 }
+
+describe('a record that somebody saves while its form is open', () => {
+  const saveElsewhere = (values: RecordValues) => {
+    const row = service.rows.get('Plants')?.[1] ?? {}
+    Object.assign(row, values, {
+      Version: Number(row.Version) + 1,
+      ModifiedBy: 'ada',
+      ModifiedOn: '2026-11-20T10:00:00Z',
+    })
+    act(() => tellRows(['Plants']))
+  }
+
+  it('is shown anew where nothing was typed', async () => {
+    open('/Plants/Edit/2')
+    await screen.findByLabelText('Height')
+    saveElsewhere({ Height: 77 })
+    expect(await screen.findByText(/^ada saved this record/)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Height').value).toBe('11')
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Height').value).toBe('77')
+    expect(screen.queryByText(/^ada saved this record/)).toBeNull()
+  })
+
+  it('is laid beside what was typed, which stays and is saved over it', async () => {
+    open('/Plants/Edit/2')
+    await userEvent.type(await screen.findByLabelText(/^Name/), '!')
+    saveElsewhere({ Height: 77 })
+    await userEvent.click(await screen.findByRole('button', { name: 'Show' }))
+    await screen.findByRole('alertdialog', { name: 'Changed by someone else' })
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing mine' }))
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Plant 02!')
+    expect(screen.getByLabelText<HTMLInputElement>('Height').value).toBe('77')
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(service.calls.some(({ name }) => name === 'update')).toBe(true))
+    expect(service.calls.find(({ name }) => name === 'update')?.args.record).toMatchObject({
+      Name: 'Plant 02!',
+      Version: 2,
+    })
+  })
+
+  it('says nothing where other records were saved', async () => {
+    open('/Plants/Edit/2')
+    await screen.findByLabelText('Height')
+    act(() => tellRows(['Plants']))
+    await waitFor(() => expect(service.calls.filter(({ name }) => name === 'one')).toHaveLength(2))
+    expect(screen.queryByRole('button', { name: 'Show' })).toBeNull()
+  })
+})
 
 describe('the form of a record that others edit too', () => {
   const record: EditedRecord = { Resource: 'Plants', Id: '2' }
@@ -131,7 +180,7 @@ describe('another record in the form of one with unsaved changes', () => {
     const { router } = open('/Plants/Edit/2')
     await userEvent.type(await height(), '0')
     await act(() => router.navigate('/Plants/Edit/3'))
-    await press('Stay here')
+    await press('Cancel')
     expect((await height()).value).toBe('110')
     await act(() => router.navigate('/Plants/Edit/3'))
     await press('Yes')

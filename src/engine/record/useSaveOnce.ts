@@ -5,6 +5,7 @@ import type { Resource } from '#contract/resource.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
+import { toEditPath } from '../place/recordPaths.ts'
 import { findDraftOwner } from './form/draftOwner.ts'
 import { storeDraft } from './form/drafts.ts'
 import type { TypedValues } from './form/formContent.ts'
@@ -12,7 +13,6 @@ import { listChanges, pickChanges } from './form/recordChanges.ts'
 import type { CreationKey } from './form/useCreationKey.ts'
 import type { SaveOutcome } from './form/useFormSave.ts'
 import { mayEdit } from './OldRecord.tsx'
-import { toEditPath } from './recordPaths.ts'
 import { useSaveRecord } from './useSaveRecord.ts'
 
 /**
@@ -46,7 +46,7 @@ export function useSaveOnce(resource: Resource, key: CreationKey) {
       showToast('warning', text('records.madeBeforeOnly'))
       return null
     }
-    keepOver(resource, made.current, values, typed)
+    storeDraftOver(resource, made.current, values, typed)
     showToast('info', text('records.madeBefore'))
     return 'handedOver'
   }
@@ -54,7 +54,12 @@ export function useSaveOnce(resource: Resource, key: CreationKey) {
 }
 
 /** Keeps what differs from the record that an earlier attempt has saved as a draft over it. */
-function keepOver(resource: Resource, made: RecordValues, values: RecordValues, { fields = {} }: TypedValues): void {
+function storeDraftOver(
+  resource: Resource,
+  made: RecordValues,
+  values: RecordValues,
+  { fields = {} }: TypedValues,
+): void {
   const own = Object.values(fields).flatMap(({ property, isReadOnly }) => {
     return isReadOnly || property.schema['x-read-only-on-edit'] ? [] : [property.name]
   })

@@ -6,11 +6,14 @@ import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { manifestState } from '#src/providers/data/manifestState.ts'
 import { getText } from '#src/providers/messages/getText.ts'
-import { findEditRule } from './findEditRule.ts'
+import { findRecordRule, type RecordCall } from '../place/findRecordRule.ts'
 import { storeUnsaved } from './form/unsaved.ts'
 
 /** The generated screens of a resource. */
-export type ScreenPart = 'list' | 'create' | 'edit'
+export type ScreenPart = 'list' | 'create' | 'edit' | 'record'
+
+/** The screens of one record, which their address names. */
+const recordCalls: Partial<Record<ScreenPart, RecordCall>> = { edit: 'update', record: 'one' }
 
 /** What a screen that is gone has to tell. */
 export interface GoneScreen {
@@ -32,20 +35,23 @@ export function useScreen(name: string, part: ScreenPart): { resource: Resource 
   const found = state?.resources.get(name)
   const params = useParams()
   const route = found && findRoute(found, part)
+  const recordCall = recordCalls[part]
   const rule =
     found &&
-    (part === 'edit' ? findEditRule(found.descriptor, params[found.key]) : findCallRule(found.descriptor, part))
+    (recordCall
+      ? findRecordRule(found.descriptor, recordCall, params[found.key])
+      : findCallRule(found.descriptor, part))
   const isPassed = found && isPermitted(rule, held)
   // An address that names its record by another key than today's leads to no record any more.
-  const isAddressed = found && (part !== 'edit' || params[found.key] !== undefined)
+  const isAddressed = found && (!recordCall || params[found.key] !== undefined)
   const resource = route !== undefined && isPassed && isAddressed ? found : null
   const isGone = resource === null
-  const [isKept, setKept] = useState(false)
+  const [isKept, setStored] = useState(false)
   const last = useRef({ title: name, route: '' })
   if (resource && route) last.current = { title: toScreenTitle(resource, part), route }
   useLayoutEffect(() => {
     // The form is out of the page, but it has not let go of what it holds: that comes after this.
-    if (isGone) setKept(storeUnsaved('screen'))
+    if (isGone) setStored(storeUnsaved('screen'))
   }, [isGone])
   if (resource) return { resource }
   const isDenied =
@@ -60,5 +66,11 @@ function toScreenTitle({ name, descriptor, schema }: Resource, part: ScreenPart)
 }
 
 function findRoute({ descriptor }: Resource, part: ScreenPart): string | undefined {
-  return (part === 'list' ? descriptor.list : descriptor.form?.[part])?.route
+  switch (part) {
+    case 'list':
+    case 'record':
+      return descriptor[part]?.route
+    default:
+      return descriptor.form?.[part]?.route
+  }
 }

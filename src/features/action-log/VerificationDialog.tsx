@@ -12,6 +12,7 @@ import { type ReactNode, useId } from 'react'
 import type { AuditVerification } from '#contract/auditVerification.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toDateTimeText } from '#src/engine/fields/date-time/dateTimeText.ts'
+import { toCountText } from '#src/lib/countText.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
 import { getSuccess } from '#src/providers/data/records.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -99,12 +100,11 @@ function Running() {
 
 function Findings({ found: { entries, sealedOn, unsealed, head } }: { found: AuditVerification }) {
   const text = useText()
-  const toCount = (count: number) => count.toLocaleString(document.documentElement.lang || 'en')
   const since = unsealed.since && toDateTimeText(unsealed.since, 'instant')
-  const waiting = toCount(unsealed.count)
+  const waiting = toCountText(unsealed.count)
   return (
     <Box component="dl" sx={{ m: 0, mt: 4, display: 'grid', gap: 3, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-      <Finding name={text('actionLog.verify.entries')}>{toCount(entries)}</Finding>
+      <Finding name={text('actionLog.verify.entries')}>{toCountText(entries)}</Finding>
       <Finding name={text('actionLog.verify.sealedOn')}>
         {sealedOn ? toDateTimeText(sealedOn, 'instant') : text('actionLog.verify.never')}
       </Finding>

@@ -156,11 +156,11 @@ function useRollBack(version: number, onDone: () => void) {
     setFailure(null)
     try {
       const outcome = await rollBackTo(version)
-      if (outcome.CallResult === 'refused') {
+      if (outcome.Outcome === 'refused') {
         setFailure({ message: text('configuration.dialog.refused'), problems: outcome.Problems })
       } else {
-        const key = outcome.CallResult === 'live' ? 'configuration.rolledBack' : 'configuration.rolledBack.unchanged'
-        showToast('success', outcome.CallResult === 'live' ? text(key, outcome.Version, version) : text(key, version))
+        const key = outcome.Outcome === 'live' ? 'configuration.rolledBack' : 'configuration.rolledBack.unchanged'
+        showToast('success', outcome.Outcome === 'live' ? text(key, outcome.Version, version) : text(key, version))
         onDone()
       }
     } catch (error) {

@@ -53,7 +53,7 @@ describe('what stands above the list', () => {
     open()
     expect(await screen.findByText('The disk holds the files of version 1.')).toBeTruthy()
     expect(screen.getByRole('progressbar', { name: 'Beds of ward' }).getAttribute('aria-valuenow')).toBe('41')
-    expect(screen.getByText('41 %')).toBeTruthy()
+    expect(screen.getByText('41%')).toBeTruthy()
     expect(screen.getByText('waiting')).toBeTruthy()
   })
 })

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import type { ConfigurationStatus, IndexProgress } from '#contract/configurationVersion.ts'
+import { toPercentText } from '#src/lib/shownNumber.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { Note } from './Note.tsx'
 import { ProblemList } from './ProblemList.tsx'
@@ -68,7 +69,7 @@ function IndexItem({ index: { Table, Index, Percent } }: { index: IndexProgress 
           {name}
         </Typography>
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-          {Percent === null ? text('configuration.index.waiting') : `${percent} %`}
+          {Percent === null ? text('configuration.index.waiting') : toPercentText(percent)}
         </Typography>
       </Box>
       <LinearProgress variant="determinate" value={percent} aria-label={name} />

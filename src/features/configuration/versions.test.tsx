@@ -56,7 +56,7 @@ function rollBack(version: number): Envelope<RollBackOutcome> {
   const next = stand.versions.length + 1
   stand.versions.unshift(buildVersion(next, { How: 'rollback', By: 'admin', RolledBackTo: version }))
   stand.status = { ...stand.status, Version: next }
-  return buildSuccess({ CallResult: 'live', Version: next })
+  return buildSuccess({ Outcome: 'live', Version: next })
 }
 
 afterEach(() => {
@@ -271,7 +271,7 @@ describe('a roll back', () => {
   })
 
   it('shows the problems where it is refused', async () => {
-    stand.refusal = { ...buildRefusal('No.'), Source: { CallResult: 'refused', Problems: [problem] } }
+    stand.refusal = { ...buildRefusal('No.'), Source: { Outcome: 'refused', Problems: [problem] } }
     const dialog = await ask(2)
     await dialog.findByText('Wards.Beds')
     await userEvent.click(dialog.getByRole('button', { name: 'Roll back to version 2' }))

@@ -40,16 +40,17 @@ async function refreshOnce(): Promise<Session | null> {
 }
 
 async function refresh(): Promise<Session | null> {
-  const session = findSession()
-  if (!session) return null
-  // Another tab may have refreshed it while this one waited.
-  if (getSecondsLeft(session) > refreshWindow) return session
   try {
+    // Its code comes before the session is read: a browser may show a moment late what another tab has stored.
     const manager = await getUserManager()
+    const session = findSession()
+    // Another tab may have refreshed it while this one waited.
+    if (!session || getSecondsLeft(session) > refreshWindow) return session
     await manager.signinSilent()
     return findSession()
   } catch {
-    if (session.refresh_token) refused = { refreshToken: session.refresh_token, at: Date.now() }
+    const token = findSession()?.refresh_token
+    if (token) refused = { refreshToken: token, at: Date.now() }
     return null
   }
 }

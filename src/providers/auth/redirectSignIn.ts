@@ -1,4 +1,6 @@
+import { toSafePath } from '#src/lib/safePath.ts'
 import { toUnreachableMessage } from '../http/requestEnvelope.ts'
+import { forgetFormerSession, signInAddressKey } from './sessionEnd.ts'
 import type { SignInResult } from './signIn.ts'
 import { getUserManager } from './userManager.ts'
 
@@ -9,6 +11,7 @@ import { getUserManager } from './userManager.ts'
 export async function beginRedirectSignIn(target: string): Promise<SignInResult> {
   try {
     const manager = await getUserManager()
+    sessionStorage.setItem(signInAddressKey, `${location.pathname}${location.search}`)
     await manager.signinRedirect({ state: target })
     return { ok: true }
   } catch {
@@ -27,8 +30,17 @@ export async function completeRedirectSignIn(): Promise<string | null> {
   try {
     const manager = await getUserManager()
     const user = await manager.signinCallback()
+    forgetFormerSession()
+    sessionStorage.removeItem(signInAddressKey)
     return user ? String(user.state ?? '') : null
   } catch {
     return null
   }
+}
+
+/** Gives the sign-in page the address back that it had before this tab went to the identity service, and with it the way back. */
+export function restoreSignInAddress(): void {
+  const address = sessionStorage.getItem(signInAddressKey)
+  sessionStorage.removeItem(signInAddressKey)
+  history.replaceState(null, '', toSafePath(address, location.origin) ?? '/login')
 }

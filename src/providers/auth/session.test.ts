@@ -142,5 +142,6 @@ describe('signing out', () => {
     const here = { pathname: '/Users', search: '?page=2', hash: '' }
     expect(buildSignInAddress(here)).toBe('/login?redirectUrl=%2FUsers%3Fpage%3D2')
     expect(buildSignInAddress({ pathname: '/', search: '', hash: '' })).toBe('/login')
+    expect(buildSignInAddress({ pathname: '/', search: '', hash: '' }, 'idle')).toBe('/login?ended=idle')
   })
 })

@@ -1,4 +1,5 @@
 import { onWindowReset } from '#src/lib/windowState.ts'
+import { activityKey } from './activity.ts'
 
 /** What begins with this in the session storage outlives a session that ended by itself, and no sign-out. */
 export const draftPrefix = 'locum.draft.'
@@ -8,6 +9,30 @@ export const unsavedSettingsKey = 'locum.unsavedSettings'
 
 /** Where every tab of this browser sees that somebody is signing out; a sign-out empties it with the rest. */
 export const signOutKey = 'locum.signingOut'
+
+/** Where every tab of this browser sees that the session has ended by itself, and why. */
+export const endKey = 'locum.sessionEnd'
+
+/** Where every tab sees when the session began here, in milliseconds. */
+export const beginKey = 'locum.sessionBegin'
+
+/** Where a tab keeps the sign-in page's address, the way back in it, while it is at the identity service. */
+export const signInAddressKey = 'locum.signInAddress'
+
+/** Why a session ended by itself, where the sign-in page says so. */
+export type EndReason = 'idle' | 'longest'
+
+const reasons: readonly string[] = ['idle', 'longest'] satisfies EndReason[]
+
+/** The reason that a text names; null for any other text. */
+export function toEndReason(text: string | null): EndReason | null {
+  return reasons.includes(text ?? '') ? (text as EndReason) : null
+}
+
+/** Forgets what was noted of the session before the one that begins now. */
+export function forgetFormerSession(): void {
+  for (const key of [endKey, activityKey, beginKey]) localStorage.removeItem(key)
+}
 
 /** Milliseconds after which a sign-out that was never finished is one no more. */
 const longestSignOut = 5_000

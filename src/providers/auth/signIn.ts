@@ -4,6 +4,7 @@ import { parseReply, type Reply, send } from '../http/send.ts'
 import { getText } from '../messages/getText.ts'
 import { fetchDiscoveryDocument, getSessionKey } from './identity.ts'
 import { storeSession, type TokenAnswer } from './session.ts'
+import { forgetFormerSession } from './sessionEnd.ts'
 
 /** How a sign-in ended; the message of a refusal is what the user reads. */
 export type SignInResult = { ok: true } | { ok: false; message: string }
@@ -21,6 +22,7 @@ export async function signIn(username: string, password: string): Promise<SignIn
   if (!reply) return { ok: false, message: toUnreachableMessage() }
   if (reply.status !== 200)
     return { ok: false, message: findRefusal(reply, discovery.token_endpoint) ?? getText('signIn.refused') }
+  forgetFormerSession()
   storeSession(getSessionKey(), parseReply(reply) as TokenAnswer)
   return { ok: true }
 }

@@ -3,16 +3,20 @@ import { findSession } from './session.ts'
 import {
   announceSessionEnd,
   draftPrefix,
+  type EndReason,
+  endKey,
   finishWork,
   isSigningOut,
   noteSignOut,
+  signInAddressKey,
   signOutKey,
+  toEndReason,
   unsavedSettingsKey,
 } from './sessionEnd.ts'
 import { getUserManager } from './userManager.ts'
 
 /** Caches of the application that say nothing about anyone and survive a sign-out (rules C7.31). */
-const keptPrefixes = ['locum.webApis.', 'locum.messages.', 'locum.lookups.']
+const retainedPrefixes = ['locum.webApis.', 'locum.messages.', 'locum.lookups.']
 
 /** How long a sign-out waits for what is to be saved, and for the tokens' revocation, in milliseconds. */
 const signOutPatience = 2_000
@@ -21,6 +25,8 @@ const signOutPatience = 2_000
 export interface SignOutOptions {
   /** Come back to the present page after the next sign-in: for a session that ended by itself. */
   returnHere?: boolean
+  /** Why it ended by itself, for the sign-in page to say. */
+  reason?: EndReason
 }
 
 /**
@@ -36,29 +42,51 @@ export async function signOut(options: SignOutOptions = {}): Promise<void> {
     await withinPatience(finishWork())
     await withinPatience(revokeTokens())
   }
-  if (options.returnHere) announceSessionEnd()
+  if (session && options.reason) {
+    // The services judge by calls, some of which nobody made: what the clock has ended here ends there too.
+    noteSignOut()
+    await withinPatience(revokeTokens())
+  }
+  if (options.returnHere) {
+    announceSessionEnd()
+    // Where it is gone already, another tab has signed out.
+    if (session) localStorage.setItem(endKey, options.reason ?? '')
+  }
   clearStorage(options.returnHere)
-  if (isAsked && getAppConfiguration().Identity.Flow === 'Implicit') return await endIdentitySession(session.id_token)
-  location.replace(options.returnHere ? buildSignInAddress(location) : '/login')
+  const isLeft = isAsked || options.reason !== undefined
+  // Where another tab has ended the session, it has said why.
+  const reason = session ? options.reason : toEndReason(localStorage.getItem(endKey))
+  const address = options.returnHere ? buildSignInAddress(location, reason) : '/login'
+  if (session && isLeft && getAppConfiguration().Identity.Flow === 'Implicit')
+    return await endIdentitySession(session.id_token, address)
+  location.replace(address)
 }
 
 /**
  * Ends the identity service's own session as well, or it would sign in again without asking. One that does not offer that, or
- * does not answer, keeps its session; ours has ended.
+ * does not answer, keeps its session; ours has ended. It sends back to the bare sign-in page, which finds `address` again.
  */
-async function endIdentitySession(idToken: string | undefined): Promise<void> {
+async function endIdentitySession(idToken: string | undefined, address: string): Promise<void> {
   try {
+    sessionStorage.setItem(signInAddressKey, address)
     const manager = await getUserManager()
     await manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {})
   } catch {
-    location.replace('/login')
+    location.replace(address)
   }
 }
 
-/** The sign-in page with the way back: `/login?redirectUrl=%2FUsers%3Fpage%3D2`. */
-export function buildSignInAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+/** The sign-in page with the way back, and why one is sent there: `/login?redirectUrl=%2FUsers%3Fpage%3D2&ended=idle`. */
+export function buildSignInAddress(
+  { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
+  reason?: EndReason | null,
+): string {
   const path = `${pathname}${search}${hash}`
-  return path === '/' ? '/login' : `/login?${new URLSearchParams({ redirectUrl: path })}`
+  const query = new URLSearchParams({
+    ...(path === '/' ? {} : { redirectUrl: path }),
+    ...(reason && { ended: reason }),
+  })
+  return query.size === 0 ? '/login' : `/login?${query}`
 }
 
 async function revokeTokens(): Promise<void> {
@@ -80,8 +108,8 @@ export function clearStorage(keepsDrafts = false): void {
   // The note that somebody signs out goes last: without it another tab that still sees the session takes it for one that ended by itself.
   keys.sort((one, other) => Number(one === signOutKey) - Number(other === signOutKey))
   for (const key of keys) {
-    if (keepsDrafts && key === unsavedSettingsKey) continue
-    if (!keptPrefixes.some(prefix => key.startsWith(prefix))) localStorage.removeItem(key)
+    if (keepsDrafts && (key === unsavedSettingsKey || key === endKey)) continue
+    if (!retainedPrefixes.some(prefix => key.startsWith(prefix))) localStorage.removeItem(key)
   }
   for (const key of Object.keys(sessionStorage)) {
     if (!keepsDrafts || !key.startsWith(draftPrefix)) sessionStorage.removeItem(key)

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { resetConsole } from '#tests/support/consoleWorld.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { storeSession, toSessionKey } from './session.ts'
+import { endKey, onSessionEnd } from './sessionEnd.ts'
 import { watchSession } from './watchSession.ts'
 
 const key = toSessionKey('https://identity.example', 'console')
@@ -55,4 +56,19 @@ it('a window that stays open after a sign-out elsewhere repeats no question unti
   await vi.advanceTimersByTimeAsync(pause)
   expect(reads).toBe(3)
   expect(mayLeave).toHaveBeenCalledOnce()
+})
+
+it('asks nothing where another tab found that the session has ended by itself, and keeps what is typed', async () => {
+  actInAnotherTab('in')
+  const mayLeave = vi.fn(async () => true)
+  const keep = vi.fn()
+  const endListening = onSessionEnd(keep)
+  stop = watchSession(mayLeave)
+  sessionStorage.setItem('locum.draft.5.Plants.new', '{}')
+  localStorage.setItem(endKey, 'idle')
+  actInAnotherTab('out')
+  await vi.waitFor(() => expect(keep).toHaveBeenCalledOnce())
+  expect(mayLeave).not.toHaveBeenCalled()
+  expect(sessionStorage.getItem('locum.draft.5.Plants.new')).toBe('{}')
+  endListening()
 })

@@ -1,10 +1,11 @@
 import { focusManager } from '@tanstack/react-query'
 import { findSession, findSessionKey } from './session.ts'
-import { buildSignInAddress } from './signOut.ts'
+import { announceSessionEnd, endKey, toEndReason } from './sessionEnd.ts'
+import { buildSignInAddress, clearStorage } from './signOut.ts'
 
 /**
- * Leaves for the sign-in page as soon as another tab of this browser signs out, once `mayLeave` lets it; meanwhile, and where it does
- * not, nothing is asked for by turns until somebody signs in again. Answers the way to stop watching.
+ * Leaves for the sign-in page as soon as another tab of this browser signs out, once `mayLeave` lets it, or finds that the session has
+ * ended by itself, and what is typed is kept; where `mayLeave` does not let it, and meanwhile, nothing is asked for by turns until somebody signs in again. Answers the way to stop watching.
  */
 export function watchSession(mayLeave: () => Promise<boolean>): () => void {
   const key = findSessionKey()
@@ -14,7 +15,14 @@ export function watchSession(mayLeave: () => Promise<boolean>): () => void {
     const session = findSession()
     // What the window asks for again and again would be refused, and lead to the sign-in page over the question.
     focusManager.setFocused(session ? undefined : false)
-    if (session || !(await mayLeave())) return
+    if (session) return
+    const end = localStorage.getItem(endKey)
+    if (end !== null) {
+      announceSessionEnd()
+      clearStorage(true)
+      return location.replace(buildSignInAddress(location, toEndReason(end)))
+    }
+    if (!(await mayLeave())) return
     // The tab that signed out could not reach what this one keeps.
     sessionStorage.clear()
     location.replace(buildSignInAddress(location))

@@ -5,6 +5,12 @@ import { requestOwn } from './requestOwn.ts'
 /** What the services know a manifest by. */
 const tags = new WeakMap<Manifest, string>()
 
+/** Says that a manifest is another one in other words. */
+export function noteSame(manifest: Manifest, other: Manifest): void {
+  const tag = tags.get(manifest)
+  if (tag !== undefined) tags.set(other, tag)
+}
+
 /**
  * Fetches `/config/manifest.json`: everything that this user's screens are drawn from.
  * Null where the services do not answer; a 401 also ends the session.

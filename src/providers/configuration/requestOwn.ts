@@ -1,3 +1,4 @@
+import { toIdleHeader } from '../auth/activity.ts'
 import { getConnection } from '../http/connection.ts'
 import { type Reply, send } from '../http/send.ts'
 
@@ -13,7 +14,7 @@ export async function requestOwn(
   const { getAccessToken, onUnauthenticated } = getConnection()
   const token = await getAccessToken()
   const own = { Accept: 'application/json', 'X-Api-Request': '1', Authorization: `Bearer ${token ?? ''}` }
-  const reply = await send(path, { headers: { ...own, ...headers } }, { silent: true, signal })
+  const reply = await send(path, { headers: { ...own, ...toIdleHeader(), ...headers } }, { silent: true, signal })
   if (reply?.status === 401) onUnauthenticated(token)
   return reply
 }

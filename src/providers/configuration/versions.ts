@@ -48,5 +48,5 @@ export async function rollBackTo(version: number): Promise<RollBackOutcome> {
   const request: WireRequest = { method: 'POST', path: `versions/${version}/rollback`, query: [] }
   const answer = await requestAddress(address, request, { silent: true })
   const outcome = answer.Source as RollBackOutcome | null
-  return outcome?.CallResult === 'refused' ? outcome : (getSuccess(answer).Source as RollBackOutcome)
+  return outcome?.Outcome === 'refused' ? outcome : (getSuccess(answer).Source as RollBackOutcome)
 }

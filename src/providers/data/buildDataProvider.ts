@@ -62,9 +62,9 @@ export function buildDataProvider(resources: Resources): DataProvider {
 function listReferencing(resource: Resource, params: GetManyReferenceParams): Promise<never> {
   const { usualOperator } = getProperty(resource, params.target)
   const value = usualOperator === 'in' ? [params.id] : params.id
-  const { conditions = [], searchText } = (params.filter ?? {}) as ListFilter
+  const asked = (params.filter ?? {}) as ListFilter
   const own: Condition = { field: params.target, op: usualOperator, value }
-  const filter: ListFilter = { conditions: [...conditions, own], ...(searchText ? { searchText } : {}) }
+  const filter: ListFilter = { ...asked, conditions: [...(asked.conditions ?? []), own] }
   return listRecords(resource, { ...params, filter })
 }
 

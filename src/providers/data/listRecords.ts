@@ -1,17 +1,32 @@
 import type { GetListParams } from 'ra-core'
-import type { RecordValues } from '#contract/callArguments.ts'
+import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Answer } from '../http/requestEnvelope.ts'
 import { callResource } from './callResource.ts'
 import { getSuccess, toRecord } from './records.ts'
+import { toSorts } from './sorts.ts'
 import { cacheTotal, findTotal } from './totals.ts'
 
 /** The `filter` of a list: conditions of fields and the text of the general search. */
 export interface ListFilter {
   conditions?: Condition[]
   searchText?: string
+  /** Where that is looked for, where the list shows other columns than at first. */
+  searchedFields?: readonly string[]
+}
+
+/** A filter as calls carry it; what it does not ask for is absent. */
+export function toFilterArguments({
+  conditions,
+  searchText,
+  searchedFields,
+}: ListFilter): Pick<CallArguments, keyof ListFilter> {
+  return {
+    ...(conditions?.length ? { conditions } : {}),
+    ...(searchText ? { searchText, ...(searchedFields && { searchedFields }) } : {}),
+  }
 }
 
 /** The `meta` of a list; `args` are the call's own parameters. */
@@ -19,6 +34,8 @@ export interface ListMeta {
   /** False leaves the count out; `once` asks for it only where the filter's total is not known, and answers it always. */
   withTotal?: boolean | 'once'
   args?: RecordValues
+  /** The call that answers the rows; `list` unless said otherwise. */
+  call?: string
 }
 
 /** Reads one page of a list as ra-core wants it; `total` is left out where the services do not count. */
@@ -28,7 +45,7 @@ export async function listRecords(resource: Resource, params: GetListParams): Pr
   const known = isCountedOnce ? findTotal(resource.name, filter) : null
   const withTotal = meta?.withTotal === 'once' ? known === null : meta?.withTotal
   const page = getSuccess(await callList(resource, params, withTotal))
-  const { TotalRows, HasNextPage, HasPreviousPage } = page as Answer & Partial<Page>
+  const { TotalRows, HasNextPage, HasPreviousPage, IsNarrowed = false } = page as Answer & Partial<Page>
   const counted = typeof TotalRows === 'number' ? TotalRows : null
   if (isCountedOnce && counted !== null) cacheTotal(resource.name, filter, counted)
   const total = counted ?? known
@@ -39,21 +56,20 @@ export async function listRecords(resource: Resource, params: GetListParams): Pr
     data: rows.map(row => toRecord(resource, row)),
     ...(total === null ? {} : { total }),
     pageInfo: { hasNextPage, hasPreviousPage: HasPreviousPage ?? (params.pagination?.page ?? 1) > 1 },
+    ...(IsNarrowed && { meta: { isNarrowed: true } }),
   } as never
 }
 
 function callList(resource: Resource, params: GetListParams, withTotal: boolean | undefined): Promise<Answer> {
   const { pagination, sort, filter = {}, meta = {}, signal } = params
-  const { conditions, searchText } = filter as ListFilter
-  const { args } = meta as ListMeta
+  const { args, call = 'list' } = meta as ListMeta
   return callResource(
     resource,
-    'list',
+    call,
     {
-      ...(conditions?.length ? { conditions } : {}),
-      ...(searchText ? { searchText } : {}),
+      ...toFilterArguments(filter as ListFilter),
       ...(args ? { args } : {}),
-      ...(sort ? { sort: { field: sort.field, direction: sort.order === 'DESC' ? 'descending' : 'ascending' } } : {}),
+      ...(sort ? { sort: toSorts(sort) } : {}),
       page: {
         index: (pagination?.page ?? 1) - 1,
         size: pagination?.perPage ?? 10,

@@ -2,7 +2,9 @@ import type { Manifest } from '#contract/manifest.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import { buildStore } from '#src/lib/store.ts'
 import { heldPermissions } from '../access/permissions.ts'
+import { translateManifest } from '../configuration/translateManifest.ts'
 import { proxiedApplications } from '../discovery/resolveAddress.ts'
+import { messages } from '../messages/messages.ts'
 
 /** The live configuration as this console sees it: the manifest and its resources, prepared once a version. */
 export interface ManifestState {
@@ -21,10 +23,11 @@ export const manifestState = buildStore<ManifestState | null>(null)
 export const liveResources: Resources = { get: name => manifestState.get()?.resources.get(name) }
 
 /**
- * Takes a manifest as the live one: prepares its resources and the permissions of the user. What is as it was before stays the
+ * Takes a manifest as the live one, in the language of the window: prepares its resources and the permissions of the user. What is as it was before stays the
  * same object, so that screens which a new configuration does not touch are not drawn anew.
  */
-export function applyManifest(manifest: Manifest): ManifestState {
+export function applyManifest(served: Manifest): ManifestState {
+  const manifest = translateManifest(served, messages.get())
   const before = manifestState.get()?.resources
   const resources = new Map<string, Resource>()
   for (const descriptor of manifest.Resources) {

@@ -4,15 +4,16 @@ import { until } from '#src/lib/until.ts'
 import { isPassing } from './isPassing.ts'
 import { manifestState } from './manifestState.ts'
 import { queryClient } from './queryClient.ts'
+import { recordRead } from './recordQuery.ts'
 import { forgetTotals } from './totals.ts'
 
-const listReads = new Set<unknown>(['getList', 'getManyReference'])
+const shownReads = new Set<unknown>(['getList', 'getManyReference', recordRead])
 
-/** What is stale after a change; a single record is not, for the form over it must not change below the hands of who is typing. */
-const rowReads = new Set<unknown>([...listReads, 'getMany'])
+/** What is stale after a change; the record of a form is not, for it must not change below the hands of who is typing. */
+const rowReads = new Set<unknown>([...shownReads, 'getMany'])
 
 /**
- * Lets what was read of these resources go, totals too, and reads the lists anew that are shown; they change once that has come
+ * Lets what was read of these resources go, totals too, and reads the lists and records anew that are shown; they change once that has come
  * and tell nothing of it before. False where one was not read: it shows what it showed, and is to be read again; one that is
  * refused shows why.
  */
@@ -21,8 +22,16 @@ export async function refreshRows(names: ReadonlySet<string>): Promise<boolean> 
   for (const name of names) forgetTotals(name)
   await queryClient.invalidateQueries({ predicate, refetchType: 'none' })
   const shown = queryClient.getQueryCache().findAll({ predicate, type: 'active' })
-  const read = await Promise.all(shown.filter(({ queryKey }) => listReads.has(queryKey[1])).map(readAgain))
+  const read = await Promise.all(shown.filter(({ queryKey }) => shownReads.has(queryKey[1])).map(readAgain))
   return !read.includes(false)
+}
+
+/**
+ * Lets everything go that was read, and reads anew what is shown: after a change of what the user sees at all. The record of a form
+ * stays as it is, below the hands of who is typing.
+ */
+export function refreshAll(): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'getOne' })
 }
 
 /** The names of the resources of which something is shown. */
@@ -33,14 +42,14 @@ export function listShownResources(): string[] {
     .map(({ queryKey: [name] }) => String(name))
 }
 
-/** The rows of each list that is shown, with the name of its resource. */
+/** The rows of each list that is shown, and each record that is read on a page, with the name of its resource. */
 export function listShownRows(): { resource: string; rows: readonly RecordValues[] }[] {
   const lists = queryClient
     .getQueryCache()
-    .findAll({ type: 'active', predicate: ({ queryKey }) => listReads.has(queryKey[1]) })
+    .findAll({ type: 'active', predicate: ({ queryKey }) => shownReads.has(queryKey[1]) })
   return lists.map(({ queryKey: [name], state }) => {
-    const { data = [] } = (state.data ?? {}) as { data?: RecordValues[] }
-    return { resource: String(name), rows: data }
+    const { data = [] } = (state.data ?? {}) as { data?: RecordValues | RecordValues[] }
+    return { resource: String(name), rows: [data].flat() }
   })
 }
 

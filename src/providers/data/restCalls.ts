@@ -12,8 +12,11 @@ import { getText } from '../messages/getText.ts'
 /** What is put behind a field's name where it asks for something else than the field's usual operator. */
 const suffixes: Readonly<Record<Operator, string>> = {
   equals: '',
+  notEquals: '_ne',
   in: '',
+  notIn: '_nin',
   contains: '_q',
+  notContains: '_nq',
   startsWith: '_startsWith',
   from: '_gte',
   to: '_lte',
@@ -111,7 +114,8 @@ async function perform(call: RestCall, callName: string): Promise<Answer> {
 
 async function listPage({ resource, rest, name, args }: RestCall): Promise<Answer> {
   const { index, size } = args.page ?? { index: 0, size: 10 }
-  const { field, direction } = args.sort ?? { field: resource.key, direction: 'ascending' }
+  // Back ends of this convention take one order.
+  const { field, direction } = args.sort?.[0] ?? { field: resource.key, direction: 'ascending' }
   const found = await rest.getList(name, {
     pagination: { page: index + 1, perPage: size },
     sort: { field, order: direction === 'descending' ? 'DESC' : 'ASC' },

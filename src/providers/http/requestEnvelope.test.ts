@@ -2,6 +2,7 @@
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { AnsweredFile } from './answeredFile.ts'
 import { connectSession } from './connection.ts'
 import { runningRequests } from './loading.ts'
 import { requestEnvelope } from './requestEnvelope.ts'
@@ -61,6 +62,18 @@ describe('a call', () => {
     network.use(http.get('*/Get', () => HttpResponse.error()))
     const answer = await requestEnvelope(users, { method: 'GET', path: 'Get', query: [] })
     expect(answer).toMatchObject({ Success: false, Message: 'The API is not reachable.', status: 0 })
+  })
+
+  it.each([
+    ['text/csv', [0xef, 0xbb, 0xbf, 0xc3, 0xa9]],
+    ['application/pdf', [0x25, 0x50, 0xff, 0xfe, 0x00]],
+  ])('answers a file as it came, byte by byte: %s', async (type, bytes) => {
+    const headers = { 'content-type': type, 'content-disposition': 'attachment; filename="a"' }
+    network.use(http.get('*/Get', () => HttpResponse.arrayBuffer(Uint8Array.from(bytes).buffer, { headers })))
+    const { Source } = await requestEnvelope(users, { method: 'GET', path: 'Get', query: [] })
+    expect(Source).toBeInstanceOf(AnsweredFile)
+    const { name, content } = Source as AnsweredFile
+    expect([name, content.type, [...new Uint8Array(await content.arrayBuffer())]]).toEqual(['a', type, bytes])
   })
 
   it('ends the session at a 401', async () => {

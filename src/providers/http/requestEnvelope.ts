@@ -1,9 +1,11 @@
 import type { WireRequest } from '#contract/callArguments.ts'
 import { type Envelope, isEnvelope } from '#contract/envelope.ts'
+import { getLanguage } from '#src/lib/language.ts'
+import { toIdleHeader } from '../auth/activity.ts'
 import type { ContractName } from '../discovery/registryEntry.ts'
 import { resolveAddress } from '../discovery/resolveAddress.ts'
 import { getTextOr } from '../messages/getText.ts'
-import { findFile } from './answeredFile.ts'
+import { toFile } from './answeredFile.ts'
 import { getConnection } from './connection.ts'
 import { parseReply, type Reply, type SendOptions, send } from './send.ts'
 
@@ -57,7 +59,8 @@ export async function requestReply(
   const token = await getAccessToken()
   const init = buildInit(request, token)
   const isOwn = new URL(url, location.origin).origin === location.origin
-  // Another origin would have to allow the header first.
+  // Another origin would have to allow the headers first.
+  if (isOwn) Object.assign(init.headers, toIdleHeader())
   if (isOwn && options.creationKey) init.headers['Idempotency-Key'] = options.creationKey
   const reply = await send(url, init, options)
   if (reply?.status === 401) onUnauthenticated(token)
@@ -75,6 +78,8 @@ type Init = RequestInit & { headers: Record<string, string> }
 /** What goes along with every request: the token, the API marker, the body as JSON. */
 export function buildInit({ method, body }: Pick<WireRequest, 'method' | 'body'>, token: string | null): Init {
   const headers: Record<string, string> = { 'X-Api-Request': '1', Accept: 'application/json' }
+  // What the services have to say, they say in the language of the page.
+  headers['Accept-Language'] = getLanguage()
   if (token) headers.Authorization = `Bearer ${token}`
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   const isTimed = method === 'POST' || method === 'PUT'
@@ -96,7 +101,7 @@ export function toAnswer(reply: Reply): Answer {
   return isFine
     ? {
         Success: true,
-        Source: findFile(reply.headers, reply.text) ?? body ?? reply.text,
+        Source: reply.file ? toFile(reply.headers, reply.file) : (body ?? reply.text),
         Message: null,
         status: reply.status,
       }

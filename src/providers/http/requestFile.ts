@@ -37,7 +37,7 @@ export async function requestFile(
     if (response.status === 401) onUnauthenticated(token)
     const name = findName(response.headers)
     if (response.ok && name !== null) return { name, content: await readContent(response, onProgress) }
-    return toAnswer({ status: response.status, text: await response.text(), headers: response.headers })
+    return toAnswer({ status: response.status, text: await response.text(), headers: response.headers, file: null })
   } catch (error) {
     if (signal.aborted) throw error
     return buildUnreachable()

@@ -19,6 +19,8 @@ export interface Reply {
   status: number
   text: string
   headers: Headers
+  /** What is meant to be kept, byte by byte; null for everything else. */
+  file: Blob | null
 }
 
 /**
@@ -35,7 +37,10 @@ export async function send(url: string, init: RequestInit, options: SendOptions 
       signal,
       keepalive: isCarried(init, options),
     })
-    return { status: response.status, text: await response.text(), headers: response.headers }
+    const { status, headers } = response
+    const isFile = headers.get('content-disposition')?.startsWith('attachment') === true
+    const file = isFile ? await response.blob() : null
+    return { status, text: await (file ?? response).text(), headers, file }
   } catch (error) {
     if (options.signal?.aborted) throw error
     return null

@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 /**
  * The text of a key with `{0}`, `{1}` ... filled in; a key that the catalogue lacks stands for itself, so that it is seen.
  *
- * @example getText('FILE_NAME_SIZE_ERROR', '5 MB')
+ * @example getText('FILE_SIZE_ERROR', '5 MB')
  */
 export function getText(key: string, ...args: unknown[]): string {
   return formatText(findText(messages.get(), key), args)

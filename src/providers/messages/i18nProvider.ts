@@ -1,6 +1,6 @@
 import type { I18nProvider } from 'ra-core'
 import { formatText } from '#contract/catalogue.ts'
-import { getAppConfiguration } from '../configuration/appConfiguration.ts'
+import { getLanguage } from '#src/lib/language.ts'
 import { messages } from './messages.ts'
 
 interface TranslateOptions {
@@ -15,5 +15,5 @@ export const i18nProvider: I18nProvider = {
   translate: (key: string, options: TranslateOptions = {}) =>
     formatText(messages.get()[key] ?? options._ ?? key, options.args),
   changeLocale: async () => {},
-  getLocale: () => getAppConfiguration().Locale,
+  getLocale: getLanguage,
 }

@@ -27,7 +27,7 @@ const toCacheKey = (locale: string): string => `locum.messages.${appVersion}.${l
  * fetched behind them. False where there are neither.
  */
 export async function loadMessages(locale: string): Promise<boolean> {
-  const isKept = showKept(locale)
+  const isKept = showCached(locale)
   const fetched = fetchMessages(locale)
   return isKept || (await fetched)
 }
@@ -61,7 +61,7 @@ function keep(locale: string, source: string): void {
 }
 
 /** Shows the texts that the browser keeps; false where it keeps none. */
-function showKept(locale: string): boolean {
+function showCached(locale: string): boolean {
   try {
     const source = localStorage.getItem(toCacheKey(locale)) ?? 'null'
     const kept = JSON.parse(source) as Catalogue | null

@@ -96,10 +96,10 @@ function sayBegin(opened: OpenRecord): void {
   opened.saying.abort()
   if (!callHub) return
   opened.saying = new AbortController()
-  void keepSaying(opened.record, callHub, opened.saying.signal)
+  void repeatSaying(opened.record, callHub, opened.saying.signal)
 }
 
-async function keepSaying(record: EditedRecord, call: CallHub, signal: AbortSignal): Promise<void> {
+async function repeatSaying(record: EditedRecord, call: CallHub, signal: AbortSignal): Promise<void> {
   for (let refusals = 1; !signal.aborted; refusals += 1) {
     const isTaken = await call('BeginEditing', record).then(
       () => true,

@@ -1,6 +1,6 @@
 import type { Manifest } from '#contract/manifest.ts'
+import { getLanguage } from '#src/lib/language.ts'
 import { isSigningOut } from '../auth/sessionEnd.ts'
-import { getAppConfiguration } from '../configuration/appConfiguration.ts'
 import { fetchNewManifest } from '../configuration/fetchManifest.ts'
 import { manifestState } from '../data/manifestState.ts'
 import { getConnection } from '../http/connection.ts'
@@ -55,7 +55,7 @@ export function followConfiguration(onManifest: (manifest: Manifest) => void): C
   async function take(signal: AbortSignal): Promise<boolean> {
     // Where nobody is signed in, or in a moment nobody will be, there is nothing to follow.
     if (isSigningOut() || !(await getConnection().getAccessToken())) return true
-    const texts = fetchMessages(getAppConfiguration().Locale, signal).catch(() => false)
+    const texts = fetchMessages(getLanguage(), signal).catch(() => false)
     const manifest = await fetchNewManifest(getLive(), signal)
     await Promise.race([texts, rest(textsPatience, signal)])
     if (end.signal.aborted) return true

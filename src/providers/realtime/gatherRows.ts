@@ -1,6 +1,7 @@
 import { refreshRows } from '../data/refreshRows.ts'
 import { getConnection } from '../http/connection.ts'
 import { rest, toPause, whenOnline, whenVisible } from './rest.ts'
+import { tellRows } from './rowNews.ts'
 
 /** Rows are read anew at most once in so many milliseconds, and not by all windows at one moment. */
 const pause = 1_000
@@ -45,7 +46,9 @@ export function gatherRows(): RowGatherer {
 
   return {
     note(resources) {
-      for (const resource of resources) changed.add(resource)
+      const names = [...resources]
+      for (const resource of names) changed.add(resource)
+      tellRows(names)
       if (!isRunning) void run()
     },
     close: () => end.abort(),

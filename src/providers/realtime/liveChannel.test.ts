@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { sessionEnded } from '#contract/live.ts'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
 import { actAsBrowser, openHub } from '#tests/support/liveHub.ts'
+import { noteSignOut, signOutKey } from '../auth/sessionEnd.ts'
 import { connectSession } from '../http/connection.ts'
 import { openLiveChannel } from './liveChannel.ts'
 
@@ -14,6 +16,8 @@ function open(): void {
   close = openLiveChannel({
     onOpen: () => heard.push('open'),
     onSilence: () => heard.push('silence'),
+    onSessionEnd: () => heard.push('ended'),
+    candidateStatusUpdated: ({ Status }) => heard.push(Status),
     configurationSwitched: message => heard.push(message),
     rowsChanged: message => heard.push(message),
     accessChanged: message => heard.push(message),
@@ -53,6 +57,14 @@ it('connects again where a connection ends', async () => {
   await vi.waitFor(() => expect(heard).toEqual(['open', 'silence', 'open']), patience)
 })
 
+it('says that the session has ended where the hub does', async () => {
+  const { clients } = openHub()
+  open()
+  await vi.waitFor(() => expect(heard).toEqual(['open']), patience)
+  clients[0]?.send(`${JSON.stringify({ type: 7, error: sessionEnded })}\u001e`)
+  await vi.waitFor(() => expect(heard.slice(0, 3)).toEqual(['open', 'ended', 'silence']), patience)
+})
+
 it('gives up a connection that neither opens nor fails, and tries another', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { clients } = openHub({ mute: 1 })
@@ -78,4 +90,16 @@ it('waits for the network where the browser is offline', async () => {
   online.mockReturnValue(true)
   dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(heard).toEqual(['open']), patience)
+})
+
+it('opens no connection with a token that a sign-out is about to end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const { clients } = openHub()
+  noteSignOut()
+  open()
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(clients).toEqual([])
+  localStorage.removeItem(signOutKey)
+  while (heard.length === 0) await vi.advanceTimersByTimeAsync(1_000)
+  expect(heard).toEqual(['open'])
 })

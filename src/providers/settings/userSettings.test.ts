@@ -5,7 +5,7 @@ import { resetWindow } from '#src/lib/windowState.ts'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
 import { getSessionKey } from '../auth/identity.ts'
 import { storeSession } from '../auth/session.ts'
-import { unsavedSettingsKey } from '../auth/sessionEnd.ts'
+import { finishWork, unsavedSettingsKey } from '../auth/sessionEnd.ts'
 import { applyManifest, manifestState } from '../data/manifestState.ts'
 import { loadUserSettings, saveUserSetting, userSettings } from './userSettings.ts'
 
@@ -95,6 +95,47 @@ describe('the settings of a user', () => {
     expect(userSettings.get()).toEqual({ MENU_EXPANDED: false })
     await vi.waitFor(() => expect(body).toBeDefined())
     expect(body).toMatchObject({ UserId: 5, Code: 'MENU_EXPANDED', DataType: 'string', Value: 'false' })
+  })
+
+  it('show the maintenance banner again once the user has signed out', async () => {
+    const sent: unknown[] = []
+    network.use(
+      http.get('*/GetByUser', () => {
+        const Source = [{ Code: 'BannerContentWeb', Value: 'false' }]
+        return HttpResponse.json({ Success: true, Source, Message: null })
+      }),
+      http.post('*/CreateOrUpdate', async ({ request }) => {
+        sent.push(await request.json())
+        return fine()
+      }),
+    )
+    await loadUserSettings()
+    await whenSaved()
+    sent.length = 0
+    saveUserSetting('BannerContentWeb', false)
+    await finishWork()
+    await whenSaved()
+    expect(sent).toEqual([expect.objectContaining({ Code: 'BannerContentWeb', Value: 'true' })])
+  })
+
+  it('show the maintenance banner again after a sign-in, and no further time in that session', async () => {
+    const sent: unknown[] = []
+    network.use(
+      http.get('*/GetByUser', () => {
+        const Source = [{ Code: 'BannerContentWeb', Value: 'false' }]
+        return HttpResponse.json({ Success: true, Source, Message: null })
+      }),
+      http.post('*/CreateOrUpdate', async ({ request }) => {
+        sent.push(await request.json())
+        return fine()
+      }),
+    )
+    await loadUserSettings()
+    expect(userSettings.get()).toEqual({ BannerContentWeb: true })
+    await whenSaved()
+    expect(sent).toEqual([expect.objectContaining({ Code: 'BannerContentWeb', Value: 'true' })])
+    await loadUserSettings()
+    expect(userSettings.get()).toEqual({ BannerContentWeb: false })
   })
 
   it('are saved one after the other, the values between left out', async () => {

@@ -25,6 +25,12 @@ const contract = { application: 'Membership', contract: 'UserSetting' }
 /** Where this browser keeps them between two visits; a sign-out empties it. */
 const cacheKey = 'locum.settings'
 
+/**
+ * What a sign-out sets back, by code: the maintenance banner is dismissed until then (SPEC-0 §4). A session that ended by itself could
+ * set nothing back: the next sign-in does.
+ */
+const signedOutValues: Readonly<Record<string, unknown>> = { BannerContentWeb: true }
+
 /** The settings of the signed-in user: codes to values. */
 export const userSettings = buildStore<Readonly<Record<string, unknown>>>({})
 
@@ -62,7 +68,7 @@ let isWatching = false
  * silently asked for again. What an earlier visit could not save is saved now.
  */
 export function loadUserSettings(): Promise<void> {
-  userSettings.set(readKept())
+  userSettings.set(readStored())
   loading = fetchSettings()
   return loading
 }
@@ -93,13 +99,17 @@ async function fetchSettings(): Promise<void> {
   for (const [code, value] of Object.entries(waiting)) if (!unsaved.has(code)) unsaved.set(code, value)
   if (unsaved.size > 0) void sendUserSettings()
   isAwaited = true
-  await readSettings(user.userId, { waiting, before: userSettings.get() }, firstPause)
+  // Each session that ends empties what this browser keeps.
+  const isFirst = localStorage.getItem(cacheKey) === null
+  await readSettings(user.userId, { waiting, before: userSettings.get(), isFirst }, firstPause)
 }
 
 /** What an earlier visit could not save, and what this browser kept. */
 interface Known {
   waiting: Record<string, unknown>
   before: Readonly<Record<string, unknown>>
+  /** True where nothing was read since the sign-in. */
+  isFirst: boolean
 }
 
 /** Reads the settings of the services; where nothing answers, again after a pause (milliseconds), until something does. */
@@ -120,19 +130,23 @@ async function readSettings(user: number, known: Known, wait: number): Promise<v
 }
 
 /** Takes what the services answer; what was changed since they were asked, or before, is newer. */
-function takeStored(stored: readonly UserSetting[], { waiting, before }: Known): void {
+function takeStored(stored: readonly UserSetting[], { waiting, before, isFirst }: Known): void {
   const changed = Object.entries(userSettings.get()).filter(([code, value]) => value !== before[code])
   const settings: Record<string, unknown> = {
     ...Object.fromEntries(stored.map(({ Code, Value }) => [Code, parseValue(Value)])),
     ...waiting,
     ...Object.fromEntries(changed.filter(([code]) => !isEarly(code))),
   }
+  for (const [code, value] of isFirst ? listSetBack(settings) : []) {
+    settings[code] = value
+    unsaved.set(code, value)
+  }
   for (const { code, change } of early) {
     settings[code] = applyChange(change, settings[code])
     unsaved.set(code, settings[code])
   }
   keep(settings)
-  if (early.length > 0) storeUnsaved()
+  if (unsaved.size > 0) storeUnsaved()
 }
 
 /**
@@ -147,6 +161,11 @@ export function saveUserSetting<Value>(code: string, change: SettingChange<Value
   storeUnsaved()
   if (isAwaited) early.push({ code, change: change as SettingChange<unknown> })
   else schedule(rest)
+}
+
+/** Takes what a call of the services has kept under a code by itself: it is not sent again. */
+export function takeUserSetting(code: string, value: unknown): void {
+  keep({ ...userSettings.get(), [code]: value })
 }
 
 function isEarly(code: string): boolean {
@@ -191,7 +210,7 @@ function watchPage(): void {
   addEventListener('online', sendNow)
   addEventListener('pagehide', sendNow)
   addEventListener('storage', takeFromWindow)
-  beforeSignOut(sendUserSettings)
+  beforeSignOut(finishSettings)
 }
 
 function leavePage(): void {
@@ -201,6 +220,15 @@ function leavePage(): void {
   removeEventListener('storage', takeFromWindow)
 }
 
+function finishSettings(): Promise<void> {
+  for (const [code, value] of listSetBack(userSettings.get())) saveUserSetting(code, value)
+  return sendUserSettings()
+}
+
+function listSetBack(kept: Readonly<Record<string, unknown>>): [string, unknown][] {
+  return Object.entries(signedOutValues).filter(([code, value]) => code in kept && kept[code] !== value)
+}
+
 function sendNow(): void {
   void sendUserSettings()
 }
@@ -208,7 +236,7 @@ function sendNow(): void {
 /** Takes what another window of this browser has changed, so that neither saves over what the other keeps. */
 function takeFromWindow({ key, oldValue, newValue }: StorageEvent): void {
   if (key !== cacheKey || newValue === null) return
-  const [before, after] = [parseKept(oldValue), parseKept(newValue)]
+  const [before, after] = [parseStored(oldValue), parseStored(newValue)]
   const changed = Object.entries(after).filter(
     ([code, value]) => !unsaved.has(code) && JSON.stringify(value) !== JSON.stringify(before[code]),
   )
@@ -268,11 +296,11 @@ function keep(settings: Readonly<Record<string, unknown>>): void {
   localStorage.setItem(cacheKey, JSON.stringify(settings))
 }
 
-function readKept(): Readonly<Record<string, unknown>> {
-  return parseKept(localStorage.getItem(cacheKey))
+function readStored(): Readonly<Record<string, unknown>> {
+  return parseStored(localStorage.getItem(cacheKey))
 }
 
-function parseKept(text: string | null): Readonly<Record<string, unknown>> {
+function parseStored(text: string | null): Readonly<Record<string, unknown>> {
   const kept = parseValue(text)
   return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}
 }

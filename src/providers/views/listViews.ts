@@ -1,4 +1,4 @@
-import type { WireRequest } from '#contract/callArguments.ts'
+import type { SortArguments, WireRequest } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import { type Answer, requestEnvelope } from '../http/requestEnvelope.ts'
 import { viewsContract } from './useHasViews.ts'
@@ -11,6 +11,8 @@ export interface ViewContent {
   OrderBy?: string
   /** 1 ascending, 2 descending, as grid settings say it. */
   OrderDirection?: 1 | 2
+  /** What decides among rows that are alike by then. */
+  ThenBy?: SortArguments[]
   PageSize?: number
   ColumnSettings?: { Key: string }[]
   Density?: 'compact' | 'standard'
@@ -112,7 +114,7 @@ export function updateView(
     Version: version,
     ...(name === undefined ? {} : { Name: name }),
     ...(sharedWith === undefined ? {} : { SharedWith: sharedWith, RoleID: group ? Number(group) : null }),
-    ...(content ? { ...emptyContent, ...content } : {}),
+    ...(content ? { ...emptyContent, ...(content.OrderBy === undefined ? {} : { ThenBy: [] }), ...content } : {}),
   })
 }
 
@@ -142,8 +144,8 @@ function toResult<Value>(answer: Answer, read: (source: unknown) => Value): View
 }
 
 function toListView(view: WireView): ListView {
-  const { Conditions, SearchText, OrderBy, OrderDirection, PageSize, ColumnSettings, Density } = view
-  const content = { Conditions, SearchText, OrderBy, OrderDirection, PageSize, ColumnSettings, Density }
+  const { Conditions, SearchText, OrderBy, OrderDirection, ThenBy, PageSize, ColumnSettings, Density } = view
+  const content = { Conditions, SearchText, OrderBy, OrderDirection, ThenBy, PageSize, ColumnSettings, Density }
   const stored = Object.entries(content).filter(([, value]) => value !== null && value !== undefined)
   return { ...toHeading(view), owner: view.OwnerName ?? '', isCut: view.IsCut, content: Object.fromEntries(stored) }
 }

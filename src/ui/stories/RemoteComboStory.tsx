@@ -11,7 +11,7 @@ export function RemoteComboStory() {
   const [one, setOne] = useState<ComboOption | null>(null)
   const [several, setSeveral] = useState<ComboOption[]>([])
   const [asked, setAsked] = useState<string[]>([])
-  const search = useCallback(async (text: string, pageSize: number) => {
+  const search = useCallback(async (text: string, pageSize: number): Promise<ComboOption[]> => {
     setAsked(before => [...before, text])
     return plants.filter(plant => plant.text.toLowerCase().includes(text.toLowerCase())).slice(0, pageSize)
   }, [])

@@ -1,14 +1,9 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { buildApp } from '#server/app.ts'
 import { cities, facilityPlaces } from '#server/demo/words.ts'
-import { type Database, migrateDatabase, openDatabase } from '#server/platform/database/index.ts'
-import { readSettings } from '#server/settings.ts'
+import type { Database } from '#server/platform/database/index.ts'
 import { companyCount, entryCount, fillEntries } from './auditEntries.ts'
-import { buildEnvironment } from './dataFolder.ts'
+import { insertUnindexed, openFolder, prepareFolder, toSettings } from './demoFolder.ts'
 
-const folder = join(import.meta.dirname, '../../..', '.cache', 'bench-facilities')
-const keyPath = join(folder, 'key')
+const folder = 'bench-facilities'
 const facilityCount = 1_000_000
 
 /** A row follows from its number, so that each run makes the same; the number keeps names apart. */
@@ -29,42 +24,17 @@ const types = ['AcuteCare', 'CriticalAccess', 'Childrens', 'Psychiatric', 'LongT
 const ownerships = ['NonProfitPrivate', 'NonProfitOther', 'Proprietary', 'GovernmentLocal']
 
 /** The setting by which services work on the facilities. */
-export const facilitySettings = { LOCUM_DATA: folder }
+export const facilitySettings = toSettings(folder)
 
 /** Opens the database of the facilities in this process. */
-export function openFacilityDatabase(): Promise<Database> {
-  return openDatabase(readSettings({ ...buildEnvironment(0), ...facilitySettings }))
-}
-
-async function fill(database: Database): Promise<void> {
-  await database.run('drop schema public cascade; create schema public')
-  await migrateDatabase(database, 'before tables')
-  const settings = readSettings({ ...buildEnvironment(0), ...facilitySettings })
-  const app = await buildApp({ settings, database })
-  await app.fill(() => {}).finally(() => app.close())
-  const indexes = await database.run<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes where tablename = 'employer' and indexname like 'rx\\_%'`,
-  )
-  await database.session(async queries => {
-    for (const { name } of indexes) await queries.run(`drop index "${name}"`)
-    await queries.run(insertText, [facilityCount, facilityPlaces, JSON.stringify(cities), endings, types, ownerships])
-    await queries.run("set maintenance_work_mem = '512MB'")
-    for (const { definition } of indexes) await queries.run(definition)
-    await queries.run('reset maintenance_work_mem')
-  })
-  await fillEntries(database)
-  await database.run('checkpoint')
-}
+export const openFacilityDatabase = (): Promise<Database> => openFolder(folder)
 
 /** Makes a million facilities and as many entries of the audit in a database of their own where they are missing or were made by other code. */
-export async function prepareFacilities(): Promise<void> {
+export function prepareFacilities(): Promise<void> {
   const key = [insertText, facilityCount, endings, types, ownerships, entryCount, companyCount].join('\n')
-  if (existsSync(keyPath) && readFileSync(keyPath, 'utf8') === key) return
-  mkdirSync(folder, { recursive: true })
-  // As root the database runs as another user, who has to get in.
-  chmodSync(folder, 0o755)
-  rmSync(keyPath, { force: true })
-  const database = await openFacilityDatabase()
-  await fill(database).finally(() => database.close())
-  writeFileSync(keyPath, key)
+  return prepareFolder(folder, key, async database => {
+    const values = [facilityCount, facilityPlaces, JSON.stringify(cities), endings, types, ownerships]
+    await insertUnindexed(database, 'employer', insertText, values)
+    await fillEntries(database)
+  })
 }

@@ -57,6 +57,10 @@ export const listCases: Readonly<Record<string, readonly ListCase[]>> = {
     toCase('search', 'Name', { field: 'City', op: 'startsWith', value: 'austin' }),
     toCase('search', '-CompanyID', null, 'clinic 17'),
     toCase('search', 'Name', null, 'no such place'),
+    toCase('search', 'Name', null, 'texas 17'),
+    toCase('search', 'Name', null, 'psychiatric 1234'),
+    toCase('search', 'Name', null, '200-1234'),
+    toCase('search', 'Name', null, 'clínic 17'),
   ],
 }
 

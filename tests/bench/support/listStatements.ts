@@ -1,4 +1,7 @@
-import type { Condition } from '#contract/conditions.ts'
+import { type Condition, listOperators } from '#contract/conditions.ts'
+import { listShownColumns } from '#contract/descriptor.ts'
+import { findChoices } from '#contract/entitySchema.ts'
+import { foldText } from '#contract/foldText.ts'
 import type { Resource } from '#contract/resource.ts'
 import { planTables, textCollation, toColumnType } from '#server/platform/tables/index.ts'
 import type { ListCase } from './listCases.ts'
@@ -22,12 +25,12 @@ function toCondition({ field, op, value }: Condition, isText: boolean, hold: Hol
   const column = `t."${field}"`
   switch (op) {
     case 'contains':
-      return `${column} ilike ${hold(`%${value}%`)}`
+      return `fold_text(${column}) like fold_text(${hold(`%${value}%`)})`
     case 'startsWith':
-      return `${column} ilike ${hold(`${value}%`)}`
+      return `fold_text(${column}) like fold_text(${hold(`${value}%`)})`
     case 'equals':
       return isText
-        ? `lower(btrim(${column})) = lower(${hold(String(value))}) and ${column} ilike ${hold(`%${value}%`)}`
+        ? `lower(btrim(${column})) = lower(${hold(String(value))}) and fold_text(${column}) like fold_text(${hold(`%${value}%`)})`
         : `${column} = ${quote(value)}`
     case 'in': {
       const collation = isText ? ` collate ${textCollation}` : ''
@@ -39,11 +42,20 @@ function toCondition({ field, op, value }: Condition, isText: boolean, hold: Hol
 }
 
 function toSearch(resource: Resource, text: string, hold: Hold): string {
-  const searched = [...resource.properties.values()].filter(property => property.schema['x-searchable'])
-  const words = text.split(' ').map(word => {
-    const held = hold(`%${word}%`)
-    return searched.map(({ name }) => `t."${name}" ${/^[\d.]+$/.test(word) ? 'like' : 'ilike'} ${held}`)
-  })
+  const shown = listShownColumns(resource.descriptor)
+  const searched = [...resource.properties.values()].filter(
+    ({ name, schema }) => schema['x-searchable'] || shown.includes(name),
+  )
+  const words = text.split(' ').map(word =>
+    searched.flatMap(({ name, kind, schema }) => {
+      const choices = findChoices(schema)?.filter(({ title }) => foldText(title).includes(foldText(word))) ?? []
+      if (choices.length > 0)
+        return `t."${name}" collate ${textCollation} in (${choices.map(choice => quote(choice.const)).join(', ')})`
+      if (!listOperators(kind).includes('contains')) return []
+      const kept = kind === 'phone' && /^[\d-]+$/.test(word) ? word.replaceAll('-', '') : word
+      return `fold_text(t."${name}") like fold_text(${hold(`%${kept}%`)})`
+    }),
+  )
   return words.map(conditions => `(${conditions.join(' or ')})`).join(' and ')
 }
 
@@ -55,13 +67,15 @@ function toWhere(resource: Resource, { condition, searchText }: ListCase, compan
   return parts.join(' and ')
 }
 
-/** Columns and joins by which rows are answered with the names beside their references. */
+/** Columns and joins by which rows are answered with the names beside their references, as far as those have one column. */
 function toAnswer(resource: Resource, resources: ReadonlyMap<string, Resource>) {
   const [plan] = planTables([resource])
   const columns = (plan?.columns ?? []).map(({ name }) => `t."${name}"`)
   const references = [...resource.properties.values()].flatMap(({ name, schema, displayName }, index) => {
     const target = resources.get(schema['x-reference'] ?? '')
-    return target && displayName ? [{ name, displayName, table: `"${target.entity}"`, alias: `r${index}` }] : []
+    return target?.properties.has('Name') && displayName
+      ? [{ name, displayName, table: `"${target.entity}"`, alias: `r${index}` }]
+      : []
   })
   const names = references.map(({ alias, displayName }) => `btrim(${alias}."Name") as "${displayName}"`)
   const joins = references.map(({ name, table, alias }) => `left join ${table} ${alias} on ${alias}."ID" = t."${name}"`)
@@ -70,18 +84,20 @@ function toAnswer(resource: Resource, resources: ReadonlyMap<string, Resource>) 
 
 /**
  * Puts a case into SQL by hand: the order walked at once, only its IDs walked, and all that match found first. `company` is the one
- * whose rows the caller sees, null for all.
+ * whose rows the caller sees, null for all; `further` is what else is asked of the rows under the alias `t`.
  */
 export function buildStatements(
   resource: Resource,
   resources: ReadonlyMap<string, Resource>,
   listCase: ListCase,
   company: number | null,
+  further?: string,
 ): ListStatements {
   const { columns, selection, joins } = toAnswer(resource, resources)
   const table = `"${resource.entity}" t`
   const values: string[] = []
-  const where = toWhere(resource, listCase, company, typed => `$${values.push(typed)}::text`)
+  const own = toWhere(resource, listCase, company, typed => `$${values.push(typed)}::text`)
+  const where = further === undefined ? own : `${own} and ${further}`
   const { field, direction } = listCase.sort
   const property = resource.properties.get(field)
   const isText = property !== undefined && toColumnType(property) === 'text'

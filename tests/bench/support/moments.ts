@@ -6,10 +6,12 @@ export interface Moments {
   shell?: number
   form?: number
   row?: number
+  /** A public page says what it is, or what is wrong with the link. */
+  said?: number
   /** From the last click until other rows than before it were shown. */
   turn?: number
   /** When the others came into the document, before the frame that shows them. */
-  found: Partial<Record<'signIn' | 'shell' | 'form' | 'row', number>>
+  found: Partial<Record<'signIn' | 'shell' | 'form' | 'row' | 'said', number>>
 }
 
 type Sign = keyof Moments['found']
@@ -28,6 +30,7 @@ export function watchMoments(): void {
     ['signIn', 'form input[type="password"]:enabled'],
     ['shell', 'header, [role="banner"]'],
     ['form', 'main form input[type="text"]:enabled'],
+    ['said', 'main h1, main [role="alert"]'],
     ['row', '[role="grid"] [role="row"][data-id] [role="gridcell"]:not(:empty)'],
   ]
   let clicked = 0

@@ -55,6 +55,7 @@ function buildReader(socket: Socket): Reader {
   return {
     socket,
     next() {
+      if (socket.destroyed) throw new Error('The server has closed the connection.')
       waiting = Promise.withResolvers<WireAnswer>()
       return waiting.promise
     },

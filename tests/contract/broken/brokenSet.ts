@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ConfigurationProblem } from '#contract/problems.ts'
 import { toTokens } from '#contract/validation/prepareSchema.ts'
+import { buildDataSet } from '#server/platform/configuration/dataSet.ts'
 import { checkFiles, type DataFile, type Loaded, readDataFiles } from '#server/platform/configuration/index.ts'
 import { listHandlers } from '#server/services.ts'
 
@@ -47,6 +49,11 @@ export function changeSet(changes: Readonly<Record<string, string | null>>): Dat
 /** Checks a set as a start, a publish and the doctor do. */
 export function check(files: readonly DataFile[]): Loaded {
   return checkFiles(files, listHandlers())
+}
+
+/** What is wrong with one file by itself: its syntax and its shape. */
+export function checkAlone(file: DataFile): ConfigurationProblem[] {
+  return buildDataSet([file], { ownApplications: [], isAlone: false }).problems
 }
 
 /** The line at which the value of a pointer stands in the text of a content, or of what is around it where it is missing. */

@@ -30,7 +30,7 @@ describe('a half-written file refuses its set and is named', () => {
   it('wherever the writing ended', () => {
     fc.assert(
       fc.property(anyFile, anyPart, (file, part) => expectRefused(file.path, file.text.slice(0, toOffset(file, part)))),
-      { seed, numRuns: 150 },
+      { seed, numRuns: 60 },
     )
   })
 
@@ -41,7 +41,7 @@ describe('a half-written file refuses its set and is named', () => {
         const end = file.text.trimEnd().slice(toOffset(file, part))
         expectRefused(file.path, `${file.text.trimEnd()}${end}`)
       }),
-      { seed, numRuns: 100 },
+      { seed, numRuns: 40 },
     )
   })
 
@@ -51,7 +51,7 @@ describe('a half-written file refuses its set and is named', () => {
         const at = toOffset(file, part)
         expectRefused(file.path, `${file.text.slice(0, at)}${'\0'.repeat(length)}${file.text.slice(at + length)}`)
       }),
-      { seed, numRuns: 100 },
+      { seed, numRuns: 40 },
     )
   })
 })

@@ -195,8 +195,10 @@ function breakWords(root: Meta, at: readonly string[], node: Meta, place: Place)
         const wrong = { ...(value as object), [name]: Object.values(value as object)[0] }
         return [build([word, 'pattern'], wrong, /^The name ".*" does not have the right form/, name)]
       }
-      case 'oneOf':
-        return [build([word], {}, /^Exactly one of /)]
+      case 'oneOf': {
+        const rest = Object.entries(value as Meta).filter(([name]) => node.required?.includes(name))
+        return [build([word], Object.fromEntries(rest), /^Exactly one of /)]
+      }
       default:
         return []
     }

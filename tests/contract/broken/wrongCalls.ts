@@ -7,6 +7,14 @@ const many = { method: 'POST', path: 'Delete/Bulk', each: 'delete', body: { Ids:
 /** Call tables that have the shape of one and still cannot be served. */
 export const wrongCalls: WrongSet[] = [
   [
+    'a handler that is said to send an event that is none',
+    change('resources/users.json', ['/calls/allByCompany/sends', 'activat']),
+    'resources/users.json',
+    '/calls/allByCompany/sends',
+    'The machine user has no event activat',
+    'mean "activate"',
+  ],
+  [
     'an expression that says nothing',
     change(teams, ['/calls/one/query/id', 'identity']),
     teams,
@@ -163,6 +171,14 @@ export const wrongCalls: WrongSet[] = [
     'Name delete, or a call',
   ],
   [
+    'a call for many that edits rows and does not say what with',
+    change(teams, ['/calls/shut', { ...many, each: 'update', parameters: { values: { type: 'object' } } }]),
+    teams,
+    '/calls/shut/body',
+    'The call shut edits rows and takes no from, dryRun',
+    'Name updateMany under "standard"',
+  ],
+  [
     'a call for many by the name of one of the engine',
     change(teams, ['/calls/export', many]),
     teams,
@@ -193,6 +209,25 @@ export const wrongCalls: WrongSet[] = [
     '/calls/shut',
     'names no rows',
     'Add "ids" or "matching"',
+  ],
+  [
+    'rows that are to be alike in what they do not have',
+    change(teams, [
+      '/calls/shut',
+      { ...many, body: { ids: 'ids' }, same: { field: 'Colour', message: 'engine.updated' } },
+    ]),
+    teams,
+    '/calls/shut/same/field',
+    'There is no property Colour',
+    '',
+  ],
+  [
+    'rows that match and are to be alike',
+    change(teams, ['/calls/shut', { ...many, same: { field: 'CompanyID', message: 'engine.updated' } }]),
+    teams,
+    '/calls/shut/same',
+    'Only rows that are named',
+    'Leave "matching" out',
   ],
   [
     'rows that match no list',

@@ -148,18 +148,6 @@ export const wrongClocks: WrongSet[] = [
     'LoginName is no parameter of the call',
   ],
   [
-    'a target that no transition makes',
-    change(
-      users,
-      ['/calls/deactivate/target', ['LoginName']],
-      ['/calls/deactivate/parameters', { LoginName: { type: 'string' } }],
-      ['/calls/deactivate/query', { LoginName: 'args.LoginName' }],
-    ),
-    users,
-    '/calls/deactivate/target',
-    'No transition by deactivate makes a record',
-  ],
-  [
     'a lock of what is no reference',
     change(users, ['/calls/activate/lock', ['LoginName']]),
     users,

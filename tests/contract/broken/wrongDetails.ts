@@ -8,6 +8,22 @@ const place = '/list/details'
 /** Lists below a list that cannot be shown. */
 export const wrongDetails: WrongSet[] = [
   [
+    'a button above a list of a call that is not there',
+    change(companies, ['/list/toolbar', ['delet']]),
+    companies,
+    '/list/toolbar/0',
+    'no call delet',
+    'mean "delete"',
+  ],
+  [
+    'a button above a list of a call that asks for nothing',
+    change(companies, ['/list/toolbar', ['delete']]),
+    companies,
+    '/list/toolbar/0',
+    'has no dialog with a title',
+    'Add "dialog"',
+  ],
+  [
     'a list below of a resource that is not there',
     change(companies, [place, [{ resource: 'User', by: 'CompanyID' }]]),
     companies,

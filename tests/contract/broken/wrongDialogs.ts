@@ -25,6 +25,14 @@ export const wrongDialogs: WrongSet[] = [
     'mean "Reason"',
   ],
   [
+    'a dialog that begins with a value of what is no parameter',
+    ask({ Reason: reason }, { dialog: { values: { Reasn: 'Late' } } }),
+    users,
+    `${at}/dialog/values/Reasn`,
+    'no parameter Reasn',
+    'mean "Reason"',
+  ],
+  [
     'a dialog that does not ask for what must be given',
     ask({ Reason: reason, Note: reason }, { required: ['Note'], dialog: { sections: [{ fields: ['Reason'] }] } }),
     users,
@@ -79,5 +87,13 @@ export const wrongDialogs: WrongSet[] = [
     users,
     '/calls/allByCompany/rules',
     'not validated as a record is',
+  ],
+  [
+    'a default that makes a call another one',
+    change('resources/candidate-jobs.json', ['/calls/cancel/parameters/ISHCPCancellation/default', true]),
+    'resources/candidate-jobs.json',
+    '/calls/cancel/parameters/ISHCPCancellation/default',
+    'With this default it is always the call acceptCancel.',
+    'change the "when" of acceptCancel',
   ],
 ]

@@ -51,6 +51,30 @@ export const wrongLookups: WrongSet[] = [
     'is said of a property of the record itself',
   ],
   [
+    'lookups within an object that another field leaves, of which there is none',
+    change(team, [
+      property,
+      {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            Y: {
+              type: 'integer',
+              'x-reference': 'Lookups',
+              'x-lookup': 'Skill',
+              'x-options': { from: 'Nmae', by: 'ID' },
+            },
+          },
+        },
+      },
+    ]),
+    team,
+    `${property}/items/properties/Y/x-options/from`,
+    'no property Nmae',
+    'Name',
+  ],
+  [
     'lookups whose category is no property',
     change(teams, ['/lookup', { category: 'Grp' }]),
     teams,

@@ -23,6 +23,21 @@ export const wrongMachines: WrongSet[] = [
     'no state Activ',
     'mean "Active"',
   ],
+  [
+    'a guard that has no such name',
+    change(machine, ['/guards', { isKnown: guard('IsKnown') }], ['/transitions/0/guards', ['isKnow']]),
+    machine,
+    '/transitions/0/guards/0',
+    'There is no "isKnow" under guards',
+    'mean "isKnown"',
+  ],
+  [
+    'a guard of that name about a flag that is not there',
+    change(machine, ['/guards', { isKnown: guard('IsKnown') }], ['/transitions/0/guards', ['isKnown']]),
+    machine,
+    '/guards/isKnown/left',
+    'no flag IsKnown',
+  ],
   ['a beginning that is not there', change(machine, ['/initial', 'New']), machine, '/initial', 'no state New'],
   [
     'a departure that is not there',

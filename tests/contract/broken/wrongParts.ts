@@ -46,6 +46,14 @@ export const wrongParts: WrongSet[] = [
     'x-reference is said of a property of the record itself',
   ],
   [
+    'a date format of a number',
+    change(team, [property, { type: 'number', 'x-date-format': 'jobdate' }]),
+    team,
+    `${property}/x-date-format`,
+    'Only a date has a date format',
+    'Remove it',
+  ],
+  [
     'a password within an object',
     change(team, [property, { type: 'object', properties: { Y: { type: 'string', 'x-kind': 'password' } } }]),
     team,

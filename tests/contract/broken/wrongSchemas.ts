@@ -137,7 +137,7 @@ export const wrongSchemas: WrongSet[] = [
     change(team, [property, { ...text, 'x-unmask': 'VIEW_SENSITIVE' }]),
     team,
     `${property}/x-unmask`,
-    'Only an SSN is answered masked',
+    'Only an SSN or a phone is answered masked',
     'Add "format": "ssn"',
   ],
   [
@@ -341,7 +341,7 @@ export const wrongSchemas: WrongSet[] = [
     change(team, [property, { type: 'integer', 'x-searchable': true }]),
     team,
     `${property}/x-searchable`,
-    'Only texts are searched',
+    'Only texts and references are searched',
   ],
   [
     'a mandatory value that nobody can give',

@@ -36,6 +36,14 @@ export const wrongScopes: WrongSet[] = [
     'Name the property by which its rows refer',
   ],
   [
+    'an alternative among rows of what is no reference',
+    change(teams, ['/scope/1', { anyOf: [{ among: { resource: 'Users', by: 'CompanyID', of: 'Name' } }] }]),
+    teams,
+    '/scope/1/anyOf/0/among/of',
+    'Name is no reference of Teams',
+    'Name a reference',
+  ],
+  [
     'a condition of time on what is no moment',
     change(teams, ['/scope/1', { anyOf: [{ where: [{ field: 'Name', after: 'now' }] }] }]),
     teams,

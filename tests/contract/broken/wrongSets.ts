@@ -1,13 +1,17 @@
 import { wrongCalls } from './wrongCalls.ts'
 import { wrongClocks } from './wrongClocks.ts'
+import { wrongDashboards } from './wrongDashboards.ts'
 import { wrongDescriptors } from './wrongDescriptors.ts'
 import { wrongDetails } from './wrongDetails.ts'
 import { wrongDialogs } from './wrongDialogs.ts'
+import { wrongDomainEvents } from './wrongDomainEvents.ts'
 import { wrongForeign } from './wrongForeign.ts'
+import { wrongJunctions } from './wrongJunctions.ts'
 import { wrongLookups } from './wrongLookups.ts'
 import { wrongMachines } from './wrongMachines.ts'
 import { wrongMenus } from './wrongMenus.ts'
 import { wrongParts } from './wrongParts.ts'
+import { wrongRecordPages } from './wrongRecordPages.ts'
 import { wrongRules } from './wrongRules.ts'
 import { wrongSchemas } from './wrongSchemas.ts'
 import { wrongScopes } from './wrongScopes.ts'
@@ -24,7 +28,10 @@ export const wrongSets: readonly WrongSet[] = [
   ...wrongDescriptors,
   ...wrongScopes,
   ...wrongDetails,
+  ...wrongRecordPages,
+  ...wrongDashboards,
   ...wrongTrees,
+  ...wrongJunctions,
   ...wrongLookups,
   ...wrongSnapshots,
   ...wrongCalls,
@@ -32,6 +39,7 @@ export const wrongSets: readonly WrongSet[] = [
   ...wrongDialogs,
   ...wrongMachines,
   ...wrongClocks,
+  ...wrongDomainEvents,
   ...wrongMenus,
   ...wrongTexts,
 ]

@@ -65,7 +65,7 @@ function someCondition(property: ResourceProperty, op: Operator): fc.Arbitrary<C
   const value =
     op === 'empty'
       ? fc.boolean()
-      : op === 'in'
+      : op === 'in' || op === 'notIn'
         ? fc.array(someScalar(property), { minLength: 1, maxLength: 5 })
         : someScalar(property)
   return value.map(each => ({ field: property.name, op, value: each }))

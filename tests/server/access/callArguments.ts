@@ -1,7 +1,9 @@
-import type { CallArguments, RecordKey, RecordValues } from '#contract/callArguments.ts'
+import { isBulkEditable } from '#contract/bulkEdit.ts'
+import { type CallArguments, type RecordKey, type RecordValues, wholePageSize } from '#contract/callArguments.ts'
 import type { Call } from '#contract/descriptor.ts'
-import { type PropertySchema, toFieldKind } from '#contract/entitySchema.ts'
+import { findChoices, type PropertySchema, toFieldKind } from '#contract/entitySchema.ts'
 import type { Resource } from '#contract/resource.ts'
+import { everyPermission } from '#server/platform/access/caller.ts'
 import { buildRecord, type Side } from './records.ts'
 import { buildOther, buildValue, takeNumber } from './values.ts'
 import type { World } from './world.ts'
@@ -14,22 +16,26 @@ export function carries(call: Call, source: string): boolean {
   return [...Object.values(call.query ?? {}), ...body].includes(source) || call.path.includes(`{${source}}`)
 }
 
-/** True where a call is about a row, a user, a role, a company or a team that somebody names. */
+/** True where a call is about a row, or a record of another resource, that somebody names. */
 export function hasTarget(call: Call): boolean {
   return ['id', 'ids', 'record'].some(source => carries(call, source)) || namesTarget(call)
 }
 
-/** True where a parameter of a call names a user, a role, a company or a team. */
+/** True where a parameter of a call names a record, as `roleId` does. */
 export function namesTarget({ parameters }: Call): boolean {
   return Object.keys(parameters ?? {}).some(name => findTarget(name) !== null)
 }
 
+const targets: Readonly<Record<string, string>> = {
+  ...{ user: 'Users', role: 'Roles', company: 'Companies', team: 'Teams' },
+  ...{ job: 'Jobs', candidate: 'Candidates', employer: 'Employers' },
+}
+
 /** The resource whose ID a parameter such as `roleId` takes. */
 function findTarget(parameter: string): string | null {
-  const match = /^(user|role|company|team)(id|code)$|^(LoginName)$/i.exec(parameter)
-  if (!match) return null
-  if (match[3]) return 'Users'
-  return { user: 'Users', role: 'Roles', company: 'Companies', team: 'Teams' }[(match[1] ?? '').toLowerCase()] ?? null
+  if (parameter.toLowerCase() === 'loginname') return 'Users'
+  const named = /^([a-z]+)(id|code)$/.exec(parameter.toLowerCase())?.[1]
+  return (named && targets[named]) ?? null
 }
 
 /** The rows of `ids` said by a filter, where a call takes one. */
@@ -48,7 +54,7 @@ export function buildArguments(world: World, resource: Resource, callName: strin
   const row = side.get(resource.name)?.at(-1)
   if (!call || !row) throw new Error(`${resource.name} has no call ${callName} or no row to try it on.`)
   const args: CallArguments = {}
-  if (call.paged) args.page = { index: 0, size: 100, withTotal: true }
+  if (call.paged) args.page = { index: 0, size: wholePageSize, withTotal: true }
   if (carries(call, 'id')) args.id = row[resource.key] as RecordKey
   if (carries(call, 'ids')) args.ids = [row[resource.key] as RecordKey]
   if (carries(call, 'record')) args.record = buildSent(world, resource, callName, side, row)
@@ -67,6 +73,15 @@ export function toSaved({ key }: Resource, { ID, Version, [key]: own }: RecordVa
   return { ID, [key]: own, Version }
 }
 
+/** Another value of the first property that may be given to many rows at once. */
+function buildBulkChange(resource: Resource, row: RecordValues): RecordValues {
+  const property = [...resource.properties.values()].find(
+    each => isBulkEditable(resource, each, everyPermission) && each.schema['x-reference'] === undefined,
+  )
+  if (!property) throw new Error(`Nothing of ${resource.name} can be given to many rows.`)
+  return { [property.name]: buildOther(property, row[property.name]) }
+}
+
 /** A change of the first property that anybody may change after a record was made. */
 export function buildChange(resource: Resource, row: RecordValues): RecordValues {
   const property = [...resource.properties.values()].find(({ isServerOwned, schema }) => {
@@ -82,24 +97,39 @@ function buildText(name: string, schema: PropertySchema): unknown {
   return buildValue({ name, schema, kind: toFieldKind(schema), jsonType: 'string' })
 }
 
-/** What these name is none of the rows that the tests stand on. */
-const narrowing: ReadonlySet<string> = new Set(['actionType', 'entityID', 'createdBy'])
+function findLookup(side: Side, category: string): unknown {
+  return side.get('Lookups')?.find(({ Category }) => Category === category)?.ID
+}
 
 function buildParameters(world: World, resource: Resource, call: Call, side: Side): RecordValues {
   const values: RecordValues = {}
   for (const [name, schema] of Object.entries(call.parameters ?? {})) {
-    if (narrowing.has(name)) continue
     const target = findTarget(name)
+    // A list is narrowed by it to rows that are perhaps not there.
+    if (call.paged && target === null && !call.required?.includes(name)) continue
+    // A file is one that the caller brought himself.
+    if (schema['x-reference'] === 'Files') continue
+    // A session calls without the link that may take its place.
+    if (name === 't' && !call.required?.includes(name)) continue
     const row = target === null ? undefined : side.get(target)?.at(-1)
-    if (name === 'rows') values[name] = [buildRecord(resource, world.own)]
+    if (name === 'values' && call.each === 'update') {
+      values[name] = buildBulkChange(resource, side.get(resource.name)?.at(-1) ?? {})
+      continue
+    }
+    if (call.body === `args.${name}` && schema.type === 'object') values[name] = {}
+    else if (name === 'rows') values[name] = [buildRecord(resource, world.own)]
     else if (name === 'key') values[name] = resource.descriptor.import?.key
     else if (name === 'OldPassword') values[name] = world.password
     else if (name.endsWith('Password')) values[name] = password
     else if (name === 'SelectedIDs') values[name] = []
     else if (/^(application|client)code$/i.test(name)) values[name] = 'Marketplace'
     else if (row) values[name] = name === 'LoginName' ? row.LoginName : name.endsWith('ode') ? row.Code : row.ID
-    else if (schema.enum) values[name] = schema.enum[0]
-    else if (schema.type === 'integer') values[name] = takeNumber()
+    else if (schema['x-lookup']) values[name] = findLookup(side, schema['x-lookup'])
+    else if (findChoices(schema)) values[name] = findChoices(schema)?.[0]?.const
+    else if (schema.type === 'integer') values[name] = Math.min(takeNumber(), schema.maximum ?? Number.MAX_SAFE_INTEGER)
+    else if (schema.type === 'array' && call.rules?.some(({ field }) => field === name)) values[name] = [1]
+    else if (schema.type === 'number') values[name] = 1
+    else if (schema.type === 'array' && call.event && call.required?.includes(name)) values[name] = []
     else if (schema.type === 'string') values[name] = buildText(name, schema)
   }
   return values

@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { listOperators } from '#contract/conditions.ts'
-import { findReferred, isServerOwned } from '#contract/entitySchema.ts'
+import { findReferred, isInRows, isServerOwned } from '#contract/entitySchema.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { listHandlers } from '#server/services.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildArguments, toSaved } from './callArguments.ts'
 import { type Answer, callResource, send } from './client.ts'
@@ -23,21 +24,44 @@ interface Field {
   property: ResourceProperty
 }
 
-const fields: Field[] = resources.flatMap(resource =>
-  [...resource.properties.values()]
-    // Without its key there is no record to be addressed: the manifest then lacks the resource. A secret is answered to nobody.
-    .filter(
-      ({ name, schema }) =>
-        !isServerOwned(name) && !schema['x-transient'] && !schema['x-secret'] && name !== resource.key,
-    )
-    .map(property => ({ resource, property })),
-)
+const { extensions } = listHandlers()
+
+/**
+ * What a property is told apart by in a call, of which one is tried where several are alike: its kind and marks, within one resource
+ * where a service handles the call itself, else within all that the engine serves.
+ */
+function toShape({ resource, property: { name, kind, schema } }: Field, callName: string): string {
+  const { 'x-unique': unique, 'x-searchable': searchable, 'x-computed': computed, 'x-transient': transient } = schema
+  const { 'x-junction': junction, readOnly, format } = schema
+  const marks = [unique, searchable, computed, transient, junction, readOnly].map(mark => Boolean(mark))
+  const isNaming = resource.descriptor.represent.includes(`{${name}}`)
+  const isHandled = extensions[resource.name]?.handlers?.[callName] !== undefined
+  return JSON.stringify([isHandled ? resource.name : null, kind, format, isNaming, ...marks])
+}
+
+const fields: Field[] = resources.flatMap(listFields)
+
+function listFields(resource: Resource): Field[] {
+  return (
+    [...resource.properties.values()]
+      // Without its key there is no record to be addressed: the manifest then lacks the resource. A secret is answered to nobody.
+      .filter(
+        ({ name, schema }) => !isServerOwned(name) && isInRows(schema) && !schema['x-secret'] && name !== resource.key,
+      )
+      .map(property => ({ resource, property }))
+  )
+}
 
 const hasCall = (resource: Resource, callName: string) => resource.descriptor.calls?.[callName] !== undefined
-const withCalls = (found: Field[], ...callNames: string[]) =>
-  found
-    .filter(({ resource }) => callNames.every(callName => hasCall(resource, callName)))
-    .map(field => [field.resource.name, field.property.name, field] as const)
+/** One field of each shape among those of resources that have a call. */
+function withCall(found: Field[], callName: string) {
+  const served = found.filter(({ resource }) => hasCall(resource, callName))
+  const alike = Map.groupBy(served, field => toShape(field, callName))
+  return [...alike.values()].map(([field]) => {
+    if (!field) throw new Error('A group of fields is empty.')
+    return [field.resource.name, field.property.name, field] as const
+  })
+}
 
 /** Shorter texts stand in answers by chance. */
 const minLength = 5
@@ -88,7 +112,7 @@ describe.each(listTestServers())('access to every field on $name', server => {
   }
 
   describe('that is unreadable', () => {
-    test.each(withCalls(fields, 'one'))('%s.%s is absent from a single record', async (_r, _p, field) => {
+    test.each(withCall(fields, 'one'))('%s.%s is absent from a single record', async (_r, _p, field) => {
       const { resource } = field
       const token = await getBlind(field)
       await world.giveRows(resource, token)
@@ -100,7 +124,7 @@ describe.each(listTestServers())('access to every field on $name', server => {
     })
 
     for (const callName of ['list', 'all'] as const) {
-      test.each(withCalls(fields, callName))(`%s.%s is absent from the rows of ${callName}`, async (_r, _p, field) => {
+      test.each(withCall(fields, callName))(`%s.%s is absent from the rows of ${callName}`, async (_r, _p, field) => {
         const { resource } = field
         const args = buildArguments(world, resource, callName, world.own)
         const token = await getBlind(field)
@@ -113,7 +137,7 @@ describe.each(listTestServers())('access to every field on $name', server => {
       })
     }
 
-    test.each(withCalls(fields, 'export'))('%s.%s is absent from an export', async (_r, _p, field) => {
+    test.each(withCall(fields, 'export'))('%s.%s is absent from an export', async (_r, _p, field) => {
       const { resource } = field
       const seen = await callResource(world.address, await world.getToken(world.codes), resource, 'export', {})
       const answer = await callResource(world.address, await getBlind(field), resource, 'export', {})
@@ -128,7 +152,7 @@ describe.each(listTestServers())('access to every field on $name', server => {
       if (mark) expect(toPlain(seen.text)).toContain(toPlain(mark))
     })
 
-    test.each(withCalls(fields, 'list'))(
+    test.each(withCall(fields, 'list'))(
       '%s.%s is refused in a filter as if it did not exist',
       async (_r, _p, field) => {
         const { resource, property } = field
@@ -159,9 +183,9 @@ describe.each(listTestServers())('access to every field on $name', server => {
       return callResource(world.address, token, field.resource, 'list', page, [['filter', filter]])
     }
 
-    test.each(withCalls(fields, 'list'))('%s.%s is refused in a sort as if it did not exist', async (_r, _p, field) => {
+    test.each(withCall(fields, 'list'))('%s.%s is refused in a sort as if it did not exist', async (_r, _p, field) => {
       const sortBy = async (name: string) => {
-        const sort = { field: name, direction: 'ascending' as const }
+        const sort = [{ field: name, direction: 'ascending' as const }]
         return callResource(world.address, await getBlind(field), field.resource, 'list', { sort })
       }
       const refusal = await sortBy(field.property.name)
@@ -171,9 +195,12 @@ describe.each(listTestServers())('access to every field on $name', server => {
     })
 
     const searched = fields.filter(({ property }) => property.schema['x-searchable'])
-    test.each(withCalls(searched, 'list'))('%s.%s is not searched', async (_r, _p, field) => {
+    test.each(withCall(searched, 'list'))('%s.%s is not searched', async (_r, _p, field) => {
       const { resource, property } = field
-      const searchText = String(getRow(resource)[property.name])
+      const stored = getRow(resource)[property.name]
+      const target = property.schema['x-reference']
+      const referred = target === undefined ? undefined : world.own.get(target)?.find(({ ID }) => ID === stored)
+      const searchText = String(referred === undefined ? stored : referred.Name)
       const args = { searchText, page: { index: 0, size: 10, withTotal: true } }
       const search = async (token: string) => {
         await world.giveRows(resource, token)
@@ -183,7 +210,7 @@ describe.each(listTestServers())('access to every field on $name', server => {
       expect((await search(await getBlind(field))).envelope).toMatchObject({ TotalRows: 0, Source: [] })
     })
 
-    test.each(withCalls(fields, 'update'))('%s.%s is left as it is when it is sent back', async (_r, _p, field) => {
+    test.each(withCall(fields, 'update'))('%s.%s is left as it is when it is sent back', async (_r, _p, field) => {
       const { resource, property } = field
       const row = await getStored(resource, getRow(resource).ID)
       for (const value of [buildAnother(field, row), { nonsense: true }]) {
@@ -197,7 +224,7 @@ describe.each(listTestServers())('access to every field on $name', server => {
       }
     })
 
-    test.each(withCalls(fields, 'update'))('%s.%s is absent from a refused save', async (_r, _p, field) => {
+    test.each(withCall(fields, 'update'))('%s.%s is absent from a refused save', async (_r, _p, field) => {
       const { resource } = field
       const row = await getStored(resource, getRow(resource).ID)
       const record = toSaved(resource, { ...row, Version: Number(row.Version) - 1 })
@@ -208,7 +235,7 @@ describe.each(listTestServers())('access to every field on $name', server => {
     })
 
     const unique = fields.filter(({ property }) => property.schema['x-unique'])
-    test.each(withCalls(unique, 'create'))('%s.%s tells nothing of its values by a clash', async (_r, _p, field) => {
+    test.each(withCall(unique, 'create'))('%s.%s tells nothing of its values by a clash', async (_r, _p, field) => {
       const { resource, property } = field
       const row = getRow(resource)
       const { record } = buildArguments(world, resource, 'create', world.own)
@@ -226,7 +253,7 @@ describe.each(listTestServers())('access to every field on $name', server => {
     })
 
     test('is left out of the schemas of the manifest, field by field', async () => {
-      for (const field of fields.filter(({ resource }) => hasCall(resource, 'list'))) {
+      for (const [, , field] of withCall(fields, 'list')) {
         const answer = await send(`${world.address}/config/manifest.json`, {
           headers: { authorization: `Bearer ${await getBlind(field)}` },
         })
@@ -241,7 +268,8 @@ describe.each(listTestServers())('access to every field on $name', server => {
     const referring = resources.flatMap(resource =>
       [...resource.properties.values()].flatMap(reference => {
         const target = configuration.resources.get(reference.schema['x-reference'] ?? '')
-        if (!target || !hasCall(resource, 'all')) return []
+        const shown = resource.descriptor.calls?.all?.fields
+        if (!target || !hasCall(resource, 'all') || shown?.includes(reference.name) === false) return []
         return fields
           .filter(
             field => field.resource === target && target.descriptor.represent.includes(`{${field.property.name}}`),
@@ -270,11 +298,11 @@ describe.each(listTestServers())('access to every field on $name', server => {
   describe('that is unwritable', () => {
     const writable = fields.filter(({ property: { schema } }) => !schema['x-computed'] && !schema.readOnly)
 
-    test.each(withCalls(writable, 'update'))('%s.%s refuses a change by its name', async (_r, _p, field) => {
+    test.each(withCall(writable, 'update'))('%s.%s refuses a change by its name', async (_r, _p, field) => {
       const { resource, property } = field
       const row = await getStored(resource, getRow(resource).ID)
       const token = await getBound(field)
-      for (const value of [buildAnother(field, row), null].filter(each => each !== row[property.name])) {
+      for (const value of [buildAnother(field, row), null].filter(each => each !== (row[property.name] ?? null))) {
         const record = { ...toSaved(resource, row), [property.name]: value }
         const answer = await expectUnchanged(() => callResource(world.address, token, resource, 'update', { record }))
         expect(answer.status).toBe(200)
@@ -283,7 +311,7 @@ describe.each(listTestServers())('access to every field on $name', server => {
       }
     })
 
-    test.each(withCalls(writable, 'update'))('%s.%s may be sent back as it is', async (_r, _p, field) => {
+    test.each(withCall(writable, 'update'))('%s.%s may be sent back as it is', async (_r, _p, field) => {
       const { resource, property } = field
       const row = await getStored(resource, getRow(resource).ID)
       const record = { ...toSaved(resource, row), [property.name]: row[property.name] }
@@ -292,7 +320,7 @@ describe.each(listTestServers())('access to every field on $name', server => {
       expect(answer.envelope, answer.text).toMatchObject({ Success: true })
     })
 
-    test.each(withCalls(writable, 'create'))('%s.%s cannot be set on a new record', async (_r, _p, field) => {
+    test.each(withCall(writable, 'create'))('%s.%s cannot be set on a new record', async (_r, _p, field) => {
       const { resource, property } = field
       const { record } = buildArguments(world, resource, 'create', world.own)
       const value = buildOther(property, property.schema.default ?? record?.[property.name])
@@ -306,7 +334,7 @@ describe.each(listTestServers())('access to every field on $name', server => {
       expect(answer.envelope.Errors).toHaveProperty([`/${property.name}`])
     })
 
-    test.each(withCalls(writable, 'import'))('%s.%s cannot be set by an import', async (_r, _p, field) => {
+    test.each(withCall(writable, 'import'))('%s.%s cannot be set by an import', async (_r, _p, field) => {
       const { resource, property } = field
       const key = resource.descriptor.import?.key
       if (!key || key.includes(property.name) || property.schema['x-reference']) return
@@ -326,7 +354,7 @@ describe.each(listTestServers())('access to every field on $name', server => {
         .filter(({ schema }) => schema['x-transient'])
         .map(property => ({ resource, property })),
     )
-    test.each(withCalls(transient, 'create'))('%s.%s cannot be sent with a new record', async (_r, _p, field) => {
+    test.each(withCall(transient, 'create'))('%s.%s cannot be sent with a new record', async (_r, _p, field) => {
       const { record } = buildArguments(world, field.resource, 'create', world.own)
       const referred = findReferred(field.property.schema)
       // An empty list asks for nothing.
@@ -341,10 +369,13 @@ describe.each(listTestServers())('access to every field on $name', server => {
 
   /** Another value than the stored one; a reference leads to another row of the own company, made when there is none. */
   function buildAnother({ property }: Field, row: RecordValues): unknown {
-    const target = property.schema['x-reference']
-    if (target === undefined) return buildOther(property, row[property.name])
+    // A list whose keys stand in a junction table is empty.
+    if (property.schema['x-junction']) return [world.own.get(findReferred(property.schema) ?? '')?.[0]?.ID]
+    const target = findReferred(property.schema)
+    if (!target) return buildOther(property, row[property.name])
     const others = [...(world.own.get(target) ?? []), ...(world.foreign.get(target) ?? [])]
-    return others.find(({ ID }) => ID !== row[property.name])?.ID
+    const other = others.find(({ ID }) => ID !== row[property.name])?.ID
+    return property.jsonType === 'array' ? [other] : other
   }
 
   /** Takes a required value away that is not the field in question. */

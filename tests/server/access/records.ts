@@ -11,16 +11,31 @@ export function buildRecord(resource: Resource, side: Side, { withComputed = fal
   const record: RecordValues = {}
   for (const property of resource.properties.values()) {
     const { name, schema, isServerOwned } = property
-    if (isServerOwned || schema['x-transient'] || (schema['x-computed'] && !withComputed)) continue
+    if (isServerOwned || schema['x-transient'] || schema['x-told'] || (schema['x-computed'] && !withComputed)) continue
     const target = schema['x-reference']
+    // A record refers to files that its writer brought.
+    if (target === 'Files') continue
     const category = schema['x-lookup']
-    const row = side.get(target ?? '')?.find(each => category === undefined || each.Category === category)
+    const isStaffing = target === 'Organizations' && resource.name === 'Jobs'
+    const row = side
+      .get(target ?? '')
+      ?.find(each => (category === undefined || each.Category === category) && (!isStaffing || each.Level === 4))
     // A record is addressed by its ID, or by its code.
     const referred = property.jsonType === 'string' ? row?.Code : row?.ID
-    const value =
-      name === resource.machine?.state ? schema.default : target === undefined ? buildValue(property) : referred
+    // What the services count begins as they begin it.
+    const isBegun = name === resource.machine?.state || (schema['x-computed'] && schema.default !== undefined)
+    const value = isBegun ? schema.default : target === undefined ? buildValue(property) : referred
     if (value !== undefined) record[name] = value
   }
+  // What payroll has taken is locked.
+  if (resource.name === 'TimeCards') delete record.ExportedOn
+  // The view tells it of each entry.
+  if (resource.name === 'ActionLog') delete record.IsSetting
+  // An account belongs to one candidate.
+  if (resource.name === 'Candidates') delete record.UserID
+  // Nobody is confirmed beyond the demand.
+  if (resource.name === 'Jobs' && record.ConfirmedCount !== undefined)
+    record.ConfirmedCount = Math.min(Number(record.ConfirmedCount), Number(record.Demand))
   // The first of them stands above the others.
   if (resource.name === 'Organizations') record.Level = record.ParentID === undefined ? 1 : 2
   return record
@@ -33,6 +48,8 @@ export async function insertRecord(
   record: RecordValues,
 ): Promise<RecordValues> {
   if (resource.name === 'Deliveries') return insertDelivery(database, record)
+  if (resource.name === 'TimeCardLinks') return insertLink(database, record)
+  if (resource.name === 'Sessions') return insertSession(database, record)
   const names = Object.keys(record)
     .map(name => `"${name}"`)
     .join(', ')
@@ -42,6 +59,30 @@ export async function insertRecord(
     [JSON.stringify(record)],
   )
   if (!row) throw new Error(`No row of ${resource.name} was inserted.`)
+  return row
+}
+
+/** Inserts a link about a time card and answers it as its list shows it. */
+async function insertLink(database: Database, { TimeCardID, SentTo }: RecordValues): Promise<RecordValues> {
+  const [link] = await database.run<{ ID: number }>(
+    `insert into link ("TokenHash", "Purpose", "Resource", "RecordID", "SentTo", "ExpiresOn")
+     values (sha256(gen_random_uuid()::text::bytea), 'approve', 'TimeCards', $1, $2, now() + interval '1 day') returning "ID"`,
+    [TimeCardID, SentTo],
+  )
+  const [row] = await database.run<RecordValues>('select * from "time-card-link" where "ID" = $1', [link?.ID])
+  if (!row) throw new Error('No link was inserted.')
+  return row
+}
+
+/** Inserts a session and answers it as its list shows it. */
+async function insertSession(database: Database, { UserID, Device, Address }: RecordValues): Promise<RecordValues> {
+  const [session] = await database.run<{ ID: number }>(
+    `insert into identity_session ("GrantID", "UserID", "Device", "Address")
+     values (gen_random_uuid()::text, $1, $2, $3) returning "ID"`,
+    [UserID, Device, Address],
+  )
+  const [row] = await database.run<RecordValues>('select * from "session" where "ID" = $1', [session?.ID])
+  if (!row) throw new Error('No session was inserted.')
   return row
 }
 

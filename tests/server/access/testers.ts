@@ -17,11 +17,13 @@ export interface TesterOptions {
   /** 1 agency staff, 2 facility, 3 candidate. */
   userType?: number
   isActive?: boolean
+  /** Whether every organization of his company is assigned to him. */
+  isAssigned?: boolean
 }
 
 /** Users with exact sets of permissions, made directly in the database and signed in when they are first needed. */
 export interface Testers {
-  /** The access token of a user of the own company with exactly these codes. */
+  /** The access token of a user of the own company, to whom all of its organizations are assigned, with exactly these codes. */
   getToken(codes: Iterable<string>): Promise<string>
   /** The access token of a user with every code but these. */
   getTokenWithout(...codes: string[]): Promise<string>
@@ -41,7 +43,8 @@ export interface TesterParts {
 
 const password = 'Quiet-Harbor-77'
 
-export async function buildTesters({ database, address, companyId, credentials }: TesterParts): Promise<Testers> {
+export async function buildTesters(parts: TesterParts): Promise<Testers> {
+  const { database, address, companyId, credentials } = parts
   const hash = await credentials.hashPassword(password)
   const rows = await database.run<{ Code: string }>('select "Code" from "permission" where not "IsDeleted" order by 1')
   const all = rows.map(row => row.Code)
@@ -61,9 +64,19 @@ export async function buildTesters({ database, address, companyId, credentials }
          select r."ID", p."ID" from made_role r, "permission" p where p."Code" = any($3) and not p."IsDeleted"
        ), assigned as (
          insert into user_role ("UserID", "RoleID") select u."ID", r."ID" from made_user u, made_role r
+       ), organized as (
+         insert into user_organization ("UserID", "OrganizationID")
+         select u."ID", o."ID" from made_user u, "organization" o where $6 and o."CompanyID" = $2
        )
        select u."ID", r."ID" as "RoleID" from made_user u, made_role r`,
-      [loginName, options.companyId ?? companyId, [...codes], options.userType ?? 1, options.isActive ?? true],
+      [
+        loginName,
+        options.companyId ?? companyId,
+        [...codes],
+        options.userType ?? 1,
+        options.isActive ?? true,
+        options.isAssigned ?? false,
+      ],
     )
     if (!user) throw new Error('The tester was not made.')
     await credentials.sharePasswordHash(database, user.ID, user.ID, hash)
@@ -73,7 +86,7 @@ export async function buildTesters({ database, address, companyId, credentials }
   function getToken(codes: Iterable<string>): Promise<string> {
     const sorted = [...new Set(codes)].sort()
     const key = sorted.join(',')
-    const token = tokens.get(key) ?? makeTester(sorted).then(tester => tester.signIn())
+    const token = tokens.get(key) ?? makeTester(sorted, { isAssigned: true }).then(tester => tester.signIn())
     tokens.set(key, token)
     return token
   }

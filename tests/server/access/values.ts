@@ -47,7 +47,8 @@ type Holder = Pick<ResourceProperty, 'name' | 'schema' | 'kind' | 'jsonType'>
 function listTexts(number: number): string[] {
   const mark = toMark(number)
   const digits = String(number)
-  const moment = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString()
+  // Far ahead, so that the clock has nothing to do meanwhile.
+  const moment = new Date(Date.UTC(2037, 0, 1) + number * 60_000).toISOString()
   return [
     mark,
     `${mark.toLowerCase()}@example.com`,
@@ -57,7 +58,7 @@ function listTexts(number: number): string[] {
     digits.padStart(9, '6'),
     `${mark}-Value-Of-Twelve`,
     moment,
-    new Date(Date.UTC(2026, 0, 1) + number * 86_400_000).toISOString().slice(0, 10),
+    new Date(Date.UTC(2037, 0, 1) + number * 86_400_000).toISOString().slice(0, 10),
     moment.slice(0, 19),
     moment.slice(11, 16),
     `#${number.toString(16).padStart(6, '0')}`,

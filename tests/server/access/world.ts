@@ -39,6 +39,13 @@ const pairs = [
 
 /** Rows of each resource that each side gets. */
 const rowsPerSide = 3
+const counts: Readonly<Record<string, number>> = { Companies: 1, Candidates: 2 + 2 * rowsPerSide }
+
+/** What a candidate has each once: the stored parts are of others than the first and the last, and the two views of one table share none. */
+const firstOwners: Readonly<Record<string, number>> = {
+  ...{ CandidateSpecialties: 1, CandidateEmployers: 1, CandidateRevenueCenters: 1, CandidateWorkEnvironments: 1 },
+  ...{ SpecialtyWishes: 1 + rowsPerSide, EmployerWishes: 1 + rowsPerSide },
+}
 
 /** Loads the configuration of a folder; throws naming its first problem. */
 export async function getConfiguration(folder: string): Promise<Configuration> {
@@ -61,7 +68,8 @@ export async function buildWorld(
   const own = await fillSide(base, configuration)
   const foreign = await fillSide(base, configuration)
   const companyId = Number(own.get('Companies')?.[0]?.ID)
-  const testers = await buildTesters({ database, address, companyId, credentials: buildCredentials(database) })
+  const credentials = buildCredentials(database)
+  const testers = await buildTesters({ database, address, companyId, credentials })
   const stored = [...configuration.resources.values()].filter(({ descriptor }) => descriptor.view !== true)
   const tables = [...new Set(stored.map(({ entity }) => entity))]
 
@@ -106,27 +114,42 @@ export async function buildWorld(
   }
 }
 
+/** Resources that are another view of the rows of one. */
+const sameRows: Readonly<Record<string, string>> = { ClientUserProfiles: 'Users', PublicLinks: 'CandidateJobs' }
+
 async function fillSide({ database }: TestDatabase, { resources }: Configuration): Promise<Side> {
   const side: Side = new Map()
   const categories = listCategories(resources.values())
   for (const resource of sortByReference(resources.values())) {
+    if (sameRows[resource.name]) continue
     const rows: RecordValues[] = []
     side.set(resource.name, rows)
     const isLookup = resource.descriptor.lookup !== undefined
-    const count = resource.name === 'Companies' ? 1 : isLookup ? categories.length : rowsPerSide
+    const count = counts[resource.name] ?? (isLookup ? categories.length : rowsPerSide)
     for (let place = 0; place < count; place += 1) {
-      const plain = isLookup ? { Category: categories[place], IsActive: true } : plainValues(resource, side)
+      const plain = isLookup
+        ? { Category: categories[place], IsActive: true }
+        : { ...toTarget(resource, side, place), ...plainValues(resource, side) }
       const record = { ...buildRecord(resource, side, { withComputed: true }), ...plain }
       rows.push(await insertRecord(database, resource, record))
     }
   }
+  for (const [name, other] of Object.entries(sameRows)) side.set(name, side.get(other) ?? [])
   return side
 }
 
-/** The categories of lookups that properties ask for. */
+/** There is one live row for each target of an event: each row has a target of its own. */
+function toTarget({ descriptor, properties }: Resource, side: Side, place: number): RecordValues {
+  const name = Object.values(descriptor.calls ?? {}).find(({ target }) => target)?.target?.[0]
+  const referred = properties.get(name ?? '')?.schema['x-reference']
+  return name === undefined || referred === undefined ? {} : { [name]: side.get(referred)?.[place]?.ID }
+}
+
+/** The categories of lookups that properties ask for; the first, whose text tests look for, is one that no name holds by chance. */
 function listCategories(resources: Iterable<Resource>): string[] {
   const properties = [...resources].flatMap(each => [...each.properties.values()])
-  return [...new Set(properties.flatMap(({ schema }) => schema['x-lookup'] ?? []))]
+  const categories = new Set(properties.flatMap(({ schema }) => schema['x-lookup'] ?? []))
+  return [...categories].sort((one, other) => other.length - one.length)
 }
 
 /**
@@ -138,11 +161,21 @@ function plainValues({ name }: Resource, side: Side): RecordValues {
     const company = side.get('Companies')?.[0]?.ID
     return { Resource: 'Companies', RecordID: String(company).padStart(12, '0'), Scope: `company_id=${company}` }
   }
+  // The last one staffs jobs.
+  if (name === 'Organizations' && side.get(name)?.length === rowsPerSide - 1) return { Level: 4 }
   // New pairs are of the first employer and the first user.
   if (name === 'Users' && side.get(name)?.length === 0) return { UserType: 2 }
+  const first = firstOwners[name]
+  if (first !== undefined) return { CandidateID: side.get('Candidates')?.[first + (side.get(name)?.length ?? 0)]?.ID }
   if (name === 'EmployerUsers') {
     return { EmployerID: side.get('Employers')?.[1]?.ID, UserID: side.get('Users')?.[side.get(name)?.length ?? 0]?.ID }
   }
+  // A revenue center has one group, a user one participant, and messages are counted.
+  const place = side.get(name)?.length ?? 0
+  if (name === 'ChatGroups') return { ExternalID: side.get('Organizations')?.[place]?.ID }
+  if (name === 'ChatParticipants') return { ExternalID: side.get('Users')?.[place]?.ID }
+  // Each side rates a shift once.
+  if (name === 'CandidateRatings') return { TimeCardID: side.get('TimeCards')?.[side.get(name)?.length ?? 0]?.ID }
   // The list holds those that were started.
   if (name === 'Imports') return { Status: 'Done' }
   if (name === 'SystemConfigs') return { Kind: 'text' }

@@ -72,7 +72,7 @@ async function startHub(limits: ConstructorParameters<typeof HubServer>[0]['limi
   })
   hubs.mount(app)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { app, hub, address, cache }
+  return { app, hub, hubs, address, cache }
 }
 
 describe('a hub', () => {
@@ -94,6 +94,10 @@ describe('a hub', () => {
     return { connection, said }
   }
   const failure = (calling: Promise<unknown>) => calling.then(String, (error: Error) => error.message)
+
+  it('is opened once', () => {
+    expect(() => stand.hubs.open({ path })).toThrow(`The hub ${path} is open already.`)
+  })
 
   it('answers the methods that clients call, whatever the case of their names', async () => {
     const { connection } = await connect(8)

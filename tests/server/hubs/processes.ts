@@ -13,7 +13,7 @@ export async function startInstance({ settings }: TestDatabase, environment: Rec
   const port = await findFreePort()
   const program = startProgram('server/main.ts', {
     PORT: String(port),
-    DATABASE_URL: String(settings.databaseUrl),
+    ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
     LOCUM_DATA: settings.data,
     LOCUM_DEMO: 'off',
     LOCUM_ADMIN_PASSWORD: String(settings.adminPassword),

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/index.ts'
 import { buildCredentials } from '#server/services/identity/index.ts'
 import { loadKeys } from '#server/services/identity/keys.ts'
 import { apiAudience } from '#server/services/identity/scopes.ts'
+import { buildSessions } from '#server/services/identity/sessions.ts'
 
 /** How long a test waits for what should come at once. */
 const patience = 10_000
@@ -22,6 +23,8 @@ export interface LiveClient {
   editors: Record<string, EditorsChanged>
   /** What it was told the changed texts are called, in turn. */
   texts: string[]
+  /** What it was told that its candidate's status is, in turn. */
+  statuses: string[]
   /** How often it was told that its user's access changed. */
   accessChanges: number
   /** Waits until what was received passes. */
@@ -91,6 +94,7 @@ export async function connectLive(
     rows: [],
     editors: {},
     texts: [],
+    statuses: [],
     accessChanges: 0,
     async untilEnded() {
       await until(
@@ -125,6 +129,10 @@ export async function connectLive(
     client.texts.push(Texts)
     wake()
   })
+  connection.on('candidateStatusUpdated', ({ Status }: LiveMessages['candidateStatusUpdated']) => {
+    client.statuses.push(Status)
+    wake()
+  })
   connection.on('rowsChanged', message => {
     client.rows.push(message)
     wake()
@@ -148,6 +156,8 @@ export async function buildTokens(database: Database): Promise<(userId: number, 
   if (!jwk) throw new Error('There is no key.')
   const key = await importJWK(jwk)
   const credentials = buildCredentials(database)
+  const sessions = buildSessions(database, { sessionIdle: 3600, sessionLongest: 3600 })
+  await sessions.begin({ grantId: 'tests', userId: 0, device: '', address: '' })
   return async (userId, lifetime = 3600) => {
     const { version } = await credentials.findSession(userId)
     return new SignJWT({ session_version: version, session_id: 'tests' })

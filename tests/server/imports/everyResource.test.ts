@@ -7,6 +7,7 @@ import type { ImportPlan, ImportPreview, ImportReasons } from '#contract/imports
 import { getProperty, type Resource } from '#contract/resource.ts'
 import { loadConfiguration } from '#server/platform/configuration/index.ts'
 import { listHandlers } from '#server/services.ts'
+import { readTable } from '#tests/support/tableFiles.ts'
 import { callResource } from '../access/client.ts'
 import { type RunningApp, startApp } from '../support/runningApp.ts'
 import { listTestServers } from '../support/testDatabase.ts'
@@ -20,7 +21,13 @@ const resources = [...configuration.resources.values()].filter(({ descriptor }) 
 const toCsvLine = (cells: readonly string[]) => `${cells.map(cell => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`
 
 /** What the last part of a key is in a row that is new. */
-const newKeys: Readonly<Record<string, string>> = { MessageTexts: 'engine.import.drop' }
+const newKeys: Readonly<Record<string, string>> = {
+  MessageTexts: 'engine.import.drop',
+  CandidateAvailabilities: '2031-01-01',
+}
+
+/** What a new row does not take over from the one that it is made of: an account belongs to one candidate. */
+const ownAlone: Readonly<Record<string, string>> = { Candidates: 'UserID' }
 
 describe.each(listTestServers())('an import of every resource of the demo data on $name', server => {
   let app: RunningApp
@@ -77,6 +84,46 @@ describe.each(listTestServers())('an import of every resource of the demo data o
     }
   }
 
+  async function getTemplate(resource: Resource, format: ExportFormat): Promise<Buffer> {
+    const url = `${app.address}/api/Info/Import/GetTemplate?resource=${resource.name}&format=${format}`
+    const answer = await fetch(url, { headers: { 'x-api-request': '1', authorization: `Bearer ${token}` } })
+    return Buffer.from(await answer.arrayBuffer())
+  }
+
+  test.each(resources.map(resource => [resource.name, resource] as const))(
+    'of %s recognises each column of its template, the mandatory ones first',
+    async (_, resource) => {
+      const properties = listImportable(resource, held)
+      // A file without rows is none.
+      const { columns } = await readTable(`${await getTemplate(resource, 'csv')}x\r\n`)
+      const toLabel = (field: string) => getLabel(catalogues.get('en') ?? {}, resource, field)
+      const targets = suggestTargets(columns, properties, toLabel)
+      expect(new Set(targets)).toEqual(new Set(properties.map(({ name }) => name)))
+      const required = properties.flatMap(({ name }) => (resource.schema.required?.includes(name) ? [name] : []))
+      expect(targets.slice(0, required.length)).toEqual(required)
+      const sheet = 'What the columns hold'
+      const told = await readTable(await getTemplate(resource, 'xlsx'), { sheet })
+      expect(told.sheets).toEqual([resource.name, sheet])
+      expect(told.rows.map(([heading]) => heading)).toEqual(columns)
+    },
+  )
+
+  test('takes a filled template of teams as it is', async () => {
+    const teams = getResource('Teams')
+    const [line = ''] = (await getTemplate(teams, 'csv')).toString().split('\r\n')
+    const filled: Record<string, string> = { Code: 'TPL1', Name: 'From a template', Active: 'Yes' }
+    const cells = line.replace('\uFEFF', '').split(',')
+    const { row, reasons } = await run(teams, `${line}\r\n${cells.map(label => filled[label] ?? '').join(',')}\r\n`)
+    expect([row, reasons]).toMatchObject([{ Status: 'Done', Created: 1, Refused: 0 }, []])
+    await client.call('POST', 'Undo', { ID: row.ID })
+    await client.until(row.ID, ({ Status }) => Status === 'Undone')
+  })
+
+  test('gives no template of what one may not import', async () => {
+    const { status } = await client.call('GET', 'GetTemplate?resource=Nothing')
+    expect(status).toBe(404)
+  })
+
   const readLive = (resource: Resource) =>
     app.stand.database.run(
       `select to_jsonb(r) - '{Version,ModifiedBy,ModifiedOn}'::text[] as row from "${resource.entity}" r
@@ -102,9 +149,10 @@ describe.each(listTestServers())('an import of every resource of the demo data o
       const last = parseKey(Key).findLast(part => !getProperty(resource, part).schema['x-reference'])
       // A pair of records that exist is known by them alone.
       if (last === undefined) return
-      const cells = preview.Rows[0]?.Cells.map((cell, place) =>
-        Targets[place] === last ? (newKeys[name] ?? 'ZZ999') : cell,
-      )
+      const cells = preview.Rows[0]?.Cells.map((cell, place) => {
+        if (Targets[place] === ownAlone[name]) return ''
+        return Targets[place] === last ? (newKeys[name] ?? 'ZZ999') : cell
+      })
       expect(getProperty(resource, last).isServerOwned).toBe(false)
       const added = await run(resource, `${toCsvLine(Columns)}${toCsvLine(cells ?? [])}`)
       expect([added.row, added.reasons]).toMatchObject([{ Status: 'Done', Created: 1, Refused: 0 }, []])

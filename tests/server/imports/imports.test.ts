@@ -157,7 +157,7 @@ describe.each(listTestServers())('imports on $name', server => {
       ],
       [{ Targets: ['CMSFacilityID', 'Gone', null, null, null] }, 'Gone'],
       [{ Targets: ['CMSFacilityID', 'Name', 'Name', null, null] }, 'Two columns go to Name'],
-      [{ Key: 'City' }, 'cannot be recognised by City'],
+      [{ Key: 'City' }, 'cannot be recognized by City'],
       [{ Targets: [null, 'Name', null, null, null] }, 'No column goes to CMSFacilityID'],
     ])('the plan with %j is refused', async (changes, message) => {
       const id = await kim.send(buildFacilities(buildRows(2)))
@@ -237,7 +237,7 @@ describe.each(listTestServers())('imports on $name', server => {
     expect([Created, Refused]).toEqual([1199, 1])
     const { envelope } = await kim.call('GET', `GetReasons?id=${ID}`)
     expect((envelope.Source as unknown as ImportReasons).Reasons).toMatchObject([
-      { Field: 'CMSFacilityID', Message: 'Line 6 of the file has the same CMS facility id.', Lines: [1201] },
+      { Field: 'CMSFacilityID', Message: 'Line 6 of the file has the same CMS facility ID.', Lines: [1201] },
     ])
   })
 

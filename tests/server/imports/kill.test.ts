@@ -31,8 +31,8 @@ async function toWorkbook(rows: readonly string[][]): Promise<Buffer> {
 const asked = Number(process.env.LOCUM_TEST_IMPORT_ROWS) || null
 
 const files = [
-  { kind: 'CSV', count: asked ?? 10_000, build: async (rows: string[][]) => Buffer.from(buildFacilities(rows)) },
-  { kind: 'XLSX', count: asked ?? 5000, build: toWorkbook },
+  { kind: 'CSV', count: asked ?? 6000, build: async (rows: string[][]) => Buffer.from(buildFacilities(rows)) },
+  { kind: 'XLSX', count: asked ?? 4000, build: toWorkbook },
 ]
 
 describe.each(listTestServers())('an import whose process is killed on $name', server => {

@@ -71,7 +71,7 @@ describe.each(listTestServers())('message texts on $name', server => {
   })
 
   test("the services' own messages use it", async () => {
-    await add('engine.form.mandatory', 'Something is missing.')
+    await add('MANDATORY_FIELD_ERROR', 'Something is missing.')
     const save = async () => (await call('create', { record: {} })).envelope
     await expect.poll(save).toMatchObject({ Success: false, Message: 'Something is missing.' })
   })
@@ -99,11 +99,11 @@ describe.each(listTestServers())('message texts on $name', server => {
   test('a key or a language that the catalogue lacks is refused by name, and a text is changed only once', async () => {
     const save = async (record: RecordValues) => (await call('create', { record })).envelope
     expect(await save({ messageKey: 'no.such', messageText: 'a' })).toMatchObject({
-      Errors: { '/messageKey': 'The catalogue has no text no.such.' },
+      Errors: { '/messageKey': 'There is no text no.such in the catalog.' },
     })
     expect(await save({ messageKey: '$schema', messageText: 'a' })).toMatchObject({ Success: false })
     expect(await save({ messageKey: 'shell.back', messageText: 'a', Locale: 'de' })).toMatchObject({
-      Errors: { '/Locale': 'There are no texts in de: choose one of en.' },
+      Errors: { '/Locale': 'There are no texts in de: choose one of en, es.' },
     })
     await add('shell.back', 'Go back')
     expect(await save({ messageKey: 'shell.back', messageText: 'Return' })).toMatchObject({ Success: false })

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
+import { buildDocumentHeaders } from '#server/platform/http/securityHeaders.ts'
+import type { Core } from '#server/platform/service.ts'
+import { followVideo } from '#server/services/info/index.ts'
 import { buildMembershipWorld, type MembershipWorld } from '../membership/support.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 
@@ -87,6 +90,24 @@ describe.each(listTestServers())('the Info service on $name', server => {
     expect((await call('helpVideo')).envelope).toMatchObject({ Success: true, Source: null })
     await save('HelpVideoURL', 'https://example.com/video')
     expect((await call('helpVideo')).envelope.Source).toBe('https://example.com/video')
+  })
+
+  test('the console may show the video from where its player is, from the moment on that another instance has set it', async () => {
+    const heard: (() => void)[] = []
+    const changes = { follow: (listener: (written: null) => void) => void heard.push(() => listener(null)) }
+    const onError = (error: unknown) => expect.unreachable(String(error))
+    await save('HelpVideoURL', null)
+    const { database } = world.base
+    const listOrigins = await followVideo({ database, changes: changes as unknown as Core['changes'], onError })
+    expect(listOrigins()).toEqual([])
+    await save('HelpVideoURL', 'https://youtu.be/abc')
+    for (const tell of heard) tell()
+    await expect.poll(listOrigins).toEqual(['https://www.youtube-nocookie.com'])
+    const policy = buildDocumentHeaders('x', [], false, listOrigins())['content-security-policy']
+    expect(policy).toContain(
+      "media-src 'self' https://www.youtube-nocookie.com; frame-src https://www.youtube-nocookie.com;",
+    )
+    await save('HelpVideoURL', null)
   })
 
   test('the kinds of user are told with the own one, and the time zones from west to east', async () => {

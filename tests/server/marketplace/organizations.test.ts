@@ -79,7 +79,8 @@ describe.each(listTestServers())('organizations on $name', server => {
   test.each(cases.map(each => [each.path, each.codes?.join(', ') ?? 'no code', each] as const))(
     '%s answers the holder of %s what it asks for',
     async (_path, _codes, { path, codes = [], names, status = 200, message }) => {
-      const answer = await world.ask(await world.getToken(codes), 'GET', path)
+      const tester = await world.makeTester(codes)
+      const answer = await world.ask(await tester.signIn(), 'GET', path)
       expect(answer.status, answer.text).toBe(status)
       expect(answer.envelope.Success).toBe(status === 200)
       if (message) expect(answer.envelope.Message).toContain(message)

@@ -8,7 +8,7 @@ import type { TestServer } from '../support/testDatabase.ts'
 /** A world over the shipped data files with a tree of organizations in each of its companies, and a short way to call. */
 export interface MarketplaceWorld extends World {
   /** Sends a request of Organizations, or to the address below /api that begins with "/", as it travels; `{Boston}` stands for an organization's ID. */
-  ask(token: string, method: string, path: string, body?: unknown): Promise<Answer>
+  ask(token: string, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   /** The ID of an organization of the tree. */
   idOf(name: string): number
   /** Inserts a row of a resource as it is. */
@@ -49,7 +49,7 @@ export async function buildMarketplaceWorld(server: TestServer): Promise<Marketp
     ...world,
     idOf,
     insert,
-    ask(token, method, path, body) {
+    ask(token, method, path, body, headers = {}) {
       const whole = path.startsWith('/') ? path : `/Marketplace/Organizations/${path}`
       const filled = whole.replace(/\{(\w+)\}/g, (_, name: string) => String(idOf(name)))
       return send(`${world.address}/api${filled}`, {
@@ -58,6 +58,7 @@ export async function buildMarketplaceWorld(server: TestServer): Promise<Marketp
           'x-api-request': '1',
           authorization: `Bearer ${token}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })

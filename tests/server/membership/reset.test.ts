@@ -233,4 +233,27 @@ describe.each(listTestServers())('reset links on $name', server => {
     expect(await change(guid)).toMatchObject({ Success: true })
     expect(countMails('finn')).toBe(1)
   })
+
+  it('are deleted once a day when they are old, and so are counts that have ended', async () => {
+    const { database } = app.stand
+    const add = (purpose: string, days: number) =>
+      database.run(
+        `insert into link ("TokenHash", "Purpose", "Resource", "RecordID", "ExpiresOn")
+         values (sha256(convert_to($1::text, 'UTF8')), $1, 'Users', 1, now() - make_interval(days => $2::int))`,
+        [purpose, days],
+      )
+    await add('old', 401)
+    await add('recent', 399)
+    await database.run(`insert into rate_count ("Subject", "Count", "EndsOn")
+      values ('ended', 1, now() - interval '1 s'), ('begun', 1, now() + interval '1 h')`)
+    const schedules = await database.run<{ name: string }>(`select name from pgboss.schedule order by name`)
+    expect(schedules.map(({ name }) => name)).toEqual(expect.arrayContaining(['links.sweep', 'rates.sweep']))
+    // What the schedule adds at its hour.
+    await database.run(`insert into pgboss.job (name, data, policy, retry_limit, heartbeat_seconds, expire_seconds)
+      select name, '{}', 'exclusive', 7, 10, 3600 from unnest(array['links.sweep', 'rates.sweep']) name`)
+    const left = () =>
+      database.run(`select "Purpose" as what from link where "Purpose" in ('old', 'recent')
+        union all select "Subject" from rate_count where "Subject" in ('ended', 'begun') order by 1`)
+    await expect.poll(left, patience).toEqual([{ what: 'begun' }, { what: 'recent' }])
+  })
 })

@@ -12,7 +12,11 @@ describe.each(listTestServers())('user settings on $name', server => {
   afterAll(() => world?.close())
 
   const save = (token: string, record: Record<string, unknown>) => world.call(token, 'UserSettings', 'save', { record })
-  const getAll = (token: string, userId: number) => world.call(token, 'UserSettings', 'byUser', { args: { userId } })
+  /** What was saved; what follows from the user stands before it. */
+  const getAll = async (token: string, userId: number) => {
+    const answer = await world.call(token, 'UserSettings', 'byUser', { args: { userId } })
+    return { ...answer, rows: answer.rows.filter(({ Code }) => Code !== 'UserType') }
+  }
   const get = (token: string, code: string, userId: number) =>
     world.call(token, 'UserSettings', 'byCode', { args: { code, userId } })
 

@@ -118,7 +118,7 @@ describe('npm run doctor', () => {
         "Rows  those whose CompanyID is the user's company_id; every row with VIEW_ALL_COMPANY_DATA",
         'Menu  Administration / Users (VIEW_USER)',
         'Status machine  resources/machines/user.json',
-        expect.stringMatching(/^CompanyID {2}reference of Companies {2}Company {2}.*in, empty .* bigint$/),
+        expect.stringMatching(/^CompanyID {2}reference of Companies {2}Company {2}.*in, notIn, empty .* bigint$/),
         expect.stringMatching(/^ID {2}number {2}ID {2}hidden column {2}.* the services {2}bigint$/),
         expect.stringMatching(/^create {2}POST {2}\/api\/Membership\/User\/\w+ {2}ADD_USER {2}the resource engine$/),
         expect.stringMatching(

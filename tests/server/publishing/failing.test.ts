@@ -15,7 +15,7 @@ describe.each(listTestServers())('a version that cannot be made at once on $name
   let stand: PublishingStand
   let one: Instance
   beforeEach(async () => {
-    stand = await createPublishingStand(server)
+    stand = await createPublishingStand(server, { isShipped: true })
     one = await stand.start(shipped)
     await one.publishing.publish(text)
     await one.publishing.publish(number)

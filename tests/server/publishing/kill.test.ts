@@ -7,7 +7,8 @@ import { listHandlers } from '#server/services.ts'
 import { startConfiguration } from '#server/startConfiguration.ts'
 import { makeDataFolder, startProgram } from '../support/process.ts'
 
-const rounds = 20
+/** LOCUM_TEST_KILLS=50 tries oftener. */
+const rounds = Number(process.env.LOCUM_TEST_KILLS) || 4
 const patience = 360_000
 
 /** What stands in the database after a kill, seen by a start that reads no disk. */

@@ -17,7 +17,7 @@ describe.each(listTestServers())('a version whose tables are in use on $name', s
   let stand: PublishingStand
   let one: Instance
   beforeEach(async () => {
-    stand = await createPublishingStand(server)
+    stand = await createPublishingStand(server, { isShipped: true })
     one = await stand.start(shipped)
     await stand.database.run(
       `insert into employer ("Name", "City", "State", "TimeZone", "CompanyID")

@@ -17,7 +17,7 @@ describe.each(listTestServers())('versions of the configuration on $name', serve
   let stand: PublishingStand
   let one: Instance
   beforeEach(async () => {
-    stand = await createPublishingStand(server)
+    stand = await createPublishingStand(server, { isShipped: true })
     one = await stand.start(shipped)
   })
   afterEach(() => stand.drop())
@@ -77,6 +77,40 @@ describe.each(listTestServers())('versions of the configuration on $name', serve
     })
     expect([versionOf(one), serves(one, 'BedCount')]).toEqual([2, true])
     expect(await one.publishing.publish(shipped)).toEqual({ kind: 'live', version: 3 })
+  })
+
+  const wrong = change(shipped, 'schemas/team.json', text => text.replace('"type": "object"', '"type": "objet"'))
+  const newWrong = { path: 'schemas/a-new.json', text: '{ "title": ' }
+  const listOf = async ({ publishing }: Instance) => (await publishing.list({ index: 0, size: 9 })).versions
+  const titleOf = ({ publishing }: Instance) => publishing.live.current().resources.get('Teams')?.schema.title
+
+  it('makes edits of other files live while some are wrong, tells what is wrong, and takes it in once it is mended', async () => {
+    const other = await stand.start(shipped)
+    expect(await one.publishing.publish(wrong)).toMatchObject({ kind: 'refused' })
+    expect(await one.publishing.publish([newWrong, ...withProperties(wrong, { BedCount: beds })])).toMatchObject({
+      kind: 'refused',
+      problems: [{ file: 'schemas/a-new.json' }, { file: 'schemas/team.json' }],
+    })
+    expect([versionOf(one), serves(one, 'BedCount'), titleOf(one)]).toEqual([2, true, 'Team'])
+    await expect.poll(() => versionOf(other)).toBe(2)
+    const later = await stand.start([newWrong, ...withProperties(wrong, { BedCount: beds })])
+    expect(later.warned.join()).toContain('schemas/team.json')
+    const further = withProperties(wrong, { BedCount: beds, Floors: beds })
+    expect(await later.publishing.publish([newWrong, ...further])).toMatchObject({ kind: 'refused' })
+    await expect.poll(() => [versionOf(one), serves(one, 'Floors')]).toEqual([3, true])
+    const mended = change(withBoth, 'schemas/team.json', text => text.replace('"title": "Team"', '"title": "Crew"'))
+    expect(await later.publishing.publish(mended)).toEqual({ kind: 'live', version: 4 })
+    await expect.poll(() => titleOf(one)).toBe('Crew')
+    expect(later.publishing.status()).toMatchObject({ Problems: [], Notice: null })
+    expect((await listOf(one)).map(({ How }) => How)).toEqual(['files', 'files', 'files', 'files'])
+  })
+
+  it('leaves what was rolled back alone when a file on a disk that lags behind is wrong', async () => {
+    await one.publishing.publish(withBeds)
+    await one.publishing.rollBack(1, 'admin')
+    const bad = change(withBeds, 'schemas/team.json', text => `${text}}`)
+    expect(await one.publishing.publish(bad)).toMatchObject({ kind: 'refused' })
+    expect([versionOf(one), serves(one, 'BedCount')]).toEqual([3, false])
   })
 
   it('has every instance serve what one of them makes live', async () => {

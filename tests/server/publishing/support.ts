@@ -7,7 +7,12 @@ import { type Database, openDatabase } from '#server/platform/database/index.ts'
 import type { Publishing } from '#server/platform/publishing/index.ts'
 import { listHandlers } from '#server/services.ts'
 import { startConfiguration } from '#server/startConfiguration.ts'
-import { createTestDatabase, type TestDatabase, type TestServer } from '../support/testDatabase.ts'
+import {
+  createShippedDatabase,
+  createTestDatabase,
+  type TestDatabase,
+  type TestServer,
+} from '../support/testDatabase.ts'
 
 export { shipped, withProperties } from './files.ts'
 
@@ -40,9 +45,12 @@ export interface PublishingStand {
   drop(): Promise<void>
 }
 
-/** Makes the database of a test file; drop it in `afterAll`. */
-export async function createPublishingStand(server: TestServer): Promise<PublishingStand> {
-  const base = await createTestDatabase(server)
+/** Makes the database of a test file, in which nothing was ever live, or the shipped data files were; drop it in `afterAll`. */
+export async function createPublishingStand(
+  server: TestServer,
+  { isShipped = false }: { isShipped?: boolean } = {},
+): Promise<PublishingStand> {
+  const base = await (isShipped ? createShippedDatabase(server) : createTestDatabase(server))
   const endMonths = await followAuditMonths(base.database, () => {})
   const running = new Set<Instance>()
   return {

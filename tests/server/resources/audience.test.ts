@@ -21,8 +21,8 @@ const rooms = buildTestResource(
 )
 const extensions: Extensions = {
   Houses: {
-    reach: ({ permissions }, table) => (permissions.has('HIDDEN') ? null : sql`${table}."IsHidden" is not true`),
-    reachProperties: ['IsHidden'],
+    rowPolicy: ({ permissions }, table) => (permissions.has('HIDDEN') ? null : sql`${table}."IsHidden" is not true`),
+    rowPolicyProperties: ['IsHidden'],
   },
 }
 

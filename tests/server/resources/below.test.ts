@@ -52,7 +52,7 @@ describe.each(listTestServers())('what stands below a record on $name', server =
     return (Source ?? []).map(({ Success, Message }) => (Success ? true : Message))
   }
   const list = async (resource: string, sort: string) => {
-    const sorted = { sort: { field: sort, direction: 'ascending' } } as const
+    const sorted = { sort: [{ field: sort, direction: 'ascending' }] } as const
     return (await bench.call(resource, 'list', kim, { page: { index: 0, size: 10 }, ...sorted })).Source ?? []
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BulkResult, buildBulkResult } from '#contract/bulk.ts'
-import type { CallArguments, Matching } from '#contract/callArguments.ts'
+import type { CallArguments, Matching, RecordKey } from '#contract/callArguments.ts'
 import type { Machine } from '#contract/machine.ts'
 import type { Caller } from '#server/platform/access/caller.ts'
 import { openDatabase } from '#server/platform/database/index.ts'
@@ -10,8 +10,8 @@ import { makeDataFolder, startProgram } from '../support/process.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
-const rowCount = 10_000
-const stuck = 5000
+const rowCount = 4000
+const stuck = 2000
 const patience = 180_000
 
 const machine: Machine = {
@@ -147,9 +147,9 @@ describe.each(listTestServers())('a call for many on $name', server => {
   )
 
   it('takes the rows of a filter but those that are left out, and no other', async () => {
-    const conditions = [{ field: 'Name', op: 'startsWith', value: 'Door 777' } as const]
-    const { Source, Total, Message } = await make('shutMany', { matching: { conditions, excluded: [7771] } })
-    expect(Source?.map(({ ID }) => ID)).toEqual([777, 7772, 7773, 7774, 7775, 7776, 7777, 7778, 7779])
+    const conditions = [{ field: 'Name', op: 'startsWith', value: 'Door 377' } as const]
+    const { Source, Total, Message } = await make('shutMany', { matching: { conditions, excluded: [3771] } })
+    expect(Source?.map(({ ID }) => ID)).toEqual([377, 3772, 3773, 3774, 3775, 3776, 3777, 3778, 3779])
     expect(Total).toBe(9)
     expect(Message).toBe('9 of 9 records were processed.')
     expect(await count(`"Status" = 'Shut'`)).toBe(9)
@@ -159,7 +159,7 @@ describe.each(listTestServers())('a call for many on $name', server => {
     const answer = await make('shutMany', { matching: {} })
     expect(answer.Next).not.toBeNull()
     expect(await count(`"Status" = 'Shut'`)).toBe(answer.Done)
-    expect(answer.Done).toBeLessThan(rowCount / 10)
+    expect(answer.Done).toBeLessThan(rowCount / 4)
   })
 
   it('leaves alone what is made after the first part', async () => {
@@ -219,12 +219,13 @@ describe.each(listTestServers())('a call for many on $name', server => {
   it('does each row once where two who are at it meet', async () => {
     const lee = { ...buildCaller([...kim.permissions], { loginName: 'lee' }), userId: 8 }
     const ids = Array.from({ length: 400 }, (_, place) => 1000 + place).filter(id => id % 10 !== 0)
-    const answers = await Promise.all([
-      make('shutMany', { ids }),
-      make('shutMany', { ids: ids.toReversed() }, lee),
-      make('shutMany', { ids: ids.slice(100) }),
-    ])
-    expect(answers.map(({ Refused }) => Refused)).toEqual([0, 0, 0])
+    // A request ends after a time and says what is left.
+    const shutAll = async (all: RecordKey[], caller: typeof kim): Promise<number> => {
+      const { Refused, Left } = await make('shutMany', { ids: all }, caller)
+      return Left.length > 0 ? Refused + (await shutAll([...Left], caller)) : Refused
+    }
+    const refused = await Promise.all([shutAll(ids, kim), shutAll(ids.toReversed(), lee), shutAll(ids.slice(100), kim)])
+    expect(refused).toEqual([0, 0, 0])
     expect(await bench.countAudits('Doors')).toBe(ids.length)
   })
 })

@@ -214,6 +214,33 @@ describe.each(listTestServers())('the clock on $name', server => {
     expect(errors.map(String)).toContainEqual(expect.stringContaining('The commit is broken.'))
   })
 
+  it('keeps the pause of what failed where its row is saved meanwhile', async () => {
+    failing = () => true
+    await add({ Name: 'Day', ...day })
+    goTo('2026-11-21T07:00:00Z')
+    await work()
+    await save(1, 1, { EndsOn: '2026-11-21T20:00:00Z' })
+    time += 1999
+    await work()
+    expect(await read('select "Status", "Attempts" from clock_event')).toEqual([{ Status: 'Waiting', Attempts: 1 }])
+    failing = () => false
+    time += 1
+    await work()
+    expect(await happened()).toEqual(['start Day'])
+  })
+
+  it('ends as left out what failed and is not worth it any more by its next attempt', async () => {
+    failing = () => true
+    await add({ Name: 'Day', ...day })
+    goTo('2026-11-20T19:00:00Z')
+    await work()
+    failing = () => false
+    time += 60_001
+    await work()
+    expect(await read('select "Event", "Status" from clock_event')).toEqual([{ Event: 'remind', Status: 'Skipped' }])
+    expect(await happened()).toEqual([])
+  })
+
   it('says that what had failed was sent after all', async () => {
     failing = () => true
     await add({ Name: 'Day', ...day })

@@ -27,10 +27,12 @@ const plants = buildTestResource(
   ),
 )
 Object.assign(plants.descriptor.calls?.export ?? {}, {
-  query: { format: 'args.format', columns: 'args.columns' },
+  query: { format: 'args.format', columns: 'args.columns', ids: 'args.ids', excluded: 'args.excluded' },
   parameters: {
     format: { type: 'string', enum: ['csv', 'xlsx'] },
     columns: { type: 'array', items: { type: 'string' } },
+    ids: { type: 'array', items: { type: 'string' } },
+    excluded: { type: 'array', items: { type: 'string' } },
   },
 })
 
@@ -76,11 +78,29 @@ describe.each(listTestServers())('an export on $name', server => {
     const table = await read({
       args: { format, columns: ['Count', 'Name'] },
       conditions: [{ field: 'Count', op: 'to', value: 5 }],
-      sort: { field: 'Name', direction: 'descending' },
+      sort: [{ field: 'Name', direction: 'descending' }],
     })
     expect(table).toMatchObject({ kind: format, columns: ['Count', 'Name'] })
     expect(table.rows.map(([, name]) => name).sort()).toEqual(['-Daisy', '=Rose'])
     expect(table.rows).toContainEqual(['-5', '=Rose'])
+  })
+
+  it('holds the rows that are named, or all that match but those that are left out, in the order of the list', async () => {
+    const sort = [{ field: 'Name', direction: 'descending' }] as const
+    const names = async (args: CallArguments) =>
+      (await read({ sort, ...args, args: { columns: ['Name'], ...args.args } })).rows.flat()
+    const all = await names({})
+    const [first, second] = await bench.base.database.run<RecordValues>(`select "ID", "Name" from plants order by "ID"`)
+    const ids = [String(second?.ID), String(first?.ID)]
+    expect(await names({ args: { ids } })).toEqual(all.filter(name => [first?.Name, second?.Name].includes(name)))
+    expect(await names({ args: { excluded: ids } })).toEqual(['-Daisy'])
+    expect(await names({ args: { ids }, conditions: [{ field: 'Count', op: 'to', value: 5 }] })).toEqual(['=Rose'])
+    const [audited] = await bench.base.database.run<RecordValues>(
+      `select "After" from audit_entry where "After" ? 'Chosen' order by "ID" limit 1`,
+    )
+    expect(audited?.After).toMatchObject({ Chosen: ids.map(Number) })
+    for (const wrong of [['x'], Array.from({ length: 1001 }, String)])
+      await expect(open({ args: { ids: wrong } })).rejects.toMatchObject({ status: 400 })
   })
 
   it('marks texts that look like formulas, and no number', async () => {

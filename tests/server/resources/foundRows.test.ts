@@ -95,7 +95,7 @@ describe.each(listTestServers())('the rows of alternatives on $name', server => 
       expect(await names('list', everybody, asked)).toEqual(['Date', 'Cedar'])
       expect(await names('all', everybody, asked)).toEqual(['Date', 'Cedar'])
       expect(await names('export', everybody, asked)).toEqual(['Date', 'Cedar'])
-      const sort = { field: 'Name', direction: 'ascending' } as const
+      const sort = [{ field: 'Name', direction: 'ascending' }] as const
       expect(await names('all', everybody, { ...asked, sort })).toEqual(['Cedar', 'Date'])
       const below: CallArguments = { conditions: [{ field: 'Area', op: 'to', value: 2 }] }
       for (const callName of ['list', 'all', 'export']) {

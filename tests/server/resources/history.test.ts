@@ -15,6 +15,8 @@ const past = {
     body: { ID: 'id', Version: 'args.version', EntryID: 'args.entry', To: 'args.to', Fields: 'args.fields' },
   },
   restore: { method: 'POST', path: 'Restore', body: { ID: 'id' } },
+  restoreMany: { method: 'POST', path: 'Restore/Bulk', each: 'restore', body: { Ids: 'ids' } },
+  deleted: { method: 'GET', path: 'GetDeleted', paged: true },
 } satisfies Descriptor['calls']
 
 function withPast(name: string, schema: ReturnType<typeof buildSchema>, descriptor: Partial<Descriptor> = {}) {
@@ -77,13 +79,15 @@ describe.each(listTestServers())('the past of a record on $name', server => {
       },
     },
     Log: {
-      reach: (caller, table, plans) => toAuditVisibility(caller, table, plans, caller.permissions.has('SEE_ALL')),
+      rowPolicy: (caller, table, plans) => toAuditVisibility(caller, table, plans, caller.permissions.has('SEE_ALL')),
       count: (caller, plans) => countToldEntries(caller, plans, caller.permissions.has('SEE_ALL')),
     },
   })
   const rules = [...listRules('Beds', 'Wards', 'Sheets', 'Colours'), 'VIEW_AUDIT', 'REVERT_AUDIT']
   const kim = buildCaller([...rules, 'VIEW_Price'])
   const without = (...codes: string[]) => buildCaller([...rules, 'VIEW_Price'].filter(code => !codes.includes(code)))
+  /** Codes without which nothing is restored. */
+  const unrestoring = [['REVERT_AUDIT', 'DEL_Beds'], ['EDIT_Beds']]
 
   const call = (callName: string, args: CallArguments, caller = kim) => bench.call('Beds', callName, caller, args)
   const getRow = (answer: { Source: unknown }) => answer.Source as RecordValues & { ID: number; Version: number }
@@ -163,9 +167,10 @@ describe.each(listTestServers())('the past of a record on $name', server => {
     await expect(read(row.ID, without('VIEW_Beds'))).rejects.toMatchObject({ status: 403 })
     for (const code of ['REVERT_AUDIT', 'EDIT_Beds']) {
       await expect(revert(row, { entry: 1 }, without(code))).rejects.toMatchObject({ status: 403 })
-      await expect(call('restore', { id: row.ID }, without(code))).rejects.toMatchObject({ status: 403 })
       expect((await read(row.ID, without(code))).AllowedActions).toEqual([])
     }
+    for (const codes of unrestoring)
+      await expect(call('restore', { id: row.ID }, without(...codes))).rejects.toMatchObject({ status: 403 })
   })
 
   it('can be had again, one field or the whole of it, by a save like any other', async () => {
@@ -221,6 +226,57 @@ describe.each(listTestServers())('the past of a record on $name', server => {
     expect(getRow(await call('restore', { id: row.ID }))).toMatchObject({ Name: 'G1', Version: 3 })
     expect(bench.written).toMatchObject([{ ids: [row.ID] }])
     expect((await read(row.ID)).Entries.map(({ Action }) => Action)).toEqual(['restore', 'delete', 'create'])
+  })
+
+  it('brings many back, each for itself, and says why one stays deleted', async () => {
+    const rows = [await create({ Name: 'M1' }), await create({ Name: 'M2' }), await create({ Name: 'M3' })]
+    const ids = rows.map(({ ID }) => ID)
+    await call('delete', { ids })
+    await create({ Name: 'M2' })
+    const stranger = buildCaller(rules, { companyId: 2 })
+    await expect(call('restoreMany', { ids }, stranger)).rejects.toMatchObject({ status: 404 })
+    for (const codes of unrestoring) {
+      const refused = await call('restoreMany', { ids }, without(...codes)).catch((error: unknown) => error)
+      expect(JSON.stringify(refused)).not.toContain('"Success":true')
+    }
+    // Who may delete needs no more.
+    const answer = await call('restoreMany', { ids: [...ids, 999_999] }, without('REVERT_AUDIT'))
+    expect(answer).toMatchObject({ Success: false, Done: 2, Refused: 2 })
+    const results = answer.Source as unknown as { ID: number; Success: boolean; Message: string | null }[]
+    expect(results.map(({ Success }) => Success)).toEqual([true, false, true, false])
+    expect(results[1]?.Message).toBeTruthy()
+    expect((await read(ids[0] as number)).Entries[0]).toMatchObject({ Action: 'restore', By: 'Kim Tester' })
+    expect(await read(ids[1] as number)).toMatchObject({ IsDeleted: true })
+    expect(await read(ids[2] as number)).toMatchObject({ IsDeleted: false, Version: 3 })
+  })
+
+  it('lists what is deleted to who may take it back: who did it, and no field that he may not read', async () => {
+    const ward = getRow(await bench.call('Wards', 'create', kim, { record: { Name: 'Far', CompanyID: 1 } }))
+    const gone = await create({ Name: 'L1', Price: 4, WardID: ward.ID })
+    const other = await create({ Name: 'L2' })
+    await create({ Name: 'L3' })
+    await call('delete', { ids: [gone.ID, other.ID] })
+    const sort = [{ field: 'ID', direction: 'descending' }] as const
+    const listDeleted = async (caller = kim, args: CallArguments = {}) =>
+      (await call('deleted', { sort, page: { index: 0, size: 2 }, ...args }, caller)) as unknown as {
+        Source: RecordValues[]
+        TotalRows: number
+        HasNextPage: boolean
+      }
+    const first = await listDeleted()
+    expect(first.Source.map(({ Name }) => Name)).toEqual(['L2', 'L1'])
+    expect(first.Source[1]).toMatchObject({
+      ...{ WardName: 'Far', Price: 4, AllowedActions: ['restore'] },
+      ...{ ModifiedBy: kim.loginName, ModifiedOn: expect.any(String) },
+    })
+    expect(first.TotalRows).toBeGreaterThanOrEqual(2)
+    expect(first.HasNextPage).toBe(first.TotalRows > 2)
+    const conditions = [{ field: 'Name', op: 'equals', value: 'L2' }] as const
+    expect((await listDeleted(kim, { conditions: [...conditions] })).Source).toMatchObject([{ ID: other.ID }])
+    expect((await listDeleted(without('VIEW_Price'))).Source[1]).not.toHaveProperty('Price')
+    expect((await listDeleted(buildCaller(rules, { companyId: 2 }))).Source).toEqual([])
+    for (const codes of [...unrestoring, ['VIEW_Beds']])
+      await expect(listDeleted(without(...codes))).rejects.toMatchObject({ status: 403 })
   })
 
   it('brings nothing back that refers to what is deleted at the same moment', async () => {

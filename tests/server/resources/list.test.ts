@@ -174,6 +174,25 @@ describe.each(listTestServers())('lists on $name', server => {
     ['choice', { field: 'Color', op: 'in', value: ['G'] }, ['Ärztehaus']],
     ['choices', { field: 'Color', op: 'in', value: ['G', 'R'] }, ['Zuckerberg Hospital', 'Ärztehaus', 'Mercy East']],
     ['reference', { field: 'CompanyID', op: 'in', value: [2] }, []],
+    [
+      'text that does not contain',
+      { field: 'Name', op: 'notContains', value: 'MERCY' },
+      ['Zuckerberg Hospital', 'Ärztehaus'],
+    ],
+    [
+      'text without a percent sign',
+      { field: 'Name', op: 'notContains', value: '%' },
+      ['Zuckerberg Hospital', 'Ärztehaus', 'Mercy East'],
+    ],
+    ['text that is not', { field: 'Code', op: 'notEquals', value: ' a1 ' }, ['Ärztehaus', 'mercy 100%', 'Mercy East']],
+    [
+      'number that is not, or is not there',
+      { field: 'Size', op: 'notEquals', value: 7 },
+      ['Zuckerberg Hospital', 'Mercy East'],
+    ],
+    ['none of the choices, or none at all', { field: 'Color', op: 'notIn', value: ['R'] }, ['Ärztehaus', 'mercy 100%']],
+    ['none of the references', { field: 'CompanyID', op: 'notIn', value: [1] }, []],
+    ['none of a list', { field: 'Tags', op: 'notIn', value: ['x'] }, ['Ärztehaus', 'mercy 100%', 'Mercy East']],
     ['list not empty', { field: 'Tags', op: 'empty', value: false }, ['Zuckerberg Hospital']],
   ])('filters by %s', async (_, condition, names) => {
     expect(await listNames({ conditions: [condition] })).toEqual(names)
@@ -199,15 +218,15 @@ describe.each(listTestServers())('lists on $name', server => {
   })
 
   it('sorts text as people do, both ways, with empty values at the end upwards', async () => {
-    const sort = { field: 'Name', direction: 'ascending' } as const
+    const sort = [{ field: 'Name', direction: 'ascending' }] as const
     expect(await listNames({ sort })).toEqual(['Ärztehaus', 'mercy 100%', 'Mercy East', 'Zuckerberg Hospital'])
-    expect(await listNames({ sort: { ...sort, direction: 'descending' } })).toEqual([
+    expect(await listNames({ sort: [{ ...sort[0], direction: 'descending' }] })).toEqual([
       'Zuckerberg Hospital',
       'Mercy East',
       'mercy 100%',
       'Ärztehaus',
     ])
-    expect(await listNames({ sort: { field: 'Rate', direction: 'ascending' } })).toEqual([
+    expect(await listNames({ sort: [{ field: 'Rate', direction: 'ascending' }] })).toEqual([
       'Zuckerberg Hospital',
       'Ärztehaus',
       'Mercy East',
@@ -216,7 +235,7 @@ describe.each(listTestServers())('lists on $name', server => {
   })
 
   it('sorts a reference by its display text', async () => {
-    expect(await listNames({ sort: { field: 'CompanyID', direction: 'descending' } }, everyone)).toEqual([
+    expect(await listNames({ sort: [{ field: 'CompanyID', direction: 'descending' }] }, everyone)).toEqual([
       'Mercy West',
       'Mercy East',
       'mercy 100%',
@@ -226,9 +245,27 @@ describe.each(listTestServers())('lists on $name', server => {
   })
 
   it('breaks ties by ID, so that pages neither repeat nor leave out a row', async () => {
-    const sort = { field: 'Size', direction: 'ascending' } as const
+    const sort = [{ field: 'Size', direction: 'ascending' }] as const
     const pages = await Promise.all([0, 1, 2, 3].map(index => listNames({ sort, page: { index, size: 1 } })))
     expect(pages.flat()).toEqual(['Zuckerberg Hospital', 'Ärztehaus', 'mercy 100%', 'Mercy East'])
+  })
+
+  it('sorts by several fields, each among what is alike in those before it, on every way to a page', async () => {
+    const sort = [
+      { field: 'CompanyID', direction: 'ascending' },
+      { field: 'Size', direction: 'descending' },
+      { field: 'Name', direction: 'descending' },
+    ] as const
+    const sorted = ['Mercy East', 'mercy 100%', 'Ärztehaus', 'Zuckerberg Hospital', 'Mercy West']
+    expect(await listNames({ sort }, everyone)).toEqual(sorted)
+    const pages = [0, 1, 2].map(index => listNames({ sort, page: { index, size: 2, withTotal: false } }, everyone))
+    expect((await Promise.all(pages)).flat()).toEqual(sorted)
+    expect(await listNames({ sort, searchText: 'mercy' }, everyone)).toEqual(['Mercy East', 'mercy 100%', 'Mercy West'])
+    expect(await listNames({ sort, page: { index: 0, size: 65_536 } }, everyone)).toEqual(sorted)
+    const byId = [sort[1], { field: 'ID', direction: 'descending' }, sort[2]] as const
+    expect(await listNames({ sort: byId })).toEqual(['Mercy East', 'mercy 100%', 'Ärztehaus', 'Zuckerberg Hospital'])
+    const hidden = [sort[1], { field: 'Hidden', direction: 'ascending' }] as const
+    await expect(listNames({ sort: hidden })).rejects.toThrow(/orderBy names "Hidden"/)
   })
 
   it('pages with a total, and without one says whether more follow', async () => {
@@ -254,7 +291,7 @@ describe.each(listTestServers())('lists on $name', server => {
     const refused = 'filter names "Hidden", which is no field of Things.'
     const conditions: Condition[] = [{ field: 'Hidden', op: 'contains', value: 'whale' }]
     await expect(listNames({ conditions })).rejects.toThrow(refused)
-    await expect(listNames({ sort: { field: 'Hidden', direction: 'ascending' } })).rejects.toThrow(
+    await expect(listNames({ sort: [{ field: 'Hidden', direction: 'ascending' }] })).rejects.toThrow(
       /orderBy names "Hidden"/,
     )
     expect(await listNames({ conditions }, everyone)).toEqual(['Zuckerberg Hospital'])

@@ -10,6 +10,7 @@ const people = buildTestResource(
     {
       Name: text,
       Number: { type: 'string', format: 'ssn', title: 'SSN', 'x-unique': 'everywhere', 'x-searchable': true },
+      Phone: { type: 'string', format: 'phone', 'x-unmask': 'VIEW_SENSITIVE' },
       Tags: { type: 'array', items: { type: 'string' } },
       Starts: { type: 'string', format: 'time' },
       Pay: { type: 'number', 'x-kind': 'money' },
@@ -49,6 +50,17 @@ describe.each(listTestServers())('values of the field kinds on $name', server =>
     return text
   }
   const filter = (field: string, op: string, value: unknown) => ({ filter: JSON.stringify([{ field, op, value }]) })
+
+  it('are phones masked where the schema names who sees them in full', async () => {
+    await create({ Name: 'Ann', Phone: '4015550123' })
+    expect((await list(boss)).map(row => row.Phone)).toEqual(['4015550123'])
+    const [row] = await list()
+    expect(row?.Phone).toBe('xxx-xxx-0123')
+    const sent = { ID: row?.ID, Version: 1, Name: 'Anna', Phone: row?.Phone }
+    expect((await bench.call('People', 'update', kim, { record: sent })).Success).toBe(true)
+    expect((await list(boss)).map(({ Name, Phone }) => [Name, Phone])).toEqual([['Anna', '4015550123']])
+    await expect(list(kim, filter('Phone', 'contains', '0123'))).rejects.toThrow()
+  })
 
   it('are social security numbers in full for whom their schema names, and masked in every answer for others', async () => {
     const { ID } = await create({ Name: 'Ann', Number: number })

@@ -75,7 +75,7 @@ describe.each(listTestServers())('long lists on $name', server => {
     const list = async (page: CallArguments['page']) => {
       const { Source } = await bench.call('Wards', 'list', kim, {
         conditions: [{ field: 'Name', op: 'contains', value: 'zeppelin' }],
-        sort: { field, direction },
+        sort: [{ field, direction }],
         page,
       })
       return (Source ?? []).map(({ ID, Name, AgencyName }) => ({ ID, Name, AgencyName }))
@@ -94,7 +94,7 @@ describe.each(listTestServers())('long lists on $name', server => {
     ['Name', 'ascending'],
     ['Name', 'descending'],
   ] as const)('answer the pages of many of them as all at once are answered, by %s %s', async (field, direction) => {
-    const args = { conditions: early, sort: { field, direction } }
+    const args = { conditions: early, sort: [{ field, direction }] }
     const { Source: all = [] } = await bench.call('Wards', 'list', kim, { ...args, page: { index: 0, size: 65_536 } })
     expect(all?.length).toBeGreaterThan(10_000)
     for (const withTotal of [true, false])
@@ -141,7 +141,7 @@ describe.each(listTestServers())('long lists on $name', server => {
     'answer the pages by the names of a reference as all rows at once are answered: %s, %s %s',
     async (_, field, direction) => {
       const list = async (page: CallArguments['page']) => {
-        const { Source } = await bench.call('Wards', 'list', kim, { sort: { field, direction }, page })
+        const { Source } = await bench.call('Wards', 'list', kim, { sort: [{ field, direction }], page })
         return (Source ?? []).map(row => [row.ID, row[`${field.replace('ID', 'Name')}`]])
       }
       const all = await list({ index: 0, size: 65_536 })
@@ -167,7 +167,7 @@ describe.each(listTestServers())('long lists on $name', server => {
       prepared.add(text)
       return query(text, values)
     })
-    const sort = { field: 'AgencyID', direction: 'ascending' } as const
+    const sort = [{ field: 'AgencyID', direction: 'ascending' }] as const
     for (let index = 0; index < 60; index += 1)
       await bench.call('Wards', 'list', kim, { sort, page: { index, size: 10, withTotal: false } })
     watch.mockRestore()

@@ -4,7 +4,7 @@ import type { Call } from '#contract/descriptor.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Machine } from '#contract/machine.ts'
 import { buildResource } from '#contract/resource.ts'
-import { expandStandard } from '#contract/standardCalls.ts'
+import { expandDescriptor } from '#contract/standardCalls.ts'
 import { HttpProblem, Refusal } from '#server/platform/http/problem.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
@@ -83,7 +83,7 @@ const plain = buildTestResource(
 )
 const moveMany: Call = { method: 'POST', path: 'Move/Bulk', each: 'move', body: { Ids: 'ids' } }
 const shifts = buildResource(
-  expandStandard({ ...plain.descriptor, calls: { ...plain.descriptor.calls, move, moveMany } }),
+  expandDescriptor({ ...plain.descriptor, calls: { ...plain.descriptor.calls, move, moveMany } }),
   plain.schema,
 )
 

@@ -97,9 +97,10 @@ describe.each(listTestServers())('lists of references on $name', server => {
     await create({ Name: 'Dan', AreaIDs: [1] })
     expect(await find({ field: 'WardIDs', op: 'in', value: [1] })).toEqual(['Ann'])
     expect(await find({ field: 'WardIDs', op: 'in', value: [2, 77] })).toEqual(['Ann', 'Ben'])
+    expect(await find({ field: 'WardIDs', op: 'notIn', value: [1] })).toEqual(['Ben', 'Cid', 'Dan'])
     expect(await find({ field: 'WardIDs', op: 'empty', value: true })).toEqual(['Cid', 'Dan'])
     expect(await find({ field: 'AreaIDs', op: 'in', value: [1, 2] })).toEqual(['Dan'])
-    const sorted = bench.call('Nurses', 'list', kim, { sort: { field: 'WardIDs', direction: 'ascending' } })
+    const sorted = bench.call('Nurses', 'list', kim, { sort: [{ field: 'WardIDs', direction: 'ascending' }] })
     await expect(sorted).rejects.toMatchObject({ status: 400 })
   })
 

@@ -148,9 +148,11 @@ const shades = buildTestResource(
     ParentID: { type: 'integer', 'x-reference': 'Shades' },
     Open: { type: 'boolean' },
     Place: { type: 'integer' },
+    Short: text,
+    Number: text,
   }),
   {
-    lookup: { category: 'Family', active: 'Open', order: 'Place' },
+    lookup: { category: 'Family', active: 'Open', order: 'Place', code: 'Short', value: 'Number' },
     calls: {
       list: { method: 'GET', path: 'GetPage', paged: true },
       one: { method: 'GET', path: 'Get', query: { id: 'id' } },
@@ -188,9 +190,9 @@ describe.each(listTestServers())('lookups on $name', server => {
 
   beforeEach(async () => {
     await bench.base.database.run('truncate shades, rugs, audit_entry restart identity')
-    await bench.base.database.run(`insert into shades ("Name", "Family", "Open", "Place", "ParentID") values
-      ('Red', 'Warm', true, 1, null), ('Old red', 'Warm', false, 2, null), ('Blue', 'Cold', true, 1, null),
-      ('Rose', 'Tone', true, 1, 1), ('Red', 'Tone', true, 2, 2)`)
+    await bench.base.database.run(`insert into shades ("Name", "Family", "Open", "Place", "ParentID", "Short", "Number") values
+      ('Red', 'Warm', true, 1, null, 'R', '2'), ('Old red', 'Warm', false, 2, null, 'OR', null),
+      ('Blue', 'Cold', true, 1, null, 'B', null), ('Rose', 'Tone', true, 1, 1, null, null), ('Red', 'Tone', true, 2, 2, null, null)`)
   })
 
   const create = (record: RecordValues) => bench.call('Rugs', 'create', kim, { record })
@@ -200,6 +202,14 @@ describe.each(listTestServers())('lookups on $name', server => {
   it('takes an active one of its category, and tells its name beside it', async () => {
     const { Source } = await create({ Name: 'One', WarmID: red, ToneID: rose })
     expect(Source).toMatchObject({ WarmID: red, WarmName: 'Red', ToneName: 'Rose' })
+  })
+
+  it('tells its code and its value beside its name, which forms send back in vain', async () => {
+    const { Source } = await create({ Name: 'One', WarmID: red, WarmCode: 'X', WarmValue: '9' })
+    const told = { WarmName: 'Red', WarmCode: 'R', WarmValue: '2', ToneID: null, ToneCode: null, ToneValue: null }
+    expect(Source).toMatchObject(told)
+    expect((await bench.call('Rugs', 'list', kim)).Source).toMatchObject([told])
+    expect((await save({ ...told, Version: 1, Name: 'Two' })).Source).toMatchObject({ ...told, Name: 'Two' })
   })
 
   it.each([

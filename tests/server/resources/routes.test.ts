@@ -12,6 +12,10 @@ const notes = buildTestResource(
   buildSchema({ Name: { type: 'string', maxLength: 40, 'x-searchable': true }, Size: { type: 'integer' } }, ['Name']),
 )
 
+Object.assign(notes.descriptor.calls ?? {}, {
+  deleteMany: { method: 'POST', path: 'Delete/Bulk', body: { Ids: 'ids', Matching: 'matching' }, each: 'delete' },
+})
+
 const hooked = buildTestResource('Hooked', buildSchema({ Name: { type: 'string', maxLength: 40 } }, ['Name']))
 // Its record can be there once only, whatever the key.
 const single = buildTestResource(
@@ -107,6 +111,20 @@ describe.each(listTestServers())('the catch-all route on $name', server => {
     ])
   })
 
+  it('refuses a search of more characters than anybody types at once, from a list and from a call for many', async () => {
+    const searchText = Array.from({ length: 20_000 }, (_, place) => place.toString(36)).join(' ')
+    const answers = [
+      await app.inject({ url: '/api/Test/Notes/GetPage', query: { searchText } }),
+      await app.inject({ url: '/api/Test/Notes/Export', query: { searchText } }),
+      await app.inject({
+        ...{ method: 'POST', url: '/api/Test/Notes/Delete/Bulk' },
+        payload: { Matching: { Query: { searchText } } },
+      }),
+    ]
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json().Message]).toEqual([400, 'searchText takes at most 500 characters.'])
+  })
+
   it('tells the service that works on a call when its client hangs up', async () => {
     const address = await app.listen({ port: 0 })
     const leaving = new AbortController()
@@ -155,11 +173,18 @@ describe.each(listTestServers())('the catch-all route on $name', server => {
     })
 
     it('refuses more than a thousand names at once', async () => {
-      const answer = await post('Save', buildBody(1001))
-      expect([answer.statusCode, answer.json().Message]).toEqual([400, expect.stringContaining('has 1001 properties')])
-      expect(answer.body.length).toBeLessThan(1000)
-      const row = await post('Import', `{"rows":[${buildBody(1001)}]}`)
-      expect([row.statusCode, row.json().Message]).toEqual([400, expect.stringContaining('has 1001 properties')])
+      for (const [path, body] of [
+        ['Save', buildBody(1001)],
+        ['Import', `{"rows":[${buildBody(1001)}]}`],
+      ] as const) {
+        const answer = await post(path, body)
+        expect([answer.statusCode, answer.json().Message]).toEqual([
+          400,
+          'An object of the body has more than 1000 properties.',
+        ])
+      }
+      const rows = Array.from({ length: 500 }, () => ({ Name: 'A "text": with {, [ and \\', Strange: 1, Other: {} }))
+      expect((await post('Import', JSON.stringify({ rows }))).statusCode).toBe(200)
     })
 
     it('takes 1 MiB of it, and 8 MiB where it brings rows, whether its length is told or not', async () => {
@@ -234,9 +259,11 @@ describe.each(listTestServers())('the catch-all route on $name', server => {
 
     it('for a day', async () => {
       await save('old', 'Oak')
-      await bench.base.database.run(`update kept_creation set "CreatedOn" = now() - interval '25 hours'`)
+      await bench.base.database.run(`update idempotent_creation set "CreatedOn" = now() - interval '25 hours'`)
       await save('new', 'Ash')
-      const [kept] = await bench.base.database.run<{ total: number }>('select count(*) as total from kept_creation')
+      const [kept] = await bench.base.database.run<{ total: number }>(
+        'select count(*) as total from idempotent_creation',
+      )
       expect(kept?.total).toBe(1)
     })
   })

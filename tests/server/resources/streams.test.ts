@@ -32,7 +32,7 @@ describe.each(listTestServers())('many rows at once on $name', server => {
   })
 
   async function open(callName: string, caller: Caller): Promise<Readable> {
-    const args = { sort: { field: 'Name', direction: 'descending' as const } }
+    const args = { sort: [{ field: 'Name', direction: 'descending' as const }] }
     const outcome = await bench.engine.perform({ resource: 'Things', callName, caller, args })
     if ('Success' in outcome) throw new Error('So many rows are a stream.')
     const stream = await outcome.open()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
+import type { DomainEventType } from '#contract/domainEvents.ts'
 import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
 import type { Envelope, Page } from '#contract/envelope.ts'
 import type { Machine } from '#contract/machine.ts'
@@ -123,7 +124,10 @@ async function createEngineBench(
   extensions: Extensions = {},
   machines: Machine[] = [],
   findSettings: FindSettings = async () => ({}),
-  more: Pick<EngineOptions, 'now' | 'tasks' | 'onError'> = {},
+  {
+    events = [],
+    ...more
+  }: Pick<EngineOptions, 'now' | 'tasks' | 'onError' | 'subscriptions'> & { events?: DomainEventType[] } = {},
 ): Promise<EngineBench> {
   for (const resource of resources) {
     resource.machine ??= machines.find(({ name }) => name === resource.descriptor.machine) ?? null
@@ -139,6 +143,8 @@ async function createEngineBench(
     hash: String(version),
     resources: new Map(live.map(resource => [resource.name, resource])),
     machines: new Map(machines.map(machine => [machine.name, machine])),
+    dashboards: new Map(),
+    events: new Map(events.map(each => [each.code, each])),
     menu: [],
     catalogues: new Map(),
     permissionModules: [],

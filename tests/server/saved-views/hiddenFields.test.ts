@@ -93,6 +93,34 @@ describe.each(listTestServers())('a saved view that names a field on $name', ser
     expect(await read(sharer, view.ID)).toMatchObject({ Conditions: [city], ...kept })
   })
 
+  test('and sorts further by it shows what comes before, keeps the rest where that comes back, and checks others', async () => {
+    const [byCity, byPhone] = ['City', 'Phone'].map(field => ({ field, direction: 'descending' }))
+    const view = await share({ Name: 'Sorted further', OrderBy: 'Name', OrderDirection: 1, ThenBy: [byCity, byPhone] })
+    expect(await read(blind, view.ID)).toMatchObject({ OrderBy: 'Name', ThenBy: [byCity], IsCut: true })
+    const save = async (record: RecordValues) =>
+      (await call(blind, 'save', { record: { ID: view.ID, Version: view.Version, ...record } })).envelope
+    const says = async (...orders: string[]) =>
+      (await save({ ThenBy: orders.map(field => ({ field, direction: 'ascending' })) })).Errors?.['/ThenBy']
+    expect(await says('City', 'City')).toBe('The list cannot be sorted by City.')
+    expect(await says('Phone')).toBe('The list cannot be sorted by Phone.')
+    expect(await says('Undeclared')).toBe('The list cannot be sorted by Undeclared.')
+    expect(await save({ OrderBy: 'Name', ThenBy: [byCity] })).toMatchObject({ Success: true })
+    expect(await read(sharer, view.ID)).toMatchObject({ ThenBy: [byCity, byPhone], IsCut: false })
+  })
+
+  test('and sorts by it first keeps what comes after, which a first sort of the same field takes the place of', async () => {
+    const [byCity, byName] = ['City', 'Name'].map(field => ({ field, direction: 'ascending' }))
+    const view = await share({ Name: 'First', OrderBy: 'Phone', OrderDirection: 1, ThenBy: [byCity, byName] })
+    const shown = await read(blind, view.ID)
+    expect(shown).toMatchObject({ OrderBy: null, ThenBy: [], IsCut: true })
+    const record = { ID: view.ID, Version: view.Version, OrderBy: null, ThenBy: [] }
+    expect((await call(blind, 'save', { record })).envelope).toMatchObject({ Success: true })
+    const kept = await read(sharer, view.ID)
+    expect(kept).toMatchObject({ OrderBy: 'Phone', ThenBy: [byCity, byName] })
+    await call(sharer, 'save', { record: { ID: view.ID, Version: kept.Version, OrderBy: 'City' } })
+    expect(await read(sharer, view.ID)).toMatchObject({ OrderBy: 'City', ThenBy: [byName] })
+  })
+
   test('and is renamed keeps it', async () => {
     const content = { Conditions: [phone, city], OrderBy: 'Phone', OrderDirection: 2, ColumnSettings: columns }
     const view = await share({ Name: 'Before', ...content })

@@ -6,9 +6,12 @@ import type { TestProject } from 'vitest/node'
 import { isAlive } from '#server/platform/database/embedded/process.ts'
 import { startEmbedded } from '#server/platform/database/embedded/server.ts'
 import { migrateDatabase, openDatabase } from '#server/platform/database/index.ts'
+import { listHandlers } from '#server/services.ts'
+import { startConfiguration } from '#server/startConfiguration.ts'
 import { createEmptyDatabase, dropDatabase } from './databaseServer.ts'
 import type { TestServer } from './testDatabase.ts'
 
+const programFolder = join(import.meta.dirname, '../../..')
 const quiet = { progress: () => {}, onProblem: () => {} }
 const folderName = /^locum-test-(\d+)-/
 
@@ -35,7 +38,7 @@ async function hurryCommits(databaseUrl: string): Promise<void> {
 }
 
 /** Has Node keep what it compiles, as the program does: for the workers, the programs that they start, and the next run. */
-function keepCompiled(): void {
+function cacheCompiled(): void {
   process.env.NODE_COMPILE_CACHE = join(import.meta.dirname, '../../../node_modules/.cache/compiled')
 }
 
@@ -63,12 +66,32 @@ async function makeTemplate(name: string, url: string): Promise<{ server: TestSe
   const database = await openDatabase({ databaseUrl: templateUrl, databaseConnections: 2, data: '' })
   await migrateDatabase(database, 'before tables')
   await database.close()
-  return { server: { name, url, template }, drop: () => dropDatabase(url, template) }
+  const shipped = await makeShipped(url, template)
+  const drop = async () => {
+    await dropDatabase(url, shipped)
+    await dropDatabase(url, template)
+  }
+  return { server: { name, url, template, shipped }, drop }
+}
+
+/** Starts the shipped data files once on a copy, so that not every test makes their tables. */
+async function makeShipped(url: string, template: string): Promise<string> {
+  const name = `${template}_shipped`
+  const databaseUrl = await createEmptyDatabase(url, name, template)
+  const database = await openDatabase({ databaseUrl, databaseConnections: 4, data: '' })
+  const reports = { info: () => {}, warn: () => {}, onError: () => {} }
+  const { publishing } = await startConfiguration({
+    ...{ folder: programFolder, database, served: listHandlers(), reports, warn: () => {} },
+  })
+  await publishing.settle()
+  await publishing.close()
+  await database.close()
+  return name
 }
 
 /** Starts one embedded server for the whole run, beside it the one of DATABASE_URL, and prepares a template on each. */
 export default async function setup(project: TestProject): Promise<Stop> {
-  keepCompiled()
+  cacheCompiled()
   await sweep()
   const embedded = await startOwnServer()
   const own = await makeTemplate('embedded', embedded.url)

@@ -2,7 +2,7 @@ import { buildApp } from '#server/app.ts'
 import { buildLog } from '#server/platform/logging/log.ts'
 import { buildCredentials } from '#server/services/identity/index.ts'
 import type { Settings } from '#server/settings.ts'
-import { createTestDatabase, type TestDatabase, type TestServer } from './testDatabase.ts'
+import { createShippedDatabase, createTestDatabase, type TestDatabase, type TestServer } from './testDatabase.ts'
 
 /** The password of every user of the tests, the first administrator included. */
 export const testPassword = 'Locum-Test-2026'
@@ -51,7 +51,9 @@ export async function startApp(
   environment: Record<string, string> = {},
   changes: Partial<Settings> = {},
 ): Promise<RunningApp> {
-  const stand = await createTestDatabase(server, { LOCUM_ADMIN_PASSWORD: testPassword, ...environment })
+  // Data files of its own are the first that are live there.
+  const create = environment.LOCUM_CONFIG === undefined ? createShippedDatabase : createTestDatabase
+  const stand = await create(server, { LOCUM_ADMIN_PASSWORD: testPassword, ...environment })
   const settings = { ...stand.settings, ...changes }
   const logged: string[] = []
   const log = buildLog(settings, { write: line => logged.push(line) })

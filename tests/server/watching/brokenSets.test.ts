@@ -11,17 +11,19 @@ import {
   withProperties,
 } from '../publishing/support.ts'
 import { listTestServers } from '../support/testDatabase.ts'
+import { getText } from './support.ts'
 
 describe.each(listTestServers())('broken sets on $name', server => {
   let stand: PublishingStand
   let one: Instance
 
   beforeAll(async () => {
-    stand = await createPublishingStand(server)
+    stand = await createPublishingStand(server, { isShipped: true })
     one = await stand.start(shipped)
   })
   afterAll(() => stand?.drop())
 
+  /** What the doctor says of each set is tried without a database (tests/contract/broken); of publishing, each sixteenth. */
   const broken = [
     ...wrongSets.map(([what, files]) => ({ what, files })),
     ...Object.entries(metaFiles).flatMap(([name, file]) => {
@@ -31,18 +33,22 @@ describe.each(listTestServers())('broken sets on $name', server => {
         files: { [file]: toText(content) },
       }))
     }),
-  ]
+  ].filter((_, place) => place % 16 === 0)
 
-  it('leave the live version as it is, each of them', async () => {
-    expect(broken.length).toBeGreaterThan(200)
-    const live = one.publishing.live.current()
+  it('leave the files in which they are wrong as they are live', async () => {
+    expect(broken.length).toBeGreaterThan(50)
+    const { live } = one.publishing
     for (const { what, files } of broken) {
+      const { version } = live.current()
       const outcome = await one.publishing.publish(changeSet(files))
-      expect(outcome, what).toMatchObject({ kind: 'refused' })
-      expect(one.publishing.live.current() === live, what).toBe(true)
+      if (outcome.kind !== 'refused') expect.fail(`${what}: ${outcome.kind}`)
+      if (live.current().version === version) continue
+      const served = (await one.publishing.find(live.current().version))?.Files
+      for (const { file } of outcome.problems) expect(getText(served, file), what).toBe(getText(shipped, file))
+      expect(await one.publishing.publish(shipped), what).toMatchObject({ kind: 'live' })
     }
-    expect(await one.publishing.list({ index: 0, size: 9 })).toMatchObject({ total: 1 })
+    const before = live.current().version
     const withBeds = withProperties(shipped, { Beds: { type: 'integer', title: 'Beds' } })
-    expect(await one.publishing.publish(withBeds)).toEqual({ kind: 'live', version: 2 })
+    expect(await one.publishing.publish(withBeds)).toEqual({ kind: 'live', version: before + 1 })
   })
 })

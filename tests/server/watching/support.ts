@@ -95,6 +95,6 @@ export async function watchFolder(
 }
 
 /** The text of one file within a set. */
-export function getText(files: DataFile[] | undefined, path: string): string | undefined {
+export function getText(files: readonly DataFile[] | undefined, path: string): string | undefined {
   return files?.find(file => file.path === path)?.text
 }

@@ -43,7 +43,7 @@ export const ways: readonly [string, Save][] = [
   ],
   [
     'cut to nothing, then written in two parts',
-    (path, text) => writeParts(path, ['', text.slice(0, 300), text.slice(300)], 200),
+    (path, text) => writeParts(path, ['', text.slice(0, 300), text.slice(300)], 100),
   ],
   [
     'as another file that takes its place, as gedit and Sublime Text do',

@@ -22,6 +22,7 @@ create table audit_entry (
 create index audit_entry_record on audit_entry ("Resource", "RecordID", "At" desc);
 create index audit_entry_user on audit_entry ("UserID", "At" desc);
 create index audit_entry_sealing on audit_entry ("Transaction", "ID");
+create index audit_entry_action on audit_entry ("Action", "At" desc);
 create index audit_entry_by_id on audit_entry ("ID");
 create index audit_entry_scope on audit_entry ("Scope", "At", "ID") include ("Resource", "RecordID");
 
@@ -50,5 +51,6 @@ create view "action-log" as
 select "ID", 1::bigint as "Version", false as "IsDeleted", null::text as "CreatedBy", "At" as "CreatedOn",
   null::text as "ModifiedBy", null::timestamptz as "ModifiedOn",
   "UserID", "ActingFor", "Resource", "RecordID", "Action",
-  case when "RecordID" ~ '^[0-9]{1,18}$' then "RecordID"::bigint end as "RecordNumber", "Before", "After", "Scope", "LinkID"
+  case when "RecordID" ~ '^[0-9]{1,18}$' then "RecordID"::bigint end as "RecordNumber", "Before", "After", "Scope", "LinkID",
+  "Resource" in ('UserSettings', 'SavedViews') as "IsSetting", null::text as "Name", null::text as "Details"
 from audit_entry;

@@ -1,4 +1,4 @@
-import { getPreparedCall, listNames, type PreparedCall, pageNames } from '#contract/calls/preparedCall.ts'
+import { getPreparedCall, listNames, listPageNames, type PreparedCall } from '#contract/calls/preparedCall.ts'
 import type { Source } from '#contract/calls/sources.ts'
 import { type Call, type CallCondition, type Descriptor, isEngineCall } from '#contract/descriptor.ts'
 import type { PropertySchema } from '#contract/entitySchema.ts'
@@ -7,6 +7,7 @@ import type { Resource } from '#contract/resource.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
+import { checkDefaults } from './defaults.ts'
 import { checkEach } from './each.ts'
 
 type DescriptorFile = JsonFile<Descriptor>
@@ -23,7 +24,9 @@ export function checkCalls(file: DescriptorFile, resource: Resource): Configurat
         ...checkFields(file, at, prepared, resource),
         ...checkChosen(file, at, prepared, resource),
         ...checkQueryNames(file, at, prepared),
+        ...checkQueryOf(file, at, call),
         ...checkWhen(file, at, prepared, resource),
+        ...checkDefaults(file, at, prepared),
         ...checkEach(file, at, prepared, resource),
       ]
     } catch (error) {
@@ -97,12 +100,18 @@ function checkQueryNames(
   at: JsonPath,
   { call, isListing }: PreparedCall,
 ): ConfigurationProblem[] {
-  const taken: readonly string[] = isListing ? [...listNames, ...(call.paged ? pageNames : [])] : []
+  const taken: readonly string[] = isListing ? [...listNames, ...(call.paged ? listPageNames(call) : [])] : []
   return Object.keys(call.query ?? {}).flatMap(name => {
     if (!taken.includes(name)) return []
     const message = `Every ${call.paged ? 'paged call' : 'list'} carries ${name} already.`
     return [file.problem([...at, 'query', name], message, 'Give it another name.')]
   })
+}
+
+function checkQueryOf(file: DescriptorFile, at: JsonPath, { queryOf }: Call): ConfigurationProblem[] {
+  const names = Object.keys(file.content.calls ?? {})
+  if (queryOf === undefined || names.includes(queryOf)) return []
+  return [file.problem([...at, 'queryOf'], `There is no call ${queryOf}.`, suggest(queryOf, names, 'Remove it.'))]
 }
 
 function checkWhen(
@@ -131,9 +140,13 @@ function checkFields(
   { properties }: Resource,
 ): ConfigurationProblem[] {
   if (!call.fields) return []
-  if (!narrowable.includes(call.reads ?? name)) {
+  if (call.reads === undefined && !narrowable.includes(name)) {
     return [
-      file.problem([...at, 'fields'], `The rows of ${name} cannot be cut.`, 'Remove it: only list and all take it.'),
+      file.problem(
+        [...at, 'fields'],
+        `The rows of ${name} cannot be cut.`,
+        'Remove it: only list, all and what reads for them take it.',
+      ),
     ]
   }
   return call.fields.flatMap((field, index) =>

@@ -133,7 +133,7 @@ describe('a wrong descriptor', () => {
     ['a list screen without its call', [['/calls/list', undefined]], ['/list', 'Add "list" to calls']],
     ['an edit screen without its calls', [['/calls/one', undefined]], ['/form/edit', 'needs the call one']],
     ['a create screen without its call', [['/calls/create', undefined]], ['/form/create', 'needs the call create']],
-    ['a delete without its call', [['/calls/delete', undefined]], ['/list/actions/1', 'needs the call delete']],
+    ['a delete without its call', [['/calls/delete', undefined]], ['/list/actions/2', 'needs the call delete']],
     ['an import without its call', [['/standard', undefined]], ['/import', 'needs the call import']],
     ['an edit without its screen', [['/form/edit', undefined]], ['/list/actions/0', 'no screen form.edit']],
     ['an action without its call', [['/list/actions/-', { name: 'fly', call: 'fly' }]], ['There is no call fly']],
@@ -199,7 +199,7 @@ describe('a resource of another application', () => {
 
   const codes = { list: 'VIEW_TEAM', create: 'ADD_TEAM', edit: 'EDIT_TEAM', delete: 'DEL_TEAM' }
   // Users refer to teams, whose records are then elsewhere.
-  const teamIsReferenced = [expect.stringContaining('Records of Users are kept here, those of Teams elsewhere')]
+  const teamIsReferenced = [expect.stringContaining('are kept here, those of Teams elsewhere')]
 
   it.each<Case>([
     ['without calls, of our own', rest.slice(0, 2), ["an application of Locum's own", 'Add "calls"']],
@@ -379,8 +379,8 @@ describe('a note', () => {
     [
       'an icon that the menu does not have',
       'menu/menu.xml',
-      text => text.replace('"people"', '"peple"'),
-      '/Menu/Administration/Users: There is no icon peple for the menu: a circle is shown. Did you mean "people"?',
+      text => text.replace('"shield"', '"shild"'),
+      '/Menu/Administration/Roles: There is no icon shild for the menu: a circle is shown. Did you mean "shield"?',
     ],
   ])('tells of %s', async (_, file, change, message) => {
     const { notes } = await notesWith(file, change)
@@ -390,8 +390,9 @@ describe('a note', () => {
   it('leaves items out of the menu, and their parent with the last of them', async () => {
     const names = async (change: (text: string) => string) =>
       (await notesWith('menu/menu.xml', change)).menu.map(({ Name }) => Name)
-    expect(await names(item('Name="X" Path="Users"'))).toEqual(['Home', 'Employers', 'Administration'])
-    const broken = (text: string) => text.replace(/Path="(?!home|Employers)([^"]+)"/g, 'Path="$1/Nowhere"')
+    const all = await names(text => `${text}\n`)
+    expect(await names(item('Name="X" Path="Users"'))).toEqual(all)
+    const broken = (text: string) => text.replace(/Path="(?!home"|Employers")([^"]+)"/g, 'Path="$1/Nowhere"')
     expect(await names(broken)).toEqual(['Home', 'Employers'])
   })
 })

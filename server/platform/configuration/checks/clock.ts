@@ -51,8 +51,9 @@ function checkSpans(file: JsonFile<Machine>, entry: ClockEntry, index: number): 
   return (['before', 'after'] as const).flatMap(word => {
     const span: Span | undefined = entry[word]
     if (typeof span !== 'object' || !(span.setting in settings)) return []
-    if (typeof settings[span.setting] === 'number') return []
-    return [file.problem(['clock', index, word, 'setting'], `${span.setting} is no number.`, 'Give it a usual number.')]
+    if (typeof settings[span.setting] === 'number' || settings[span.setting] === false) return []
+    const fix = 'Give it a usual number, or false where nothing is due until an administrator sets one.'
+    return [file.problem(['clock', index, word, 'setting'], `${span.setting} is no number.`, fix)]
   })
 }
 

@@ -34,7 +34,8 @@ export function noteCodes(set: DataSet): ConfigurationProblem[] {
 const ruleWords: ReadonlySet<string> = new Set(['permission', 'bypass', 'x-read', 'x-write', 'x-unmask'])
 
 function listNamed(set: DataSet): Named[] {
-  const files: JsonFile<object>[] = [...set.descriptors.values(), ...set.schemas.values(), ...set.machines.values()]
+  const { descriptors, schemas, machines, dashboards } = set
+  const files: JsonFile<object>[] = [descriptors, schemas, machines, dashboards].flatMap(each => [...each.values()])
   return [...files.flatMap(file => listOfFile(file, file.content, [])), ...listOfMenu(set, set.menu.items, '/Menu')]
 }
 

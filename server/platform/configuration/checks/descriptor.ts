@@ -1,5 +1,5 @@
-import type { Descriptor } from '#contract/descriptor.ts'
-import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
+import type { Descriptor, FormSection } from '#contract/descriptor.ts'
+import { type EntitySchema, isServerOwned, type PropertySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { findDisplayName, listOwnedProperties } from '#contract/resource.ts'
 import type { DataSet } from '../dataSet.ts'
@@ -7,7 +7,7 @@ import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 import { checkDetails } from './details.ts'
 import { isForeignDescriptor } from './foreign.ts'
-import { checkImportKey } from './importKey.ts'
+import { checkRecordPage } from './recordPage.ts'
 import { checkRoutes } from './routes.ts'
 import { checkRows } from './rows.ts'
 import { checkScope } from './scope.ts'
@@ -50,10 +50,16 @@ export function checkDescriptor(
         ? []
         : [file.problem(at, `{${name}} is no property of ${content.schema}.`, suggest(name, Object.keys(properties)))],
     )
+  const chips = content.record?.chips ?? []
+  const flags = new Set(Object.keys(set.machines.get(content.machine ?? '')?.content.flags ?? {}))
+  // Nobody knows the flags of a machine that could not be read.
+  const isFlag = (name: string) => flags.has(name) || set.broken.has(`resources/machines/${content.machine}.json`)
   return [
     ...(content.key === undefined ? [] : checkField(['key'], content.key)),
     ...checkTemplate(['represent'], content.represent),
+    ...checkTemplate(['describe'], content.describe),
     ...listFields(content).flatMap(({ at, name }) => checkField(at, name)),
+    ...chips.flatMap((name, index) => (isFlag(name) ? [] : checkField(['record', 'chips', index], name))),
     ...listTemplates(content).flatMap(({ at, template }) => checkTemplate(at, template)),
     ...checkParent(file, schema.properties),
     ...checkScope(set, file, schema.properties),
@@ -62,7 +68,9 @@ export function checkDescriptor(
     ...checkActions(file),
     ...checkDetails(set, file),
     ...checkRepeated(file),
-    ...checkTabs(file),
+    ...checkTabs(file, 'form'),
+    ...checkTabs(file, 'record'),
+    ...checkRecordPage(file, properties),
     ...checkShortcuts(file, properties),
     ...checkSnapshot(set, file, schema),
     ...checkImportKey(file, schema),
@@ -86,7 +94,12 @@ function listPlaceholders(template: string | undefined): string[] {
   return [...(template ?? '').matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)
 }
 
-function listFields({ list, form, lookup, import: imported }: Descriptor): { at: JsonPath; name: string }[] {
+interface NamedField {
+  at: JsonPath
+  name: string
+}
+
+function listFields({ list, form, record, lookup, import: imported }: Descriptor): NamedField[] {
   return [
     ...(list?.columns ?? []).map((column, index) =>
       typeof column === 'string'
@@ -96,14 +109,8 @@ function listFields({ list, form, lookup, import: imported }: Descriptor): { at:
     ...(list?.filters ?? []).map((name, index) => ({ at: ['list', 'filters', index], name })),
     ...(list?.shortcuts ?? []).map(({ field }, index) => ({ at: ['list', 'shortcuts', index, 'field'], name: field })),
     ...(list?.sort ? [{ at: ['list', 'sort', 'field'], name: list.sort.field }] : []),
-    ...(form?.sections ?? []).flatMap((section, index) =>
-      section.fields.map((name, place) => ({ at: ['form', 'sections', index, 'fields', place], name })),
-    ),
-    ...(form?.tabs ?? []).flatMap(({ sections }, tab) =>
-      sections.flatMap((section, index) =>
-        section.fields.map((name, place) => ({ at: ['form', 'tabs', tab, 'sections', index, 'fields', place], name })),
-      ),
-    ),
+    ...listPlaced(['form'], form ?? {}),
+    ...listPlaced(['record'], record ?? {}),
     ...Object.entries(lookup ?? {}).map(([word, name]) => ({ at: ['lookup', word], name })),
     ...(form?.hidden ?? []).map((name, index) => ({ at: ['form', 'hidden', index], name })),
     ...(imported?.key ?? []).map((name, index) => ({ at: ['import', 'key', index], name })),
@@ -111,9 +118,26 @@ function listFields({ list, form, lookup, import: imported }: Descriptor): { at:
   ]
 }
 
-function listTemplates({ list, form }: Descriptor): { at: JsonPath; template: string | undefined }[] {
+interface Placing {
+  sections?: readonly FormSection[]
+  tabs?: readonly object[]
+}
+
+/** The fields of the sections, and of those behind tabs. */
+function listPlaced(at: JsonPath, { sections = [], tabs = [] }: Placing): NamedField[] {
+  return [
+    ...sections.flatMap((section, index) =>
+      section.fields.map((name, place) => ({ at: [...at, 'sections', index, 'fields', place], name })),
+    ),
+    ...tabs.flatMap((tab, index) => listPlaced([...at, 'tabs', index], tab)),
+  ]
+}
+
+function listTemplates({ list, form, record }: Descriptor): { at: JsonPath; template: string | undefined }[] {
   return [
     { at: ['form', 'edit', 'route'], template: form?.edit?.route },
+    { at: ['record', 'route'], template: record?.route },
+    { at: ['record', 'title'], template: record?.title },
     ...(list?.actions ?? []).flatMap((action, index) =>
       typeof action === 'string'
         ? []
@@ -132,6 +156,8 @@ function checkActions(file: DescriptorFile): ConfigurationProblem[] {
     const at: JsonPath = ['list', 'actions', index]
     if (action === 'edit' && !file.content.form?.edit)
       return [file.problem(at, 'There is no screen form.edit.', 'Add it.')]
+    if (action === 'duplicate' && !(file.content.form?.create && (!file.content.calls || calls.includes('one'))))
+      return [file.problem(at, 'A copy needs the screen form.create and the call one.', 'Add them.')]
     if (typeof action === 'string') return []
     if (action.call !== undefined && !calls.includes(action.call)) {
       return [file.problem([...at, 'call'], `There is no call ${action.call}.`, suggest(action.call, calls))]
@@ -141,7 +167,9 @@ function checkActions(file: DescriptorFile): ConfigurationProblem[] {
   })
 }
 
-/** A column or a field of the form that stands twice would be drawn twice. */
+const uniquePlaces: ReadonlySet<string> = new Set(['list.columns', 'form.sections', 'record.sections'])
+
+/** A column or a field of a form or a page that stands twice would be drawn twice. */
 function checkRepeated(file: DescriptorFile): ConfigurationProblem[] {
   const seen = new Map<string, Set<string>>()
   return listFields(file.content).flatMap(({ at, name }) => {
@@ -149,7 +177,7 @@ function checkRepeated(file: DescriptorFile): ConfigurationProblem[] {
       at[0] === 'list'
         ? `list.${String(at[1])}`
         : `${String(at[0])}.${at[1] === 'sections' || at[1] === 'tabs' ? 'sections' : ''}`
-    if (place !== 'list.columns' && place !== 'form.sections') return []
+    if (!uniquePlaces.has(place)) return []
     const names = seen.get(place) ?? new Set()
     seen.set(place, names)
     if (names.has(name)) return [file.problem(at, `${name} comes twice here.`, 'Keep one of them.')]
@@ -159,14 +187,14 @@ function checkRepeated(file: DescriptorFile): ConfigurationProblem[] {
 }
 
 /** A tab is told by its address. */
-function checkTabs(file: DescriptorFile): ConfigurationProblem[] {
-  const routes = (file.content.form?.tabs ?? []).map(({ route }) => route.toLowerCase())
+function checkTabs(file: DescriptorFile, part: 'form' | 'record'): ConfigurationProblem[] {
+  const routes = (file.content[part]?.tabs ?? []).map(({ route }) => route.toLowerCase())
   return routes.flatMap((route, index) =>
     routes.indexOf(route) === index
       ? []
       : [
           file.problem(
-            ['form', 'tabs', index, 'route'],
+            [part, 'tabs', index, 'route'],
             `Another tab has the route ${route}.`,
             'Give it one of its own.',
           ),
@@ -179,4 +207,28 @@ function checkMachineName(set: DataSet, file: DescriptorFile): ConfigurationProb
   if (machine === undefined || set.machines.has(machine) || set.broken.has(`resources/machines/${machine}.json`))
     return []
   return [file.problem(['machine'], `There is no machine ${machine}.`, suggest(machine, set.machines.keys()))]
+}
+
+/** Checks that a file can bring what its rows are recognised by, and with it records that are new. */
+function checkImportKey(file: JsonFile<Descriptor>, { properties }: EntitySchema): ConfigurationProblem[] {
+  const { calls = {}, import: imported, key = 'ID' } = file.content
+  const isOpen = (name: string) => {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+    return property !== undefined && !isServerOwned(name) && isBrought(property)
+  }
+  const own = imported?.key ?? []
+  const closed = own.flatMap((name, index) => {
+    if (isOpen(name) || !(Object.hasOwn(properties, name) || isServerOwned(name))) return []
+    const fix = 'Name properties that a file can bring and that tell a record from all others together.'
+    return [file.problem(['import', 'key', index], `No file can bring ${name}, so its rows have no key.`, fix)]
+  })
+  if (own.length > 0 || !calls.import) return closed
+  const isUnique = ([name, property]: [string, PropertySchema]) => property['x-unique'] !== undefined && isOpen(name)
+  if (isOpen(key) || Object.entries(properties).some(isUnique)) return []
+  const message = 'Nothing that a file can bring tells its rows apart, so no new record could be imported.'
+  return [file.problem(['calls', 'import'], message, 'Name in import.key what tells a record from all others.')]
+}
+
+function isBrought(property: PropertySchema): boolean {
+  return !property.readOnly && !property['x-computed'] && !property['x-secret'] && !property['x-transient']
 }

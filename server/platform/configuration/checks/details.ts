@@ -5,10 +5,19 @@ import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 
-/** Checks the lists below a list: that each is one of a resource whose records refer to the chosen row, and that it can be asked for. */
+/**
+ * Checks the lists below a list and those of a record page: that each is one of a resource whose records refer to the row, and that
+ * it can be asked for.
+ */
 export function checkDetails(set: DataSet, file: JsonFile<Descriptor>): ConfigurationProblem[] {
-  return (file.content.list?.details ?? []).flatMap((detail, index) => {
-    const at: JsonPath = ['list', 'details', index]
+  const { list, record } = file.content
+  const details = [
+    ...(list?.details ?? []).map((detail, index) => ({ at: ['list', 'details', index], detail })),
+    ...(record?.tabs ?? []).flatMap((tab, index) =>
+      'resource' in tab ? [{ at: ['record', 'tabs', index], detail: tab }] : [],
+    ),
+  ]
+  return details.flatMap(({ at, detail }) => {
     const descriptors = [...set.descriptors.values()].map(({ content }) => content)
     const below = descriptors.find(({ name }) => name === detail.resource)
     if (!below) return isBroken(set) ? [] : [refuseResource(file, at, detail, descriptors)]
@@ -17,8 +26,8 @@ export function checkDetails(set: DataSet, file: JsonFile<Descriptor>): Configur
   })
 }
 
-/** The resource may be in a file that is told of already. */
-function isBroken({ broken }: DataSet): boolean {
+/** A resource that is missed may be in a file that is told of already. */
+export function isBroken({ broken }: DataSet): boolean {
   return [...broken].some(path => /^resources\/[^/]+$/.test(path))
 }
 

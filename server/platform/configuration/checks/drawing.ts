@@ -3,17 +3,18 @@ import type { Descriptor } from '#contract/descriptor.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
 import { actionIcons, menuIcons } from '#contract/icons.ts'
 import type { MenuItem } from '#contract/menu.ts'
+import { recordSlots } from '#contract/pages.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import { menuPath } from '../files.ts'
 import type { JsonFile } from '../jsonFile.ts'
 
-/** Notes what the console draws otherwise than the files say: field kinds and icons that it does not have. */
+/** Notes what the console draws otherwise than the files say: field kinds, icons and slots that it does not have. */
 export function noteDrawing(set: DataSet): ConfigurationProblem[] {
   return [
     ...[...set.schemas.values()].flatMap(noteKinds),
-    ...[...set.descriptors.values()].flatMap(noteActionIcons),
+    ...[...set.descriptors.values()].flatMap(file => [...noteActionIcons(file), ...noteSlots(file)]),
     ...noteMenuIcons(set.menu, set.menu.items, '/Menu'),
   ]
 }
@@ -34,6 +35,14 @@ function noteActionIcons(file: JsonFile<Descriptor>): ConfigurationProblem[] {
     if (icon === undefined || isOneOf(actionIcons, icon)) return []
     const message = `There is no icon ${icon} for actions: an arrow is shown.`
     return [file.problem(['list', 'actions', index, 'icon'], message, suggest(icon, actionIcons))]
+  })
+}
+
+function noteSlots(file: JsonFile<Descriptor>): ConfigurationProblem[] {
+  return (file.content.record?.tabs ?? []).flatMap((tab, index) => {
+    if (!('slot' in tab) || isOneOf(recordSlots, tab.slot)) return []
+    const message = `No feature of the console fills the slot ${tab.slot}: the tab is not shown.`
+    return [file.problem(['record', 'tabs', index, 'slot'], message, suggest(tab.slot, recordSlots))]
   })
 }
 

@@ -47,12 +47,33 @@ function findProblem(
   if (!takes('ids') && !takes('matching')) {
     return [[], `The call ${name} names no rows.`, 'Add "ids" or "matching" to its body.']
   }
+  const missing = each === 'update' ? editParameters.filter(name => !call.parameters?.[name]) : []
+  if (missing.length > 0) {
+    const message = `The call ${name} edits rows and takes no ${missing.join(', ')}.`
+    return [['body'], message, 'Name updateMany under "standard", or take the parameters values, from and dryRun.']
+  }
+  if (call.same && !resource.properties.has(call.same.field))
+    return [
+      ['same', 'field'],
+      `There is no property ${call.same.field}.`,
+      suggest(call.same.field, [...resource.properties.keys()]),
+    ]
+  if (call.same && takes('matching'))
+    return [['same'], 'Only rows that are named can be alike.', 'Leave "matching" out of the body.']
   return takes('matching') ? findListProblem(resource) : null
 }
 
+/** What a call for many takes that edits each row. */
+const editParameters = ['values', 'from', 'dryRun']
+
+/** The calls of the engine that can be performed on each of many rows. */
+const eachCalls: ReadonlySet<string> = new Set(['update', 'delete', 'restore'])
+
 function isForOne(resource: Resource, name: string): boolean {
   const call = resource.descriptor.calls?.[name] as Call
-  if (call.each !== undefined || !isChangingCall(name, call) || (isEngineCall(name) && name !== 'delete')) return false
+  if (call.each !== undefined || !isChangingCall(name, call) || (isEngineCall(name) && !eachCalls.has(name)))
+    return false
+  if (call.target || name === 'update') return true
   return getPreparedCall(resource, name).sources.some(({ from }) => from === 'id' || from === 'ids')
 }
 

@@ -1,4 +1,10 @@
-import { type EntitySchema, findChoices, type PropertySchema, toJsonType } from '#contract/entitySchema.ts'
+import {
+  type EntitySchema,
+  findChoices,
+  isReferenceList,
+  type PropertySchema,
+  toJsonType,
+} from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
 import { findReference, toTokens } from '#contract/validation/prepareSchema.ts'
@@ -11,7 +17,6 @@ import { checkPatterns, checkRules } from './expressions.ts'
 import { isForeignSchema } from './foreign.ts'
 import { checkInstants } from './instants.ts'
 import { checkKindWords } from './kindWords.ts'
-import { checkImportNames } from './labels.ts'
 import { checkOwnWords } from './ownWords.ts'
 import { checkPropertyNames } from './propertyNames.ts'
 import { checkRecordRules } from './recordRules.ts'
@@ -185,12 +190,18 @@ function checkWords(file: EntityFile, at: JsonPath, schema: PropertySchema): Con
     for (const word of kept)
       if (schema[word]) refuse(word, 'A transient property has no column.', 'Remove one of the two.')
   }
+  if (schema['x-junction'] && !(schema['x-transient'] && isReferenceList(schema)))
+    refuse(
+      'x-junction',
+      'Only a transient list of references stands in a junction table.',
+      'Add "x-transient": true, and an "x-reference" to its items.',
+    )
   if (schema['x-secret']) {
     for (const word of seen)
       if (schema[word]) refuse(word, 'A secret is never searched or sorted by.', 'Remove one of the two.')
   }
-  if (schema['x-searchable'] && toJsonType(schema) !== 'string')
-    refuse('x-searchable', 'Only texts are searched.', 'Remove it.')
+  if (schema['x-searchable'] && toJsonType(schema) !== 'string' && schema['x-reference'] === undefined)
+    refuse('x-searchable', 'Only texts and references are searched.', 'Remove it.')
   if (schema['x-required-on-create'] && schema['x-computed']) {
     refuse('x-required-on-create', 'No caller gives what the services compute.', 'Remove one of the two.')
   }
@@ -201,4 +212,27 @@ function checkWords(file: EntityFile, at: JsonPath, schema: PropertySchema): Con
     refuse('x-unique', 'The record has no CompanyID within which it could be unique.', 'Use "everywhere".')
   }
   return problems
+}
+
+/** Checks that no two properties are recognised by one title of an imported column; case and punctuation do not matter. */
+function checkImportNames(file: JsonFile<EntitySchema>): ConfigurationProblem[] {
+  const properties = Object.entries(file.content.properties)
+  const holders = new Map(
+    properties.flatMap(([name, { title = name }]) =>
+      [name, title].map((each): [string, string] => [toPlain(each), name]),
+    ),
+  )
+  return properties.flatMap(([name, schema]) =>
+    (schema['x-import-names'] ?? []).flatMap((each, index) => {
+      const holder = holders.get(toPlain(each)) ?? name
+      holders.set(toPlain(each), holder)
+      if (holder === name) return []
+      const message = `A column with the title ${each} is taken for ${holder}.`
+      return [file.problem(['properties', name, 'x-import-names', index], message, 'Let only one of them have it.')]
+    }),
+  )
+}
+
+function toPlain(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -1,5 +1,4 @@
 import type { Call, Descriptor } from '#contract/descriptor.ts'
-import { noState } from '#contract/machine.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { DataSet } from '../dataSet.ts'
@@ -23,12 +22,12 @@ export function checkEventCalls(set: DataSet, file: File, resource: Resource): C
 
 function checkTarget(
   file: File,
-  { properties, machine }: Resource,
+  { properties }: Resource,
   name: string,
-  { target = [], parameters = {}, event }: Call,
+  { target = [], parameters = {} }: Call,
 ): ConfigurationProblem[] {
   if (target.length === 0) return []
-  const problems = target.flatMap((property, place) => {
+  return target.flatMap((property, place) => {
     const at = ['calls', name, 'target', place]
     if (!properties.has(property)) {
       return [file.problem(at, `There is no property ${property}.`, suggest(property, [...properties.keys()]))]
@@ -38,17 +37,6 @@ function checkTarget(
       file.problem(at, `${property} is no parameter of the call.`, 'Add it to "parameters", and where it comes from.'),
     ]
   })
-  const isMaking = machine?.transitions.some(each => each.event === event && each.from.includes(noState))
-  if (machine && !isMaking) {
-    const message = `No transition by ${event} makes a record, as it must where there is none.`
-    problems.push(file.problem(['calls', name, 'target'], message, 'Add one from "none" to the machine.'))
-  }
-  const bulk = Object.entries(file.content.calls ?? {}).find(([, { each }]) => each === name)
-  if (bulk) {
-    const message = `The call ${name} chooses its record itself, so it cannot be performed on each of many.`
-    problems.push(file.problem(['calls', bulk[0], 'each'], message, 'Name a call that takes an id.'))
-  }
-  return problems
 }
 
 function checkLocks(

@@ -1,5 +1,6 @@
 import { findCallRule } from '#contract/access.ts'
 import { type Descriptor, engineCalls, isChangingCall, isEngineCall } from '#contract/descriptor.ts'
+import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { Machine } from '#contract/machine.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -10,6 +11,7 @@ interface ServedResource {
   handlers?: Readonly<Record<string, unknown>>
   effects?: Readonly<Record<string, unknown>>
   facts?: { readonly names: readonly string[] }
+  junctions?: Readonly<Record<string, unknown>>
   view?: { name: string; columns: readonly string[] }
 }
 
@@ -56,6 +58,22 @@ export function checkHandlers(file: JsonFile<Descriptor>, served: RegisteredHand
   })
 }
 
+/** Checks that a service has the junction table of each property that stands in one. */
+export function checkJunctions(
+  file: JsonFile<EntitySchema>,
+  { name: resource, service }: Descriptor,
+  served: RegisteredHandlers,
+): ConfigurationProblem[] {
+  if (served.isAlone || !served.applications.includes(service.application)) return []
+  const known = Object.keys(served.extensions[resource]?.junctions ?? {})
+  return Object.entries(file.content.properties).flatMap(([name, schema]) => {
+    if (!schema['x-junction'] || known.includes(name)) return []
+    const message = `No service has the junction table of ${resource}.${name}.`
+    const fix = `Have the service of ${resource} register it.`
+    return [file.problem(['properties', name, 'x-junction'], message, fix)]
+  })
+}
+
 /** The screens of plain REST change records too. */
 function checkRestRules(file: JsonFile<Descriptor>): ConfigurationProblem[] {
   const { form, list } = file.content
@@ -75,7 +93,8 @@ function checkRestRules(file: JsonFile<Descriptor>): ConfigurationProblem[] {
 /** Checks that the events that the calls of a resource send are those of its machine, and that its questions can be answered. */
 export function checkEvents(file: JsonFile<Descriptor>, machine: Machine | undefined): ConfigurationProblem[] {
   const events = [...new Set(machine?.transitions.map(({ event }) => event))]
-  return Object.entries(file.content.calls ?? {}).flatMap(([name, { event, parameters = {} }]) => {
+  return Object.entries(file.content.calls ?? {}).flatMap(([name, { event: own, sends, parameters = {} }]) => {
+    const event = own ?? sends
     // A machine whose file is broken is not missed.
     if (event === undefined || (!machine && file.content.machine)) return []
     if (machine && events.includes(event)) {
@@ -90,7 +109,7 @@ export function checkEvents(file: JsonFile<Descriptor>, machine: Machine | undef
         ),
       ]
     }
-    const at = ['calls', name, 'event']
+    const at = ['calls', name, own === undefined ? 'sends' : 'event']
     if (!machine) return [file.problem(at, `${file.content.name} has no machine for it.`, 'Name one under "machine".')]
     return [file.problem(at, `The machine ${machine.name} has no event ${event}.`, suggest(event, events))]
   })

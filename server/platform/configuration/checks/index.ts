@@ -5,11 +5,13 @@ import { checkApplications } from './applications.ts'
 import { checkCalls } from './calls.ts'
 import { checkClock } from './clock.ts'
 import { checkCore } from './core.ts'
+import { checkDashboards } from './dashboards.ts'
 import { checkDescriptor } from './descriptor.ts'
+import { checkDomainEvents, checkRaised } from './domainEvents.ts'
 import { checkEntity } from './entity.ts'
 import { checkEventCalls } from './eventCalls.ts'
 import { checkForeign } from './foreign.ts'
-import { checkEvents, checkHandlers, checkMachineParts, type RegisteredHandlers } from './handlers.ts'
+import { checkEvents, checkHandlers, checkJunctions, checkMachineParts, type RegisteredHandlers } from './handlers.ts'
 import { checkMachine } from './machine.ts'
 import { checkDialogs } from './parameters.ts'
 import { checkScreens } from './screens.ts'
@@ -22,7 +24,7 @@ import { checkView } from './views.ts'
  */
 export function checkSet(set: DataSet, served: RegisteredHandlers): ConfigurationProblem[] {
   const problems = [...set.schemas].flatMap(([name, file]) => checkEntity(set, name, file))
-  problems.push(...checkCore(set), ...checkApplications(set))
+  problems.push(...checkCore(set), ...checkApplications(set), ...checkDomainEvents(set))
   const resources: Resource[] = []
   for (const file of set.descriptors.values()) {
     const schema = set.schemas.get(file.content.schema)
@@ -39,6 +41,7 @@ export function checkSet(set: DataSet, served: RegisteredHandlers): Configuratio
     const resource = buildResource(file.content, schema.content, machine)
     resources.push(resource)
     problems.push(
+      ...checkJunctions(schema, file.content, served),
       ...checkCalls(file, resource),
       ...checkEventCalls(set, file, resource),
       ...checkDialogs(set, file, resource),
@@ -50,7 +53,8 @@ export function checkSet(set: DataSet, served: RegisteredHandlers): Configuratio
       ...checkMachine(file, guarded, set),
       ...checkClock(file, guarded, resources),
       ...checkMachineParts(file, guarded, served),
+      ...checkRaised(set, file, guarded, resources, served),
     )
   }
-  return [...problems, ...checkTogether(set)]
+  return [...problems, ...checkDashboards(set, resources), ...checkTogether(set)]
 }

@@ -6,16 +6,21 @@ import { suggest } from '../explain.ts'
 import type { JsonFile } from '../jsonFile.ts'
 import { findPathProblem } from './scope.ts'
 
-/** Checks the moments that are worked out of other properties (`x-instant`). */
+/** Checks the moments that are worked out of other properties (`x-instant`), and the zones in which moments are shown (`x-zone`). */
 export function checkInstants(set: DataSet, file: JsonFile<EntitySchema>): ConfigurationProblem[] {
   const { properties } = file.content
   return Object.entries(properties).flatMap(([name, schema]) => {
-    const rule = schema['x-instant']
-    if (!rule) return []
+    const { 'x-instant': rule, 'x-zone': shown } = schema
+    const users = listUsers(set, file)
+    const checkZone = (zone: string, ...words: string[]) =>
+      users.flatMap(user => checkPath(set, file, { zone, at: ['properties', name, ...words] }, user))
+    const problems = shown === undefined ? [] : checkZone(shown, 'x-zone')
+    if (!rule) return problems
     return [
+      ...problems,
       ...checkKind(file, name, schema),
       ...(['date', 'time', 'after'] as const).flatMap(word => checkPart(file, name, word)),
-      ...listUsers(set, file).flatMap(user => checkZone(set, file, name, user)),
+      ...checkZone(rule.zone, 'x-instant', 'zone'),
     ]
   })
 }
@@ -48,10 +53,13 @@ function listUsers(set: DataSet, file: JsonFile<EntitySchema>): Descriptor[] {
   )
 }
 
-function checkZone(set: DataSet, file: JsonFile<EntitySchema>, name: string, user: Descriptor): ConfigurationProblem[] {
+function checkPath(
+  set: DataSet,
+  file: JsonFile<EntitySchema>,
+  { zone, at }: { zone: string; at: string[] },
+  user: Descriptor,
+): ConfigurationProblem[] {
   const { properties } = file.content
-  const zone = properties[name]?.['x-instant']?.zone ?? ''
-  const at = ['properties', name, 'x-instant', 'zone']
   if (zone.split('.').length > 2) {
     return [file.problem(at, 'The path leads through more than one reference.', 'Keep the zone nearer to the record.')]
   }

@@ -1,4 +1,5 @@
-import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
+import { findUnmaskRule } from '#contract/access.ts'
+import { type EntitySchema, findReferred, isReferenceList, type PropertySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 
@@ -16,15 +17,19 @@ function checkProperty(file: JsonFile<EntitySchema>, at: JsonPath, schema: Prope
   const isNumber = [schema.type].flat().some(type => type === 'number' || type === 'integer')
   if (schema['x-number-format'] !== undefined && (!isNumber || (schema['x-kind'] ?? 'number') !== 'number'))
     problems.push(file.problem([...at, 'x-number-format'], 'Only a number has a number format.', 'Remove it.'))
-  if (schema['x-unmask'] !== undefined && schema.format !== 'ssn')
-    problems.push(file.problem([...at, 'x-unmask'], 'Only an SSN is answered masked.', 'Add "format": "ssn".'))
+  if (schema['x-date-format'] !== undefined && (schema.format !== 'date' || schema['x-kind'] !== undefined))
+    problems.push(file.problem([...at, 'x-date-format'], 'Only a date has a date format.', 'Remove it.'))
+  if (schema['x-unmask'] !== undefined && findUnmaskRule(schema) === undefined)
+    problems.push(
+      file.problem([...at, 'x-unmask'], 'Only an SSN or a phone is answered masked.', 'Add "format": "ssn".'),
+    )
   if (schema['x-lookup'] === undefined) return problems
   const word = [...at, 'x-lookup']
-  if (schema['x-reference'] === undefined)
+  if (findReferred(schema) === undefined)
     problems.push(
       file.problem(word, 'No resource is named whose records these are.', 'Add "x-reference", or remove it.'),
     )
-  else if ((schema['x-kind'] ?? 'lookup') !== 'lookup')
+  else if (!isReferenceList(schema) && (schema['x-kind'] ?? 'lookup') !== 'lookup')
     problems.push(file.problem([...at, 'x-kind'], 'A lookup is of the kind lookup.', 'Remove the kind.'))
   return problems
 }

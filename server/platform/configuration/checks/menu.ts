@@ -1,3 +1,4 @@
+import type { Dashboard } from '#contract/dashboard.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { consolePages, isKnownComponent } from '#contract/pages.ts'
@@ -12,6 +13,8 @@ export interface CheckedMenu {
   notes: ConfigurationProblem[]
 }
 
+type MenuSet = Pick<DataSet, 'menu' | 'descriptors' | 'dashboards'>
+
 interface Known {
   components: string[]
   paths: string[]
@@ -21,8 +24,12 @@ interface Known {
  * Drops items whose component the console does not have or behind whose path no page stands, and parents that are left
  * without a child, and says so (rules C7.28).
  */
-export function checkMenu({ menu, descriptors }: Pick<DataSet, 'menu' | 'descriptors'>): CheckedMenu {
-  const known = listKnown([...descriptors.values()].map(({ content }) => content))
+export function checkMenu({ menu, descriptors, dashboards }: MenuSet): CheckedMenu {
+  const contents = [...descriptors.values()].map(({ content }) => content)
+  const known = listKnown(
+    contents,
+    [...dashboards.values()].map(({ content }) => content),
+  )
   const notes: ConfigurationProblem[] = []
   const keep = (items: readonly MenuItem[], parent: string): MenuItem[] =>
     items.flatMap(item => {
@@ -40,11 +47,15 @@ export function checkMenu({ menu, descriptors }: Pick<DataSet, 'menu' | 'descrip
   return { items: keep(menu.items, '/Menu'), notes }
 }
 
-function listKnown(descriptors: readonly Descriptor[]): Known {
+function listKnown(descriptors: readonly Descriptor[], dashboards: readonly Dashboard[]): Known {
+  const pages = dashboards.filter(({ route }) => route !== undefined)
   const listed = descriptors.filter(({ list }) => list)
-  const routes = descriptors.flatMap(({ list, form }) => [list?.route, form?.create?.route])
+  const routes = [
+    ...descriptors.flatMap(({ list, form }) => [list?.route, form?.create?.route]),
+    ...pages.map(({ route }) => route),
+  ]
   return {
-    components: [...Object.keys(consolePages), ...listed.map(({ name }) => name)],
+    components: [...Object.keys(consolePages), ...[...listed, ...pages].map(({ name }) => name)],
     paths: [...Object.values(consolePages).flat(), ...routes.filter(route => route !== undefined)],
   }
 }
@@ -52,7 +63,7 @@ function listKnown(descriptors: readonly Descriptor[]): Known {
 function findReason({ ComponentSelector, Path }: MenuItem, { components, paths }: Known): [string, string?] | null {
   if (ComponentSelector === null) {
     const message = 'The item names no ComponentSelector, so it is left out.'
-    return [message, 'Name a resource that has a list, or a page of the console.']
+    return [message, 'Name a resource that has a list, a dashboard, or a page of the console.']
   }
   if (!isKnownComponent(ComponentSelector, name => components.includes(name))) {
     const message = `There is no page ${ComponentSelector}, so the item is left out.`

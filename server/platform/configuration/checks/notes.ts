@@ -6,6 +6,7 @@ import { noteCodes } from './codes.ts'
 import { noteDrawing } from './drawing.ts'
 import { noteApplications } from './foreign.ts'
 import { checkMenu } from './menu.ts'
+import { noteTexts } from './texts.ts'
 
 /** What can be served and may still not be what was meant; nothing while a file is broken, for then much seems unknown. */
 export function listNotes(set: DataSet): ConfigurationProblem[] {
@@ -17,6 +18,7 @@ export function listNotes(set: DataSet): ConfigurationProblem[] {
     ...noteApplications(set),
     ...noteLeftOut(set),
     ...noteUnsent(set),
+    ...noteTexts(set),
   ]
 }
 
@@ -24,7 +26,7 @@ export function listNotes(set: DataSet): ConfigurationProblem[] {
 function noteUnsent(set: DataSet): ConfigurationProblem[] {
   return [...set.descriptors.values()].flatMap(({ content: { name, machine, calls = {} } }) => {
     const file = set.machines.get(machine ?? '')
-    const sent = new Set(Object.entries(calls).map(([call, { event = call }]) => event))
+    const sent = new Set(Object.entries(calls).map(([call, { event, sends }]) => event ?? sends ?? call))
     return (file?.content.transitions ?? []).flatMap(({ event, actors }, index) => {
       if (sent.has(event) || isEngineCall(event) || actors?.every(actor => actor === 'System')) return []
       const message = `No call of ${name} sends the event ${event}, so nobody can.`

@@ -1,3 +1,4 @@
+import { findUnmaskRule } from '#contract/access.ts'
 import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
@@ -6,6 +7,7 @@ import type { JsonFile, JsonPath } from '../jsonFile.ts'
 const ownWords = [
   'x-secret',
   'x-transient',
+  'x-junction',
   'x-read',
   'x-write',
   'x-unique',
@@ -20,6 +22,9 @@ const ownWords = [
   'x-instant',
 ] as const
 
+/** Words by which a form offers lookups. */
+const offering: readonly string[] = ['x-reference', 'x-lookup', 'x-options']
+
 const single = ['items', 'contains', 'propertyNames', 'additionalItems', 'additionalProperties'] as const
 const branches = ['not', 'if', 'then', 'else'] as const
 const lists = ['items', 'allOf', 'anyOf', 'oneOf'] as const
@@ -32,7 +37,8 @@ export function checkOwnWords(file: JsonFile<EntitySchema>): ConfigurationProble
     if (isProperty) return []
     // A list may hold keys of other records, for a kind that shows such lists.
     const isList = at[0] === 'properties' && at.length === 3 && at[2] === 'items'
-    const words = ownWords.filter(word => schema[word] !== undefined && !(isList && word === 'x-reference'))
+    const offered = isLookupWithin(at, schema) ? offering : isList ? ['x-reference'] : []
+    const words = ownWords.filter(word => schema[word] !== undefined && !offered.includes(word))
     const message = 'is said of a property of the record itself.'
     const fix = 'Remove it here, or make this a property of its own.'
     return [
@@ -42,11 +48,19 @@ export function checkOwnWords(file: JsonFile<EntitySchema>): ConfigurationProble
   })
 }
 
+/** True for a lookup among the fields of an object, or of each object of a list: a form offers it there. */
+function isLookupWithin(at: JsonPath, schema: PropertySchema): boolean {
+  const inner = at.filter((_, place) => place !== 2 || at[2] !== 'items')
+  const isField = inner.length === 4 && inner[0] === 'properties' && inner[2] === 'properties'
+  return isField && schema['x-reference'] !== undefined && schema['x-lookup'] !== undefined
+}
+
 /** Conditions across the properties of a record may ask for a number's form; no value comes of them. */
 function checkSecrets(file: JsonFile<EntitySchema>, at: JsonPath, schema: PropertySchema): ConfigurationProblem[] {
   if (at[0] !== 'properties' && at[0] !== 'definitions') return []
   const found: [what: string, word: string][] = []
-  if (schema.format === 'ssn') found.push(['An SSN', 'format'])
+  if (findUnmaskRule(schema) !== undefined)
+    found.push([schema.format === 'ssn' ? 'An SSN' : 'A masked phone', 'format'])
   if (schema['x-kind'] === 'password') found.push(['A password', 'x-kind'])
   return found.map(([what, word]) => {
     const message = `${what} within another value would be answered in full to everybody.`

@@ -70,7 +70,7 @@ function checkDialog(
   if (names.length === 0) {
     return [file.problem([...at, 'dialog'], 'There is nothing to ask for.', 'Add "parameters", or use "confirm".')]
   }
-  const { sections, title = '' } = dialog
+  const { sections, title = '', values = {} } = dialog
   const asked = sections?.flatMap(({ fields }) => fields)
   const missing = required.find(name => asked && !asked.includes(name) && parameters[name]?.default === undefined)
   const known = new Set([...properties.keys(), ...[...properties.values()].flatMap(each => each.displayName ?? [])])
@@ -81,6 +81,11 @@ function checkDialog(
         const where = [...at, 'dialog', 'sections', section, 'fields', place]
         return [file.problem(where, `There is no parameter ${name}.`, suggest(name, names))]
       }),
+    ),
+    ...Object.keys(values).flatMap(name =>
+      names.includes(name)
+        ? []
+        : [file.problem([...at, 'dialog', 'values', name], `There is no parameter ${name}.`, suggest(name, names))],
     ),
     ...(missing === undefined
       ? []

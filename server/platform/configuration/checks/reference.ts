@@ -25,20 +25,53 @@ export function checkReference(
 ): ConfigurationProblem[] {
   const target = findReferred(schema)
   const display = findDisplayName(name, schema)
-  if (target === undefined || display === null) return []
+  if (target === undefined || display === null) return checkWithin(set, file, name, schema)
   const at: JsonPath = ['properties', name, ...(isReferenceList(schema) ? ['items'] : []), 'x-reference']
   const problems: ConfigurationProblem[] = []
   if (Object.hasOwn(file.content.properties, display)) {
     const message = `Rows carry the reference's display text as ${display}, which is a property too.`
     problems.push(file.problem(at, message, 'Give one of the two another name.'))
   }
+  return [...problems, ...checkLeads(set, file, at, schema, target)]
+}
+
+/** Checks where the lookups lead that a form offers within an object, or within each object of a list. */
+function checkWithin(
+  set: DataSet,
+  file: JsonFile<EntitySchema>,
+  name: string,
+  schema: PropertySchema,
+): ConfigurationProblem[] {
+  const isList = schema.items !== undefined && !Array.isArray(schema.items)
+  const { properties = {} } = (isList ? (schema.items as PropertySchema) : schema) ?? {}
+  return Object.entries(properties).flatMap(([inner, each]) => {
+    const target = each['x-reference']
+    if (target === undefined || each['x-lookup'] === undefined) return []
+    const at: JsonPath = ['properties', name, ...(isList ? ['items'] : []), 'properties', inner]
+    const from = each['x-options']?.from
+    const known = { ...file.content.properties, ...properties }
+    const message = `The record has no property ${from}.`
+    return [
+      ...checkLeads(set, file, [...at, 'x-reference'], each, target),
+      ...(from === undefined || Object.hasOwn(known, from)
+        ? []
+        : [file.problem([...at, 'x-options', 'from'], message, suggest(from, Object.keys(known)))]),
+    ]
+  })
+}
+
+function checkLeads(
+  set: DataSet,
+  file: JsonFile<EntitySchema>,
+  at: JsonPath,
+  schema: PropertySchema,
+  target: string,
+): ConfigurationProblem[] {
   const descriptors = [...set.descriptors.values()].map(({ content }) => content)
   const descriptor = descriptors.find(each => each.name === target)
-  if (descriptor) return [...problems, ...checkTarget(set, file, at, schema, descriptor)]
+  if (descriptor) return checkTarget(set, file, at, schema, descriptor)
   const isBroken = [...set.broken].some(path => /^resources\/[^/]+$/.test(path))
-  if (!isBroken)
-    problems.push(file.problem(at, `There is no resource ${target}.`, suggestResource(target, descriptors)))
-  return problems
+  return isBroken ? [] : [file.problem(at, `There is no resource ${target}.`, suggestResource(target, descriptors))]
 }
 
 function checkTarget(
@@ -49,7 +82,7 @@ function checkTarget(
   descriptor: Descriptor,
 ): ConfigurationProblem[] {
   const { name: target } = descriptor
-  const keeper = isForeignDescriptor(set, descriptor) ? findKept(set, file) : undefined
+  const keeper = isForeignDescriptor(set, descriptor) ? findRemaining(set, file) : undefined
   if (keeper) {
     const message = `Records of ${keeper.name} are kept here, those of ${target} elsewhere: the two cannot be joined.`
     return [file.problem(at, message, 'Remove it; the property then holds the plain key.')]
@@ -84,7 +117,7 @@ function checkTarget(
 }
 
 /** A resource of this schema whose records are kept here; undefined where there is none. */
-function findKept(set: DataSet, file: JsonFile<EntitySchema>): Descriptor | undefined {
+function findRemaining(set: DataSet, file: JsonFile<EntitySchema>): Descriptor | undefined {
   const descriptors = [...set.descriptors.values()].map(({ content }) => content)
   return descriptors.find(each => file.path === `schemas/${each.schema}.json` && !isForeignDescriptor(set, each))
 }

@@ -1,5 +1,6 @@
+import { findUnmaskRule } from '#contract/access.ts'
 import { type Descriptor, engineCalls } from '#contract/descriptor.ts'
-import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
+import { type EntitySchema, isInRows, type PropertySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
 import { suggest } from '../explain.ts'
@@ -25,9 +26,10 @@ export function checkRows(file: JsonFile<Descriptor>, schema: EntitySchema, isKe
 }
 
 function findObstacle(property: PropertySchema, what: string): string | null {
-  if (property['x-transient']) return 'is never kept'
+  if (!isInRows(property)) return 'is never kept'
+  if (property['x-junction'] && fullUses.includes(what)) return 'has no one value'
   if (property['x-secret']) return 'is never answered'
-  return property.format === 'ssn' && fullUses.includes(what) ? 'is answered masked' : null
+  return findUnmaskRule(property) !== undefined && fullUses.includes(what) ? 'is answered masked' : null
 }
 
 /** What takes a value in full, whoever asks. */
@@ -39,10 +41,12 @@ interface Asked {
   what: string
 }
 
-function listAsked({ represent, list }: Descriptor): Asked[] {
-  const shown = [...represent.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+function listAsked({ represent, describe, list }: Descriptor): Asked[] {
+  const listNamed = (at: string, template = '') =>
+    [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ at: [at], name, what: 'text of a record' }))
   return [
-    ...shown.map(name => ({ at: ['represent'], name, what: 'text of a record' })),
+    ...listNamed('represent', represent),
+    ...listNamed('describe', describe),
     ...(list?.columns ?? []).map((column, index) =>
       typeof column === 'string'
         ? { at: ['list', 'columns', index], name: column, what: 'column' }

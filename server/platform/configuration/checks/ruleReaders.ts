@@ -1,4 +1,4 @@
-import { splitRule } from '#contract/access.ts'
+import { findUnmaskRule, splitRule } from '#contract/access.ts'
 import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { listRead } from '#contract/rules/recordGuard.ts'
@@ -30,7 +30,7 @@ export function checkRuleReaders(file: EntityFile): ConfigurationProblem[] {
 
 function refuseNumbers(file: EntityFile, at: JsonPath, read: readonly string[]): ConfigurationProblem[] {
   return [...new Set(read)].flatMap(name => {
-    if (findProperty(file, name)?.format !== 'ssn') return []
+    if (findUnmaskRule(findProperty(file, name) ?? {}) === undefined) return []
     return [file.problem(at, `No rule looks at ${name}, which is answered masked.`, 'Name another property.')]
   })
 }

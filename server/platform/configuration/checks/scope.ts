@@ -6,6 +6,7 @@ import type { ScopeAlternative } from '#contract/scope.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
+import { isBroken } from './details.ts'
 import { isForeignDescriptor } from './foreign.ts'
 
 type Properties = Record<string, PropertySchema>
@@ -49,14 +50,20 @@ function checkAlternative(
   const holder = among ? findDescriptor(set, among.resource) : file.content
   const schema = holder && set.schemas.get(holder.schema)?.content
   if (among && !holder) {
+    if (isBroken(set)) return []
     const names = [...set.descriptors.values()].map(({ content }) => content.name)
     const fix = suggest(among.resource, names)
     return [file.problem([...at, 'among', 'resource'], `There is no resource ${among.resource}.`, fix)]
   }
   if (!holder || (among && !schema)) return []
   const properties = among ? { ...schema?.properties, ...serverOwnedProperties } : own
-  if (among && properties[among.by]?.['x-reference'] !== file.content.name) {
-    const message = `${among.by} of ${among.resource} is no reference to ${file.content.name}.`
+  if (among?.of !== undefined && own[among.of]?.['x-reference'] === undefined) {
+    const message = `${among.of} is no reference of ${file.content.name}.`
+    return [file.problem([...at, 'among', 'of'], message, 'Name a reference, or remove it.')]
+  }
+  const meant = among?.of === undefined ? file.content.name : own[among.of]?.['x-reference']
+  if (among && properties[among.by]?.['x-reference'] !== meant) {
+    const message = `${among.by} of ${among.resource} is no reference to ${meant}.`
     return [file.problem([...at, 'among', 'by'], message, 'Name the property by which its rows refer to these.')]
   }
   const untimed = where.findIndex(({ field, after }) => after !== undefined && isUntimed(properties[field]))

@@ -1,4 +1,4 @@
-import { listOperators } from '#contract/conditions.ts'
+import { deniedBy, listOperators } from '#contract/conditions.ts'
 import type { Descriptor, SearchShortcut } from '#contract/descriptor.ts'
 import { type PropertySchema, toFieldKind } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
@@ -29,7 +29,7 @@ function checkOperator(
   { field, operator }: SearchShortcut,
   kind: string,
 ): ConfigurationProblem[] {
-  const operators = listOperators(kind).filter(each => each !== 'empty')
+  const operators = listOperators(kind).filter(each => each !== 'empty' && !(each in deniedBy))
   if (operators.length === 0) {
     const message = `No list can be filtered by ${field}, which is of the kind ${kind}.`
     return [file.problem([...at, 'field'], message, 'Name another field, or remove the shortcut.')]

@@ -1,4 +1,6 @@
+import { isTwin } from '#contract/calls/isTwin.ts'
 import { findPlaceholder, toSegments } from '#contract/calls/preparedCall.ts'
+import type { Dashboard } from '#contract/dashboard.ts'
 import type { Call, Descriptor } from '#contract/descriptor.ts'
 import type { PermissionModule } from '#contract/permissionModule.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
@@ -11,7 +13,7 @@ export function checkTogether(set: DataSet): ConfigurationProblem[] {
   const files = [...set.descriptors.values()]
   return [
     ...findRepeated(files.map(file => ({ file, at: ['name'], key: file.content.name, what: 'name' }))),
-    ...findRepeated(files.flatMap(listRoutes)),
+    ...findRepeated([...files.flatMap(listRoutes), ...[...set.dashboards.values()].flatMap(listDashboardRoutes)]),
     ...checkCollisions(files),
     ...checkCodes(set),
     ...[...set.machines].flatMap(([name, file]) =>
@@ -45,18 +47,27 @@ function findRepeated(entries: readonly Once[]): ConfigurationProblem[] {
 }
 
 function listRoutes(file: JsonFile<Descriptor>): Once[] {
-  const { list, form } = file.content
+  const { list, form, record } = file.content
   const routes: [JsonPath, string | undefined][] = [
     [['list', 'route'], list?.route],
     [['form', 'create', 'route'], form?.create?.route],
     [['form', 'edit', 'route'], form?.edit?.route],
+    [['record', 'route'], record?.route],
   ]
   return routes.flatMap(([at, route]) =>
     route === undefined ? [] : [{ file, at, key: route.replace(/\{\w+\}/g, '{}'), what: 'route' }],
   )
 }
 
-/** Calls of one method and path must be told apart by different `when`; one of them may go without. */
+function listDashboardRoutes(file: JsonFile<Dashboard>): Once[] {
+  const { route } = file.content
+  return route === undefined ? [] : [{ file, at: ['route'], key: route, what: 'route' }]
+}
+
+/**
+ * Calls of one method and path must be told apart by different `when`, of which one may go without, or send different events of one
+ * resource, so that each caller has his own.
+ */
 function checkCollisions(files: readonly JsonFile<Descriptor>[]): ConfigurationProblem[] {
   const seen = new Map<string, { file: JsonFile<Descriptor>; name: string; call: Call }[]>()
   const problems: ConfigurationProblem[] = []
@@ -67,7 +78,12 @@ function checkCollisions(files: readonly JsonFile<Descriptor>[]): ConfigurationP
       const path = segments.map(segment => (findPlaceholder(segment) === null ? segment : '{}')).join('/')
       const key = `${call.method} ${service.application}/${path}`
       const others = seen.get(key) ?? []
-      const other = others.find(each => isSameJson(each.call.when ?? null, call.when ?? null))
+      const isOther = (each: Call) => isTwin(each, call) && each.event !== undefined && call.event !== undefined
+      const other = others.find(
+        each =>
+          isSameJson(each.call.when ?? null, call.when ?? null) &&
+          !(each.file === file && isOther(each.call) && each.call.event !== call.event),
+      )
       if (other) {
         const message = `${key} is already the call ${other.name} of ${other.file.content.name}.`
         problems.push(

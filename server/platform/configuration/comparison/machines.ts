@@ -11,6 +11,7 @@ const transitionWords: Words = {
   permission: buildRule('allowed to'),
   actors: { label: 'actors', absent: 'any' },
   set: { label: 'what it sets' },
+  raise: { label: 'what it raises' },
 }
 
 /** The differences of the status machines: their states, transitions, flags and settings. */

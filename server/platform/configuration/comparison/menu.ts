@@ -13,6 +13,7 @@ const words: Words = {
   IsActive: buildSwitch('active'),
   PersistState: buildSwitch('keeps its state'),
   IsLazyRoute: buildSwitch('loaded when opened'),
+  IsButton: buildSwitch('a button'),
 }
 
 interface Place {

@@ -62,10 +62,13 @@ export function compareModules(
   )
   const added = pairs.flatMap(({ name, before: one, after: other }) => (!one && other ? [{ name, code: other }] : []))
   const removed = pairs.flatMap(({ name, before: one, after: other }) => (one && !other ? [{ name, code: one }] : []))
-  return [...kept, ...tellCodes('added', added), ...tellCodes('removed', removed)]
+  return [...kept, ...describeCodes('added', added), ...describeCodes('removed', removed)]
 }
 
-function tellCodes(change: 'added' | 'removed', codes: readonly { name: string; code: Code }[]): ConfigurationChange[] {
+function describeCodes(
+  change: 'added' | 'removed',
+  codes: readonly { name: string; code: Code }[],
+): ConfigurationChange[] {
   if (codes.length > mostCodes) return [buildChange('permission', 'Codes', change, [countOf(codes.length, 'code')])]
   return codes.map(({ name, code }) => buildChange('permission', name, change, [`"${code.Name}" in ${code.module}`]))
 }

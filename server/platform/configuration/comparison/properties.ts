@@ -37,9 +37,11 @@ const words: Words = {
   'x-unmask': { label: 'seen in full by', absent: 'VIEW_SENSITIVE' },
   'x-currency': { label: 'currency' },
   'x-number-format': { label: 'number format' },
+  'x-date-format': { label: 'date format' },
   'x-read-only-on-edit': buildSwitch('fixed once the record is made'),
   'x-secret': buildSwitch('secret'),
   'x-transient': buildSwitch('never stored'),
+  'x-junction': buildSwitch('kept in a junction table'),
   'x-core': buildSwitch('needed by the program'),
   'x-computed': { label: 'computed', absent: 'no', show: value => (value === true ? 'yes' : JSON.stringify(value)) },
   'x-suggest': { label: 'suggestion' },
@@ -47,6 +49,7 @@ const words: Words = {
   'x-read-only-when': { label: 'read only when' },
   'x-options': { label: 'options left by' },
   'x-import-names': { label: 'import names' },
+  'x-pattern-text': { label: 'words of the pattern' },
 }
 
 /** Words that a description of the type or of the options tells of. */

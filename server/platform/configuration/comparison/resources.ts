@@ -14,11 +14,13 @@ type Resources = ReadonlyMap<string, Resource>
 const words: Words = {
   title: { label: 'title' },
   represent: { label: 'a record reads' },
+  describe: { label: 'below it stands' },
   schema: { label: 'schema' },
   key: { label: 'key', absent: '"ID"' },
   lookup: { label: 'lookups' },
   snapshot: { label: 'in snapshots' },
   machine: { label: 'status machine' },
+  record: { label: 'record page' },
 }
 
 /** What of a descriptor is told elsewhere, in changes of its own. */
@@ -28,6 +30,7 @@ const listWords: Words = {
   route: { label: 'list at' },
   sort: { label: 'sorted by', absent: 'ID ascending', show: showSort },
   paging: { label: 'in pages', absent: 'yes' },
+  toolbar: { label: 'calls above the list' },
   actionDisplay: { label: 'row actions as', absent: '"dropdown"' },
   details: { label: 'below a row', show: showDetails },
 }

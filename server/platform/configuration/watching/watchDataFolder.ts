@@ -178,6 +178,7 @@ class DataFolderWatch {
     const hash = hashFiles(files)
     const wait = this.#getWait(hash)
     this.#calm = null
+    let leastWait = 0
     if (this.#verdict?.hash !== hash) {
       if (wait > 0 && (this.#isReturning || this.#isDoubtful(files))) return this.#lookAgainIn(wait)
       this.#considering = this.#events.consider(files, hash)
@@ -185,9 +186,11 @@ class DataFolderWatch {
       this.#verdict = { hash, problems, isReported: false }
       this.#paths = files.map(({ path }) => path)
       this.#isReturning = false
+      // It may have been mended while it was considered.
+      leastWait = this.#pace.settle
     }
     this.#told = null
-    this.#report(this.#verdict)
+    this.#report(this.#verdict, leastWait)
     const isCoarse = stamp.newest > Date.now() - coarsestStamp
     if (this.#verdict.isReported && !isCoarse) this.#calm = stamp.text
   }
@@ -198,9 +201,9 @@ class DataFolderWatch {
     return files.some(({ text }) => text.trim() === '') || this.#paths.some(path => !there.has(path))
   }
 
-  #report(verdict: Verdict): void {
+  #report(verdict: Verdict, leastWait: number): void {
     if (verdict.isReported || this.#isClosed) return
-    const wait = verdict.problems.length === 0 ? 0 : this.#getWait(verdict.hash)
+    const wait = verdict.problems.length === 0 ? 0 : Math.max(leastWait, this.#getWait(verdict.hash))
     if (wait > 0) this.#lookAgainIn(wait)
     else {
       verdict.isReported = true

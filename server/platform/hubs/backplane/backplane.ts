@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../database/types.ts'
-import { buildDatabaseTransport } from './databaseTransport.ts'
 import { findInstallation } from './installationRepository.ts'
 import type { BackplaneTransport, TransportEvents } from './transport.ts'
 
@@ -97,4 +96,17 @@ async function buildCarrier(
     .slice(0, 12)
   const { buildRedisTransport } = await import('./redisTransport.ts')
   return buildRedisTransport(redisUrl, `locum:${installation}:${channel}`, events)
+}
+
+/** Builds the carrier that every installation has: a channel of the database's own notifications. */
+async function buildDatabaseTransport(
+  database: Database,
+  channel: string,
+  { onText, onReturn }: TransportEvents,
+): Promise<BackplaneTransport> {
+  const end = await database.listen(channel, payload => {
+    if (payload !== null) onText(payload)
+    else if (database.isListening()) onReturn()
+  })
+  return { send: text => database.notify(channel, text), close: end }
 }

@@ -59,7 +59,7 @@ export class Presence {
   readonly #due = new Set<string>()
   readonly #ends: (() => void)[]
   #timer: NodeJS.Timeout | null = null
-  #settledOn = -pauses.between
+  #publishedOn = -pauses.between
   #beats = 0
   #isClosed = false
 
@@ -115,15 +115,15 @@ export class Presence {
   #note(rooms: readonly string[]): void {
     for (const room of rooms) this.#due.add(room)
     if (this.#due.size === 0 || this.#timer || this.#isClosed) return
-    const pause = Math.max(pauses.first, this.#settledOn + pauses.between - performance.now())
-    this.#timer = setTimeout(() => void this.#enqueue(() => this.#settle()), pause).unref()
+    const pause = Math.max(pauses.first, this.#publishedOn + pauses.between - performance.now())
+    this.#timer = setTimeout(() => void this.#enqueue(() => this.#publishDue()), pause).unref()
   }
 
   #announce(changed: readonly string[]): void {
     for (const room of changed) this.#parts.relay.send(topic, room)
   }
 
-  async #settle(): Promise<void> {
+  async #publishDue(): Promise<void> {
     const { database } = this.#parts
     const due = [...this.#due]
     this.#due.clear()
@@ -133,7 +133,7 @@ export class Presence {
       this.#announce(await replacePresence(database, this.#instance, due, this.#rooms.listConnections(due)))
       const present = await listPresent(database, due)
       for (const room of due) this.#rooms.tell(room, present.get(room) ?? [])
-      this.#settledOn = performance.now()
+      this.#publishedOn = performance.now()
     } catch (error) {
       // The next sign of life takes them up.
       for (const room of due) this.#due.add(room)

@@ -70,6 +70,12 @@ export async function listPresent(
   return found
 }
 
+/** The condition, in SQL, that somebody is in the room that an expression names, by a living instance. */
+export function toIsPresent(room: string): string {
+  return `exists (select from presence here join presence_instance alive on alive."ID" = here."Instance"
+    where here."Room" = ${room} and alive."SeenOn" > now() - make_interval(secs => ${longestSilence}))`
+}
+
 /**
  * Deletes instances that have given no sign of life; answers the rooms of who was present by them. An instance that was silent itself
  * deletes none: then the database was away, and the others have had no chance to give one.

@@ -102,12 +102,12 @@ export function buildRooms({ findRules, onEnded, onError }: RoomsParts): Rooms {
         ),
       ),
     tell(room, present) {
-      for (const [client, member] of rooms.get(room) ?? []) tellMember(findRules(room), room, present, client, member)
+      for (const [client, member] of rooms.get(room) ?? []) notifyMember(findRules(room), room, present, client, member)
     },
   }
 }
 
-function tellMember(
+function notifyMember(
   rules: RoomRules,
   room: string,
   present: readonly PresentUser[],

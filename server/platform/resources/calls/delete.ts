@@ -5,10 +5,11 @@ import { toAuditActor } from '../../access/caller.ts'
 import { writeAudits } from '../../audit/index.ts'
 import type { Transaction } from '../../database/types.ts'
 import { badRequest, notFound, Refusal } from '../../http/problem.ts'
-import { hasEvent, judgeEvent, runEffects } from '../events.ts'
+import type { CallExecution } from '../callExecution.ts'
+import { hasEvent, type Judged, judgeEvent, runEffects } from '../events.ts'
+import { raiseNamed } from '../raise.ts'
 import { toNamedScope } from '../sql/entryScope.ts'
 import { markDeleted, selectForDelete } from '../sql/write.ts'
-import type { Work } from '../work.ts'
 import { findNeeded, isBelow } from './needed.ts'
 
 /** More ids than these in one call are refused. */
@@ -18,46 +19,52 @@ export const mostIds = 1000
  * Serves `delete`: each row for itself, so that one which a service keeps, or below which others stand, does not hold up the others. A
  * row that is deleted already counts as done, so that a repeated call is safe; 404 where not one of the ids is in the caller's scope.
  */
-export async function deleteRecords(work: Work): Promise<Envelope<RowResult[]>> {
-  const { transaction } = work
+export async function deleteRecords(execution: CallExecution): Promise<Envelope<RowResult[]>> {
+  const { transaction } = execution
   if (!transaction) throw new Error('Rows are deleted within a transaction.')
-  const { results, found } = await deleteEach(work, transaction, readIds(work))
-  if (found.size === 0) throw notFound(work.text('records.notFound'))
-  return summarize(work, results)
+  const { results, found } = await deleteEach(execution, transaction, readIds(execution))
+  if (found.size === 0) throw notFound(execution.text('records.notFound'))
+  return summarize(execution, results)
 }
 
 /** Deletes some rows, each for itself; answers what became of each id, and the ids whose rows are in the caller's scope. */
 export async function deleteEach(
-  work: Work,
+  execution: CallExecution,
   transaction: Transaction,
   ids: RecordKey[],
 ): Promise<{ results: RowResult[]; found: ReadonlySet<string> }> {
-  const stored = await loadRows(work, transaction, ids)
+  const stored = await loadRows(execution, transaction, ids)
   const kept = new Map<RecordValues, string>()
+  const judged = new Map<RecordValues, Judged>()
   for (const row of stored.values()) {
-    const objection = await findObjection(work, transaction, row)
+    const objection = await findObjection(execution, transaction, row, judged)
     if (objection !== null) kept.set(row, objection)
   }
   const living = [...stored.values()].filter(({ IsDeleted }) => IsDeleted !== true)
-  const doomed = await findDoomed(work, transaction, living, kept)
-  await removeRows(work, transaction, doomed)
+  const doomed = await findDoomed(execution, transaction, living, kept)
+  await removeRows(execution, transaction, doomed)
+  for (const row of doomed) await raiseNamed(execution, judged.get(row)?.listRaised(row) ?? [], row)
   const results = ids.map((id): RowResult => {
     const row = stored.get(String(id))
-    const message = row ? (kept.get(row) ?? null) : work.text('records.notFound')
+    const message = row ? (kept.get(row) ?? null) : execution.text('records.notFound')
     return { ID: id, Success: message === null, Message: message }
   })
   return { results, found: new Set(stored.keys()) }
 }
 
-function readIds({ args }: Work): RecordKey[] {
+function readIds({ args }: CallExecution): RecordKey[] {
   const ids = [...new Set(args.ids ?? (args.id === undefined ? [] : [args.id]))]
   if (ids.length === 0) throw badRequest('Name at least one id.')
   if (ids.length > mostIds) throw badRequest(`Name at most ${mostIds} ids.`)
   return ids
 }
 
-async function loadRows(work: Work, transaction: Transaction, ids: RecordKey[]): Promise<Map<string, RecordValues>> {
-  const { plan, caller } = work
+async function loadRows(
+  execution: CallExecution,
+  transaction: Transaction,
+  ids: RecordKey[],
+): Promise<Map<string, RecordValues>> {
+  const { plan, caller } = execution
   const { text, values } = selectForDelete(plan, caller, ids)
   const rows = await transaction.query<RecordValues>(text, values)
   // Under a key of one's own a deleted row and a living one may share it: the living one counts.
@@ -67,29 +74,35 @@ async function loadRows(work: Work, transaction: Transaction, ids: RecordKey[]):
 
 /** Those of these rows that can go; what is kept keeps in turn whatever it stands below, with the reason in `kept`. */
 async function findDoomed(
-  work: Work,
+  execution: CallExecution,
   transaction: Transaction,
   rows: readonly RecordValues[],
   kept: Map<RecordValues, string>,
 ): Promise<RecordValues[]> {
   const free = rows.filter(row => !kept.has(row))
   if (free.length === 0) return []
-  const needed = await findNeeded(work, transaction, free, isBelow)
+  const needed = await findNeeded(execution, transaction, free, isBelow)
   if (needed.size === 0) return free
   for (const [row, reason] of needed) kept.set(row, reason)
-  return findDoomed(work, transaction, free, kept)
+  return findDoomed(execution, transaction, free, kept)
 }
 
-async function findObjection(work: Work, transaction: Transaction, stored: RecordValues): Promise<string | null> {
-  const { beforeDelete } = work.extension
-  const { machine } = work.plan
+async function findObjection(
+  execution: CallExecution,
+  transaction: Transaction,
+  stored: RecordValues,
+  judgedRows: Map<RecordValues, Judged>,
+): Promise<string | null> {
+  const { beforeDelete } = execution.extension
+  const { machine } = execution.plan
   const isJudged = hasEvent(machine, 'delete')
   if ((!beforeDelete && !isJudged) || stored.IsDeleted === true) return null
   try {
     await transaction.savepoint(async () => {
-      const judged = isJudged ? await judgeEvent(work, machine, stored, 'delete') : null
-      await beforeDelete?.({ ...work.context, stored })
-      await runEffects(work, judged?.effects ?? [], { id: Number(stored.ID), before: stored, row: stored })
+      const judged = isJudged ? await judgeEvent(execution, machine, stored, 'delete') : null
+      await beforeDelete?.({ ...execution.context, stored })
+      if (judged) judgedRows.set(stored, judged)
+      await runEffects(execution, judged?.effects ?? [], { id: Number(stored.ID), before: stored, row: stored })
     })
     return null
   } catch (error) {
@@ -98,9 +111,9 @@ async function findObjection(work: Work, transaction: Transaction, stored: Recor
   }
 }
 
-async function removeRows(work: Work, transaction: Transaction, rows: RecordValues[]): Promise<void> {
+async function removeRows(execution: CallExecution, transaction: Transaction, rows: RecordValues[]): Promise<void> {
   if (rows.length === 0) return
-  const { plan, caller, callName } = work
+  const { plan, caller, callName } = execution
   const ids = rows.map(row => Number(row.ID))
   const { text, values } = markDeleted(plan, caller, ids)
   const entries = rows.map(row => ({
@@ -112,13 +125,14 @@ async function removeRows(work: Work, transaction: Transaction, rows: RecordValu
     after: null,
   }))
   await Promise.all([transaction.query(text, values), writeAudits(transaction, entries, toNamedScope(plan))])
-  work.publishRowsChanged(ids)
+  execution.publishRowsChanged(ids)
 }
 
-function summarize(work: Work, results: RowResult[]): Envelope<RowResult[]> {
+function summarize(execution: CallExecution, results: RowResult[]): Envelope<RowResult[]> {
   const done = results.filter(({ Success }) => Success).length
-  if (done === results.length) return { Success: true, Source: results, Message: work.text('engine.deleted') }
+  if (done === results.length) return { Success: true, Source: results, Message: execution.text('engine.deleted') }
   const [only] = results
-  const message = results.length === 1 && only ? only.Message : work.text('records.processed', done, results.length)
+  const message =
+    results.length === 1 && only ? only.Message : execution.text('records.processed', done, results.length)
   return { Success: false, Source: results, Message: message }
 }

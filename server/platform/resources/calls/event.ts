@@ -1,14 +1,14 @@
 import { canWrite } from '#contract/access.ts'
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
-import type { Machine } from '#contract/machine.ts'
+import { type Machine, noState, toValue } from '#contract/machine.ts'
 import { badRequest, notFound, Refusal } from '../../http/problem.ts'
 import { toLive } from '../../tables/index.ts'
-import { judgeEvent, judgeMaking, runEffects } from '../events.ts'
+import type { CallExecution } from '../callExecution.ts'
+import { completeEvent, judgeEvent, judgeMaking } from '../events.ts'
 import type { EventChange } from '../extension.ts'
 import { selectTarget } from '../sql/locks.ts'
 import { selectStored } from '../sql/write.ts'
-import type { Work } from '../work.ts'
 import { areLocked, findEventCall, listLocked, lockParents, lockReferred } from './locks.ts'
 import { mergeSent } from './merging.ts'
 import { findRow } from './one.ts'
@@ -18,15 +18,16 @@ import { writeChanges, writeNew } from './save.ts'
  * Serves a call that names an event of the resource's machine (`calls.<name>.event`), by {@link sendEvent}; answers the fresh row with
  * its `AllowedActions`, and only its ID where the event has taken it out of the caller's scope.
  */
-export async function performEvent(work: Work, event: string): Promise<Envelope> {
-  const { plan } = work
-  const target = findEventCall(plan, event, work.callName)?.target
-  const change = target ? await sendToTarget(work, event, target) : await sendEvent(work, event, getKey(work))
+export async function performEvent(execution: CallExecution, event: string): Promise<Envelope> {
+  const { plan } = execution
+  const isTarget = (execution.args.id ?? null) === null && listTarget(execution, event).length > 0
+  const change = isTarget ? await sendToTarget(execution, event) : await sendEvent(execution, event, getKey(execution))
   const key = change.row[plan.key.name] as RecordKey
-  return buildSuccess((await findRow(work, key)) ?? { ID: change.id }, work.text('engine.updated'))
+  const done = plan.resource.descriptor.calls?.[execution.callName]?.done ?? 'engine.updated'
+  return buildSuccess((await findRow(execution, key)) ?? { ID: change.id }, execution.text(done))
 }
 
-function getKey({ args, plan }: Work): RecordKey {
+function getKey({ args, plan }: CallExecution): RecordKey {
   const key = args.id
   if (key === undefined || key === null) throw badRequest(`${plan.resource.key} is missing.`)
   return key
@@ -37,65 +38,91 @@ function getKey({ args, plan }: Work): RecordKey {
  * one statement that writes row and audit entry → effects, in their order and in the same transaction. Throws `Refusal` in the words
  * of the machine or of an effect, and where a `Version` was sent that is no longer the stored one.
  */
-export async function sendEvent(work: Work, event: string, key: RecordKey): Promise<EventChange> {
-  const machine = getMachine(work, event)
-  const references = listLocked(work.plan, findEventCall(work.plan, event, work.callName))
-  const locked = await lockParents(work.queries, work.plan, references, [key])
-  const stored = await lockStored(work, key)
-  const version = work.args.args?.Version
+export async function sendEvent(execution: CallExecution, event: string, key: RecordKey): Promise<EventChange> {
+  const machine = getMachine(execution, event)
+  const references = listLocked(execution.plan, findEventCall(execution.plan, event, execution.callName))
+  const locked = await lockParents(execution.queries, execution.plan, references, [key])
+  const stored = await lockStored(execution, key)
+  const version = execution.args.args?.Version
   const isMoved = references.length > 0 && !areLocked(references, stored, locked)
   if (isMoved || (version !== undefined && version !== null && version !== stored.Version))
-    throw new Refusal(work.text('records.stale'))
-  const judged = await judgeEvent(work, machine, stored, event)
-  await writeChanges(work, key, stored, judged.changes)
-  const change = { id: Number(stored.ID), before: stored, row: { ...stored, ...judged.changes } }
-  await runEffects(work, judged.effects, change)
+    throw new Refusal(execution.text('records.stale'))
+  const judged = await judgeEvent(execution, machine, stored, event)
+  const row = await writeChanges(execution, key, stored, judged.changes)
+  const change = { id: Number(stored.ID), before: stored, row }
+  await completeEvent(execution, judged, change)
   return change
+}
+
+/** What chooses the record of an event: what its own call says, or where it has none another call of the resource. */
+function listTarget({ plan, callName }: CallExecution, event: string): readonly string[] {
+  const own = findEventCall(plan, event, callName)
+  const { calls = {} } = plan.resource.descriptor
+  return (own ?? Object.values(calls).find(({ target }) => target))?.target ?? []
 }
 
 /**
  * Sends an event to the live row that the call's parameters choose, which must lie in the caller's scope; where there is none, the event
- * makes one, from `none`. Of two that make one at once the second fails on the unique index, and the call is run again.
+ * makes one, from `none`. Of two that make one at once the second fails on the unique index, and the call is run again. An event that
+ * makes none goes to a row in one of the states that it leaves, else to the live one, else to the newest one, whose state then says why not.
  */
-async function sendToTarget(work: Work, event: string, names: readonly string[]): Promise<EventChange> {
-  const { plan } = work
-  const machine = getMachine(work, event)
-  const sent = Object.fromEntries(names.map(name => [name, work.args.args?.[name] ?? null]))
+export async function sendToTarget(execution: CallExecution, event: string): Promise<EventChange> {
+  const { plan } = execution
+  const machine = getMachine(execution, event)
+  const names = listTarget(execution, event)
+  const sent = Object.fromEntries(names.map(name => [name, execution.args.args?.[name] ?? null]))
   const missing = names.find(name => sent[name] === null)
   if (missing !== undefined) throw badRequest(`${missing} is missing.`)
   const target = names.flatMap(name => {
     const field = plan.byName.get(name)
     return field ? [{ field, value: sent[name] }] : []
   })
-  const { text, values } = selectTarget(plan, target, toLive(machine, 't.'))
-  const [found] = await work.queries.query<{ key: RecordKey }>(text, values)
-  return found ? sendEvent(work, event, found.key) : makeRow(work, machine, event, sent)
+  const left = listLeft(machine, event)
+  const isMade = left.includes(noState)
+  const { text, values } = selectTarget(plan, target, {
+    isLive: toLive(machine, 't.'),
+    left: isMade ? null : machine.states.flatMap(state => (left.includes(state.name) ? [toValue(state)] : [])),
+  })
+  const [found] = await execution.queries.query<{ key: RecordKey }>(text, values)
+  if (found) return sendEvent(execution, event, found.key)
+  if (!isMade) throw notFound(execution.text('records.notFound'))
+  return makeRow(execution, machine, event, sent)
 }
 
-async function makeRow(work: Work, machine: Machine, event: string, sent: RecordValues): Promise<EventChange> {
-  const { plan } = work
-  await lockReferred(work.queries, listLocked(plan, findEventCall(plan, event, work.callName)), [sent])
-  const judged = await judgeMaking(work, machine, sent, event)
-  const merged = mergeSent(work, null, { ...sent, ...judged.changes })
+/** The states that an event leaves, by whomever it is sent. */
+function listLeft({ transitions }: Machine, event: string): string[] {
+  return transitions.flatMap(each => (each.event === event ? each.from : []))
+}
+
+async function makeRow(
+  execution: CallExecution,
+  machine: Machine,
+  event: string,
+  sent: RecordValues,
+): Promise<EventChange> {
+  const { plan } = execution
+  await lockReferred(execution.queries, listLocked(plan, findEventCall(plan, event, execution.callName)), [sent])
+  const judged = await judgeMaking(execution, machine, sent, event)
+  const merged = mergeSent(execution, null, { ...sent, ...judged.changes })
   Object.assign(merged.record, judged.changes)
   for (const name of Object.keys(judged.changes)) {
     // The event sets it, not the caller.
-    if (!canWrite(plan.byName.get(name)?.property.schema ?? {}, work.view.held)) delete merged.errors[`/${name}`]
+    if (!canWrite(plan.byName.get(name)?.property.schema ?? {}, execution.view.held)) delete merged.errors[`/${name}`]
   }
-  const { row } = await writeNew(work, merged)
+  const { row } = await writeNew(execution, merged)
   const change = { id: Number(row.ID), before: null, row: { ...merged.record, ...row } }
-  await runEffects(work, judged.effects, change)
+  await completeEvent(execution, judged, change)
   return change
 }
 
-async function lockStored(work: Work, key: RecordKey): Promise<RecordValues> {
-  const { text, values } = selectStored(work.plan, work.caller, key, true)
-  const [stored] = await work.queries.query<RecordValues>(text, values)
-  if (!stored) throw notFound(work.text('records.notFound'))
+async function lockStored(execution: CallExecution, key: RecordKey): Promise<RecordValues> {
+  const { text, values } = selectStored(execution.plan, execution.caller, key, true)
+  const [stored] = await execution.queries.query<RecordValues>(text, values)
+  if (!stored) throw notFound(execution.text('records.notFound'))
   return stored
 }
 
-function getMachine({ plan }: Work, event: string): Machine {
+function getMachine({ plan }: CallExecution, event: string): Machine {
   if (plan.machine) return plan.machine
   throw new Error(`The resource ${plan.resource.name} has no machine for ${event}: name it in the descriptor.`)
 }

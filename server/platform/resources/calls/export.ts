@@ -1,5 +1,5 @@
-import { findCallRule, isPermitted } from '#contract/access.ts'
-import type { RecordValues } from '#contract/callArguments.ts'
+import { findCallRule, findUnmaskRule, isPermitted } from '#contract/access.ts'
+import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { describeUnknownField } from '#contract/calls/wireValues.ts'
 import type { Condition } from '#contract/conditions.ts'
 import { buildSuccess } from '#contract/envelope.ts'
@@ -8,37 +8,36 @@ import { maskNumber } from '#contract/socialSecurity.ts'
 import { toAuditActor } from '../../access/caller.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { badRequest, forbidden } from '../../http/problem.ts'
-import { buildCsvWriter, buildXlsxWriter, type TableCell, type TableWriter } from '../../sheets/index.ts'
+import { buildCsvWriter, buildXlsxWriter, contentTypes, type TableCell, type TableWriter } from '../../sheets/index.ts'
+import type { CallExecution } from '../callExecution.ts'
 import type { FieldPlan } from '../plan.ts'
 import { openCursor, type RowStream } from '../rowStream.ts'
+import { narrowToKeys } from '../sql/many.ts'
 import { selectAll, selectPart } from '../sql/select.ts'
-import type { Work } from '../work.ts'
+import { mostIds } from './delete.ts'
 import { buildExportColumn, type ExportColumn } from './exportColumn.ts'
 import { findListing, findRows } from './foundRows.ts'
-
-const contentTypes: Record<ExportFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
 
 /** What a file does not tell: it is of no use outside, and no import takes it. */
 const dataKinds: ReadonlySet<string> = new Set(['Version', 'IsDeleted'])
 
 /**
  * Serves `export`: a file of the rows that the same list would show, as they come from the database; audited. `args.format` is
- * `csv` or `xlsx`, `args.columns` the properties in their order: every readable one where absent. It takes the permission to
+ * `csv` or `xlsx`, `args.columns` the properties in their order: every readable one where absent, `args.ids` the keys of
+ * the rows, or `args.excluded` those of the rows that it leaves out. It takes the permission to
  * see the list as well.
  */
-export async function exportRecords(work: Work): Promise<RowStream> {
-  const { plan, caller, database } = work
+export async function exportRecords(execution: CallExecution): Promise<RowStream> {
+  const { plan, caller, database } = execution
   if (!isPermitted(findCallRule(plan.resource.descriptor, 'list'), caller.permissions)) throw forbidden()
-  const format = readFormat(work)
-  const fields = readFields(work)
-  const found = await findListing(work)
-  const { listing } = found
-  const ids = await findRows(work, found)
-  const statement = ids ? selectPart(listing, ids) : selectAll(listing, null)
-  const columns = fields.map(field => buildExportColumn(work, field))
+  const format = readFormat(execution)
+  const fields = readFields(execution)
+  const all = await findListing(execution)
+  const [ids, excluded] = [readKeys(execution, 'ids'), readKeys(execution, 'excluded')]
+  const listing = narrowToKeys(all.listing, { ids, excluded })
+  const rowIds = await findRows(execution, { ...all, listing })
+  const statement = rowIds ? selectPart(listing, rowIds) : selectAll(listing, null)
+  const columns = fields.map(field => buildExportColumn(execution, field))
   return {
     contentType: contentTypes[format],
     fileName: `${plan.resource.name}.${format}`,
@@ -47,15 +46,17 @@ export async function exportRecords(work: Work): Promise<RowStream> {
         ...toAuditActor(caller),
         resource: plan.resource,
         recordId: null,
-        action: work.callName,
+        action: execution.callName,
         after: {
-          Conditions: listConditions(work),
-          SearchText: work.args.searchText ?? null,
+          Conditions: listConditions(execution),
+          SearchText: execution.args.searchText ?? null,
           Format: format,
           Columns: fields.map(({ name }) => name),
+          ...(ids && { Chosen: ids }),
+          ...(excluded && { LeftOut: excluded }),
         },
       })
-      return openCursor(database, statement, buildFormat(work, format, columns), { holder: caller.userId })
+      return openCursor(database, statement, buildFormat(execution, format, columns), { holder: caller.userId })
     },
     async collect() {
       return buildSuccess(await database.run<RecordValues>(statement.text, statement.values))
@@ -63,7 +64,7 @@ export async function exportRecords(work: Work): Promise<RowStream> {
   }
 }
 
-function buildFormat({ plan }: Work, format: ExportFormat, columns: readonly ExportColumn[]) {
+function buildFormat({ plan }: CallExecution, format: ExportFormat, columns: readonly ExportColumn[]) {
   const labels = columns.map(({ label }) => label)
   return {
     open: (): TableWriter => (format === 'xlsx' ? buildXlsxWriter(labels, plan.resource.name) : buildCsvWriter(labels)),
@@ -74,15 +75,26 @@ function buildFormat({ plan }: Work, format: ExportFormat, columns: readonly Exp
   }
 }
 
-function readFormat({ args }: Work): ExportFormat {
+function readFormat({ args }: CallExecution): ExportFormat {
   const wanted = args.args?.format ?? 'csv'
   const found = exportFormats.find(format => format === wanted)
   if (!found) throw badRequest(`format takes one of ${exportFormats.join(', ')}.`)
   return found
 }
 
+/** Keys of rows; null where none are named. */
+function readKeys({ args, plan }: CallExecution, name: 'ids' | 'excluded'): RecordKey[] | null {
+  const keys = args.args?.[name] ?? null
+  if (keys === null) return null
+  if (!Array.isArray(keys)) throw badRequest(`${name} takes a list of keys.`)
+  if (keys.length > mostIds) throw badRequest(`${name} takes at most ${mostIds} keys.`)
+  if (plan.key.type !== 'text' && !keys.every(key => Number.isSafeInteger(Number(key))))
+    throw badRequest(`${name} takes whole numbers.`)
+  return plan.key.type === 'text' ? keys.map(String) : keys.map(Number)
+}
+
 /** The properties of the file. One that the caller may not see is refused in the words of one that does not exist. */
-function readFields({ args, view, plan }: Work): FieldPlan[] {
+function readFields({ args, view, plan }: CallExecution): FieldPlan[] {
   const shown = view.readable.filter(({ name }) => !dataKinds.has(name))
   const wanted = args.args?.columns ?? null
   if (wanted === null) return shown
@@ -95,9 +107,10 @@ function readFields({ args, view, plan }: Work): FieldPlan[] {
 }
 
 /** What was asked for, as the audit may keep it: without numbers that are seen by few. */
-function listConditions({ args, plan }: Work): Condition[] {
+function listConditions({ args, plan }: CallExecution): Condition[] {
   return (args.conditions ?? []).map(condition => {
-    const isNumber = plan.byName.get(condition.field)?.property.schema.format === 'ssn'
-    return isNumber && condition.op !== 'empty' ? { ...condition, value: maskNumber(null) } : condition
+    const schema = plan.byName.get(condition.field)?.property.schema
+    const isNumber = schema !== undefined && findUnmaskRule(schema) !== undefined
+    return isNumber && condition.op !== 'empty' ? { ...condition, value: maskNumber(null, schema.format) } : condition
   })
 }

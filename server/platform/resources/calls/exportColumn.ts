@@ -1,5 +1,4 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import { getLabel } from '#contract/catalogue.ts'
 import { findChoices, isReferenceList } from '#contract/entitySchema.ts'
 import { toFieldText } from '#contract/fieldText.ts'
 import { toKeyNames } from '#contract/referenceList.ts'
@@ -7,8 +6,8 @@ import type { ResourceProperty } from '#contract/resource.ts'
 import { toTagsText } from '#contract/tags.ts'
 import { isBlank } from '#contract/values.ts'
 import type { TableCell } from '../../sheets/index.ts'
+import type { CallExecution } from '../callExecution.ts'
 import type { FieldPlan, ReferencePlan } from '../plan.ts'
-import type { Work } from '../work.ts'
 import { findTexts, type Referred, toReferenceText } from './referenceTexts.ts'
 
 /** A column of the file: its heading, and what a row has in it. */
@@ -20,13 +19,14 @@ export interface ExportColumn {
 }
 
 /** Builds the column of a property: everything that can be imported so that an import reads it back, a reference by a name. */
-export function buildExportColumn(work: Work, field: FieldPlan): ExportColumn {
-  const { plan, view, configuration, getCatalogue } = work
+export function buildExportColumn(execution: CallExecution, field: FieldPlan): ExportColumn {
+  const { plan, view } = execution
   const { name, property } = field
-  const label = getLabel(getCatalogue(configuration, 'en'), plan.resource, name)
-  const reference = [...plan.references, ...plan.referenceLists].find(each => each.field === field)
-  const isImported = plan.resource.descriptor.calls?.import !== undefined && !property.isServerOwned
-  if (reference && isImported) return { label, ...buildReferenceCells(work, reference) }
+  const label = execution.toLabel(name)
+  const reference = [...plan.references, ...plan.referenceLists, ...plan.junctions].find(each => each.field === field)
+  const isKept = !property.isServerOwned && !field.junction
+  const isImported = plan.resource.descriptor.calls?.import !== undefined && isKept
+  if (reference && isImported) return { label, ...buildReferenceCells(execution, reference) }
   const display = view.displays.find(each => each.reference === reference)
   if (!display) return { label, toCell: row => toCell(property, row[name]) }
   const { displayName } = display.reference
@@ -38,7 +38,10 @@ export function buildExportColumn(work: Work, field: FieldPlan): ExportColumn {
 const mostRemembered = 20_000
 
 /** The cells of a reference, or of a list of them: texts by which an import finds the same records. */
-function buildReferenceCells(work: Work, reference: ReferencePlan): Pick<ExportColumn, 'prepare' | 'toCell'> {
+function buildReferenceCells(
+  execution: CallExecution,
+  reference: ReferencePlan,
+): Pick<ExportColumn, 'prepare' | 'toCell'> {
   const { field, displayName, narrowing } = reference
   const isList = isReferenceList(field.property.schema)
   const known = new Map<string, string>()
@@ -58,7 +61,7 @@ function buildReferenceCells(work: Work, reference: ReferencePlan): Pick<ExportC
       const asked = new Map(rows.flatMap(listReferred).map(referred => [toIdentity(referred), referred]))
       for (const identity of known.keys()) asked.delete(identity)
       if (asked.size === 0) return
-      const texts = await findTexts(work, reference, [...asked.values()])
+      const texts = await findTexts(execution, reference, [...asked.values()])
       for (const [place, identity] of [...asked.keys()].entries()) known.set(identity, texts[place] ?? '')
     },
     toCell(row) {

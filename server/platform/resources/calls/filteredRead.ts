@@ -1,7 +1,8 @@
 import { listCallConditions } from '#contract/calls/callConditions.ts'
 import { getPreparedCall } from '#contract/calls/preparedCall.ts'
 import type { Call } from '#contract/descriptor.ts'
-import type { CallResult, InnerCalls, Work } from '../work.ts'
+import { usualZone } from '#contract/relativeMoment.ts'
+import type { CallExecution, CallResult, InnerCalls } from '../callExecution.ts'
 import { getFirst } from './list.ts'
 
 /**
@@ -9,13 +10,14 @@ import { getFirst } from './list.ts'
  * caller asks of them.
  */
 export async function readFilteredRows(
-  work: Work,
+  execution: CallExecution,
   reads: NonNullable<Call['reads']>,
   perform: InnerCalls['perform'],
 ): Promise<CallResult> {
-  const { args, plan, callName } = work
+  const { args, plan, callName } = execution
   const { where } = getPreparedCall(plan.resource, callName)
-  const conditions = [...listCallConditions(where, args), ...(args.conditions ?? [])]
-  const chosen = work.withArguments({ ...args, conditions })
+  const moment = { now: execution.now().toISOString(), zone: usualZone }
+  const conditions = [...listCallConditions(where, args, moment), ...(args.conditions ?? [])]
+  const chosen = execution.withArguments({ ...args, conditions })
   return reads === 'one' ? getFirst(chosen) : perform(chosen, reads)
 }

@@ -1,7 +1,9 @@
 import { wholePageSize } from '#contract/callArguments.ts'
+import type { CallExecution } from '../callExecution.ts'
+import { listWords } from '../sql/conditions.ts'
+import { type Fragment, raw } from '../sql/fragment.ts'
 import { type Listing, selectIds } from '../sql/select.ts'
-import type { Work } from '../work.ts'
-import { readListing } from './listing.ts'
+import { readListing, readSearchText } from './listing.ts'
 
 /** Which rows a call asks for, and the IDs that a search of the service's own has found, in its order: null where it asks for no such search. */
 export interface FoundListing {
@@ -10,24 +12,36 @@ export interface FoundListing {
 }
 
 /** Reads the listing of a call, cut to the rows that a search of the service's own finds (`listIds`). */
-export async function findListing(work: Work): Promise<FoundListing> {
-  const found = (await work.extension.listIds?.(work.context)) ?? null
+export async function findListing(execution: CallExecution): Promise<FoundListing> {
+  const found = (await execution.extension.listIds?.(execution.context)) ?? null
   if (found && found.length > wholePageSize) {
-    throw new Error(`The search of ${work.plan.resource.name} found more than ${wholePageSize} rows: let it end there.`)
+    throw new Error(
+      `The search of ${execution.plan.resource.name} found more than ${wholePageSize} rows: let it end there.`,
+    )
   }
-  return { listing: readListing(work, found), found }
+  return { listing: await readListing(execution, found, await findSearched(execution)), found }
+}
+
+/** What the service asks of a row by the words of the general search, in the place of the engine. */
+async function findSearched(execution: CallExecution): Promise<Fragment | null> {
+  const { search } = execution.extension
+  const text = search ? readSearchText(execution) : null
+  return search && text !== null ? search(execution.context, listWords(text), raw('t')) : null
 }
 
 /**
  * The IDs of the rows found, as far as they lie in the caller's scope and pass the filters of the call: in the order that the call
  * names, else in that of the search. Null where the call asks for no such search.
  */
-export async function findRows(work: Work, { listing, found }: FoundListing): Promise<readonly number[] | null> {
+export async function findRows(
+  execution: CallExecution,
+  { listing, found }: FoundListing,
+): Promise<readonly number[] | null> {
   if (!found) return null
   const { text, values } = selectIds(listing, wholePageSize)
-  const rows = await work.queries.run<{ ID: number }>(text, values)
+  const rows = await execution.queries.run<{ ID: number }>(text, values)
   const left = rows.map(({ ID }) => Number(ID))
-  if (work.args.sort) return left
+  if (execution.args.sort?.length) return left
   const kept = new Set(left)
   return found.filter(id => kept.delete(id))
 }

@@ -1,5 +1,7 @@
 import { canCompare, canWrite, isMasked } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
+import { sayTitle, toWords } from '#contract/catalogue.ts'
+import { findChoices } from '#contract/entitySchema.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { fillFieldTexts } from '#contract/fieldText.ts'
 import type { HistoryChange, HistoryEntry, RecordHistory } from '#contract/history.ts'
@@ -9,9 +11,10 @@ import { isSameValue } from '#contract/values.ts'
 import { auditMask } from '../../audit/index.ts'
 import { badRequest, forbidden, notFound } from '../../http/problem.ts'
 import { hasRule, isEntryVisible, listHidden, toHistoryVisibility } from '../auditVisibility.ts'
-import { type AuditedRecord, selectEntries, selectKept, selectNames } from '../sql/history.ts'
+import type { CallExecution } from '../callExecution.ts'
+import { findNames } from '../recordNames.ts'
+import { type AuditedRecord, selectEntries, selectUnrestored } from '../sql/history.ts'
 import { isKeyOf } from '../sql/referenceList.ts'
-import type { Work } from '../work.ts'
 
 /** Entries of one answer. */
 const pageSize = 20
@@ -30,46 +33,50 @@ interface StoredEntry {
 }
 
 /** Serves `history`: the entries of a record, deleted or not, as far as the caller may read what they tell. */
-export async function getHistory(work: Work): Promise<Envelope<RecordHistory>> {
-  checkRule(work, 'one')
-  const stored = await getStoredHistory(work, false)
-  const { before = null } = (work.args.args ?? {}) as { before?: number | null }
-  const hidden = listHidden(work.plan, work.caller)
-  const statement = selectEntries(toAudited(work, stored), { hidden, before, limit: pageSize + 1 })
-  const found = await work.queries.query<StoredEntry>(statement.text, statement.values)
+export async function getHistory(execution: CallExecution): Promise<Envelope<RecordHistory>> {
+  checkRule(execution, 'one')
+  const stored = await getStoredHistory(execution, false)
+  const { before = null } = (execution.args.args ?? {}) as { before?: number | null }
+  const hidden = listHidden(execution.plan, execution.caller)
+  const statement = selectEntries(toAudited(execution, stored), { hidden, before, limit: pageSize + 1 })
+  const found = await execution.queries.query<StoredEntry>(statement.text, statement.values)
   const page = found.slice(0, pageSize)
   return buildSuccess({
-    Entries: await buildEntries(work, page),
+    Entries: await buildEntries(execution, page),
     Next: found.length > pageSize ? Number(page.at(-1)?.ID) : null,
-    Name: fillFieldTexts(work.plan.resource.descriptor.represent, work.plan.resource, cutToReadable(work, stored)),
+    Name: fillFieldTexts(
+      execution.plan.resource.descriptor.represent,
+      execution.plan.resource,
+      cutToReadable(execution, stored),
+    ),
     Version: Number(stored.Version),
     IsDeleted: stored.IsDeleted === true,
-    AllowedActions: listAllowed(work, stored.IsDeleted === true),
+    AllowedActions: listAllowed(execution, stored.IsDeleted === true),
   })
 }
 
 /** Throws 403 where the caller lacks what a call of this name asks for. */
-export function checkRule({ plan, view }: Work, callName: string): void {
+export function checkRule({ plan, view }: CallExecution, callName: string): void {
   if (!hasRule(plan, view.held, callName)) throw forbidden()
 }
 
 /** Gets the stored row that a call about a record's past names, deleted or not; throws 404 where none is in scope. */
-export async function getStoredHistory(work: Work, lock: boolean): Promise<RecordValues> {
-  const { id } = work.args
+export async function getStoredHistory(execution: CallExecution, lock: boolean): Promise<RecordValues> {
+  const { id } = execution.args
   if (id === undefined) throw badRequest('id is missing.')
-  const { text, values } = selectKept(work.plan, work.caller, id, lock)
-  const [row] = await work.queries.query<RecordValues>(text, values)
-  if (!row) throw notFound(work.text('records.notFound'))
+  const { text, values } = selectUnrestored(execution.plan, execution.caller, id, lock)
+  const [row] = await execution.queries.query<RecordValues>(text, values)
+  if (!row) throw notFound(execution.text('records.notFound'))
   return row
 }
 
 /** A record under each name by which its table is served. */
-export function toAudited({ plans, plan, caller }: Work, { ID }: RecordValues): AuditedRecord {
+export function toAudited({ plans, plan, caller }: CallExecution, { ID }: RecordValues): AuditedRecord {
   const sharing = [...plans.values()].filter(({ resource }) => resource.entity === plan.resource.entity)
   return {
     resources: sharing.map(({ resource }) => resource.name),
     id: Number(ID),
-    reach: toHistoryVisibility(plan, caller),
+    visibility: toHistoryVisibility(plan, caller),
   }
 }
 
@@ -79,35 +86,51 @@ export function canRevert({ isServerOwned, schema }: ResourceProperty, held: Rea
   return !isFixed && canCompare(schema, held) && canWrite(schema, held)
 }
 
-function cutToReadable({ view }: Work, stored: RecordValues): RecordValues {
+function cutToReadable({ view }: CallExecution, stored: RecordValues): RecordValues {
   return Object.fromEntries(
-    view.readable.map(({ name, property }) => [name, toShown(property, view.held, stored[name])]),
+    view.readable
+      .filter(({ junction }) => junction === null)
+      .map(({ name, property }) => [name, toShown(property, view.held, stored[name])]),
   )
 }
 
-function listAllowed({ plan, view }: Work, isDeleted: boolean): RecordHistory['AllowedActions'] {
+function listAllowed({ plan, view }: CallExecution, isDeleted: boolean): RecordHistory['AllowedActions'] {
   const name = isDeleted ? 'restore' : 'revert'
   return hasRule(plan, view.held, name) && hasRule(plan, view.held, 'update') ? [name] : []
 }
 
-async function buildEntries(work: Work, found: readonly StoredEntry[]): Promise<HistoryEntry[]> {
-  const people = await findPeople(work, found)
+async function buildEntries(execution: CallExecution, found: readonly StoredEntry[]): Promise<HistoryEntry[]> {
+  const toPerson = await findPeople(execution, found)
+  const titles = listActionTitles(execution)
   const entries = found.map(({ ID, At, UserID, ActingFor, Action, Before, After }) => ({
     ID: Number(ID),
     On: At,
-    By: people.get(UserID) ?? null,
-    For: ActingFor === null || ActingFor === UserID ? null : (people.get(ActingFor) ?? null),
+    By: toPerson(UserID),
+    For: ActingFor === UserID ? null : toPerson(ActingFor),
     Action,
-    Changes: buildChanges(work, Before, After),
+    Title: sayTitle(execution.text, titles.get(Action) ?? toWords(Action)),
+    Changes: buildChanges(execution, Before, After),
   }))
-  await nameReferences(work, entries)
+  await nameReferences(execution, entries)
   return entries
 }
 
+/** The words that the data files have for actions where they list them. */
+function listActionTitles({ plans }: CallExecution): ReadonlyMap<unknown, string> {
+  const properties = [...plans.values()].flatMap(({ resource }) => [...resource.properties.values()])
+  const listed = properties.filter(({ schema }) => schema['x-names'] === 'call')
+  const choices = listed.flatMap(({ schema }) => findChoices(schema) ?? [])
+  return new Map(choices.map(choice => [choice.const, choice.title]))
+}
+
 /** What an entry says of the fields that the caller may know of; of a new or a deleted record what it had. */
-function buildChanges(work: Work, before: RecordValues | null, after: RecordValues | null): HistoryChange[] {
-  const { held } = work.view
-  return [...work.plan.resource.properties.values()].flatMap(property => {
+function buildChanges(
+  execution: CallExecution,
+  before: RecordValues | null,
+  after: RecordValues | null,
+): HistoryChange[] {
+  const { held } = execution.view
+  return [...execution.plan.resource.properties.values()].flatMap(property => {
     const { name, isServerOwned } = property
     const isSaid = (before && name in before) || (after && name in after)
     if (isServerOwned || !isSaid || !isEntryVisible(property, held)) return []
@@ -122,41 +145,33 @@ function buildChanges(work: Work, before: RecordValues | null, after: RecordValu
 function toShown({ schema }: ResourceProperty, held: ReadonlySet<string>, value: unknown): unknown {
   if (value === undefined || value === null) return null
   if (schema['x-secret'] || value === auditMask) return auditMask
-  return isMasked(schema, held) ? maskNumber(value) : value
+  return isMasked(schema, held) ? maskNumber(value, schema.format) : value
 }
 
-async function findPeople(work: Work, found: readonly StoredEntry[]): Promise<ReadonlyMap<unknown, string>> {
-  const { userId, name } = work.caller
+async function findPeople(
+  execution: CallExecution,
+  found: readonly StoredEntry[],
+): Promise<(id: number | null) => string | null> {
+  const { userId, name } = execution.caller
   const ids = found.flatMap(({ UserID, ActingFor }) => [UserID, ActingFor]).filter(id => id !== null)
-  const people = await findNames(work, peopleResource, ids)
+  const toName = await findNames(execution, [{ resource: peopleResource, by: 'ID', values: ids }])
   // Of himself everybody may know.
-  return userId > 0 && name && !people.has(userId) ? new Map([...people, [userId, name]]) : people
+  return id => toName(peopleResource, id) ?? (id === userId && userId > 0 ? name || null : null)
 }
 
-async function nameReferences(work: Work, entries: readonly HistoryEntry[]): Promise<void> {
+async function nameReferences(execution: CallExecution, entries: readonly HistoryEntry[]): Promise<void> {
+  const { plan } = execution
   const changes = entries.flatMap(({ Changes }) => Changes)
-  for (const { field, target } of [...work.plan.references, ...work.plan.referenceLists]) {
+  for (const { field, target } of [...plan.references, ...plan.referenceLists, ...plan.junctions]) {
     const own = changes.filter(({ Field }) => Field === field.name)
-    const keys = own.flatMap(({ Before, After }) => [Before, After].flat()).filter(key => isKeyOf(target, key))
-    const names = await findNames(work, target.resource.name, keys)
-    const toName = (key: unknown) => names.get(key) ?? null
+    const values = own.flatMap(({ Before, After }) => [Before, After].flat()).filter(key => isKeyOf(target, key))
+    const { name: resource } = target.resource
+    const toNameOf = await findNames(execution, [{ resource, by: target.key.name, values }])
+    const toName = (key: unknown) => toNameOf(resource, key)
     for (const change of own) {
       const { Before, After } = change
       change.BeforeName = Array.isArray(Before) ? Before.map(toName) : toName(Before)
       change.AfterName = Array.isArray(After) ? After.map(toName) : toName(After)
     }
   }
-}
-
-/** What stands for rows of a resource that the caller may read, by key. */
-async function findNames(
-  { plans, caller, queries }: Work,
-  resource: string,
-  keys: readonly unknown[],
-): Promise<ReadonlyMap<unknown, string>> {
-  const target = plans.get(resource)
-  if (!target || keys.length === 0 || !hasRule(target, caller.permissions, 'one')) return new Map()
-  const { text, values } = selectNames(target, caller, [...new Set(keys)])
-  const rows = await queries.query<{ key: unknown; name: string | null }>(text, values)
-  return new Map(rows.flatMap(({ key, name }) => (name ? [[key, name]] : [])))
 }

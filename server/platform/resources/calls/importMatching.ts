@@ -3,9 +3,9 @@ import { parseConditionValue } from '#contract/calls/wireValues.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import { parseTagsText } from '#contract/tags.ts'
 import { isBlank } from '#contract/values.ts'
+import type { CallExecution } from '../callExecution.ts'
 import type { FieldPlan, ReferencePlan, ResourcePlan } from '../plan.ts'
 import { selectByKeys, toIdentityName } from '../sql/import.ts'
-import type { Work } from '../work.ts'
 import {
   findCompany,
   foldAll,
@@ -19,31 +19,35 @@ import {
 import { findKey, findNamed } from './referenceTexts.ts'
 
 /** Finds the stored row of each row, and puts the keys of records in the place of the texts that stand for them. */
-export async function matchRows(work: Work, request: ImportRequest, rows: ImportRow[]): Promise<void> {
-  const [telling, others] = splitReferences(work.plan, listIdentifyingColumns(work, request.key))
-  await resolveReferences(work, rows, telling)
-  await findStoredRows(work, request, rows)
-  await resolveReferences(work, rows, others)
-  await resolveLists(work, rows)
+export async function matchRows(execution: CallExecution, request: ImportRequest, rows: ImportRow[]): Promise<void> {
+  const [telling, others] = splitReferences(execution.plan, listIdentifyingColumns(execution, request.key))
+  await resolveReferences(execution, rows, telling)
+  await findStoredRows(execution, request, rows)
+  await resolveReferences(execution, rows, others)
+  await resolveLists(execution, rows)
 }
 
-async function findStoredRows(work: Work, { key, seen }: ImportRequest, rows: ImportRow[]): Promise<void> {
-  const keyed = rows.filter(row => isAccepted(row) && hasKey(work, row, key))
+async function findStoredRows(
+  execution: CallExecution,
+  { key, seen }: ImportRequest,
+  rows: ImportRow[],
+): Promise<void> {
+  const keyed = rows.filter(row => isAccepted(row) && hasKey(execution, row, key))
   if (keyed.length === 0) return
   const fold = await foldAll(
-    work,
+    execution,
     keyed.flatMap(({ sent }) => key.map(({ name }) => sent[name])),
   )
-  const isByCompany = key.some(field => isUniqueByCompany(work, field))
+  const isByCompany = key.some(field => isUniqueByCompany(execution, field))
   const toIdentity = (company: unknown, parts: readonly string[]) =>
     [...(isByCompany ? [String(company)] : []), ...parts].join('\n')
   const asked = key.map(({ name }) => [...new Set(keyed.map(({ sent }) => fold(sent[name])))])
   const companies = isByCompany
-    ? [...new Set(keyed.map(row => findCompany(work, row)))].filter(Number.isSafeInteger)
+    ? [...new Set(keyed.map(row => findCompany(execution, row)))].filter(Number.isSafeInteger)
     : null
-  const { text, values: parameters } = selectByKeys(work.plan, work.caller, key, asked, companies)
+  const { text, values: parameters } = selectByKeys(execution.plan, execution.caller, key, asked, companies)
   const found = new Map<string, RecordValues[]>()
-  for (const row of await work.queries.run<RecordValues>(text, parameters)) {
+  for (const row of await execution.queries.run<RecordValues>(text, parameters)) {
     const names = key.map((_, place) => toIdentityName(place))
     const parts = names.map(name => String(row[name]))
     for (const name of names) delete row[name]
@@ -52,8 +56,8 @@ async function findStoredRows(work: Work, { key, seen }: ImportRequest, rows: Im
   }
   for (const row of keyed) {
     const parts = key.map(({ name }) => fold(row.sent[name]))
-    const identity = toIdentity(findCompany(work, row), parts)
-    recognize(work, row, key, { stored: found.get(identity) ?? [], earlier: seen.get(identity) })
+    const identity = toIdentity(findCompany(execution, row), parts)
+    recognize(execution, row, key, { stored: found.get(identity) ?? [], earlier: seen.get(identity) })
     seen.set(identity, seen.get(identity) ?? row.line)
   }
 }
@@ -65,7 +69,12 @@ interface Recognition {
   earlier: number | undefined
 }
 
-function recognize({ text }: Work, row: ImportRow, key: readonly FieldPlan[], { stored, earlier }: Recognition): void {
+function recognize(
+  { text }: CallExecution,
+  row: ImportRow,
+  key: readonly FieldPlan[],
+  { stored, earlier }: Recognition,
+): void {
   const [match = null, ...others] = stored
   const title = key.map(({ name, property }) => property.schema.title ?? name).join(', ')
   const refuse = (message: string) => refuseRow(row, key[0]?.name ?? '', message)
@@ -75,7 +84,7 @@ function recognize({ text }: Work, row: ImportRow, key: readonly FieldPlan[], { 
   else row.stored = match
 }
 
-function hasKey({ text }: Work, row: ImportRow, key: readonly FieldPlan[]): boolean {
+function hasKey({ text }: CallExecution, row: ImportRow, key: readonly FieldPlan[]): boolean {
   for (const { name, property } of key) {
     const value = row.sent[name]
     if (isBlank(value)) refuseRow(row, name, text('records.keyMissing', name))
@@ -98,18 +107,22 @@ function isOfType(property: ResourceProperty, value: unknown): boolean {
  * Puts the key of the row that a text stands for in the text's place, within the caller's scope and among those that the row leaves to
  * choose from. Those of the key are needed to find the stored row, which may say what the others are chosen from.
  */
-async function resolveReferences(work: Work, rows: ImportRow[], references: ReferencePlan[]): Promise<void> {
+async function resolveReferences(
+  execution: CallExecution,
+  rows: ImportRow[],
+  references: ReferencePlan[],
+): Promise<void> {
   for (const reference of references) {
     const { name } = reference.field
     const asked = rows.filter(({ sent }) => typeof sent[name] === 'string' && sent[name] !== '')
     if (asked.length === 0) continue
     const named = await findNamed(
-      work,
+      execution,
       reference,
       asked.map(({ sent }) => String(sent[name])),
     )
     for (const row of asked) {
-      const { key, problem } = findKey(work, String(row.sent[name]), named, findLimit(work, reference, row))
+      const { key, problem } = findKey(execution, String(row.sent[name]), named, findLimit(execution, reference, row))
       if (problem === undefined) row.sent[name] = key
       else refuseRow(row, name, problem)
     }
@@ -133,28 +146,28 @@ function splitReferences({ references }: ResourcePlan, telling: readonly string[
 }
 
 /** What the target of a reference must have for a row to choose it; null where the row does not say, and all may be chosen. */
-function findLimit(work: Work, { narrowing }: ReferencePlan, row: ImportRow): unknown {
+function findLimit(execution: CallExecution, { narrowing }: ReferencePlan, row: ImportRow): unknown {
   if (!narrowing || row.errors[`/${narrowing.from}`] !== undefined) return null
   const { from } = narrowing
   const said = row.sent[from] ?? row.stored?.[from] ?? row.fill[from] ?? null
-  return said === null && from === 'CompanyID' ? (findCompany(work, row) ?? null) : said
+  return said === null && from === 'CompanyID' ? (findCompany(execution, row) ?? null) : said
 }
 
 /** Puts the keys of the rows that the texts of a list stand for (`North, South`, or a list in JSON) in the texts' place. */
-async function resolveLists(work: Work, rows: ImportRow[]): Promise<void> {
-  for (const list of work.plan.referenceLists) {
+async function resolveLists(execution: CallExecution, rows: ImportRow[]): Promise<void> {
+  for (const list of execution.plan.referenceLists) {
     const { name } = list.field
     const parts = new Map<ImportRow, readonly unknown[]>()
     for (const row of rows) {
       const sent = row.sent[name]
       const given = typeof sent === 'string' ? parseTagsText(sent) : sent
       if (Array.isArray(given)) parts.set(row, given)
-      else if (given === null && sent !== null) refuseRow(row, name, work.text('validation.type.array'))
+      else if (given === null && sent !== null) refuseRow(row, name, execution.text('validation.type.array'))
     }
     const texts = [...parts.values()].flat().filter(part => typeof part === 'string')
-    const named = await findNamed(work, list, texts)
+    const named = await findNamed(execution, list, texts)
     for (const [row, given] of parts) {
-      const found = given.map(part => (typeof part === 'string' ? findKey(work, part, named) : { key: part }))
+      const found = given.map(part => (typeof part === 'string' ? findKey(execution, part, named) : { key: part }))
       const problem = found.find(each => each.problem !== undefined)?.problem
       if (problem === undefined) row.sent[name] = found.length === 0 ? null : found.map(({ key }) => key)
       else refuseRow(row, name, problem)

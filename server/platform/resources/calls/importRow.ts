@@ -2,10 +2,10 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import { parseKey, toKeyText } from '#contract/importPlan.ts'
 import { badRequest } from '../../http/problem.ts'
+import type { CallExecution } from '../callExecution.ts'
 import type { FieldPlan, ResourcePlan } from '../plan.ts'
 import { foldTexts } from '../sql/import.ts'
 import { getClaim } from '../sql/scope.ts'
-import type { Work } from '../work.ts'
 import type { MergedRecord } from './merging.ts'
 
 /** One row of an import on its way. */
@@ -44,7 +44,7 @@ function isKey({ resource }: ResourcePlan, { name, type, property: { schema } }:
 }
 
 /** Reads by what rows are recognised: the descriptor's key where nothing is said. */
-function readKey({ plan, view }: Work, sent: unknown): FieldPlan[] {
+function readKey({ plan, view }: CallExecution, sent: unknown): FieldPlan[] {
   const own = toKeyText(plan.resource.descriptor.import?.key ?? [plan.resource.key])
   const asked = typeof (sent ?? own) === 'string' ? parseKey(String(sent ?? own)) : []
   const fields = asked.map(view.findComparable)
@@ -62,10 +62,10 @@ const mostImportRows = 1000
 
 /** Reads `rows`, `fill`, `key` and `dryRun`; throws 400 where one of them is none. */
 export function readImport(
-  work: Work,
+  execution: CallExecution,
   { lines, padded }: { lines?: readonly number[] | undefined; padded?: readonly RecordValues[] | undefined } = {},
 ): ImportRequest {
-  const { args } = work
+  const { args } = execution
   const { rows, fill, key, dryRun } = args.args ?? {}
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostImportRows) {
     throw badRequest(`rows takes a list of 1 to ${mostImportRows} records.`)
@@ -87,7 +87,7 @@ export function readImport(
       merged: null,
       errors: {},
     })),
-    key: readKey(work, key),
+    key: readKey(execution, key),
     isDryRun: dryRun === true,
     seen: new Map(),
   }
@@ -108,18 +108,18 @@ export function refuseRow(row: ImportRow, property: string, message: string): vo
 }
 
 /** True where a property is unique within a company alone. */
-export function isUniqueByCompany({ plan }: Work, { property }: FieldPlan): boolean {
+export function isUniqueByCompany({ plan }: CallExecution, { property }: FieldPlan): boolean {
   return property.schema['x-unique'] === 'company' && plan.byName.has('CompanyID')
 }
 
 /** The properties by which a row is recognised: those of the key, and its company where that is what counts. */
-export function listIdentifyingColumns(work: Work, key: readonly FieldPlan[]): string[] {
+export function listIdentifyingColumns(execution: CallExecution, key: readonly FieldPlan[]): string[] {
   const names = key.map(({ name }) => name)
-  return key.some(field => isUniqueByCompany(work, field)) ? [...names, 'CompanyID'] : names
+  return key.some(field => isUniqueByCompany(execution, field)) ? [...names, 'CompanyID'] : names
 }
 
 /** The company that a row names, or else the caller's own, as a new row would take it. */
-export function findCompany({ plan, caller }: Work, { sent, merged }: ImportRow): unknown {
+export function findCompany({ plan, caller }: CallExecution, { sent, merged }: ImportRow): unknown {
   const company = merged ? merged.record.CompanyID : sent.CompanyID
   if (company !== undefined && company !== null) return company
   const scope = plan.scopes.find(({ field, steps }) => steps.length === 0 && field.name === 'CompanyID')
@@ -127,8 +127,8 @@ export function findCompany({ plan, caller }: Work, { sent, merged }: ImportRow)
 }
 
 /** By what a row is told apart from others by a property: its folded value, within its company where that is what counts. */
-export function toIdentity(work: Work, field: FieldPlan, company: unknown, value: string): string {
-  return isUniqueByCompany(work, field) ? `${String(company)}\n${value}` : value
+export function toIdentity(execution: CallExecution, field: FieldPlan, company: unknown, value: string): string {
+  return isUniqueByCompany(execution, field) ? `${String(company)}\n${value}` : value
 }
 
 /** A value of a unique property that a row of a file brings. */
@@ -188,7 +188,7 @@ export function toReadOnly(notes: ImportNotes): ImportNotes {
 export type Fold = (value: unknown) => string
 
 /** Asks the database once how these values look to its unique indexes; the answer knows each of them, and no others. */
-export async function foldAll({ queries }: Work, values: Iterable<unknown>): Promise<Fold> {
+export async function foldAll({ queries }: CallExecution, values: Iterable<unknown>): Promise<Fold> {
   const texts = [...new Set([...values].filter(value => typeof value === 'string'))]
   const folded = new Map<string, string>()
   if (texts.length > 0) {

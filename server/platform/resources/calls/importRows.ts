@@ -5,7 +5,7 @@ import { findReferred } from '#contract/entitySchema.ts'
 import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
 import { parseFieldText } from '#contract/fieldText.ts'
 import { isBlank } from '#contract/values.ts'
-import type { Work } from '../work.ts'
+import type { CallExecution } from '../callExecution.ts'
 import { toRowFailure } from './failures.ts'
 import { checkRows, checkUniqueness, noteTaken } from './importChecks.ts'
 import { matchRows } from './importMatching.ts'
@@ -63,11 +63,11 @@ export interface PartResult {
  * statements and one transaction. A row that cannot be taken is refused for itself. A row may refer to those above it. A dry run says
  * what would happen.
  */
-export async function importRecords(work: Work): Promise<Envelope<ImportResult>> {
-  const { result, notices } = await importRows(work)
+export async function importRecords(execution: CallExecution): Promise<Envelope<ImportResult>> {
+  const { result, notices } = await importRows(execution)
   const { Created, Updated, Unchanged, Refused } = result
   const taken = Created + Updated + Unchanged
-  const processed = work.text('records.processed', taken, taken + Refused.length)
+  const processed = execution.text('records.processed', taken, taken + Refused.length)
   return buildSuccess(result, [processed, ...new Set(notices)].join(' '))
 }
 
@@ -75,31 +75,31 @@ export async function importRecords(work: Work): Promise<Envelope<ImportResult>>
  * The same for a part of a file, with what was written. Where the database refuses a statement for what stands in one of the rows,
  * they are imported by halves until it is known which one: it alone is refused.
  */
-export async function importRows(work: Work, options: PartOptions = {}): Promise<PartResult> {
+export async function importRows(execution: CallExecution, options: PartOptions = {}): Promise<PartResult> {
   try {
-    return await attempt(work, options)
+    return await attempt(execution, options)
   } catch (error) {
-    if (toRowFailure(work, error) === null) throw error
-    const rows = work.args.args?.rows as readonly unknown[]
-    return rows.length > 1 ? importHalves(work, options, rows.length) : importAlone(work, options)
+    if (toRowFailure(execution, error) === null) throw error
+    const rows = execution.args.args?.rows as readonly unknown[]
+    return rows.length > 1 ? importHalves(execution, options, rows.length) : importAlone(execution, options)
   }
 }
 
 /** What a failed statement wrote must not end the transaction in which the other rows are. */
-function attempt(work: Work, options: PartOptions): Promise<PartResult> {
-  const { transaction } = work
+function attempt(execution: CallExecution, options: PartOptions): Promise<PartResult> {
+  const { transaction } = execution
   if (!transaction) throw new Error('Rows are imported within a transaction.')
-  return transaction.savepoint(() => importTogether(work, options))
+  return transaction.savepoint(() => importTogether(execution, options))
 }
 
-async function importHalves(work: Work, options: PartOptions, count: number): Promise<PartResult> {
-  const { rows, fill, ...args } = work.args.args as { rows: unknown[]; fill?: unknown[] }
+async function importHalves(execution: CallExecution, options: PartOptions, count: number): Promise<PartResult> {
+  const { rows, fill, ...args } = execution.args.args as { rows: unknown[]; fill?: unknown[] }
   const middle = Math.ceil(count / 2)
   const lines = options.lines ?? rows.map((_, index) => index + 1)
   const importSome = (start: number, end: number, seen = options.seen) => {
     const some = { ...args, rows: rows.slice(start, end), ...(fill && { fill: fill.slice(start, end) }) }
     const own = { lines: lines.slice(start, end), padded: options.padded?.slice(start, end), seen }
-    return importRows(work.withArguments({ args: some }), { ...options, ...own })
+    return importRows(execution.withArguments({ args: some }), { ...options, ...own })
   }
   const one = await importSome(0, middle)
   const other = await importSome(middle, count, one.seen)
@@ -117,11 +117,11 @@ async function importHalves(work: Work, options: PartOptions, count: number): Pr
 }
 
 /** Another caller may have written the row's unique value since it was looked up: looking again finds it. */
-async function importAlone(work: Work, options: PartOptions): Promise<PartResult> {
+async function importAlone(execution: CallExecution, options: PartOptions): Promise<PartResult> {
   try {
-    return await attempt(work, options)
+    return await attempt(execution, options)
   } catch (error) {
-    const failure = toRowFailure(work, error)
+    const failure = toRowFailure(execution, error)
     if (failure === null) throw error
     const refused = { Row: 0, ...failure }
     const result = { Created: 0, Updated: 0, Unchanged: 0, Refused: [refused] }
@@ -131,35 +131,40 @@ async function importAlone(work: Work, options: PartOptions): Promise<PartResult
 
 /** Imports the rows of a request in statements for all of them, of which one that fails fails them all. */
 async function importTogether(
-  work: Work,
+  execution: CallExecution,
   { lines, padded, notes = noNotes, seen }: PartOptions = {},
 ): Promise<PartResult> {
-  const request = { ...readImport(work, { lines, padded }), seen: new Map(seen) }
+  const request = { ...readImport(execution, { lines, padded }), seen: new Map(seen) }
   const { rows, isDryRun } = request
   for (const row of rows) dropUnstorable(row)
-  for (const row of rows) parseTexts(work, row)
+  for (const row of rows) parseTexts(execution, row)
   const written: ImportedRecord[] = []
-  const isTried = isDryRun && needsTrial(work)
+  const isTried = isDryRun && needsTrial(execution)
   const isWriting = !isDryRun || isTried
   const importAll = async () => {
-    for (const round of await splitRounds(work, rows)) {
-      await judgeRound(work, request, round, notes)
-      if (isWriting) written.push(...(await writeImport(work, round)))
+    for (const round of await splitRounds(execution, rows)) {
+      await judgeRound(execution, request, round, notes)
+      if (isWriting) written.push(...(await writeImport(execution, round)))
     }
   }
-  if (isTried) await tryImport(work, rows, notes, importAll)
+  if (isTried) await tryImport(execution, rows, notes, importAll)
   else await importAll()
-  await noteTaken(work, request, notes)
+  await noteTaken(execution, request, notes)
   const notices = rows.flatMap(({ merged }) => merged?.notices ?? [])
   return { result: summarize(rows), written: isDryRun ? [] : written, notices, seen: request.seen }
 }
 
 /** Works out what becomes of each row, and refuses those that cannot be taken. */
-async function judgeRound(work: Work, request: ImportRequest, rows: ImportRow[], notes: ImportNotes): Promise<void> {
-  await matchRows(work, request, rows)
-  for (const row of rows.filter(isAccepted)) mergeRow(work, row)
-  await checkRows(work, rows)
-  await checkUniqueness(work, rows, { notes, isFreeing: request.isDryRun && !needsTrial(work) })
+async function judgeRound(
+  execution: CallExecution,
+  request: ImportRequest,
+  rows: ImportRow[],
+  notes: ImportNotes,
+): Promise<void> {
+  await matchRows(execution, request, rows)
+  for (const row of rows.filter(isAccepted)) mergeRow(execution, row)
+  await checkRows(execution, rows)
+  await checkUniqueness(execution, rows, { notes, isFreeing: request.isDryRun && !needsTrial(execution) })
 }
 
 /** Refuses a row for what no text of a database can hold, and goes on without it. */
@@ -181,7 +186,7 @@ function dropUnstorable(row: ImportRow): void {
  * Reads texts of a file as values of their properties (`Yes`, `11/20/2026`, the title of a choice); references are looked up
  * later. A text that cannot be read stays where the property is text: it is for the schema to say.
  */
-function parseTexts({ plan, text }: Work, row: ImportRow): void {
+function parseTexts({ plan, text }: CallExecution, row: ImportRow): void {
   for (const [name, value] of Object.entries(row.sent)) {
     const property = plan.resource.properties.get(name)
     if (typeof value !== 'string' || !property || findReferred(property.schema)) continue
@@ -201,22 +206,22 @@ function fillRow({ sent, fill, stored }: ImportRow): void {
 }
 
 /** Blanks around a text are an accident of the file, but where they are stored so. */
-function keepPadding({ sent, padded, stored }: ImportRow): void {
+function retainPadding({ sent, padded, stored }: ImportRow): void {
   for (const [name, text] of Object.entries(padded)) {
     if (stored?.[name] === text) sent[name] = text
   }
 }
 
-function mergeRow(work: Work, row: ImportRow): void {
-  const { descriptor } = work.plan.resource
+function mergeRow(execution: CallExecution, row: ImportRow): void {
+  const { descriptor } = execution.plan.resource
   fillRow(row)
-  keepPadding(row)
-  row.merged = mergeSent(work, row.stored, row.sent)
+  retainPadding(row)
+  row.merged = mergeSent(execution, row.stored, row.sent)
   Object.assign(row.errors, row.merged.errors)
   const rule = findCallRule(descriptor, row.stored ? 'update' : 'create')
-  const isAllowed = rule !== undefined && isPermitted(rule, work.caller.permissions)
+  const isAllowed = rule !== undefined && isPermitted(rule, execution.caller.permissions)
   if (isAllowed || (row.stored && row.merged.changed.length === 0)) return
-  row.errors[''] ??= work.text(row.stored ? 'records.notUpdated' : 'records.notCreated')
+  row.errors[''] ??= execution.text(row.stored ? 'records.notUpdated' : 'records.notCreated')
 }
 
 function summarize(rows: ImportRow[]): ImportResult {

@@ -1,13 +1,12 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import { getLabel } from '#contract/catalogue.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import { fillFieldTexts } from '#contract/fieldText.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Configuration } from '../../configuration/index.ts'
 import type { Transaction } from '../../database/types.ts'
+import type { CallExecution } from '../callExecution.ts'
 import { selectForUndo } from '../sql/import.ts'
-import type { Work } from '../work.ts'
 import { checkRows, checkUniqueness } from './importChecks.ts'
 import { type ImportNotes, type ImportRow, isAccepted } from './importRow.ts'
 import { type ImportResult, importRows } from './importRows.ts'
@@ -40,7 +39,9 @@ export interface ImportSession {
   readonly resource: Resource
   readonly configuration: Configuration
   readonly caller: Caller
-  /** The text of a message key in the caller's language. */
+  /** What a field is called in the caller's language. */
+  toLabel(field: string): string
+  /** The text of a message key in it. */
   text(key: string, ...args: unknown[]): string
   /** Does what the call `import` does; answers its result, and what was written. */
   importRows(imported: ImportedRows): Promise<ImportResult & { written: ImportedRecord[] }>
@@ -48,19 +49,23 @@ export interface ImportSession {
   undoRows(written: readonly ImportedRecord[]): Promise<UndoResult>
 }
 
-/** Builds the session of a transaction; `start` begins a piece of work under the name of a call. */
-export function buildImportSession(transaction: Transaction, start: (callName: string) => Work): ImportSession {
-  const work = start('import')
-  const { plan, caller, configuration, text } = work
+/** Builds the session of a transaction; `start` begins a call execution under the name of a call. */
+export function buildImportSession(
+  transaction: Transaction,
+  start: (callName: string) => CallExecution,
+): ImportSession {
+  const execution = start('import')
+  const { plan, caller, configuration, text, toLabel } = execution
   return {
     transaction,
     resource: plan.resource,
     configuration,
     caller,
+    toLabel,
     text,
     async importRows({ rows, fill, padded, lines, key, isDryRun, notes }) {
       const args = { rows, fill, key, dryRun: isDryRun }
-      const { result, written } = await importRows(work.withArguments({ args }), { lines, padded, notes })
+      const { result, written } = await importRows(execution.withArguments({ args }), { lines, padded, notes })
       return { ...result, written }
     },
     undoRows: written => undoRows({ revert: start('revert'), delete: start('delete') }, transaction, written),
@@ -76,8 +81,8 @@ export interface UnrestoredRow {
 
 /** A pair of calls in one transaction, by whose names the audit tells of it. */
 export interface UndoWorks {
-  revert: Work
-  delete: Work
+  revert: CallExecution
+  delete: CallExecution
 }
 
 /** What an Undo did: the records that it left as they are, and the versions of those that have their former values again. */
@@ -96,30 +101,30 @@ async function undoRows(
   transaction: Transaction,
   written: readonly ImportedRecord[],
 ): Promise<UndoResult> {
-  const { revert: work } = works
+  const { revert: execution } = works
   const statement = selectForUndo(
-    work.plan,
-    work.caller,
+    execution.plan,
+    execution.caller,
     written.map(({ id }) => id),
   )
   const found = await transaction.query<RecordValues>(statement.text, statement.values)
   const stored = new Map(found.map(row => [Number(row.ID), row]))
   const kept: UnrestoredRow[] = []
-  const keep = (id: number, why: string) => kept.push({ id, name: toName(work, stored.get(id)), why })
+  const keep = (id: number, why: string) => kept.push({ id, name: toName(execution, stored.get(id)), why })
   const open = written.filter(({ id, version }) => {
-    const objection = findObjection(work, stored.get(id), version)
+    const objection = findObjection(execution, stored.get(id), version)
     if (objection !== null) keep(id, objection)
     return objection === null
   })
   const isCreated = ({ before }: ImportedRecord) => before === null
   const created = open.filter(isCreated).map(({ id }) => stored.get(id) as RecordValues)
   const changed = open.filter(change => !isCreated(change))
-  const { objections, reverted } = await revertRows(work, changed, stored)
+  const { objections, reverted } = await revertRows(execution, changed, stored)
   for (const { id, why } of [...objections, ...(await deleteMade(works.delete, transaction, created))]) keep(id, why)
   return { kept, reverted }
 }
 
-function findObjection({ text }: Work, row: RecordValues | undefined, version: number): string | null {
+function findObjection({ text }: CallExecution, row: RecordValues | undefined, version: number): string | null {
   if (!row) return text('records.notFound')
   if (row.IsDeleted === true) return text('records.deletedSince')
   return Number(row.Version) === version ? null : text('records.changedSince')
@@ -127,7 +132,7 @@ function findObjection({ text }: Work, row: RecordValues | undefined, version: n
 
 /** What was valid before is not validated again; what it refers to must be there, and its unique values free. */
 async function revertRows(
-  work: Work,
+  execution: CallExecution,
   changes: readonly ImportedRecord[],
   stored: ReadonlyMap<number, RecordValues>,
 ): Promise<{ objections: Objection[]; reverted: UndoResult['reverted'] }> {
@@ -135,34 +140,33 @@ async function revertRows(
   const rows: ImportRow[] = changes.map(({ id, before }, index) => {
     const row = stored.get(id) as RecordValues
     const record = { ...row, ...before }
-    const changed = listChanged(work.plan, row, record)
+    const changed = listChanged(execution.plan, row, record)
     const merged = { record, transient: {}, stored: row, changed, errors: {}, notices: [] }
     return { index, line: index + 1, sent: {}, fill: {}, padded: {}, stored: row, id: null, merged, errors: {} }
   })
-  await checkRows(work, rows)
-  await checkUniqueness(work, rows)
-  const versions = new Map((await writeImport(work, rows)).map(({ id, version }) => [id, version]))
+  await checkRows(execution, rows)
+  await checkUniqueness(execution, rows)
+  const versions = new Map((await writeImport(execution, rows)).map(({ id, version }) => [id, version]))
   const objections: Objection[] = []
   const reverted: UndoResult['reverted'] = []
   for (const { errors, stored: row, ...rest } of rows) {
     const id = Number(row?.ID)
     if (isAccepted({ errors, stored: row, ...rest }))
       reverted.push({ id, version: versions.get(id) ?? Number(row?.Version) })
-    else objections.push({ id, why: toReason(work, errors) })
+    else objections.push({ id, why: toReason(execution, errors) })
   }
   return { objections, reverted }
 }
 
-function toReason({ plan, view, configuration }: Work, errors: FieldErrors): string {
-  const catalogue = configuration.catalogues.get('en') ?? {}
+function toReason({ view, toLabel }: CallExecution, errors: FieldErrors): string {
   const reasons = Object.entries(errors).map(([pointer, message]) => {
     const name = pointer.slice(1)
-    return view.find(name) ? `${getLabel(catalogue, plan.resource, name)}: ${message}` : message
+    return view.find(name) ? `${toLabel(name)}: ${message}` : message
   })
   return reasons.join(' ')
 }
 
-function toName({ plan, view }: Work, row: RecordValues | undefined): string {
+function toName({ plan, view }: CallExecution, row: RecordValues | undefined): string {
   if (!row) return ''
   const shown = view.readable.filter(({ name }) => view.findComparable(name))
   const seen = Object.fromEntries(shown.map(({ name }) => [name, row[name]]))

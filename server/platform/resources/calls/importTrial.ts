@@ -2,9 +2,9 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import { getRecordRules } from '#contract/rules/recordRules.ts'
 import { parseTagsText } from '#contract/tags.ts'
 import type { Transaction } from '../../database/types.ts'
+import { type CallExecution, hasSaveHooks } from '../callExecution.ts'
 import type { FieldPlan, ReferencePlan, ResourcePlan } from '../plan.ts'
 import { insertRows, updateRows } from '../sql/import.ts'
-import { hasSaveHooks, type Work } from '../work.ts'
 import { isDuplicate } from './failures.ts'
 import { foldAll, type ImportNotes, type ImportRow, isAccepted, type TriedRecord } from './importRow.ts'
 
@@ -37,7 +37,7 @@ function listNaming({ resource, fields, key }: ResourcePlan): FieldPlan[] {
 }
 
 /** What a row brings of a record, before anything is known of the stored one. */
-function toBrought({ plan }: Work, { fill, sent }: ImportRow): RecordValues {
+function toBrought({ plan }: CallExecution, { fill, sent }: ImportRow): RecordValues {
   const given = { ...fill, ...sent }
   return { ...given, ...getRecordRules(plan.resource).recompute(given) }
 }
@@ -46,12 +46,12 @@ function toBrought({ plan }: Work, { fill, sent }: ImportRow): RecordValues {
  * Splits rows into rounds that follow one another, so that each row finds the earlier ones that it refers to: none refers to one of its
  * own round. What refers to a later row is not found, whether that stands in the same part of a file or not.
  */
-export async function splitRounds(work: Work, rows: readonly ImportRow[]): Promise<ImportRow[][]> {
-  const { plan } = work
+export async function splitRounds(execution: CallExecution, rows: readonly ImportRow[]): Promise<ImportRow[][]> {
+  const { plan } = execution
   const referring = new Map(rows.map(row => [row, listOwnTexts(plan, row)]))
   if (rows.every(row => referring.get(row)?.length === 0)) return [[...rows]]
-  const brought = new Map(rows.map(row => [row, isAccepted(row) ? listNames(plan, toBrought(work, row)) : []]))
-  const fold = await foldAll(work, [...referring.values(), ...brought.values()].flat())
+  const brought = new Map(rows.map(row => [row, isAccepted(row) ? listNames(plan, toBrought(execution, row)) : []]))
+  const fold = await foldAll(execution, [...referring.values(), ...brought.values()].flat())
   const known = new Map<string, number>()
   const rounds: ImportRow[][] = []
   for (const row of rows) {
@@ -68,7 +68,7 @@ export async function splitRounds(work: Work, rows: readonly ImportRow[]): Promi
  * True where only the write tells what becomes of a row: its service has a say in each save, or rows refer to one another. Elsewhere
  * a dry run asks the same questions as the run and writes nothing.
  */
-export function needsTrial({ plan, extension }: Work): boolean {
+export function needsTrial({ plan, extension }: CallExecution): boolean {
   return hasSaveHooks(extension) || listOwnReferences(plan).length > 0
 }
 
@@ -81,53 +81,61 @@ class TrialOver extends Error {
  * Does what the run would do and takes it back: rows are judged beside what the earlier rows of the file bring, as they will be then.
  */
 export async function tryImport(
-  work: Work,
+  execution: CallExecution,
   rows: readonly ImportRow[],
   notes: ImportNotes,
   importAll: () => Promise<void>,
 ): Promise<void> {
-  const { transaction } = work
+  const { transaction } = execution
   if (!transaction) throw new Error('An import is tried within a transaction.')
-  const isReferring = listOwnReferences(work.plan).length > 0
+  const isReferring = listOwnReferences(execution.plan).length > 0
   const trial = transaction.savepoint(async () => {
-    if (isReferring) await bringBack(work, transaction, await findMet(work, rows, notes))
+    if (isReferring) await bringBack(execution, transaction, await findMet(execution, rows, notes))
     await importAll()
     throw new TrialOver()
   })
   await trial.catch(error => {
     if (!(error instanceof TrialOver)) throw error
   })
-  if (isReferring) await noteTried(work, rows, notes)
+  if (isReferring) await noteTried(execution, rows, notes)
 }
 
 /** What the earlier rows of the file make of the records that these rows may meet, and of those above them. */
-async function findMet(work: Work, rows: readonly ImportRow[], notes: ImportNotes): Promise<TriedRecord[]> {
-  const { plan } = work
-  const texts = rows.flatMap(row => [...listOwnTexts(plan, row), ...listNames(plan, toBrought(work, row))])
-  const fold = await foldAll(work, texts)
+async function findMet(
+  execution: CallExecution,
+  rows: readonly ImportRow[],
+  notes: ImportNotes,
+): Promise<TriedRecord[]> {
+  const { plan } = execution
+  const texts = rows.flatMap(row => [...listOwnTexts(plan, row), ...listNames(plan, toBrought(execution, row))])
+  const fold = await foldAll(execution, texts)
   const asked = [...new Set(texts.map(fold))]
   const met = new Map<number, TriedRecord>()
   let found = await notes.findTried(
     asked,
-    rows.flatMap(({ sent }) => listOwnKeys(work, sent)),
+    rows.flatMap(({ sent }) => listOwnKeys(execution, sent)),
   )
   while (found.length > 0) {
     for (const each of found) met.set(each.id, each)
-    const above = found.flatMap(({ record }) => listOwnKeys(work, record)).filter(id => !met.has(id))
+    const above = found.flatMap(({ record }) => listOwnKeys(execution, record)).filter(id => !met.has(id))
     found = above.length > 0 ? await notes.findTried([], [...new Set(above)]) : []
   }
   return [...met.values()]
 }
 
 /** The records of its own resource that a record refers to. */
-function listOwnKeys({ plan }: Work, record: RecordValues): number[] {
+function listOwnKeys({ plan }: CallExecution, record: RecordValues): number[] {
   return listOwnReferences(plan)
     .flatMap(({ field }) => record[field.name] ?? [])
     .map(Number)
     .filter(Number.isSafeInteger)
 }
 
-async function bringBack({ plan, caller }: Work, transaction: Transaction, met: readonly TriedRecord[]): Promise<void> {
+async function bringBack(
+  { plan, caller }: CallExecution,
+  transaction: Transaction,
+  met: readonly TriedRecord[],
+): Promise<void> {
   const { created = [], updated = [] } = Object.groupBy(met, ({ isNew }) => (isNew ? 'created' : 'updated'))
   const toRecord = ({ id, record, changed }: TriedRecord) => ({ ...record, ID: id, $changed: changed })
   try {
@@ -147,15 +155,15 @@ async function bringBack({ plan, caller }: Work, transaction: Transaction, met: 
   }
 }
 
-async function noteTried(work: Work, rows: readonly ImportRow[], notes: ImportNotes): Promise<void> {
+async function noteTried(execution: CallExecution, rows: readonly ImportRow[], notes: ImportNotes): Promise<void> {
   const written = rows.flatMap(({ id, stored, merged, ...row }) =>
     id !== null && merged && isAccepted({ id, stored, merged, ...row }) ? [{ id, stored, merged }] : [],
   )
   const toNames = ({ stored, merged }: (typeof written)[number]) => [
-    ...listNames(work.plan, merged.record),
-    ...listNames(work.plan, stored ?? {}),
+    ...listNames(execution.plan, merged.record),
+    ...listNames(execution.plan, stored ?? {}),
   ]
-  const fold = await foldAll(work, written.flatMap(toNames))
+  const fold = await foldAll(execution, written.flatMap(toNames))
   await notes.noteTried(
     written.map(each => ({
       id: each.id,

@@ -4,13 +4,13 @@ import { toAuditActor } from '../../access/caller.ts'
 import { type AuditEntry, writeAudits } from '../../audit/index.ts'
 import type { Transaction } from '../../database/types.ts'
 import { Refusal } from '../../http/problem.ts'
+import type { CallExecution } from '../callExecution.ts'
 import { findGuardsBefore } from '../changedRows.ts'
 import { readClock } from '../clock.ts'
 import { canMove, toNamedScope } from '../sql/entryScope.ts'
 import { insertRows, takeIds, updateRows } from '../sql/import.ts'
-import type { Work } from '../work.ts'
 import { type ImportRow, isAccepted } from './importRow.ts'
-import { setInstants, tellZones } from './instants.ts'
+import { enqueueZoneChanges, setInstants } from './instants.ts'
 import { listChanged, type MergedRecord } from './merging.ts'
 
 interface WritableRow extends ImportRow {
@@ -25,27 +25,27 @@ export interface ImportedRecord {
 }
 
 /** Writes the accepted rows: inserts, updates and audit entries are one statement each, whatever their number. */
-export async function writeImport(work: Work, rows: ImportRow[]): Promise<ImportedRecord[]> {
-  const { transaction, plan } = work
+export async function writeImport(execution: CallExecution, rows: ImportRow[]): Promise<ImportedRecord[]> {
+  const { transaction, plan } = execution
   if (!transaction) throw new Error('An import is written within a transaction.')
-  for (const row of rows.filter(isWritable)) await runBeforeSave(work, transaction, row)
+  for (const row of rows.filter(isWritable)) await runBeforeSave(execution, transaction, row)
   const writable = rows.filter(isWritable)
   await setInstants(
-    work,
+    execution,
     writable.map(({ stored, merged }) => ({ stored, record: merged.record })),
   )
   for (const row of writable) row.merged.changed = listChanged(plan, row.stored, row.merged.record)
   const created = writable.filter(({ stored }) => stored === null)
   const updated = writable.filter(({ stored, merged }) => stored !== null && merged.changed.length > 0)
-  const ids = await insertAll(work, transaction, created)
-  await updateAll(work, transaction, updated)
+  const ids = await insertAll(execution, transaction, created)
+  await updateAll(execution, transaction, updated)
   created.forEach((row, place) => {
     row.id = ids[place] as number
   })
   for (const row of updated) row.id = Number(row.stored?.ID)
-  await runAfterSave(work, created, ids)
+  await runAfterSave(execution, created, ids)
   await runAfterSave(
-    work,
+    execution,
     updated,
     updated.map(({ stored }) => Number(stored?.ID)),
   )
@@ -61,54 +61,54 @@ function isWritable(row: ImportRow): row is WritableRow {
   return row.merged !== null && isAccepted(row)
 }
 
-async function runBeforeSave(work: Work, transaction: Transaction, row: WritableRow): Promise<void> {
-  const { beforeSave } = work.extension
+async function runBeforeSave(execution: CallExecution, transaction: Transaction, row: WritableRow): Promise<void> {
+  const { beforeSave } = execution.extension
   if (!beforeSave) return
   const { stored, merged } = row
   try {
     await transaction.savepoint(() =>
-      beforeSave({ ...work.context, stored, record: merged.record, transient: merged.transient }),
+      beforeSave({ ...execution.context, stored, record: merged.record, transient: merged.transient }),
     )
-    Object.assign(merged.record, getRecordRules(work.plan.resource).recompute(merged.record))
+    Object.assign(merged.record, getRecordRules(execution.plan.resource).recompute(merged.record))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     Object.assign(row.errors, error.envelope.Errors ?? { '': error.message })
   }
 }
 
-async function runAfterSave(work: Work, rows: WritableRow[], ids: number[]): Promise<void> {
-  const { afterSave } = work.extension
+async function runAfterSave(execution: CallExecution, rows: WritableRow[], ids: number[]): Promise<void> {
+  const { afterSave } = execution.extension
   if (!afterSave) return
   for (const [place, { stored, merged }] of rows.entries()) {
     const id = ids[place] as number
-    await afterSave({ ...work.context, stored, record: merged.record, transient: merged.transient, id })
+    await afterSave({ ...execution.context, stored, record: merged.record, transient: merged.transient, id })
   }
 }
 
-async function insertAll(work: Work, transaction: Transaction, rows: WritableRow[]): Promise<number[]> {
+async function insertAll(execution: CallExecution, transaction: Transaction, rows: WritableRow[]): Promise<number[]> {
   if (rows.length === 0) return []
-  const { plan, caller } = work
+  const { plan, caller } = execution
   const taking = takeIds(plan, rows.length)
   const taken = await transaction.query<{ ID: number }>(taking.text, taking.values)
   const ids = taken.map(({ ID }) => ID)
-  const findDue = await readClock(work)
+  const findDue = await readClock(execution)
   const { text, values } = insertRows(
     plan,
     caller,
     rows.map(({ merged }, place) => ({ ...merged.record, ID: ids[place], $due: findDue?.(merged.record) })),
   )
-  const entries = rows.map(({ merged }, place) => toEntry(work, ids[place] as number, null, filled(merged.record)))
-  await Promise.all([transaction.query(text, values), writeAudits(transaction, entries, toNamedScope(work.plan))])
-  work.publishRowsChanged(ids)
+  const entries = rows.map(({ merged }, place) => toEntry(execution, ids[place] as number, null, filled(merged.record)))
+  await Promise.all([transaction.query(text, values), writeAudits(transaction, entries, toNamedScope(execution.plan))])
+  execution.publishRowsChanged(ids)
   return ids
 }
 
-async function updateAll(work: Work, transaction: Transaction, rows: WritableRow[]): Promise<void> {
+async function updateAll(execution: CallExecution, transaction: Transaction, rows: WritableRow[]): Promise<void> {
   if (rows.length === 0) return
-  const findDue = await readClock(work)
+  const findDue = await readClock(execution)
   const { text, values } = updateRows(
-    work.plan,
-    work.caller,
+    execution.plan,
+    execution.caller,
     rows.map(({ merged, stored }) => ({
       ...merged.record,
       ID: stored?.ID,
@@ -117,37 +117,37 @@ async function updateAll(work: Work, transaction: Transaction, rows: WritableRow
     })),
   )
   const toUpdateEntry = ({ merged: { record, changed }, stored }: WritableRow) =>
-    toEntry(work, Number(stored?.ID), pick(stored ?? {}, changed), pick(record, changed))
+    toEntry(execution, Number(stored?.ID), pick(stored ?? {}, changed), pick(record, changed))
   const { moving = [], staying = [] } = Object.groupBy(rows, ({ merged }) =>
-    canMove(work.plan, merged.changed) ? 'moving' : 'staying',
+    canMove(execution.plan, merged.changed) ? 'moving' : 'staying',
   )
   await Promise.all([
     transaction.query(text, values),
-    writeAudits(transaction, staying.map(toUpdateEntry), toNamedScope(work.plan)),
+    writeAudits(transaction, staying.map(toUpdateEntry), toNamedScope(execution.plan)),
     writeAudits(transaction, moving.map(toUpdateEntry)),
   ])
-  for (const { stored, merged } of rows) await tellZones(work, stored ?? {}, merged.changed)
-  tellUpdated(work, rows)
+  for (const { stored, merged } of rows) await enqueueZoneChanges(execution, stored ?? {}, merged.changed)
+  publishUpdated(execution, rows)
 }
 
-function tellUpdated(work: Work, rows: readonly WritableRow[]): void {
+function publishUpdated(execution: CallExecution, rows: readonly WritableRow[]): void {
   const before = new Map<number, RecordValues>()
   for (const { stored, merged } of rows) {
-    const guards = findGuardsBefore(work.plan, stored ?? {}, merged.changed)
+    const guards = findGuardsBefore(execution.plan, stored ?? {}, merged.changed)
     if (guards) before.set(Number(stored?.ID), guards)
   }
-  work.publishRowsChanged(
+  execution.publishRowsChanged(
     rows.map(({ stored }) => Number(stored?.ID)),
     before,
   )
 }
 
-function toEntry(work: Work, id: number, before: RecordValues | null, after: RecordValues): AuditEntry {
+function toEntry(execution: CallExecution, id: number, before: RecordValues | null, after: RecordValues): AuditEntry {
   return {
-    ...toAuditActor(work.caller),
-    resource: work.plan.resource,
+    ...toAuditActor(execution.caller),
+    resource: execution.plan.resource,
     recordId: id,
-    action: work.callName,
+    action: execution.callName,
     before,
     after,
   }

@@ -1,8 +1,8 @@
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { findInstant } from '#contract/wallClock.ts'
+import type { CallExecution } from '../callExecution.ts'
 import type { InstantPlan, ResourcePlan } from '../plan.ts'
 import { selectZones } from '../sql/instants.ts'
-import type { Work } from '../work.ts'
 
 /** The kind of task that has the moments of other records follow a zone that has changed. */
 export const zoneTask = 'clock.zones'
@@ -24,13 +24,13 @@ export function hasZones({ instants, zoneReaders }: ResourcePlan): boolean {
  * now. The zones stay as they are until the transaction ends, so that a change of one finds every moment that was worked out by it.
  */
 export async function setInstants(
-  work: Work,
+  execution: CallExecution,
   rows: readonly { stored: Readonly<RecordValues> | null; record: RecordValues }[],
 ): Promise<void> {
-  for (const instant of work.plan.instants) {
+  for (const instant of execution.plan.instants) {
     const touched = rows.filter(({ stored, record }) => stored === null || isTouched(instant, stored, record))
     const records = touched.map(({ record }) => record)
-    const zones = await findZones(work, instant, records)
+    const zones = await findZones(execution, instant, records)
     records.forEach((record, place) => {
       record[instant.name] = toMoment(instant, record, zones[place])
     })
@@ -52,7 +52,7 @@ export function toMoment({ rule }: InstantPlan, record: Readonly<RecordValues>, 
 
 /** The zones of records, in their order. */
 export async function findZones(
-  work: Work,
+  execution: CallExecution,
   { zone }: InstantPlan,
   records: readonly RecordValues[],
 ): Promise<unknown[]> {
@@ -63,21 +63,25 @@ export async function findZones(
     key => key !== null && key !== undefined,
   )
   if (keys.length === 0) return []
-  const { text, values } = selectZones(step, field, keys, work.transaction !== null)
-  const found = await work.queries.query<{ key: unknown; zone: unknown }>(text, values)
+  const { text, values } = selectZones(step, field, keys, execution.transaction !== null)
+  const found = await execution.queries.query<{ key: unknown; zone: unknown }>(text, values)
   const zones = new Map(found.map(each => [each.key, each.zone]))
   return records.map(record => zones.get(record[step.field.name]))
 }
 
 /** Adds tasks for the moments that hang on a zone which a write changes. */
-export async function tellZones(work: Work, stored: Readonly<RecordValues>, changed: readonly string[]): Promise<void> {
-  for (const { zone, reader, by } of work.plan.zoneReaders) {
+export async function enqueueZoneChanges(
+  execution: CallExecution,
+  stored: Readonly<RecordValues>,
+  changed: readonly string[],
+): Promise<void> {
+  for (const { zone, reader, by } of execution.plan.zoneReaders) {
     if (!changed.includes(zone)) continue
     const change: ZoneChange = {
       resource: reader.resource.name,
       by: by.name,
-      key: stored[work.plan.key.name] as RecordKey,
+      key: stored[execution.plan.key.name] as RecordKey,
     }
-    await work.context.addTask(zoneTask, change)
+    await execution.context.addTask(zoneTask, change)
   }
 }

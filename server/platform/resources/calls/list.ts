@@ -2,6 +2,7 @@ import { type PageArguments, type RecordValues, wholePageSize } from '#contract/
 import { buildPage, buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { notFound } from '../../http/problem.ts'
 import { addActions } from '../actions.ts'
+import type { CallExecution, CallResult } from '../callExecution.ts'
 import { countListing, readPage, runListing } from '../paging/readPage.ts'
 import {
   buildTextWriter,
@@ -12,9 +13,9 @@ import {
   type RowStream,
   readInTurn,
 } from '../rowStream.ts'
+import { isNarrowed } from '../sql/alternatives.ts'
 import { type Listing, selectAll, selectIds, selectPart } from '../sql/select.ts'
 import { narrowView } from '../view.ts'
-import type { CallResult, Work } from '../work.ts'
 import { findListing, findRows } from './foundRows.ts'
 
 /** The most rows that any answer holds (rules C7.2). */
@@ -26,119 +27,128 @@ const gatheredRows = 1000
 const usualPage: PageArguments = { index: 0, size: 10 }
 
 /** Serves `list`: one page, with its exact total unless `withTotal` is false; all rows where the page size is 65536. */
-export async function listPage(work: Work): Promise<CallResult> {
-  const { index, size, withTotal = true } = work.args.page ?? usualPage
-  const { listing, ids } = await findNarrow(work)
-  if (ids) return answerFound(work, listing, ids, size === wholePageSize ? { index: 0, size } : { index, size })
-  if (size === wholePageSize) return answerAll(work, listing, true)
+export async function listPage(execution: CallExecution): Promise<CallResult> {
+  const { index, size, withTotal = true } = execution.args.page ?? usualPage
+  const { listing, ids } = await findNarrow(execution)
+  if (ids) return answerFound(execution, listing, ids, size === wholePageSize ? { index: 0, size } : { index, size })
+  if (size === wholePageSize) return answerAll(execution, listing, true)
   const range = { limit: withTotal ? size : size + 1, offset: index * size }
-  const { rows, total } = await readPage(work.queries, listing, range, withTotal)
+  const { rows, total } = await readPage(execution.queries, listing, range, withTotal)
   const shown = rows.slice(0, size)
-  await addOwnActions(work, shown)
-  return buildPage(shown, { index, size, total, hasNext: rows.length > size })
+  await addOwnActions(execution, shown)
+  return buildPage(shown, { index, size, total, hasNext: rows.length > size, isNarrowed: isNarrowedListing(listing) })
 }
 
 /** Serves `all`: every row in scope, 65,536 at most. */
-export async function listAll(work: Work): Promise<CallResult> {
-  const { listing, ids } = await findNarrow(work)
-  if (!ids) return answerAll(work, listing, false)
-  const { Source } = await answerFound(work, listing, ids, { index: 0, size: mostRows })
+export async function listAll(execution: CallExecution): Promise<CallResult> {
+  const { listing, ids } = await findNarrow(execution)
+  if (!ids) return answerAll(execution, listing, false)
+  const { Source } = await answerFound(execution, listing, ids, { index: 0, size: mostRows })
   return buildSuccess(Source)
 }
 
 /** A page of rows that were found by their IDs, which are in order. */
 async function answerFound(
-  work: Work,
+  execution: CallExecution,
   listing: Listing,
   ids: readonly number[],
   { index, size }: PageArguments,
 ): Promise<Envelope> {
   const part = ids.slice(index * size, (index + 1) * size)
-  const rows = await runListing(work.queries, listing, selectPart(listing, part))
-  await addOwnActions(work, rows)
-  return buildPage(rows, { index, size, total: ids.length, hasNext: ids.length > (index + 1) * size })
+  const rows = await runListing(execution.queries, listing, selectPart(listing, part))
+  await addOwnActions(execution, rows)
+  const figures = { index, size, total: ids.length, hasNext: ids.length > (index + 1) * size }
+  return buildPage(rows, { ...figures, isNarrowed: isNarrowedListing(listing) })
+}
+
+function isNarrowedListing({ view, caller }: Listing): boolean {
+  return isNarrowed(view.plan, caller)
 }
 
 /** Serves a call that reads one chosen row: the first in its order, else 404. */
-export async function getFirst(work: Work): Promise<Envelope> {
-  const { listing, ids } = await findNarrow(work)
+export async function getFirst(execution: CallExecution): Promise<Envelope> {
+  const { listing, ids } = await findNarrow(execution)
   const statement = ids ? selectPart(listing, ids.slice(0, 1)) : selectAll(listing, 1)
-  const [row] = await runListing(work.queries, listing, statement)
-  if (!row) throw notFound(work.text('records.notFound'))
-  await addOwnActions(work, [row])
+  const [row] = await runListing(execution.queries, listing, statement)
+  if (!row) throw notFound(execution.text('records.notFound'))
+  await addOwnActions(execution, [row])
   return buildSuccess(row)
 }
 
 /** The listing of a call, its rows cut to what the call is said to hold, and the IDs that a search of the service's own finds. */
-async function findNarrow(work: Work): Promise<{ listing: Listing; ids: readonly number[] | null }> {
-  const found = await findListing(work)
-  const ids = await findRows(work, found)
-  const names = findFields(work)
+async function findNarrow(execution: CallExecution): Promise<{ listing: Listing; ids: readonly number[] | null }> {
+  const found = await findListing(execution)
+  const ids = await findRows(execution, found)
+  const names = findFields(execution)
   return { listing: names ? { ...found.listing, view: narrowView(found.listing.view, names) } : found.listing, ids }
 }
 
-function findFields({ plan, callName, fields }: Work): readonly string[] | undefined {
+function findFields({ plan, callName, fields }: CallExecution): readonly string[] | undefined {
   return fields ?? plan.resource.descriptor.calls?.[callName]?.fields
 }
 
 /** Rows that are cut are there to be chosen from, not to be acted upon. */
-async function addOwnActions(work: Work, rows: RecordValues[]): Promise<void> {
-  if (!findFields(work)) await addActions(work, rows)
+async function addOwnActions(execution: CallExecution, rows: RecordValues[]): Promise<void> {
+  if (findFields(execution)) return
+  await execution.extension.tellRows?.(execution.context, rows)
+  await addActions(execution, rows)
 }
 
-async function answerAll(work: Work, listing: Listing, isPaged: boolean): Promise<CallResult> {
-  const rows = await readFew(work, listing)
-  if (rows.length > gatheredRows) return streamAll(work, listing, isPaged)
-  await addOwnActions(work, rows)
+async function answerAll(execution: CallExecution, listing: Listing, isPaged: boolean): Promise<CallResult> {
+  const rows = await readFew(execution, listing)
+  if (rows.length > gatheredRows) return streamAll(execution, listing, isPaged)
+  await addOwnActions(execution, rows)
   return isPaged
     ? buildPage(rows, { index: 0, size: mostRows, total: rows.length, hasNext: false })
     : buildSuccess(rows)
 }
 
 /** As many rows as are one answer, and one more. What holds a connection already waits for nobody. */
-async function readFew(work: Work, listing: Listing): Promise<RecordValues[]> {
-  const { caller, transaction } = work
-  const read = () => runListing(work.queries, listing, selectAll(listing, gatheredRows + 1))
+async function readFew(execution: CallExecution, listing: Listing): Promise<RecordValues[]> {
+  const { caller, transaction } = execution
+  const read = () => runListing(execution.queries, listing, selectAll(listing, gatheredRows + 1))
   if (transaction) return read()
   const leave = await enterWholeList(caller.userId)
   return readInTurn(caller.userId, read).finally(leave)
 }
 
 /** The rows are those of one moment; each is answered as it is when its part is read, and left out where it is gone by then. */
-function streamAll(work: Work, listing: Listing, isPaged: boolean): RowStream {
+function streamAll(execution: CallExecution, listing: Listing, isPaged: boolean): RowStream {
   return {
     contentType: 'application/json; charset=utf-8',
     async open() {
-      const { userId } = work.caller
+      const { userId } = execution.caller
       const leave = await enterWholeList(userId)
       try {
-        const found = await readInTurn(userId, () => runListing(work.queries, listing, selectIds(listing, mostRows)))
-        const total = isPaged ? await readInTurn(userId, () => countListing(work.queries, listing)) : null
+        const found = await readInTurn(userId, () =>
+          runListing(execution.queries, listing, selectIds(listing, mostRows)),
+        )
+        const total = isPaged ? await readInTurn(userId, () => countListing(execution.queries, listing)) : null
         const parts = chunk(found.map(({ ID }) => Number(ID)))
         const readPart = (ids: readonly number[]) =>
-          readInTurn(userId, () => runListing(work.queries, listing, selectPart(listing, ids)))
-        return await openParts(parts, readPart, buildFormat(work, total), leave)
+          readInTurn(userId, () => runListing(execution.queries, listing, selectPart(listing, ids)))
+        return await openParts(parts, readPart, buildFormat(execution, total), leave)
       } catch (error) {
         leave()
         throw error
       }
     },
     async collect(): Promise<Envelope> {
-      const rows = await runListing(work.queries, listing, selectAll(listing, mostRows))
-      await addOwnActions(work, rows)
+      const rows = await runListing(execution.queries, listing, selectAll(listing, mostRows))
+      await addOwnActions(execution, rows)
       return buildSuccess(rows)
     },
   }
 }
 
-function buildFormat(work: Work, total: number | null): RowFormat<string> {
+function buildFormat(execution: CallExecution, total: number | null): RowFormat<string> {
   const { Source: _, ...figures } =
     total === null ? buildSuccess([]) : buildPage([], { index: 0, size: mostRows, total, hasNext: false })
   const tail = `],${JSON.stringify(figures).slice(1)}`
   return {
     open: () => buildTextWriter({ head: '{"Source":[', separator: ',', tail }),
     async toParts(rows) {
-      await addOwnActions(work, rows)
+      await addOwnActions(execution, rows)
       return rows.map(row => JSON.stringify(row))
     },
   }

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '#contract/envelope.ts'
 import { toPointer } from '#contract/validation/prepareSchema.ts'
+import type { CallExecution } from '../callExecution.ts'
 import type { ReferencePlan, ResourcePlan } from '../plan.ts'
 import { isKeyOf, selectInScope } from '../sql/referenceList.ts'
-import type { Work } from '../work.ts'
 import type { MergedRecord } from './merging.ts'
 
 /** A list of references to which a save adds some. */
@@ -31,18 +31,19 @@ export function listAdded(
 }
 
 /** Refuses each added key that names no undeleted row in the caller's scope, at its place in the list: `/TeamIDs/2`. */
-export async function findListErrors(work: Work, merged: MergedRecord): Promise<FieldErrors> {
+export async function findListErrors(execution: CallExecution, merged: MergedRecord): Promise<FieldErrors> {
   const errors: FieldErrors = {}
-  for (const { list, added } of listAdded(work.plan, merged)) {
+  for (const { list, added } of listAdded(execution.plan, merged)) {
     const { name } = list.field
     const isRefused = Object.keys(merged.errors).some(pointer => `${pointer}/`.startsWith(`/${name}/`))
     if (isRefused) continue
     const asked = [...added.values()].filter(key => isKeyOf(list.target, key))
-    const { text, values } = selectInScope(list, work.caller, asked)
-    const rows = asked.length === 0 ? [] : await work.queries.query<{ key: unknown }>(text, values)
+    const { text, values } = selectInScope(list, execution.caller, asked)
+    const rows = asked.length === 0 ? [] : await execution.queries.query<{ key: unknown }>(text, values)
     const reachable = new Set(rows.map(({ key }) => key))
     for (const [place, key] of added)
-      if (!reachable.has(key)) errors[toPointer([name, place])] = work.text('records.unreachable')
+      if (!reachable.has(key))
+        errors[toPointer([name, place])] = execution.text(list.offered ? 'records.notOffered' : 'records.unreachable')
   }
   return errors
 }

@@ -1,10 +1,12 @@
 import { describeUnknownField } from '#contract/calls/wireValues.ts'
+import type { Condition } from '#contract/conditions.ts'
+import { type Caller, narrowCaller } from '../../access/caller.ts'
 import { badRequest } from '../../http/problem.ts'
-import type { FieldPlan } from '../plan.ts'
-import { listWords } from '../sql/conditions.ts'
+import type { CallExecution } from '../callExecution.ts'
+import type { FieldPlan, ResourcePlan } from '../plan.ts'
 import { type Fragment, raw, sql } from '../sql/fragment.ts'
 import { buildListing, type Listing } from '../sql/select.ts'
-import type { Work } from '../work.ts'
+import { findSearch } from './search.ts'
 
 /** More conditions than these are nobody's question. */
 const mostConditions = 25
@@ -14,21 +16,54 @@ const mostWords = 25
 
 /**
  * Reads what list, all and export have in common. A field that the caller may not see is refused in the words of one that does
- * not exist, so that neither its values nor its being there can be guessed. `ids` are those that a search of the service's own has found.
+ * not exist, so that neither its values nor its being there can be guessed. `ids` are those that a search of the service's own has found,
+ * `searched` is what it asks in the place of the general search.
  */
-export function readListing(work: Work, ids: readonly number[] | null = null): Listing {
-  const { args, view, caller, extension } = work
+export async function readListing(
+  execution: CallExecution,
+  ids: readonly number[] | null = null,
+  searched: Fragment | null = null,
+): Promise<Listing> {
+  const { args, view, extension } = execution
   const conditions = args.conditions ?? []
   if (conditions.length > mostConditions) throw badRequest(`filter takes at most ${mostConditions} conditions.`)
-  const searchText = args.searchText?.trim() || null
-  if (searchText && listWords(searchText).length > mostWords)
-    throw badRequest(`A search takes at most ${mostWords} words: leave out some of them.`)
-  return buildListing(view, caller, {
-    conditions: conditions.map(condition => ({ field: getReadable(work, 'filter', condition.field), condition })),
-    searchText,
-    sort: readSort(work),
-    narrowing: toNarrowing(extension.narrowList?.(work.context, raw('t')) ?? null, ids),
+  const own = extension.narrowList?.(execution.context, raw('t')) ?? null
+  const reader = toReader(execution, conditions)
+  const text = searched ? null : readSearchText(execution)
+  return buildListing(view, reader, {
+    conditions: conditions.map(condition => ({ field: getReadable(execution, 'filter', condition.field), condition })),
+    search: text === null ? null : await findSearch(execution, reader, text),
+    sort: readSort(execution),
+    narrowing: toNarrowing(own && searched ? sql`(${own}) and ${searched}` : (own ?? searched), ids),
+    usual: extension.usualList?.(execution.context, raw('t')) ?? null,
   })
+}
+
+/** The text of the general search; null where none is asked for. */
+export function readSearchText({ args }: CallExecution): string | null {
+  const searchText = args.searchText?.trim() || null
+  if (searchText && searchText.split(/\s+/).length > mostWords)
+    throw badRequest(`A search takes at most ${mostWords} words: leave out some of them.`)
+  return searchText
+}
+
+/**
+ * Who reads a listing: the caller within what he has narrowed himself to, but for a record, records that a call or a service names,
+ * and what belongs to a record.
+ */
+function toReader({ plan, caller, callName }: CallExecution, conditions: readonly Condition[]): Caller {
+  const isOfOne = plan.resource.descriptor.calls?.[callName]?.reads === 'one'
+  return isOfOne || conditions.some(each => isOfRecord(plan, each)) ? caller : narrowCaller(caller)
+}
+
+/** True where a condition names the rows, or the one record by which it is known whose they are: that is reached as a record is. */
+function isOfRecord({ key, alternatives }: ResourcePlan, { field, op, value }: Condition): boolean {
+  const values = [value].flat()
+  if ((op !== 'equals' && op !== 'in') || values.length === 0) return false
+  // A filter compares a key by other operators: whoever looks for a number searches.
+  if (field === key.name) return op === 'in'
+  const isOwner = alternatives.flat().some(({ claimed, among }) => !among && claimed?.steps[0]?.field.name === field)
+  return isOwner && values.length === 1
 }
 
 function toNarrowing(own: Fragment | null, ids: readonly number[] | null): Fragment | null {
@@ -36,21 +71,23 @@ function toNarrowing(own: Fragment | null, ids: readonly number[] | null): Fragm
   return own && found ? sql`(${own}) and ${found}` : (own ?? found)
 }
 
-function readSort(work: Work): Listing['sort'] {
-  const { args, plan, view } = work
-  if (args.sort) {
-    const field = getReadable(work, 'orderBy', args.sort.field)
-    if (field.type === 'jsonb') throw badRequest(`orderBy takes no ${field.name}: its values have no order.`)
-    return { field, direction: args.sort.direction }
+function readSort(execution: CallExecution): Listing['sort'] {
+  const { args, plan, view } = execution
+  if (args.sort?.length) {
+    return args.sort.map(({ field: name, direction }) => {
+      const field = getReadable(execution, 'orderBy', name)
+      if (field.type === 'jsonb') throw badRequest(`orderBy takes no ${field.name}: its values have no order.`)
+      return { field, direction }
+    })
   }
   // The order in which a screen opens is the screen's to send (rules C7.1).
-  const usual = plan.resource.descriptor.calls?.[work.callName]?.sort
+  const usual = plan.resource.descriptor.calls?.[execution.callName]?.sort
   const field = usual ? view.findComparable(usual.field) : null
-  if (usual && field && field.type !== 'jsonb') return { field, direction: usual.direction }
-  return { field: plan.byName.get('ID') ?? plan.key, direction: 'ascending' }
+  if (usual && field && field.type !== 'jsonb') return [{ field, direction: usual.direction }]
+  return [{ field: plan.byName.get('ID') ?? plan.key, direction: 'ascending' }]
 }
 
-function getReadable({ plan, view }: Work, parameter: string, name: string): FieldPlan {
+function getReadable({ plan, view }: CallExecution, parameter: string, name: string): FieldPlan {
   const field = view.findComparable(name)
   if (!field) throw badRequest(describeUnknownField(parameter, name, plan.resource))
   return field

@@ -1,13 +1,15 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
 import { type BulkResult, type BulkRows, buildBulkResult, type RowResult } from '#contract/bulk.ts'
 import type { CallArguments, Matching, RecordKey } from '#contract/callArguments.ts'
-import { badRequest, forbidden, notFound } from '../../http/problem.ts'
-import { selectMatching, surveyMatching } from '../sql/many.ts'
-import { toAccessCondition } from '../sql/scope.ts'
+import { badRequest, forbidden, notFound, Refusal } from '../../http/problem.ts'
+import type { CallExecution } from '../callExecution.ts'
+import { buildConcurrencyLimiter } from '../concurrencyLimiter.ts'
+import type { Fragment } from '../sql/fragment.ts'
+import { countValues, selectMatching, surveyMatching } from '../sql/many.ts'
+import { toAccessCondition, toScopeOnly } from '../sql/scope.ts'
 import type { Listing } from '../sql/select.ts'
-import { buildTurnstile } from '../turnstile.ts'
-import type { Work } from '../work.ts'
 import { mostIds } from './delete.ts'
+import { beginEdit } from './editRows.ts'
 import { findListing } from './foundRows.ts'
 import { type Batch, type BatchCall, type BatchResult, performBatch } from './manyRows.ts'
 
@@ -19,12 +21,17 @@ const partSize = 500
 const partTime = 2000
 
 /** Calls for many hold a connection and locks most of the time: some at once, one of each user, and the others wait. */
-const turnstile = buildTurnstile({ most: 3, longestQueue: 20, longestWait: 30_000 })
+const limiter = buildConcurrencyLimiter<number>({ most: 3, longestQueue: 20, longestWait: 30_000 })
 
 /** What a call for many is made of. */
 export interface ManyCall extends BatchCall {
   /** The list call, which says what matches. */
-  beginList(args: CallArguments): Work
+  beginList(args: CallArguments): CallExecution
+}
+
+/** A call for many with what it does to each batch. */
+interface ManyWork extends ManyCall {
+  perform(batch: Batch): Promise<BatchResult[]>
 }
 
 /**
@@ -32,50 +39,73 @@ export interface ManyCall extends BatchCall {
  * one transaction, so that a row is done with its audit entry or not at all; one that is refused does not hold up the others,
  * and whoever stops asking has stopped it. Throws 404 where not one of the rows named is in the caller's scope.
  */
-export async function performMany(work: Work, call: ManyCall): Promise<BulkResult> {
-  const { matching, ids } = work.args
-  const leave = await turnstile.enter(work.caller.userId)
+export async function performMany(execution: CallExecution, call: ManyCall): Promise<BulkResult> {
+  const { args, plan, caller } = execution
+  const { matching, ids } = args
+  const listRule = findCallRule(plan.resource.descriptor, 'list')
+  if (matching && !isPermitted(listRule, caller.permissions)) throw forbidden()
+  const leave = await limiter.enter(caller.userId)
   try {
-    return matching ? await performMatching(work, call, matching) : await performNamed(work, call, ids ?? [])
+    const perform =
+      call.name === 'update' ? beginEdit(execution, call) : (batch: Batch) => performBatch(execution, call, batch)
+    const work = { ...call, perform }
+    return matching ? await performMatching(execution, work, matching) : await performNamed(execution, work, ids ?? [])
   } finally {
     leave()
   }
 }
 
-async function performNamed(work: Work, call: ManyCall, named: readonly RecordKey[]): Promise<BulkResult> {
+async function performNamed(
+  execution: CallExecution,
+  work: ManyWork,
+  named: readonly RecordKey[],
+): Promise<BulkResult> {
   const ids = [...new Set(named)]
   if (ids.length === 0) throw badRequest('Name at least one id.')
   if (ids.length > mostIds) throw badRequest(`Name at most ${mostIds} ids.`)
-  const condition = toAccessCondition(work.plan, work.caller, 't')
-  const { results, reached } = await performBatches(work, call, ids, { condition, isNamed: true })
+  const toCondition = work.name === 'restore' ? toScopeOnly : toAccessCondition
+  const condition = toCondition(execution.plan, execution.caller, 't')
+  await refuseUnlike(execution, ids, condition)
+  const { results, reached } = await performBatches(work, ids, { condition, isNamed: true })
   const left = ids.slice(reached)
-  if (left.length === 0 && !results.some(({ isFound }) => isFound)) throw notFound(work.text('records.notFound'))
-  return answer(work, results, { total: ids.length, next: null, left })
+  if (left.length === 0 && !results.some(({ isFound }) => isFound)) throw notFound(execution.text('records.notFound'))
+  return answer(execution, results, { total: ids.length, next: null, left })
 }
 
-async function performMatching(work: Work, call: ManyCall, matching: Matching): Promise<BulkResult> {
-  const { plan, caller } = work
-  if (!isPermitted(findCallRule(plan.resource.descriptor, 'list'), caller.permissions)) throw forbidden()
-  const { conditions, searchText, args, after = 0 } = matching
-  const { listing } = await findListing(call.beginList({ conditions, searchText, args }))
+/** Refuses all where they must be alike in a property and are not (`same` of the call). */
+async function refuseUnlike(execution: CallExecution, ids: readonly RecordKey[], condition: Fragment): Promise<void> {
+  const { plan, database, callName, text: say } = execution
+  const same = plan.resource.descriptor.calls?.[callName]?.same
+  const field = same && plan.byName.get(same.field)
+  if (!same || !field) return
+  const { text, values } = countValues(plan, condition, ids, field)
+  const [found] = await database.run<{ total: number }>(text, values)
+  if ((found?.total ?? 0) > 1) throw new Refusal(say(same.message))
+}
+
+async function performMatching(execution: CallExecution, work: ManyWork, matching: Matching): Promise<BulkResult> {
+  const { conditions, searchText, searchedFields, args, after = 0 } = matching
+  const { listing } = await findListing(work.beginList({ conditions, searchText, searchedFields, args }))
   const isFirst = matching.through === undefined
-  const known = isFirst ? await survey(work, listing, matching) : { total: null, through: matching.through as number }
-  if (known.through === null) return answer(work, [], { total: known.total, next: null })
-  const part = await performPart(work, call, listing, { ...matching, after, through: known.through })
+  const known = isFirst
+    ? await survey(execution, listing, matching)
+    : { total: null, through: matching.through as number }
+  if (known.through === null) return answer(execution, [], { total: known.total, next: null })
+  const part = await performPart(execution, work, listing, { ...matching, after, through: known.through })
   const next = part.after === null ? null : { After: part.after, Through: known.through }
-  return answer(work, part.results, { total: known.total, next })
+  return answer(execution, part.results, { total: known.total, next })
 }
 
 async function performPart(
-  work: Work,
-  call: ManyCall,
+  execution: CallExecution,
+  work: ManyWork,
   listing: Listing,
   matching: Matching,
 ): Promise<{ results: RowResult[]; after: number | null }> {
   const { text, values } = selectMatching(listing, matching, partSize)
-  const rows = await work.database.run<{ ID: number; key: RecordKey }>(text, values)
+  const rows = await execution.database.run<{ ID: number; key: RecordKey }>(text, values)
   const keys = rows.map(({ key }) => key)
-  const { results, reached } = await performBatches(work, call, keys, { condition: listing.where, isNamed: false })
+  const { results, reached } = await performBatches(work, keys, { condition: listing.where, isNamed: false })
   const last = rows[reached - 1]?.ID
   const isEnd = reached === rows.length && (rows.length < partSize || last === matching.through)
   return { results, after: isEnd ? null : (last ?? null) }
@@ -86,8 +116,7 @@ async function performPart(
  * what the others did is told before that failure, which the next request meets again.
  */
 async function performBatches(
-  work: Work,
-  call: ManyCall,
+  { perform }: ManyWork,
   keys: RecordKey[],
   which: Omit<Batch, 'keys'>,
 ): Promise<{ results: BatchResult[]; reached: number }> {
@@ -96,7 +125,7 @@ async function performBatches(
   for (let start = 0; start < keys.length; start += batchSize) {
     if (start > 0 && performance.now() - began > partTime) return { results, reached: start }
     try {
-      results.push(...(await performBatch(work, call, { ...which, keys: keys.slice(start, start + batchSize) })))
+      results.push(...(await perform({ ...which, keys: keys.slice(start, start + batchSize) })))
     } catch (error) {
       if (start === 0) throw error
       return { results, reached: start }
@@ -106,7 +135,7 @@ async function performBatches(
 }
 
 async function survey(
-  { database }: Work,
+  { database }: CallExecution,
   listing: Listing,
   matching: Matching,
 ): Promise<{ total: number; through: number | null }> {
@@ -116,11 +145,11 @@ async function survey(
 }
 
 function answer(
-  work: Work,
+  execution: CallExecution,
   results: readonly (RowResult & { isFound?: boolean })[],
   figures: Pick<BulkRows, 'total' | 'next' | 'left'>,
 ): BulkResult {
   const rows = results.map(({ isFound: _, ...row }) => row)
   const done = rows.filter(({ Success }) => Success).length
-  return buildBulkResult({ ...figures, results: rows, message: work.text('records.processed', done, rows.length) })
+  return buildBulkResult({ ...figures, results: rows, message: execution.text('records.processed', done, rows.length) })
 }

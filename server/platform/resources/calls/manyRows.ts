@@ -5,9 +5,9 @@ import type { Question } from '#contract/envelope.ts'
 import { isInTargetState } from '#contract/machine.ts'
 import type { Transaction } from '../../database/types.ts'
 import { HttpProblem, Refusal } from '../../http/problem.ts'
+import type { CallExecution, CallResult } from '../callExecution.ts'
 import type { Fragment } from '../sql/fragment.ts'
 import { lockRows, type ManyRow } from '../sql/many.ts'
-import type { CallResult, Work } from '../work.ts'
 import { deleteEach } from './delete.ts'
 import { toCallFailure } from './failures.ts'
 import { findEventCall, listLocked, lockParents } from './locks.ts'
@@ -17,8 +17,8 @@ export interface BatchCall {
   name: string
   /** The event of the machine that it sends, where it sends one. */
   event: string
-  /** A piece of work for the engine's own delete of some rows; null where a service has a handler for the call. */
-  beginDelete: ((transaction: Transaction, ids: RecordKey[]) => Work) | null
+  /** A call execution for the engine's own delete of some rows; null where a service has a handler for the call. */
+  beginDelete: ((transaction: Transaction, ids: RecordKey[]) => CallExecution) | null
   /** Does beforehand what must hold no transaction, and answers what is to run in one. */
   prepare(args: CallArguments): Promise<(transaction: Transaction) => Promise<CallResult>>
 }
@@ -36,74 +36,95 @@ export interface BatchResult extends RowResult {
   isFound: boolean
 }
 
-type Run = (transaction: Transaction) => Promise<CallResult>
+/** What is prepared for a row. */
+export type Run = (transaction: Transaction) => Promise<CallResult>
 
 /** Performs a call on each of some rows in one transaction; answers in the order of the keys. */
-export async function performBatch(work: Work, call: BatchCall, batch: Batch): Promise<BatchResult[]> {
+export async function performBatch(execution: CallExecution, call: BatchCall, batch: Batch): Promise<BatchResult[]> {
   if (batch.keys.length === 0) return []
   const { beginDelete } = call
-  if (beginDelete) return work.database.transaction(transaction => deleteBatch(work, beginDelete, transaction, batch))
-  const runs: Run[] = []
-  for (const key of batch.keys) runs.push(await prepareRow(work, call, key))
-  return work.database.transaction(async transaction => {
-    const parents = listLocked(work.plan, findEventCall(work.plan, call.event, call.name))
-    await lockParents(transaction, work.plan, parents, batch.keys)
-    const locked = await lock(work, transaction, batch)
-    const results: BatchResult[] = []
-    for (const [place, key] of batch.keys.entries()) {
-      const row = locked.get(String(key))
-      if (row) results.push({ ...(await performRow(work, call, transaction, row, runs[place] as Run)), ID: key })
-      else if (batch.isNamed) results.push(toRefused(key, work.text('records.notFound'), false))
-    }
-    return results
-  })
+  if (beginDelete)
+    return execution.database.transaction(transaction => deleteBatch(execution, beginDelete, transaction, batch))
+  const { plan, args } = execution
+  const runs = await prepareRows(call, batch.keys, key => ({
+    args: args.args,
+    ...buildKeyArguments(plan.resource, call.name, key),
+  }))
+  return execution.database.transaction(transaction => performRows(execution, call, transaction, batch, runs))
+}
+
+/** Locks rows and performs on each what was prepared for it, in the order of the keys. */
+export async function performRows(
+  execution: CallExecution,
+  call: BatchCall,
+  transaction: Transaction,
+  batch: Batch,
+  runs: readonly Run[],
+): Promise<BatchResult[]> {
+  const parents = listLocked(execution.plan, findEventCall(execution.plan, call.event, call.name))
+  await lockParents(transaction, execution.plan, parents, batch.keys)
+  const locked = await lock(execution, transaction, batch)
+  const results: BatchResult[] = []
+  for (const [place, key] of batch.keys.entries()) {
+    const row = locked.get(String(key))
+    if (row) results.push({ ...(await performRow(execution, call, transaction, row, runs[place] as Run)), ID: key })
+    else if (batch.isNamed) results.push(toRefused(key, execution.text('records.notFound'), false))
+  }
+  return results
 }
 
 /** A row that was deleted before is done where it is named, and none of those that match. */
 async function deleteBatch(
-  work: Work,
-  begin: (transaction: Transaction, ids: RecordKey[]) => Work,
+  execution: CallExecution,
+  begin: (transaction: Transaction, ids: RecordKey[]) => CallExecution,
   transaction: Transaction,
   batch: Batch,
 ): Promise<BatchResult[]> {
   const { keys, isNamed } = batch
-  const locked = isNamed ? null : await lock(work, transaction, batch)
+  const locked = isNamed ? null : await lock(execution, transaction, batch)
   const ids = locked ? keys.filter(key => locked.has(String(key))) : keys
   const { results, found } = await deleteEach(begin(transaction, ids), transaction, ids)
   return results.map(result => ({ ...result, isFound: found.has(String(result.ID)) }))
 }
 
-async function lock(work: Work, transaction: Transaction, { keys, condition }: Batch): Promise<Map<string, ManyRow>> {
-  const { plan } = work
+async function lock(
+  execution: CallExecution,
+  transaction: Transaction,
+  { keys, condition }: Batch,
+): Promise<Map<string, ManyRow>> {
+  const { plan } = execution
   const { text, values } = lockRows(plan, condition, keys, plan.byName.get(plan.machine?.state ?? '') ?? null)
   const rows = await transaction.run<ManyRow>(text, values)
   return new Map(rows.map(row => [String(row.key), row]))
 }
 
-/** What is refused beforehand is refused in the row's turn, if the row is there at all. */
-async function prepareRow({ plan, args }: Work, call: BatchCall, key: RecordKey): Promise<Run> {
-  try {
-    return await call.prepare({ args: args.args, ...buildKeyArguments(plan.resource, call.name, key) })
-  } catch (error) {
-    return () => Promise.reject(error)
-  }
+/** Prepares a call for each of these rows. What is refused beforehand is refused in the row's turn, if the row is there at all. */
+export async function prepareRows(
+  call: BatchCall,
+  keys: readonly RecordKey[],
+  toArguments: (key: RecordKey) => CallArguments,
+): Promise<Run[]> {
+  const runs: Run[] = []
+  for (const key of keys)
+    runs.push(await call.prepare(toArguments(key)).catch((error: unknown) => () => Promise.reject(error)))
+  return runs
 }
 
 async function performRow(
-  work: Work,
+  execution: CallExecution,
   call: BatchCall,
   transaction: Transaction,
   { key, state }: ManyRow,
   run: Run,
 ): Promise<BatchResult> {
-  const { machine } = work.plan
+  const { machine } = execution.plan
   if (machine && isInTargetState(machine, { [machine.state]: state }, call.event)) return toDone(key)
   try {
     const outcome = await transaction.savepoint(() => run(transaction))
     if (!('Success' in outcome) || outcome.Success) return toDone(key)
-    return toRefused(key, outcome.Message ?? work.text('machine.refused'), true, outcome.Question)
+    return toRefused(key, outcome.Message ?? execution.text('machine.refused'), true, outcome.Question)
   } catch (error) {
-    const failure = toCallFailure(work, error)
+    const failure = toCallFailure(execution, error)
     const isRefused = failure instanceof Refusal || (failure instanceof HttpProblem && failure.status < 500)
     if (!isRefused) throw error
     return toRefused(key, failure.message, true, failure.envelope.Question)

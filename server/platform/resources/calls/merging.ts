@@ -6,10 +6,10 @@ import { getDefaults, mergeRecord, problemsOfSave } from '#contract/saving.ts'
 import { toPointer } from '#contract/validation/prepareSchema.ts'
 import type { FieldProblem } from '#contract/validation/problem.ts'
 import { isSameValue } from '#contract/values.ts'
+import type { CallExecution } from '../callExecution.ts'
 import type { ResourcePlan } from '../plan.ts'
 import { getClaim } from '../sql/scope.ts'
 import { listWritable } from '../sql/write.ts'
-import type { Work } from '../work.ts'
 
 /** What one record of a save or an import becomes. */
 export interface MergedRecord {
@@ -32,11 +32,17 @@ export interface MergedRecord {
  * Merges what was sent onto the stored row (null for a new one) and checks it by the rules of architecture "Saving"; a new
  * record takes the schema's defaults, and the caller's own place where it names none.
  */
-export function mergeSent(work: Work, stored: RecordValues | null, sent: RecordValues): MergedRecord {
-  const { plan, view, text } = work
-  const merged = mergeRecord({ resource: plan.resource, stored, sent, held: view.held, retired: listRetired(work) })
+export function mergeSent(execution: CallExecution, stored: RecordValues | null, sent: RecordValues): MergedRecord {
+  const { plan, view, text } = execution
+  const merged = mergeRecord({
+    resource: plan.resource,
+    stored,
+    sent,
+    held: view.held,
+    retired: listRetired(execution),
+  })
   const { transient } = merged
-  if (!stored) takeOwnPlace(work, merged.record, sent)
+  if (!stored) takeOwnPlace(execution, merged.record, sent)
   const rules = getRecordRules(plan.resource)
   const settled = rules.settle(merged.record, stored ?? getDefaults(plan.resource))
   const { record } = settled
@@ -46,13 +52,13 @@ export function mergeSent(work: Work, stored: RecordValues | null, sent: RecordV
     errors[pointer] = text(messageKey, ...args)
   const validate = stored ? plan.validate : plan.validateNew
   const found = validate({ ...withoutOwned(plan, record), ...transient })
-  const problems = [...rules.keepCounting(found, settled.hidden), ...rules.check(settled)]
-  const left = tellOverruled(work, settled, errors)
+  const problems = [...rules.filterCounting(found, settled.hidden), ...rules.check(settled)]
+  const left = describeOverruled(execution, settled, errors)
   for (const problem of problemsOfSave(problems, [...changed, ...Object.keys(transient)], stored === null)) {
-    if (isTellable(work, problem)) errors[problem.pointer] ??= text(problem.messageKey, ...problem.args)
+    if (isTellable(execution, problem)) errors[problem.pointer] ??= text(problem.messageKey, ...problem.args)
     else errors[''] ??= text('records.invalid')
   }
-  addRangeErrors(work, record, changed, errors)
+  addRangeErrors(execution, record, changed, errors)
   return {
     record,
     transient,
@@ -67,22 +73,26 @@ export function mergeSent(work: Work, stored: RecordValues | null, sent: RecordV
  * What the rules of the record did not take: a change of what is read-only is refused by name, what is no part of the record is left
  * out, which the answer tells.
  */
-function tellOverruled(work: Work, { overruled, hidden }: RuledRecord, errors: FieldErrors): string[] {
-  const { resource } = work.plan
+function describeOverruled(
+  execution: CallExecution,
+  { overruled, hidden }: RuledRecord,
+  errors: FieldErrors,
+): string[] {
+  const { resource } = execution.plan
   return overruled.flatMap(name => {
     const title = resource.properties.get(name)?.schema.title ?? name
-    if (!isTellable(work, { properties: getRecordRules(resource).listRead(name) })) {
-      errors[''] ??= work.text('records.invalid')
+    if (!isTellable(execution, { properties: getRecordRules(resource).listRead(name) })) {
+      errors[''] ??= execution.text('records.invalid')
       return []
     }
-    if (hidden.has(name)) return [work.text('records.hidden', title)]
-    errors[toPointer([name])] ??= work.text('records.readOnly', title)
+    if (hidden.has(name)) return [execution.text('records.hidden', title)]
+    errors[toPointer([name])] ??= execution.text('records.readOnly', title)
     return []
   })
 }
 
 /** What left the schema and the caller could read: of the rest he is told no more than of what never was. */
-function listRetired({ configuration, plan, view }: Work): ReadonlySet<string> {
+function listRetired({ configuration, plan, view }: CallExecution): ReadonlySet<string> {
   const retired = configuration.retired.get(plan.resource.entity)
   if (!retired) return noneRetired
   return new Set([...retired].flatMap(([name, rule]) => (isPermitted(rule, view.held) ? [name] : [])))
@@ -91,7 +101,7 @@ function listRetired({ configuration, plan, view }: Work): ReadonlySet<string> {
 const noneRetired: ReadonlySet<string> = new Set()
 
 /** A rule that looks at what the caller may not see holds all the same, but neither its place nor its words are told. */
-function isTellable({ plan, view }: Work, { properties }: Pick<FieldProblem, 'properties'>): boolean {
+function isTellable({ plan, view }: CallExecution, { properties }: Pick<FieldProblem, 'properties'>): boolean {
   return properties.every(name => {
     const property = plan.resource.properties.get(name)
     return !property || isPermitted(property.schema['x-read'], view.held)
@@ -99,7 +109,7 @@ function isTellable({ plan, view }: Work, { properties }: Pick<FieldProblem, 'pr
 }
 
 /** A new record that does not name its company is of the caller's own, likewise for every other scope by a property. */
-function takeOwnPlace({ plan, caller }: Work, record: RecordValues, sent: RecordValues): void {
+function takeOwnPlace({ plan, caller }: CallExecution, record: RecordValues, sent: RecordValues): void {
   for (const scope of plan.scopes) {
     const { name, property } = scope.field
     const isOpen = scope.steps.length === 0 && !property.isServerOwned && sent[name] !== null
@@ -121,7 +131,12 @@ function withoutOwned(plan: ResourcePlan, record: RecordValues): RecordValues {
 }
 
 /** JSON knows larger whole numbers than a column keeps. */
-function addRangeErrors({ plan, text }: Work, record: RecordValues, changed: string[], errors: FieldErrors): void {
+function addRangeErrors(
+  { plan, text }: CallExecution,
+  record: RecordValues,
+  changed: string[],
+  errors: FieldErrors,
+): void {
   for (const name of changed) {
     const value = record[name]
     if (plan.byName.get(name)?.type !== 'bigint' || value === null || value === undefined) continue

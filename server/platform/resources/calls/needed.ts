@@ -1,9 +1,9 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import type { Transaction } from '../../database/types.ts'
+import type { CallExecution } from '../callExecution.ts'
 import type { ReferencePlan, ResourcePlan } from '../plan.ts'
 import { selectReferred } from '../sql/referring.ts'
-import type { Work } from '../work.ts'
 
 /** True where a record stands below another one: it must have it, or both are of one tree. */
 export function isBelow({ resource }: ResourcePlan, { field, target }: ReferencePlan): boolean {
@@ -20,18 +20,18 @@ export function toKey({ resource }: Pick<ResourcePlan, 'resource'>, row: RecordV
  * references count.
  */
 export async function findNeeded(
-  work: Work,
+  execution: CallExecution,
   transaction: Transaction,
   rows: readonly RecordValues[],
   isAsked: (user: ResourcePlan, reference: ReferencePlan) => boolean = () => true,
 ): Promise<Map<RecordValues, string>> {
   const needed = new Map<RecordValues, string>()
-  for (const user of work.plans.values()) {
+  for (const user of execution.plans.values()) {
     if (user.resource.descriptor.view) continue
     for (const reference of [...user.references, ...user.referenceLists]) {
-      if (reference.target.table !== work.plan.table || !isAsked(user, reference)) continue
+      if (reference.target.table !== execution.plan.table || !isAsked(user, reference)) continue
       const isReferred = await findReferred(user, reference, transaction, rows)
-      for (const row of rows.filter(isReferred)) needed.set(row, needed.get(row) ?? toReason(work, user))
+      for (const row of rows.filter(isReferred)) needed.set(row, needed.get(row) ?? toReason(execution, user))
     }
   }
   return needed
@@ -57,7 +57,7 @@ async function findReferred(
 }
 
 /** The records that need another one are named to those who may see such. */
-function toReason({ caller, text }: Work, { resource }: ResourcePlan): string {
+function toReason({ caller, text }: CallExecution, { resource }: ResourcePlan): string {
   const isSeen = isPermitted(findCallRule(resource.descriptor, 'list'), caller.permissions)
   return isSeen ? text('records.neededBy', resource.descriptor.title ?? resource.name) : text('records.needed')
 }

@@ -1,9 +1,9 @@
 import type { CallArguments } from '#contract/callArguments.ts'
 import { getParameters } from '#contract/parameters.ts'
 import { getRecordRules } from '#contract/rules/recordRules.ts'
+import type { CallExecution } from '../callExecution.ts'
 import { planParameters } from '../planResources.ts'
 import { getView } from '../view.ts'
-import type { Work } from '../work.ts'
 import { mergeSent } from './merging.ts'
 import { checkPlace } from './save.ts'
 
@@ -12,8 +12,8 @@ import { checkPlace } from './save.ts'
  * arguments with what the rules make of them; throws a `Refusal` with all problems by pointer. A call that is not so checked
  * keeps its arguments.
  */
-export async function checkParameters(work: Work): Promise<CallArguments> {
-  const { plan, plans, caller, callName, args } = work
+export async function checkParameters(execution: CallExecution): Promise<CallArguments> {
+  const { plan, plans, caller, callName, args } = execution
   const parameters = getParameters(plan.resource, callName)
   if (!parameters) return args
   const own = planParameters(parameters, plans)
@@ -21,7 +21,7 @@ export async function checkParameters(work: Work): Promise<CallArguments> {
   const sent = Object.fromEntries(
     Object.entries(args.args ?? {}).filter(([name]) => properties.get(name)?.isServerOwned === false),
   )
-  const merging: Work = { ...work, plan: own, view: getView(own, caller) }
+  const merging: CallExecution = { ...execution, plan: own, view: getView(own, caller) }
   const merged = mergeSent(merging, null, sent)
   await checkPlace(merging, merged)
   const values = { ...merged.record, ...merged.transient }

@@ -1,9 +1,9 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
+import type { CallExecution } from '../callExecution.ts'
 import type { FieldPlan, ReferencePlan } from '../plan.ts'
 import { selectByTexts, selectNames } from '../sql/import.ts'
 import { getView } from '../view.ts'
-import type { Work } from '../work.ts'
 import { type Fold, foldAll } from './importRow.ts'
 
 /** The rows that folded texts stand for. */
@@ -26,13 +26,17 @@ export interface Referred {
 }
 
 /** Looks up the rows of a reference's resource that texts may stand for: by their display text, their code or their key. */
-export async function findNamed(work: Work, reference: ReferencePlan, texts: readonly string[]): Promise<Named> {
-  const fold = await foldAll(work, texts)
+export async function findNamed(
+  execution: CallExecution,
+  reference: ReferencePlan,
+  texts: readonly string[],
+): Promise<Named> {
+  const fold = await foldAll(execution, texts)
   const found = new Map<string, NamedRow[]>()
-  const fields = listNaming(work, reference)
+  const fields = listNaming(execution, reference)
   if (fields.length === 0 || texts.length === 0) return { reference, fold, found }
-  const { text, values } = selectByTexts(reference, work.caller, fields, [...new Set(texts.map(fold))])
-  for (const row of await work.queries.run<RecordValues>(text, values)) {
+  const { text, values } = selectByTexts(reference, execution.caller, fields, [...new Set(texts.map(fold))])
+  for (const row of await execution.queries.run<RecordValues>(text, values)) {
     const names = new Set(fields.map((_, index) => row[`text${index}`]).filter(name => typeof name === 'string'))
     for (const name of names) found.set(name, [...(found.get(name) ?? []), { key: row.key, limit: row.limit }])
   }
@@ -44,7 +48,7 @@ const idText = /^#(\d{1,15})$/
 
 /** The key that a text stands for: of the one row that bears it among those that `limit` leaves; or why there is none. */
 export function findKey(
-  work: Work,
+  execution: CallExecution,
   text: string,
   { reference, found, fold }: Named,
   limit: unknown = null,
@@ -53,13 +57,13 @@ export function findKey(
   const rows = (found.get(fold(text)) ?? []).filter(row => limit === null || row.limit === limit)
   const [first, ...others] = (rows.find(({ key }) => key === text) ?? rows.length === 1) ? rows.slice(0, 1) : rows
   if (first && others.length === 0) return { key: first.key }
-  if (first) return { problem: work.text('records.ambiguousReference', text) }
+  if (first) return { problem: execution.text('records.ambiguousReference', text) }
   if (isText) return { key: text }
   const id = idText.exec(text.trim())?.[1]
   if (id !== undefined) return { key: Number(id) }
-  if (/^\d{1,15}$/.test(text.trim())) return { problem: work.text('records.numberReference', text.trim()) }
-  const isOwn = reference.target === work.plan
-  return { problem: work.text(isOwn ? 'records.unknownAbove' : 'records.unknownReference', text) }
+  if (/^\d{1,15}$/.test(text.trim())) return { problem: execution.text('records.numberReference', text.trim()) }
+  const isOwn = reference.target === execution.plan
+  return { problem: execution.text(isOwn ? 'records.unknownAbove' : 'records.unknownReference', text) }
 }
 
 /** The text of a key by itself, which is read back as it. */
@@ -72,28 +76,28 @@ export function toReferenceText({ target }: ReferencePlan, key: unknown): string
  * one, else a code of its own, else its key.
  */
 export async function findTexts(
-  work: Work,
+  execution: CallExecution,
   reference: ReferencePlan,
   asked: readonly (Referred & { display: string | null })[],
 ): Promise<string[]> {
   const texts = asked.map(({ display }) => display)
   const check = async (candidates: readonly (string | null | undefined)[]) => {
     const named = await findNamed(
-      work,
+      execution,
       reference,
       candidates.filter(text => typeof text === 'string'),
     )
     return candidates.map((text, place) => {
       const { key, limit } = asked[place] as Referred
-      return text && findKey(work, text, named, limit).key === key ? text : null
+      return text && findKey(execution, text, named, limit).key === key ? text : null
     })
   }
   let chosen = await check(texts)
   const open = asked.filter((_, place) => chosen[place] === null)
-  const fields = listNaming(work, reference)
+  const fields = listNaming(execution, reference)
   if (open.length > 0 && fields.length > 0) {
     const { text, values } = selectNames(reference, fields, [...new Set(open.map(({ key }) => key))])
-    const rows = new Map((await work.queries.run<RecordValues>(text, values)).map(row => [row.key, row]))
+    const rows = new Map((await execution.queries.run<RecordValues>(text, values)).map(row => [row.key, row]))
     for (const index of fields.keys()) {
       const names = asked.map(({ key }, place) => (chosen[place] === null ? rows.get(key)?.[`text${index}`] : null))
       const checked = await check(names as (string | null | undefined)[])
@@ -104,7 +108,7 @@ export async function findTexts(
 }
 
 /** The columns by which people name a row: those of its display text, what is unique of it, and its key where that is a text. */
-function listNaming({ caller }: Work, { target }: ReferencePlan): FieldPlan[] {
+function listNaming({ caller }: CallExecution, { target }: ReferencePlan): FieldPlan[] {
   const { descriptor } = target.resource
   if (!isPermitted(findCallRule(descriptor, 'one'), caller.permissions)) return []
   const view = getView(target, caller)

@@ -3,9 +3,9 @@ import type { Envelope } from '#contract/envelope.ts'
 import type { HistoryMoment } from '#contract/history.ts'
 import { auditMask } from '../../audit/index.ts'
 import { badRequest, notFound, Refusal } from '../../http/problem.ts'
+import type { CallExecution } from '../callExecution.ts'
 import type { Statement } from '../sql/fragment.ts'
 import { type AuditedRecord, selectEntry, selectSince } from '../sql/history.ts'
-import type { Work } from '../work.ts'
 import { canRevert, checkRule, getStoredHistory, toAudited } from './history.ts'
 import { updateRecord } from './save.ts'
 
@@ -19,17 +19,19 @@ interface AuditedChange {
  * caller may change where none is named. It is a save like any other: of the version that was read, validated, with the caller's
  * permissions and an entry of its own.
  */
-export async function revertRecord(work: Work): Promise<Envelope> {
-  checkRule(work, 'update')
-  const stored = await getStoredHistory(work, true)
-  const { entry, moment, fields, version } = readRevert(work)
-  if (stored.IsDeleted === true) throw new Refusal(work.text('records.deleted'))
-  const values = await findValues(work, toAudited(work, stored), entry, moment)
+export async function revertRecord(execution: CallExecution): Promise<Envelope> {
+  checkRule(execution, 'update')
+  const stored = await getStoredHistory(execution, true)
+  const { entry, moment, fields, version } = readRevert(execution)
+  if (stored.IsDeleted === true) throw new Refusal(execution.text('records.deleted'))
+  const values = await findValues(execution, toAudited(execution, stored), entry, moment)
   const names = Object.keys(values).filter(name => fields === null || fields.includes(name))
-  if (names.length === 0) throw new Refusal(work.text('records.nothingToRevert'))
-  const { key } = work.plan.resource
+  if (names.length === 0) throw new Refusal(execution.text('records.nothingToRevert'))
+  const { key } = execution.plan.resource
   const sent = Object.fromEntries(names.map(name => [name, values[name]]))
-  return updateRecord(work.withArguments({ ...work.args, record: { ...sent, [key]: stored[key], Version: version } }))
+  return updateRecord(
+    execution.withArguments({ ...execution.args, record: { ...sent, [key]: stored[key], Version: version } }),
+  )
 }
 
 interface RevertArguments {
@@ -39,7 +41,7 @@ interface RevertArguments {
   version: unknown
 }
 
-function readRevert({ args }: Work): RevertArguments {
+function readRevert({ args }: CallExecution): RevertArguments {
   const { entry, to = 'before', fields = null, version } = (args.args ?? {}) as Record<string, unknown>
   if (typeof entry !== 'number') throw badRequest('entry is missing: name an entry of the history.')
   if (to !== 'before' && to !== 'after') throw badRequest('to takes before or after.')
@@ -50,28 +52,28 @@ function readRevert({ args }: Work): RevertArguments {
 
 /** The values that the record had at a moment, of each field that has changed since and that the caller may change. */
 async function findValues(
-  work: Work,
+  execution: CallExecution,
   record: AuditedRecord,
   entry: number,
   moment: HistoryMoment,
 ): Promise<RecordValues> {
-  const [named] = await ask(work, selectEntry(record, entry))
-  if (!named) throw notFound(work.text('records.notFound'))
+  const [named] = await ask(execution, selectEntry(record, entry))
+  if (!named) throw notFound(execution.text('records.notFound'))
   const isCreation = named.Before === null && named.After !== null
-  if (moment === 'before' && isCreation) throw new Refusal(work.text('records.notMadeYet'))
+  if (moment === 'before' && isCreation) throw new Refusal(execution.text('records.notMadeYet'))
   const values: RecordValues = {}
-  for (const { Before, After } of await ask(work, selectSince(record, entry, moment))) {
+  for (const { Before, After } of await ask(execution, selectSince(record, entry, moment))) {
     // What a deletion took away a restore has brought back.
     if (Before === null || After === null) continue
     for (const name of Object.keys({ ...Before, ...After })) {
-      const property = work.plan.resource.properties.get(name)
-      const isKnown = property && canRevert(property, work.view.held) && Before[name] !== auditMask
+      const property = execution.plan.resource.properties.get(name)
+      const isKnown = property && canRevert(property, execution.view.held) && Before[name] !== auditMask
       if (isKnown && !(name in values)) values[name] = Before[name] ?? null
     }
   }
   return values
 }
 
-function ask({ queries }: Work, { text, values }: Statement): Promise<AuditedChange[]> {
+function ask({ queries }: CallExecution, { text, values }: Statement): Promise<AuditedChange[]> {
   return queries.query<AuditedChange>(text, values)
 }

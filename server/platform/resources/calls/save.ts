@@ -5,77 +5,81 @@ import { toAuditActor } from '../../access/caller.ts'
 import { notifyEntry } from '../../audit/index.ts'
 import { badRequest, notFound, staleVersion } from '../../http/problem.ts'
 import { addActions } from '../actions.ts'
+import type { CallExecution } from '../callExecution.ts'
 import { findGuardsBefore } from '../changedRows.ts'
 import { readClock } from '../clock.ts'
-import { hasEvent, judgeEvent, runEffects } from '../events.ts'
+import { completeEvent, hasEvent, judgeEvent } from '../events.ts'
 import type { SaveContext } from '../extension.ts'
 import type { ReferencePlan } from '../plan.ts'
 import type { Fragment, Statement } from '../sql/fragment.ts'
+import { listSentJunctions, selectJunctionKeys } from '../sql/junctions.ts'
 import { areInScope } from '../sql/referenceList.ts'
 import { checkScope, toReferenceScope } from '../sql/scope.ts'
 import { askAll, insertRow, listWritable, selectStored, updateRow } from '../sql/write.ts'
-import type { Work } from '../work.ts'
 import { buildCreation } from './createIdempotent.ts'
 import { refuseRecord } from './failures.ts'
-import { setInstants, tellZones } from './instants.ts'
+import { enqueueZoneChanges, setInstants } from './instants.ts'
 import { findListErrors, listAdded } from './listedReferences.ts'
 import { listChanged, type MergedRecord, mergeSent } from './merging.ts'
 import { findRow } from './one.ts'
 
 /** Serves `create`: answers the new row as the caller sees it. */
-export async function createRecord(work: Work): Promise<Envelope> {
-  const merged = mergeSent(work, null, getRecord(work))
-  const { row, context } = await writeNew(work, merged)
-  return finish(work, row, context, merged, 'engine.saved')
+export async function createRecord(execution: CallExecution): Promise<Envelope> {
+  const merged = mergeSent(execution, null, getRecord(execution))
+  const { row, context } = await writeNew(execution, merged)
+  return finish(execution, row, context, merged, 'engine.saved')
 }
 
 /** Writes a new row with its audit entry; answers it as the caller sees it. */
 export async function writeNew(
-  work: Work,
+  execution: CallExecution,
   merged: MergedRecord,
 ): Promise<{ row: RecordValues; context: SaveContext | null }> {
-  await checkPlace(work, merged)
-  const context = await runBeforeSave(work, null, merged)
-  await setInstants(work, [merged])
-  const { caller, plan, view } = work
+  await checkPlace(execution, merged)
+  const context = await runBeforeSave(execution, null, merged)
+  await setInstants(execution, [merged])
+  const { caller, plan, view } = execution
   const after = withoutEmpty(merged.record)
   const entry = {
     ...toAuditActor(caller),
     resource: plan.resource,
     recordId: null,
-    action: work.callName,
+    action: execution.callName,
     before: null,
     after,
   }
-  const due = (await readClock(work))?.(merged.record) ?? null
-  const beside = { creation: buildCreation(work), due }
+  const due = (await readClock(execution))?.(merged.record) ?? null
+  const beside = { creation: buildCreation(execution), due }
   const row = await write(
-    work,
-    insertRow(view, caller, merged.record, listReferenceConditions(work, merged), entry, beside),
+    execution,
+    insertRow(view, caller, merged.record, listReferenceConditions(execution, merged), entry, beside),
   )
-  if (!row) throw await buildGone(work, merged)
-  work.publishRowsChanged([Number(row.ID)])
+  if (!row) throw await buildGone(execution, merged)
+  execution.publishRowsChanged([Number(row.ID)])
   return { row, context }
 }
 
 /** Serves `update`: answers the row as it is now, or 409 with the current row where the version sent is not the stored one. */
-export async function updateRecord(work: Work): Promise<Envelope> {
-  const sent = getRecord(work)
-  const key = work.args.id ?? (sent[work.plan.resource.key] as RecordKey | undefined)
-  if (key === undefined || key === null) throw badRequest(`${work.plan.resource.key} is missing.`)
-  const stored = await findStored(work, key)
-  if (!stored) throw notFound(work.text('records.notFound'))
-  await checkVersion(work, key, stored, sent.Version)
-  const merged = mergeSent(work, stored, sent)
-  await checkPlace(work, merged)
-  const { machine } = work.plan
-  const judged = hasEvent(machine, 'update') ? await judgeEvent(work, machine, stored, 'update') : null
+export async function updateRecord(execution: CallExecution): Promise<Envelope> {
+  const sent = getRecord(execution)
+  const key = execution.args.id ?? (sent[execution.plan.resource.key] as RecordKey | undefined)
+  if (key === undefined || key === null) throw badRequest(`${execution.plan.resource.key} is missing.`)
+  const stored = await findStored(execution, key)
+  if (!stored) throw notFound(execution.text('records.notFound'))
+  await checkVersion(execution, key, stored, sent.Version)
+  Object.assign(stored, await findHeldKeys(execution, stored, sent))
+  const merged = mergeSent(execution, stored, sent)
+  await checkPlace(execution, merged)
+  const { machine } = execution.plan
+  const judged = hasEvent(machine, 'update')
+    ? await judgeEvent(execution, machine, stored, 'update', merged.record)
+    : null
   Object.assign(merged.record, judged?.changes)
-  const context = await runBeforeSave(work, stored, merged)
-  const row = await writeChange(work, key, stored, merged)
+  const context = await runBeforeSave(execution, stored, merged)
+  const row = await writeChange(execution, key, stored, merged)
   const change = { id: Number(stored.ID), before: stored, row: merged.record }
-  await runEffects(work, judged?.effects ?? [], change)
-  return finish(work, row, context, merged, 'engine.updated')
+  if (judged) await completeEvent(execution, judged, change)
+  return finish(execution, row, context, merged, 'engine.updated')
 }
 
 /**
@@ -83,49 +87,71 @@ export async function updateRecord(work: Work): Promise<Envelope> {
  * every save. Rules that the schema got since hold from its next save on, as for every row that they found there. With what is `sent`
  * it comes back changed by that, as if it were made anew.
  */
-export async function saveRestored(work: Work, stored: RecordValues, sent?: RecordValues): Promise<Envelope> {
-  const changed = listWritable(work.plan).map(({ name }) => name)
+export async function saveRestored(
+  execution: CallExecution,
+  stored: RecordValues,
+  sent?: RecordValues,
+): Promise<Envelope> {
+  const changed = listWritable(execution.plan).map(({ name }) => name)
   const asItWas = { record: { ...stored }, transient: {}, errors: {}, notices: [], isBack: true }
-  const merged: MergedRecord = { ...(sent ? mergeSent(work, stored, sent) : asItWas), stored: null, changed }
-  await checkPlace(work, merged)
-  const context = await runBeforeSave(work, stored, merged)
-  const key = stored[work.plan.resource.key] as RecordKey
-  const row = await writeChange(work, key, stored, merged)
-  return finish(work, row, context, merged, 'records.restored')
+  const merged: MergedRecord = { ...(sent ? mergeSent(execution, stored, sent) : asItWas), stored: null, changed }
+  await checkPlace(execution, merged)
+  const context = await runBeforeSave(execution, stored, merged)
+  const key = stored[execution.plan.resource.key] as RecordKey
+  const row = await writeChange(execution, key, stored, merged)
+  return finish(execution, row, context, merged, 'records.restored')
 }
 
-function getRecord({ args }: Work): RecordValues {
+function getRecord({ args }: CallExecution): RecordValues {
   if (!args.record) throw badRequest('The body takes a record: an object of its properties.')
   return args.record
 }
 
-async function findStored(work: Work, key: RecordKey): Promise<RecordValues | null> {
-  const { text, values } = selectStored(work.plan, work.caller, key, work.transaction !== null)
-  const [stored] = await work.queries.query<RecordValues>(text, values)
+async function findStored(execution: CallExecution, key: RecordKey): Promise<RecordValues | null> {
+  const { text, values } = selectStored(execution.plan, execution.caller, key, execution.transaction !== null)
+  const [stored] = await execution.queries.query<RecordValues>(text, values)
   return stored ?? null
 }
 
-/** Our rows always have a version, so a save that names none could only overwrite blindly: it is refused. */
-async function checkVersion(work: Work, key: RecordKey, stored: RecordValues, version: unknown): Promise<void> {
-  if (version === undefined || version === null)
-    throw refuseRecord(work, { '/Version': work.text('records.versionMissing') })
-  if (!Number.isSafeInteger(version)) throw badRequest('Version takes a whole number.')
-  if (version !== stored.Version) throw await buildStale(work, key)
+/** What a row holds by junctions that the body names too, so that a body which leaves them as they are changes nothing. */
+async function findHeldKeys(
+  { plan, caller, queries }: CallExecution,
+  stored: RecordValues,
+  sent: RecordValues,
+): Promise<RecordValues> {
+  const junctions = listSentJunctions(plan, sent)
+  if (junctions.length === 0) return {}
+  const { text, values } = selectJunctionKeys(junctions, caller, Number(stored.ID))
+  const [held] = await queries.query<RecordValues>(text, values)
+  return held ?? {}
 }
 
-async function buildStale(work: Work, key: RecordKey): Promise<Error> {
-  const row = await findRow(work, key)
-  return row ? staleVersion(row, work.text('records.stale')) : notFound(work.text('records.notFound'))
+/** Our rows always have a version, so a save that names none could only overwrite blindly: it is refused. */
+async function checkVersion(
+  execution: CallExecution,
+  key: RecordKey,
+  stored: RecordValues,
+  version: unknown,
+): Promise<void> {
+  if (version === undefined || version === null)
+    throw refuseRecord(execution, { '/Version': execution.text('records.versionMissing') })
+  if (!Number.isSafeInteger(version)) throw badRequest('Version takes a whole number.')
+  if (version !== stored.Version) throw await buildStale(execution, key)
+}
+
+async function buildStale(execution: CallExecution, key: RecordKey): Promise<Error> {
+  const row = await findRow(execution, key)
+  return row ? staleVersion(row, execution.text('records.stale')) : notFound(execution.text('records.notFound'))
 }
 
 /**
  * Refuses an invalid record with all its problems at once: those of merging, references that lead to no row in the caller's
  * scope (in the words of one that does not exist), and a place outside the caller's own scope.
  */
-export async function checkPlace(work: Work, merged: MergedRecord): Promise<void> {
-  const { plan, caller } = work
+export async function checkPlace(execution: CallExecution, merged: MergedRecord): Promise<void> {
+  const { plan, caller } = execution
   const errors: FieldErrors = { ...merged.errors }
-  const questions = listReferences(work, merged)
+  const questions = listReferences(execution, merged)
     .filter(({ field }) => !errors[`/${field.name}`])
     .map(reference => ({
       property: reference.field.name,
@@ -133,23 +159,23 @@ export async function checkPlace(work: Work, merged: MergedRecord): Promise<void
       condition: toReferenceScope(reference, caller, merged.record, { isKept: false, isNew: isNew(reference, merged) }),
     }))
   const place = checkScope(plan, caller, merged.record)
-  for (const property of place.broken) errors[`/${property}`] ??= work.text('records.outOfScope')
+  for (const property of place.broken) errors[`/${property}`] ??= execution.text('records.outOfScope')
   const further = place.questions.filter(
     ({ properties }) => merged.stored === null || properties.some(name => merged.changed.includes(name)),
   )
   const asked = [...questions, ...further]
   if (asked.length > 0) {
     const { text, values } = askAll(asked.map(({ condition }) => condition))
-    const [answers] = await work.queries.query<Record<string, boolean>>(text, values)
+    const [answers] = await execution.queries.query<Record<string, boolean>>(text, values)
     asked.forEach(({ property, messageKey }, index) => {
-      if (!answers?.[`q${index}`]) errors[`/${property}`] ??= work.text(messageKey)
+      if (!answers?.[`q${index}`]) errors[`/${property}`] ??= execution.text(messageKey)
     })
   }
-  Object.assign(errors, await findListErrors(work, merged))
-  if (Object.keys(errors).length > 0) throw refuseRecord(work, errors)
+  Object.assign(errors, await findListErrors(execution, merged))
+  if (Object.keys(errors).length > 0) throw refuseRecord(execution, errors)
 }
 
-function listReferences({ plan }: Work, { record, changed }: MergedRecord): ReferencePlan[] {
+function listReferences({ plan }: CallExecution, { record, changed }: MergedRecord): ReferencePlan[] {
   return plan.references.filter(
     ({ field: { name }, narrowing }) =>
       (changed.includes(name) || (narrowing !== null && changed.includes(narrowing.from))) &&
@@ -163,10 +189,10 @@ function isNew({ field }: ReferencePlan, { changed, isBack }: MergedRecord): boo
 }
 
 /** What the statement that writes asks once more of the references: somebody may be deleting what they lead to. */
-function listReferenceConditions(work: Work, merged: MergedRecord): Fragment[] {
-  const { caller, plan } = work
+function listReferenceConditions(execution: CallExecution, merged: MergedRecord): Fragment[] {
+  const { caller, plan } = execution
   return [
-    ...listReferences(work, merged).map(reference =>
+    ...listReferences(execution, merged).map(reference =>
       toReferenceScope(reference, caller, merged.record, { isKept: true, isNew: isNew(reference, merged) }),
     ),
     ...listAdded(plan, merged).map(({ list, added }) => areInScope(list, caller, [...added.values()])),
@@ -174,57 +200,65 @@ function listReferenceConditions(work: Work, merged: MergedRecord): Fragment[] {
 }
 
 /** What a reference led to went away between the question and the write: the refusal says which one it was. */
-async function buildGone(work: Work, merged: MergedRecord): Promise<Error> {
-  await checkPlace(work, merged)
-  return refuseRecord(work, { '': work.text('records.unreachable') })
+async function buildGone(execution: CallExecution, merged: MergedRecord): Promise<Error> {
+  await checkPlace(execution, merged)
+  return refuseRecord(execution, { '': execution.text('records.unreachable') })
 }
 
 /** Lets the service of a resource complete or refuse a save; null where it has no say in saves. */
 async function runBeforeSave(
-  work: Work,
+  execution: CallExecution,
   stored: RecordValues | null,
   merged: MergedRecord,
 ): Promise<SaveContext | null> {
-  const { beforeSave, afterSave } = work.extension
+  const { beforeSave, afterSave } = execution.extension
   if (!beforeSave && !afterSave) return null
-  const context: SaveContext = { ...work.context, stored, record: merged.record, transient: merged.transient }
+  const context: SaveContext = { ...execution.context, stored, record: merged.record, transient: merged.transient }
+  const { guards, resource } = execution.plan
+  const places = [...guards].map(name => [name, merged.record[name] ?? null] as const)
   await beforeSave?.(context)
-  // A service may have amended what others are worked out of.
-  Object.assign(merged.record, getRecordRules(work.plan.resource).recompute(merged.record))
+  // A service may have amended what others are worked out of, and whose the row is.
+  Object.assign(merged.record, getRecordRules(resource).recompute(merged.record))
+  const moved = places.flatMap(([name, before]) => ((merged.record[name] ?? null) === before ? [] : [name]))
+  if (moved.length > 0) await checkPlace(execution, { ...merged, changed: [...new Set([...merged.changed, ...moved])] })
   return context
 }
 
-/** Writes what an event changes of a stored row, with its audit entry, which stands also where the event leaves the row as it is. */
+/**
+ * Writes what an event changes of a stored row, with its audit entry, which stands also where the event leaves the row as it is; answers
+ * the whole row as it has become.
+ */
 export async function writeChanges(
-  work: Work,
+  execution: CallExecution,
   key: RecordKey,
   stored: RecordValues,
   changes: RecordValues,
-): Promise<void> {
+): Promise<RecordValues> {
   const changed = Object.keys(changes)
   const record = { ...stored, ...changes }
-  if (listChanged(work.plan, stored, record).length === 0) {
-    await work.context.audit({ recordId: Number(stored.ID), before: {}, after: {} })
-    return
+  if (listChanged(execution.plan, stored, record).length === 0) {
+    await execution.context.audit({ recordId: Number(stored.ID), before: {}, after: {} })
+    return record
   }
   const merged = { stored, record, transient: {}, changed, errors: {}, notices: [], isBack: false }
-  await writeChange(work, key, stored, merged)
+  await writeChange(execution, key, stored, merged)
+  return record
 }
 
 async function writeChange(
-  work: Work,
+  execution: CallExecution,
   key: RecordKey,
   stored: RecordValues,
   merged: MergedRecord,
 ): Promise<RecordValues> {
   const { record } = merged
-  const { plan, view, caller } = work
-  await setInstants(work, [{ stored, record }])
+  const { plan, view, caller } = execution
+  await setInstants(execution, [{ stored, record }])
   const changed = listChanged(plan, stored, record)
   const isRestored = stored.IsDeleted === true
   if (changed.length === 0 && !isRestored) {
-    const row = await findRow(work, key)
-    if (!row) throw notFound(work.text('records.notFound'))
+    const row = await findRow(execution, key)
+    if (!row) throw notFound(execution.text('records.notFound'))
     return row
   }
   const id = Number(stored.ID)
@@ -232,46 +266,49 @@ async function writeChange(
     ...toAuditActor(caller),
     resource: plan.resource,
     recordId: id,
-    action: work.callName,
+    action: execution.callName,
     before: { ...pick(stored, changed), ...(isRestored && { IsDeleted: true }) },
     after: { ...pick(record, changed), ...(isRestored && { IsDeleted: false }) },
   }
   const version = Number(stored.Version)
-  const conditions = listReferenceConditions(work, merged)
-  const due = (await readClock(work))?.(record) ?? null
+  const conditions = listReferenceConditions(execution, merged)
+  const due = (await readClock(execution))?.(record) ?? null
   const row = await write(
-    work,
+    execution,
     updateRow(view, caller, { id, version, record, changed, conditions, due, isRestored }, entry),
   )
   if (row) {
-    await tellZones(work, stored, changed)
+    await enqueueZoneChanges(execution, stored, changed)
     const before = findGuardsBefore(plan, stored, changed)
-    work.publishRowsChanged([id], before ? new Map([[id, before]]) : undefined)
+    execution.publishRowsChanged([id], before ? new Map([[id, before]]) : undefined)
     return row
   }
-  if (isRestored) throw await buildGone(work, merged)
-  if (conditions.length > 0) await checkPlace(work, merged)
-  throw await buildStale(work, key)
+  if (isRestored) throw await buildGone(execution, merged)
+  if (conditions.length > 0) await checkPlace(execution, merged)
+  throw await buildStale(execution, key)
 }
 
-async function write({ queries }: Work, { text, values }: Statement): Promise<RecordValues | null> {
+async function write({ queries }: CallExecution, { text, values }: Statement): Promise<RecordValues | null> {
   const [row] = await queries.query<RecordValues>(text, values)
   notifyEntry()
   return row ?? null
 }
 
 async function finish(
-  work: Work,
+  execution: CallExecution,
   row: RecordValues,
   context: SaveContext | null,
   merged: MergedRecord,
   messageKey: string,
 ): Promise<Envelope> {
-  if (context && work.extension.afterSave) {
-    await work.extension.afterSave({ ...context, id: Number(row.ID) })
+  if (context && execution.extension.afterSave) {
+    await execution.extension.afterSave({ ...context, id: Number(row.ID) })
   }
-  await addActions(work, [row])
-  return buildSuccess(row, [work.text(messageKey), ...merged.notices].join(' '))
+  // What a service wrote into a junction is not in the row that the statement answered.
+  const isStale = listSentJunctions(execution.plan, merged.transient).length > 0
+  const fresh = (isStale && (await findRow(execution, row[execution.plan.resource.key] as RecordKey))) || row
+  await addActions(execution, [fresh])
+  return buildSuccess(fresh, [execution.text(messageKey), ...merged.notices].join(' '))
 }
 
 function pick(record: RecordValues, names: readonly string[]): RecordValues {

@@ -1,7 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Transaction } from '../../database/types.ts'
+import type { CallExecution } from '../callExecution.ts'
 import type { ResourcePlan } from '../plan.ts'
-import type { Work } from '../work.ts'
 import { deleteEach } from './delete.ts'
 import { listOwnReferences } from './importTrial.ts'
 import { findNeeded, toKey } from './needed.ts'
@@ -14,17 +14,17 @@ export interface Objection {
 
 /** Deletes records that an import made, but for those that others need by now; those below others go before them. */
 export async function deleteMade(
-  work: Work,
+  execution: CallExecution,
   transaction: Transaction,
   rows: readonly RecordValues[],
 ): Promise<Objection[]> {
   const objections: Objection[] = []
-  for (const round of splitFromBelow(work.plan, rows)) {
-    const needed = await findNeeded(work, transaction, round)
+  for (const round of splitFromBelow(execution.plan, rows)) {
+    const needed = await findNeeded(execution, transaction, round)
     for (const [row, why] of needed) objections.push({ id: Number(row.ID), why })
-    const free = new Map(round.filter(row => !needed.has(row)).map(row => [toKey(work.plan, row), Number(row.ID)]))
+    const free = new Map(round.filter(row => !needed.has(row)).map(row => [toKey(execution.plan, row), Number(row.ID)]))
     if (free.size === 0) continue
-    const { results } = await deleteEach(work, transaction, [...free.keys()])
+    const { results } = await deleteEach(execution, transaction, [...free.keys()])
     for (const { ID, Success, Message } of results)
       if (!Success) objections.push({ id: free.get(ID) as number, why: Message ?? '' })
   }

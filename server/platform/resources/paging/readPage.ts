@@ -4,7 +4,15 @@ import { toSortColumn } from '../../tables/index.ts'
 import type { Statement } from '../sql/fragment.ts'
 import { countRows, findOrderDisplay, type Listing } from '../sql/select.ts'
 import { readPageByReference } from './referencePage.ts'
-import { type PageRange, selectGatheredPage, selectPage, selectWalkedPage, totalColumn } from './statements.ts'
+import {
+  type PageRange,
+  selectGatheredPage,
+  selectPage,
+  selectPageIds,
+  selectReached,
+  selectWalkedPage,
+  totalColumn,
+} from './statements.ts'
 
 /** The rows of a page; their exact total where it was asked for, else null. */
 export interface Page {
@@ -29,8 +37,19 @@ export async function readPage(
 async function readRows(queries: Queries, listing: Listing, range: PageRange): Promise<RecordValues[]> {
   const display = findOrderDisplay(listing)
   const rows = display && (await readPageByReference(queries, listing, display, range))
-  return rows ?? runListing(queries, listing, selectPage(listing, range))
+  if (rows) return rows
+  if (!listing.isSelective || listing.view.displays.length < manyNames)
+    return runListing(queries, listing, selectPage(listing, range))
+  const found = await runListing(queries, listing, selectPageIds(listing, range))
+  const { text, values } = selectReached(
+    listing,
+    found.map(({ ID }) => Number(ID)),
+  )
+  return queries.query<RecordValues>(text, values)
 }
+
+/** To plan the joins of so many names anew for each filter takes longer than to read the rows by a statement of its own. */
+const manyNames = 6
 
 /** So many rows are looked at for each row of a page before the rows that match are gathered instead. */
 const walkedPerRow = 200
@@ -40,7 +59,7 @@ const walkedPerRow = 200
  * are, a page of many is met sooner on a short walk through the order.
  */
 async function searchPage(queries: Queries, listing: Listing, range: PageRange, isCounted: boolean): Promise<Page> {
-  if (!isCounted && !findOrderDisplay(listing) && toSortColumn(listing.sort.field.property) !== null) {
+  if (!isCounted && isWalked(listing)) {
     const longest = (range.offset + range.limit) * walkedPerRow
     const rows = await runListing(queries, listing, selectWalkedPage(listing, range, longest))
     if (rows.length === range.limit) return { rows, total: null }
@@ -53,6 +72,13 @@ async function searchPage(queries: Queries, listing: Listing, range: PageRange, 
   const total = Number(first[totalColumn])
   for (const row of rows) delete row[totalColumn]
   return { rows, total }
+}
+
+/** True where an index holds the order of a listing. */
+function isWalked(listing: Listing): boolean {
+  const [first, ...further] = listing.sort
+  if (!first || further.length > 0 || findOrderDisplay(listing)) return false
+  return toSortColumn(first.field.property) !== null
 }
 
 /** The exact number of rows of a listing. */

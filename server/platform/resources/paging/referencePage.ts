@@ -3,7 +3,7 @@ import type { Queries } from '../../database/index.ts'
 import { mostReferred, textCollation } from '../../tables/index.ts'
 import { toSortExpression } from '../sql/conditions.ts'
 import { allOf, type Fragment, join, raw, type Statement, sql, toStatement } from '../sql/fragment.ts'
-import { type Listing, toAnswer, toDisplayJoin, toLimit } from '../sql/select.ts'
+import { type Listing, toAnswer, toDirection, toDisplayJoin, toLimit } from '../sql/select.ts'
 import type { Display } from '../view.ts'
 import type { PageRange } from './statements.ts'
 
@@ -41,12 +41,12 @@ export async function readPageByReference(
 
 /** Names in the order of the listing, each with the number of its rows, until `most` rows are counted. */
 function countNamed(listing: Listing, display: Display, most: number): Statement {
-  const { view, where, sort } = listing
+  const { view, where } = listing
   const { field } = display.reference
   const column = raw(`t.${field.column}`)
   const value = raw(toSortExpression(field, 't'))
   const table = raw(`${view.plan.table} t`)
-  const direction = raw(sort.direction === 'descending' ? ' desc' : '')
+  const direction = raw(toDirection(listing.sort[0]))
   const names = sql`select ${column} as value, ${raw(display.text)} as name
     from found t${toDisplayJoin(display, listing.caller)} union all select null, null`
   const count = (condition: Fragment) =>
@@ -92,9 +92,9 @@ function cutParts(named: readonly NamedRows[], { limit, offset }: PageRange): Pa
 }
 
 function selectParts(listing: Listing, { reference: { field } }: Display, parts: readonly Part[]): Statement {
-  const { view, caller, where, sort } = listing
+  const { view, caller, where } = listing
   const table = raw(`${view.plan.table} t`)
-  const direction = raw(sort.direction === 'descending' ? ' desc' : '')
+  const direction = raw(toDirection(listing.sort[0]))
   const ids = parts.map((part, place) => {
     const condition = allOf([isNamed(field, part), where])
     const order = sql` order by t."ID"${direction}${toLimit(part.limit, part.offset)}`

@@ -10,17 +10,34 @@ export interface PageRange {
 
 /** One page of a listing: its IDs from the index of its order, then its rows. */
 export function selectPage(listing: Listing, range: PageRange): Statement {
-  const { expression, displayJoin } = findOrder(listing)
-  const from = sql`${toTable(listing)}${displayJoin ?? raw('')}`
-  const order = toOrder(expression, listing)
-  const ids = sql`select t."ID" from ${from} where ${listing.where}${order}${toLimit(range.limit, range.offset)}`
-  return toRows(listing, ids)
+  return toRows(listing, toPageIds(listing, range))
+}
+
+/** The IDs of one page of a listing, in its order. */
+export function selectPageIds(listing: Listing, range: PageRange): Statement {
+  return toStatement(toPageIds(listing, range))
+}
+
+function toPageIds(listing: Listing, { limit, offset }: PageRange): Fragment {
+  const { expressions, displayJoins } = findOrder(listing)
+  const from = sql`${toTable(listing)}${displayJoins}`
+  return sql`select t."ID" from ${from} where ${listing.where}${toOrder(expressions, listing)}${toLimit(limit, offset)}`
+}
+
+/** The rows of these IDs that the caller reaches, in the order of the IDs: one statement, whatever the listing asks. */
+export function selectReached(listing: Listing, ids: readonly number[]): Statement {
+  const { view, caller } = listing
+  const part = sql`unnest(${ids}::bigint[]) with ordinality part("ID", place)`
+  const from = sql`${part} join ${toTable(listing)} on t."ID" = part."ID"`
+  return toStatement(
+    sql`${toAnswer(view, caller, from)} where ${toAccessCondition(view.plan, caller, 't')} order by part.place`,
+  )
 }
 
 /** One page of a listing as far as it lies among the first `longest` rows in its order that the caller reaches. */
 export function selectWalkedPage(listing: Listing, range: PageRange, longest: number): Statement {
   const { view, caller, asked } = listing
-  const order = toOrder(findOrder(listing).expression, listing)
+  const order = toOrder(findOrder(listing).expressions, listing)
   const first = sql`select t.* from ${toTable(listing)} where ${toAccessCondition(view.plan, caller, 't')}${order}${toLimit(longest, 0)}`
   return toRows(
     listing,
@@ -31,9 +48,9 @@ export function selectWalkedPage(listing: Listing, range: PageRange, longest: nu
 /** The rows of a page by the statement of its IDs. */
 function toRows(listing: Listing, ids: Fragment): Statement {
   const { view, caller } = listing
-  const { expression } = findOrder(listing)
+  const { expressions } = findOrder(listing)
   const from = sql`(${ids}) page join ${toTable(listing)} on t."ID" = page."ID"`
-  return toStatement(sql`${toAnswer(view, caller, from)}${toOrder(expression, listing)}`)
+  return toStatement(sql`${toAnswer(view, caller, from)}${toOrder(expressions, listing)}`)
 }
 
 /** The column of the total on each row of a gathered page; no property has such a name. */
@@ -41,12 +58,13 @@ export const totalColumn = '#total'
 
 /** One page of a listing of few rows: all of them are found by whatever index finds them, and then put in order. */
 export function selectGatheredPage(listing: Listing, { limit, offset }: PageRange, isCounted: boolean): Statement {
-  const { view, caller, where, sort } = listing
-  const { expression, displayJoin } = findOrder(listing)
-  const direction = raw(sort.direction === 'descending' ? ' desc' : '')
-  const order = sql` order by f.place${direction}, f."ID"${direction}`
-  const found = sql`select t."ID", ${raw(expression)} as place from ${toTable(listing)}${displayJoin ?? raw('')} where ${where}`
-  const page = sql`(select f."ID", f.place from found f${order}${toLimit(limit, offset)})`
+  const { view, caller, where } = listing
+  const { expressions, displayJoins } = findOrder(listing)
+  const places = expressions.map((_, place) => `f.place${place}`)
+  const order = toOrder(places, listing, 'f."ID"')
+  const placed = raw(expressions.map((expression, place) => `${expression} as place${place}`).join(', '))
+  const found = sql`select t."ID", ${placed} from ${toTable(listing)}${displayJoins} where ${where}`
+  const page = sql`(select f."ID", ${raw(places.join(', '))} from found f${order}${toLimit(limit, offset)})`
   const total = raw(isCounted ? `, (select count(*) from found) as "${totalColumn}"` : '')
   const from = sql`${page} f join ${toTable(listing)} on t."ID" = f."ID"${toDisplayJoins(view, caller)}`
   return toStatement(

@@ -1,22 +1,30 @@
 import { type Caller, everyValue } from '../../access/caller.ts'
-import type { AlternativePlan, FieldPlan, ResourcePlan } from '../plan.ts'
-import { allOf, type Fragment, join, raw, sql } from './fragment.ts'
-import { followFrom } from './path.ts'
+import type { AlternativePlan, FieldPlan, ResourcePlan, WalkedPath } from '../plan.ts'
+import { type Fragment, join, raw, sql } from './fragment.ts'
+import { type Asked, toCondition } from './path.ts'
 
-/** What the alternatives of a resource's scope ask of a row under this alias, a condition for each rule that limits the caller. */
-export function listAlternatives(plan: ResourcePlan, caller: Caller, alias: string): Fragment[] {
-  return plan.alternatives.flatMap(rule => toAlternatives(rule, caller, alias) ?? [])
+/** What the alternatives of a resource's scope ask of a row, a part for each rule that limits the caller. */
+export function listAlternatives(plan: ResourcePlan, caller: Caller): Asked[] {
+  return plan.alternatives.flatMap(rule => toAlternatives(rule, caller) ?? [])
 }
 
-/** The condition that one of the alternatives for the caller holds; null where every row is his, `false` where none is. */
-export function toAlternatives(rule: readonly AlternativePlan[], caller: Caller, alias: string): Fragment | null {
+/** That one of the alternatives for the caller holds; null where every row is his. */
+export function toAlternatives(rule: readonly AlternativePlan[], caller: Caller): Asked | null {
   if (caller.actor === 'System') return null
   const ways = rule
-    .filter(each => isFor(each, caller))
-    .map(each => toAlternative(each, caller, alias))
+    .filter(each => isFor(each, caller) && !isLeftOut(each, rule, caller))
+    .map(each => toAlternative(each, caller))
     .filter(way => way !== null)
   if (ways.some(({ length }) => length === 0)) return null
-  return ways.length === 0 ? raw('false') : sql`(${join(ways.map(allOf), ' or ')})`
+  if (ways.length === 0) return { build: () => raw('false') }
+  return { joint: 'or', parts: ways.map(parts => ({ joint: 'and', parts })) }
+}
+
+/** True where what the caller has narrowed himself to leaves out rows of a resource that he reaches. */
+export function isNarrowed({ alternatives }: ResourcePlan, caller: Caller): boolean {
+  const { narrowed } = caller
+  if (!narrowed) return false
+  return alternatives.flat().some(each => isFor(each, caller) && each.claimed && narrowed.has(each.claimed.claim))
 }
 
 /** True where an alternative is for users of the caller's type. */
@@ -24,23 +32,43 @@ export function isFor({ userTypes }: AlternativePlan, { userType }: Caller): boo
   return userTypes?.has(userType) ?? true
 }
 
-/** What must hold of a row, nothing where every row is the caller's; null where none is. */
-function toAlternative(alternative: AlternativePlan, caller: Caller, alias: string): Fragment[] | null {
-  const { claimed, where, among } = alternative
-  const own = among ? 'i' : alias
-  const conditions = where.map(condition => followFrom(condition, own, value => toTest(condition, value)))
-  const values = claimed && listClaimed(claimed, caller)
-  if (values?.length === 0) return null
-  if (claimed && values) conditions.unshift(followFrom(claimed, own, value => isAnyOf(value, values, claimed.field)))
-  if (!among) return conditions
-  const related = raw(
-    `${among.plan.table} i where i.${among.by.column} = ${alias}.${toKey(among)} and not i."IsDeleted"`,
+/** What belongs to nobody is not of the part to which a caller has narrowed himself. */
+function isLeftOut({ claimed, where }: AlternativePlan, rule: readonly AlternativePlan[], caller: Caller): boolean {
+  const { narrowed } = caller
+  if (!narrowed || claimed) return false
+  const claims = rule.filter(each => each.claimed && !each.among && narrowed.has(each.claimed.claim))
+  return where.some(
+    ({ is, ...path }) => is === null && claims.some(each => each.claimed && isSamePath(path, each.claimed)),
   )
-  return [sql`exists (select 1 from ${join([related, ...conditions], ' and ')})`]
 }
 
-/** The column of the row by which those of another resource refer to it. */
-function toKey({ plan, by }: NonNullable<AlternativePlan['among']>): string {
+function isSamePath(one: WalkedPath, other: WalkedPath): boolean {
+  const toFields = ({ steps, field }: WalkedPath) => [...steps.map(step => step.field), field]
+  const [fields, others] = [toFields(one), toFields(other)]
+  return fields.length === others.length && fields.every((field, place) => field === others[place])
+}
+
+/** What must hold of a row, nothing where every row is the caller's; null where none is. */
+function toAlternative(alternative: AlternativePlan, caller: Caller): Asked[] | null {
+  const { claimed, where, among } = alternative
+  const asked: Asked[] = where.map(condition => ({ ...condition, test: value => toTest(condition, value) }))
+  const values = claimed && listClaimed(claimed, caller)
+  if (values?.length === 0) return null
+  if (claimed && values) asked.unshift({ ...claimed, test: value => isAnyOf(value, values, claimed.field) })
+  if (!among) return asked
+  return [{ build: alias => toRelated(among, alias, asked) }]
+}
+
+/** That a row of another resource which belongs to this one has what is asked. */
+function toRelated(among: NonNullable<AlternativePlan['among']>, alias: string, asked: readonly Asked[]): Fragment {
+  const related = `${among.plan.table} i where i.${among.by.column} = ${alias}.${toKey(among)} and not i."IsDeleted"`
+  const conditions = asked.length === 0 ? [] : [toCondition({ joint: 'and', parts: asked }, 'i')]
+  return sql`exists (select 1 from ${join([raw(related), ...conditions], ' and ')})`
+}
+
+/** The column of the row that holds the key to which those of another resource refer. */
+function toKey({ plan, by, of }: NonNullable<AlternativePlan['among']>): string {
+  if (of) return of.column
   return plan.references.find(({ field }) => field === by)?.target.key.column ?? '"ID"'
 }
 

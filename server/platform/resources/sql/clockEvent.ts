@@ -34,10 +34,14 @@ export function resetFailure(name: string, id: number, { event, moment }: DueEve
     returning "ID"`)
 }
 
-/** Notes that events which had failed were sent after all. */
-export function noteSent({ resource }: ResourcePlan, sent: readonly { id: number; due: DueEvent }[]): Statement {
-  const rows = sent.map(({ id, due }) => ({ id, event: due.event, moment: due.moment }))
-  return toStatement(sql`update clock_event e set "Status" = 'Sent'
+/** Notes that events which had failed were sent after all, or are left out since they are too late by now. */
+export function noteEnd(
+  { resource }: ResourcePlan,
+  ended: readonly { id: number; due: DueEvent }[],
+  status: 'Sent' | 'Skipped',
+): Statement {
+  const rows = ended.map(({ id, due }) => ({ id, event: due.event, moment: due.moment }))
+  return toStatement(sql`update clock_event e set "Status" = ${status}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) s(id bigint, event text, moment timestamptz)
     where e."Resource" = ${resource.name} and e."RecordID" = s.id and e."Event" = s.event and e."DueOn" = s.moment and e."Status" = 'Waiting'`)
 }

@@ -7,6 +7,8 @@ describe('the words of a search', () => {
     ['General gen HOSPITAL hospital', ['general', 'hospital']],
     ['  mercy   clinic ', ['mercy', 'clinic']],
     ['a 100% a%', ['a%', '100%']],
+    ['jo +1 (312) 555-0143', ['jo', '(312)', '555-0143']],
+    ['+1', ['+1']],
     ['', []],
   ])('leave out of "%s" what lies within another', (text, words) => {
     expect(listWords(text).toSorted()).toEqual(words.toSorted())

@@ -1,12 +1,15 @@
-import type { Condition } from '#contract/conditions.ts'
+import { type Condition, deniedBy } from '#contract/conditions.ts'
 import { isReferenceList } from '#contract/entitySchema.ts'
+import { toPhoneDigits } from '#contract/formats.ts'
 import { textCollation } from '../../tables/index.ts'
-import type { FieldPlan } from '../plan.ts'
+import { readKeyWord } from '../keyWord.ts'
+import type { FieldPlan, ResourcePlan } from '../plan.ts'
 import { allOf, type Fragment, join, raw, sql } from './fragment.ts'
 
 /**
- * The condition of a list on one column. Text is compared without regard to case; `equals` on text in the very form that
- * unique indexes have. Throws where the operator is none of the field's: the call was bound by the contract, which refuses it.
+ * The condition of a list on one column. Text is compared without regard to case, its parts without regard to accents;
+ * `equals` on text in the very form that unique indexes have. Throws where the operator is none of the field's: the call was
+ * bound by the contract, which refuses it.
  */
 export function toCondition(field: FieldPlan, { op, value }: Condition, alias: string): Fragment {
   const column = raw(`${alias}.${field.column}`)
@@ -15,11 +18,11 @@ export function toCondition(field: FieldPlan, { op, value }: Condition, alias: s
     case 'empty':
       return toEmptiness(field, column, value === true)
     case 'contains':
-      return isLike(column, String(value), '%', '%')
+      return isLike(column, toKept(field, String(value)), '%', '%')
     case 'startsWith':
-      return isLike(column, String(value), '', '%')
+      return isLike(column, toKept(field, String(value)), '', '%')
     case 'equals':
-      return isText ? toEquality(field, column, String(value)) : sql`${column} = ${value}`
+      return isText ? toEquality(field, column, toKept(field, String(value))) : sql`${column} = ${value}`
     case 'in':
       if (isReferenceList(field.property.schema))
         return sql`${column} @> any(${[value].flat().map(key => JSON.stringify([key]))}::jsonb[])`
@@ -29,6 +32,11 @@ export function toCondition(field: FieldPlan, { op, value }: Condition, alias: s
       return sql`${raw(toSortExpression(field, alias))} >= ${value}`
     case 'to':
       return sql`${raw(toSortExpression(field, alias))} <= ${value}`
+    case 'notContains':
+    case 'notEquals':
+    case 'notIn':
+      // A row without a value is not what is asked about.
+      return sql`(${toCondition(field, { field: field.name, op: deniedBy[op], value }, alias)}) is not true`
     default:
       throw new Error(`${field.name} cannot be filtered by ${op satisfies never}.`)
   }
@@ -41,8 +49,13 @@ function toEquality({ property, isSearched }: FieldPlan, column: Fragment, value
   return sql`(${equality} and ${isLike(column, value.replace(/^ +| +$/g, ''), '%', '%')})`
 }
 
+/** A phone number is kept as its digits alone, without the country's code; what leaves none of them is looked for as it stands. */
+function toKept({ property: { kind } }: FieldPlan, text: string): string {
+  return (kind === 'phone' && toPhoneDigits(text)) || text
+}
+
 /** The rows of one value are met in the order of the index that begins with it; those of several are not. */
-function toChoice(column: Fragment, values: readonly unknown[]): Fragment {
+export function toChoice(column: Fragment, values: readonly unknown[]): Fragment {
   return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values})`
 }
 
@@ -57,30 +70,47 @@ function toEmptiness({ type, property }: FieldPlan, column: Fragment, isEmpty: b
 
 /**
  * The words of a search. One that lies within another is found with it; asked for beside it, it would only have PostgreSQL expect
- * far fewer rows than there are.
+ * far fewer rows than there are. The country's code before a phone number is no word of its own.
  */
 export function listWords(text: string): string[] {
   // Other letters have forms that a database may pair otherwise.
-  const words = [...new Set(text.split(/\s+/).map(word => word.replace(/[A-Z]/g, letter => letter.toLowerCase())))]
+  const plain = text.replace(/(?<!\S)\+1\s+(?=[(\d])/g, '')
+  const words = [...new Set(plain.split(/\s+/).map(word => word.replace(/[A-Z]/g, letter => letter.toLowerCase())))]
   return words.filter(word => word !== '' && !words.some(other => other !== word && other.includes(word)))
 }
 
-/** The condition of the general search: each word of the text is found in any of the columns. */
-export function toSearch(fields: readonly FieldPlan[], text: string, alias: string): Fragment {
-  const words = listWords(text)
-  if (fields.length === 0) return raw('false')
+/**
+ * The condition of the general search: each word of the text is found in any of the columns, or by what else is said of it, or it is
+ * the key of the row.
+ */
+export function toSearch(
+  fields: readonly FieldPlan[],
+  findFurther: (word: string) => readonly Fragment[],
+  text: string,
+  alias: string,
+  { key, resource }: Pick<ResourcePlan, 'key' | 'resource'>,
+): Fragment {
   return allOf(
-    words.map(word => {
-      const found = fields.map(({ column }) => isLike(raw(`${alias}.${column}`), word, '%', '%'))
-      return sql`(${join(found, ' or ')})`
+    listWords(text).map(word => {
+      const holds = (field: FieldPlan) => isLike(raw(`${alias}.${field.column}`), toKept(field, word), '%', '%')
+      const found = [...fields.map(holds), ...findFurther(word)]
+      const id = readKeyWord(resource, word)
+      if (id !== null) found.push(sql`${raw(`${alias}.${key.column}`)} = ${id}`)
+      return found.length > 0 ? sql`(${join(found, ' or ')})` : raw('false')
     }),
   )
 }
 
-/** Without regard to case; a text that has none is compared as it is, which takes half the time. */
-function isLike(column: Fragment, text: string, before: string, after: string): Fragment {
-  const hasCase = text.toLowerCase() !== text.toUpperCase()
-  return sql`${column} ${raw(hasCase ? 'ilike' : 'like')} ${`${before}${escapePattern(text)}${after}`}`
+/** No trigram index finds fewer letters within a text: it would be read as a whole, and each row after it. */
+export const leastIndexed = 3
+
+/** Without regard to case and accents, in the very form that trigram indexes have. */
+export function isLike(column: Fragment, text: string, before: string, after: string): Fragment {
+  const pattern = `${before}${escapePattern(text)}${after}`
+  if (before === '' || text.length >= leastIndexed) return sql`fold_text(${column}) like fold_text(${pattern})`
+  // An expression that is no index's own keeps the planner from reading a trigram index as a whole.
+  const isPlain = /^[ -@]+$/.test(text)
+  return isPlain ? sql`${column} like ${pattern}` : sql`fold_text(${column} || '') like fold_text(${pattern})`
 }
 
 /** Takes their special meaning from the signs of a `like` pattern. */

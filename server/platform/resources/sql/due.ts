@@ -1,4 +1,3 @@
-import type { RecordValues } from '#contract/callArguments.ts'
 import { type DueEvent, listClockFields } from '#contract/machine.ts'
 import type { ResourcePlan } from '../plan.ts'
 import { type Fragment, raw, type Statement, sql, toStatement } from './fragment.ts'
@@ -12,10 +11,14 @@ export function toNextDue(due: Fragment, sent: string): Fragment {
     where not coalesce(${raw(sent)} ? d.key, false))`
 }
 
-/** A row that the clock has taken, whole, and the keys of the events that were sent to it before. */
-export interface DueRow {
-  row: RecordValues
-  sent: readonly string[]
+/** An attempt at an event of a row that has failed and is to be repeated. */
+export interface FailedAttempt {
+  event: string
+  /** ISO, like the moments of {@link DueEvent} but for its precision. */
+  moment: string
+  attempts: number
+  /** When the last one was, ISO. */
+  at: string
 }
 
 /** Which of the rows that are due are taken: so many at most, and only these where `ids` are given. */
@@ -24,10 +27,16 @@ export interface DueChoice {
   ids?: readonly number[]
 }
 
-/** The rows whose moment has come, in the order of their moments, locked; those that another instance has taken are left to it. */
+/**
+ * The rows whose moment has come, in the order of their moments, locked; those that another instance has taken are left to it. Each has
+ * the keys of the events sent before as `$sent`, and its {@link FailedAttempt} list as `$failed`.
+ */
 export function selectDue(plan: ResourcePlan, now: string, { limit, ids }: DueChoice): Statement {
   const columns = raw(plan.fields.map(({ column }) => `t.${column}`).join(', '))
-  return toStatement(sql`select ${columns}, coalesce(t.sent_events, '[]') as "$sent" from ${raw(`${plan.table} t`)}
+  return toStatement(sql`select ${columns}, coalesce(t.sent_events, '[]') as "$sent", (
+      select coalesce(jsonb_agg(jsonb_build_object('event', e."Event", 'moment', e."DueOn", 'attempts', e."Attempts", 'at', e."LastAttemptOn")), '[]')
+      from clock_event e where e."Resource" = ${plan.resource.name} and e."RecordID" = t."ID" and e."Status" = 'Waiting') as "$failed"
+    from ${raw(`${plan.table} t`)}
     where t.due_on <= ${now}::timestamptz and t.due_on is not null and not t."IsDeleted" ${ids ? sql`and t."ID" = any(${ids})` : raw('')}
     order by t.due_on, t."ID" limit ${limit} for no key update skip locked`)
 }

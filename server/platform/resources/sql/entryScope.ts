@@ -6,8 +6,8 @@ import { quoteText } from './fragment.ts'
 const plainTypes: ReadonlySet<string> = new Set(['bigint', 'text'])
 
 /**
- * Whose an entry about the row under this alias is, in SQL: where the resource has scope rules, its first one says it, deleted or
- * not. Null of rows that nobody may open as such, and of a rule by another kind of value: the entry is whose who did it then.
+ * Builds the SQL of the scope of an audit entry about the row under this alias, deleted rows included. The first scope rule decides.
+ * Null where no call opens a single record, or where the rule's value is neither a number nor a text: the entry is then its actor's.
  */
 export function toEntryScope({ resource, scopes: [rule] }: ResourcePlan, alias: string): string | null {
   if (!resource.descriptor.calls?.one) return null
@@ -17,16 +17,16 @@ export function toEntryScope({ resource, scopes: [rule] }: ResourcePlan, alias: 
 }
 
 /**
- * Whose the entry of an update is, in SQL, of the row under this alias as it becomes: null where it moves to another owner, for
- * neither may read what it was, or is, with the other.
+ * Builds the SQL of the scope of an update's entry; the alias is of the row after it. The SQL is null where the record moves to
+ * another owner: neither owner may read its values under the other.
  */
-export function toKeptScope(plan: ResourcePlan, alias: string): string | null {
+export function toUnchangedScope(plan: ResourcePlan, alias: string): string | null {
   const [is, was] = [toEntryScope(plan, alias), toEntryScope(plan, 'o')]
   if (is === null) return null
   return `(select case when ${was} = ${is} then ${is} end from ${plan.table} o where o."ID" = ${alias}."ID")`
 }
 
-/** The property by whose change a record may move to another owner; null where it has none. */
+/** Finds the property whose change may move a record to another owner; null where no scope rule stands. */
 export function findMover({ scopes: [rule] }: ResourcePlan): string | null {
   return rule ? (rule.steps[0]?.field ?? rule.field).name : null
 }
@@ -37,13 +37,13 @@ export function canMove(plan: ResourcePlan, changed: readonly string[]): boolean
   return mover !== null && changed.includes(mover)
 }
 
-/** Whose an entry is that names a row of this resource by `"RecordID"` under the alias `e`, in SQL; undefined as {@link toEntryScope} is null. */
+/** Builds the SQL of the scope of the entry under the alias `e` by its `"RecordID"`; undefined where {@link toEntryScope} is null. */
 export function toNamedScope(plan: ResourcePlan): string | undefined {
   const scope = toEntryScope(plan, 'w')
   return scope === null ? undefined : `(select ${scope} from ${plan.table} w where w."ID" = e."RecordID"::bigint)`
 }
 
-/** The value at the end of a path from the row under this alias, in SQL. */
+/** Builds the SQL of the value at the end of a path from the row under this alias. */
 export function toPathValue({ steps, field }: Pick<ScopePlan, 'steps' | 'field'>, alias: string): string {
   return follow(steps, 0, `${alias}.${(steps[0]?.field ?? field).column}`, field)
 }
@@ -53,6 +53,6 @@ function follow(steps: ScopePlan['steps'], depth: number, value: string, field: 
   if (!step) return value
   const alias = `s${depth}`
   const next = follow(steps, depth + 1, `${alias}.${(steps[depth + 1]?.field ?? field).column}`, field)
-  // Under a key of one's own the living row comes before those that are deleted.
+  // A natural key may name deleted rows as well: the live row comes first.
   return `(select ${next} from ${step.target.table} ${alias} where ${alias}.${step.target.key.column} = ${value} order by ${alias}."IsDeleted" limit 1)`
 }

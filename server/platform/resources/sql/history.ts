@@ -2,7 +2,6 @@ import type { RecordKey } from '#contract/callArguments.ts'
 import type { HistoryMoment } from '#contract/history.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { ResourcePlan } from '../plan.ts'
-import { toDisplayText } from '../view.ts'
 import { allOf, type Fragment, raw, type Statement, sql, toStatement } from './fragment.ts'
 import { toScopeOnly } from './scope.ts'
 
@@ -11,11 +10,11 @@ export interface AuditedRecord {
   resources: readonly string[]
   id: number
   /** Of entries under the alias `e`: that they are of a time in which the record lay in the caller's scope. */
-  reach: Fragment
+  visibility: Fragment
 }
 
 /** The stored row of a key in scope, deleted or not; under a key of one's own the living one before those that are deleted. */
-export function selectKept(plan: ResourcePlan, caller: Caller, key: RecordKey, lock: boolean): Statement {
+export function selectUnrestored(plan: ResourcePlan, caller: Caller, key: RecordKey, lock: boolean): Statement {
   const columns = raw(plan.fields.map(({ column }) => `t.${column}`).join(', '))
   const at = raw(`t.${plan.key.column}`)
   const rows = sql`select ${columns} from ${raw(`${plan.table} t`)} where ${at} = ${key} and ${toScopeOnly(plan, caller, 't')}`
@@ -34,10 +33,10 @@ export function toVisibleEntries(alias: Fragment, hidden: readonly string[]): Fr
 
 /** The newest entries of a record before this one. */
 export function selectEntries(
-  { resources, id, reach }: AuditedRecord,
+  { resources, id, visibility }: AuditedRecord,
   { hidden, before, limit }: { hidden: readonly string[]; before: number | null; limit: number },
 ): Statement {
-  const where = [ofRecord(resources, id), reach, toVisibleEntries(raw('e'), hidden)]
+  const where = [ofRecord(resources, id), visibility, toVisibleEntries(raw('e'), hidden)]
   if (before !== null) where.push(sql`e."ID" < ${before}`)
   return toStatement(sql`select e."ID", e."At", e."UserID", e."ActingFor", e."Action", e."Before", e."After"
     from audit_entry e where ${allOf(where)} order by e."ID" desc ${raw(`limit ${Math.trunc(limit)}`)}`)
@@ -51,20 +50,12 @@ export function selectSince({ resources, id }: AuditedRecord, entry: number, mom
 }
 
 /** One entry of a record. */
-export function selectEntry({ resources, id, reach }: AuditedRecord, entry: number): Statement {
+export function selectEntry({ resources, id, visibility }: AuditedRecord, entry: number): Statement {
   return toStatement(
-    sql`select e."Before", e."After" from audit_entry e where ${ofRecord(resources, id)} and ${reach} and e."ID" = ${entry}`,
+    sql`select e."Before", e."After" from audit_entry e where ${ofRecord(resources, id)} and ${visibility} and e."ID" = ${entry}`,
   )
 }
 
 function ofRecord(resources: readonly string[], id: number): Fragment {
   return sql`e."Resource" = any(${resources}::text[]) and e."RecordID" = ${String(id)}`
-}
-
-/** What stands for rows, deleted ones too, that lie in the caller's scope. */
-export function selectNames(target: ResourcePlan, caller: Caller, keys: readonly unknown[]): Statement {
-  const text = raw(toDisplayText(target, caller.permissions, 'r'))
-  const key = raw(`r.${target.key.column}`)
-  return toStatement(sql`select ${key} as "key", ${text} as "name" from ${raw(`${target.table} r`)}
-    where ${key} = any(${keys}) and ${toScopeOnly(target, caller, 'r')}`)
 }

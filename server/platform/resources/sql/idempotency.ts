@@ -1,7 +1,7 @@
 import { type Fragment, raw, type Statement, sql, toStatement } from './fragment.ts'
 
 /** Hours for which it is known what a key has made. */
-const keptHours = 24
+const retentionHours = 24
 
 /** As many that are older are forgotten with each that is kept. */
 const forgottenAtOnce = 20
@@ -23,19 +23,19 @@ export interface IdempotentCreation {
 }
 
 /** Finds what a key has made. */
-export function selectKept({ subject, resource, key }: Creation): Statement {
-  return toStatement(sql`select "RecordKey", "Digest" from kept_creation
+export function selectIdempotentResult({ subject, resource, key }: Creation): Statement {
+  return toStatement(sql`select "RecordKey", "Digest" from idempotent_creation
     where "Subject" = ${subject} and "Resource" = ${resource} and "Key" = ${key}`)
 }
 
 /** Keeps what a statement has made as `written`, by a column of it, and forgets what was kept for long: further `with` parts. */
 export function insertIdempotentResult({ subject, resource, key, digest }: Creation, column: string): Fragment {
   return sql`, kept as (
-    insert into kept_creation ("Subject", "Resource", "Key", "Digest", "RecordKey")
+    insert into idempotent_creation ("Subject", "Resource", "Key", "Digest", "RecordKey")
     select ${subject}::text, ${resource}::text, ${key}::bytea, ${digest}::bytea, ${raw(column)}::text from written
   ), forgotten as (
-    delete from kept_creation where ("Subject", "Resource", "Key") in (
-      select "Subject", "Resource", "Key" from kept_creation where "CreatedOn" < now() - ${raw(`interval '${keptHours} hours'`)}
+    delete from idempotent_creation where ("Subject", "Resource", "Key") in (
+      select "Subject", "Resource", "Key" from idempotent_creation where "CreatedOn" < now() - ${raw(`interval '${retentionHours} hours'`)}
       order by "CreatedOn" limit ${raw(String(forgottenAtOnce))} for update skip locked
     )
   )`

@@ -21,17 +21,25 @@ export function lockByKeys({ table, key }: ResourcePlan, keys: readonly unknown[
     where ${raw(`t.${key.column}`)} = any(${keys}) order by t."ID" for no key update`)
 }
 
-/** The key of the live row in which these properties have these values, whosever it is: there is one at most. */
+/**
+ * The key of the live row in which these properties have these values, whosever it is: there is one at most. With `left` that of the
+ * newest row whose state is one of these, else of the live one, else of the newest one.
+ */
 export function selectTarget(
-  { table, key }: ResourcePlan,
+  { table, key, machine, byName }: ResourcePlan,
   target: readonly { field: FieldPlan; value: unknown }[],
-  isLive: string,
+  { isLive, left }: { isLive: string; left: readonly unknown[] | null },
 ): Statement {
   const conditions = target.map(
     ({ field, value }) => sql`${raw(`t.${field.column}`)} = ${value}${raw(`::${field.type}`)}`,
   )
-  return toStatement(sql`select t.${raw(key.column)} as "key" from ${raw(`${table} t`)}
-    where ${join(conditions, ' and ')} and ${raw(isLive)}`)
+  const from = sql`select t.${raw(key.column)} as "key" from ${raw(`${table} t`)} where ${join(conditions, ' and ')}`
+  const state = byName.get(machine?.state ?? '')
+  if (left === null || !state) return toStatement(sql`${from} and ${raw(isLive)}`)
+  const isLeft = sql`${raw(`t.${state.column}`)} = any(${left}${raw(`::${state.type}[]`)})`
+  return toStatement(
+    sql`${from} and not t."IsDeleted" order by ${isLeft} desc, (${raw(isLive)}) desc, t."ID" desc limit 1`,
+  )
 }
 
 /** The values behind references that the machine asks for, of a record that is not stored yet. */

@@ -1,4 +1,4 @@
-import type { Matching } from '#contract/callArguments.ts'
+import type { Matching, RecordKey } from '#contract/callArguments.ts'
 import type { FieldPlan, ResourcePlan } from '../plan.ts'
 import { allOf, type Fragment, raw, type Statement, sql, toStatement } from './fragment.ts'
 import type { Listing } from './select.ts'
@@ -20,6 +20,18 @@ function toMatched({ where, view }: Listing, { excluded, after, through }: Match
   return allOf(conditions)
 }
 
+/** The rows of a listing of these keys alone, and none of those that are left out. */
+export function narrowToKeys(
+  listing: Listing,
+  { ids, excluded }: Record<'ids' | 'excluded', readonly RecordKey[] | null>,
+): Listing {
+  const key = raw(`t.${listing.view.plan.key.column}`)
+  const chosen = [...(ids ? [sql`${key} = any(${ids})`] : []), ...(excluded ? [sql`${key} <> all(${excluded})`] : [])]
+  if (chosen.length === 0) return listing
+  const { where, asked } = listing
+  return { ...listing, where: allOf([where, ...chosen]), asked: allOf([asked, ...chosen]), isSelective: true }
+}
+
 /** How many rows match, and the highest ID among them: null where there is none. */
 export function surveyMatching(listing: Listing, matching: Matching): Statement {
   const table = raw(`${listing.view.plan.table} t`)
@@ -33,6 +45,17 @@ export function selectMatching(listing: Listing, matching: Matching, limit: numb
   const rows = raw(`select t."ID", t.${plan.key.column} as "key" from ${plan.table} t`)
   const where = toMatched(listing, matching)
   return toStatement(sql`${rows} where ${where} order by t."ID"${raw(` limit ${Math.trunc(limit)}`)}`)
+}
+
+/** How many values of a property there are among these rows. */
+export function countValues(
+  { table, key }: Pick<ResourcePlan, 'table' | 'key'>,
+  condition: Fragment,
+  keys: readonly unknown[],
+  { column }: FieldPlan,
+): Statement {
+  const count = raw(`select count(distinct t.${column})::int as "total" from ${table} t where t.${key.column}`)
+  return toStatement(sql`${count} = any(${keys}) and ${condition}`)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/caller.ts'
 import type { ReferencePlan, ResourcePlan } from '../plan.ts'
 import { type Fragment, raw, type Statement, sql, toStatement } from './fragment.ts'
-import { restrictToRow, toAccessCondition } from './scope.ts'
+import { restrictToRow, toAccessCondition, toDemanded } from './scope.ts'
 
 /** The keys of a list in its order, as texts: rows of `k.key` and `k.place`. What is no list has none. */
 export function toKeyRows(column: string): string {
@@ -24,26 +24,28 @@ export function isKeyOf({ key }: ResourcePlan, value: unknown): value is string 
 
 /** Those of these keys whose rows are undeleted and in the caller's scope; `isKept` keeps them from being deleted meanwhile. */
 export function selectInScope(
-  { target }: ReferencePlan,
+  list: ReferencePlan,
   caller: Caller,
   keys: readonly unknown[],
   isKept = false,
 ): Statement {
   const kept = raw(isKept ? ` order by r."ID" ${restrictToRow} of r` : '')
-  const found = fromReachable(target, caller, keys)
-  return toStatement(sql`select ${raw(`r.${target.key.column}`)} as "key" ${found}${kept}`)
+  const found = fromReachable(list, caller, keys)
+  return toStatement(sql`select ${raw(`r.${list.target.key.column}`)} as "key" ${found}${kept}`)
 }
 
 /**
  * The condition that each of these keys names an undeleted row in the caller's scope, for the statement that writes: it waits for a
  * delete under way, and keeps a delete waiting.
  */
-export function areInScope({ target }: ReferencePlan, caller: Caller, keys: readonly unknown[]): Fragment {
-  const kept = sql`select 1 ${fromReachable(target, caller, keys)} order by r."ID" ${raw(`${restrictToRow} of r`)}`
+export function areInScope(list: ReferencePlan, caller: Caller, keys: readonly unknown[]): Fragment {
+  const kept = sql`select 1 ${fromReachable(list, caller, keys)} order by r."ID" ${raw(`${restrictToRow} of r`)}`
   return sql`(select count(*) from (${kept}) kept) = ${keys.length}`
 }
 
-function fromReachable(target: ResourcePlan, caller: Caller, keys: readonly unknown[]): Fragment {
+/** Of lookups those of the category that are offered: only keys that are added are asked for. */
+function fromReachable(list: ReferencePlan, caller: Caller, keys: readonly unknown[]): Fragment {
+  const { target, offered } = list
   const from = raw(`from ${target.table} r where r.${target.key.column} = any(`)
-  return sql`${from}${keys}${raw(`::${target.key.type}[])`)} and ${toAccessCondition(target, caller, 'r')}`
+  return sql`${from}${keys}${raw(`::${target.key.type}[])`)} and ${toAccessCondition(target, caller, 'r')}${toDemanded(list, 'r')}${raw(offered ? ` and r.${offered.column}` : '')}`
 }

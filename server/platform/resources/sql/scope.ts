@@ -4,7 +4,7 @@ import type { OpenedLink } from '../../links/index.ts'
 import type { ReferencePlan, ResourcePlan, ScopePlan } from '../plan.ts'
 import { isFor, listAlternatives, toAlternatives, toClaimValue } from './alternatives.ts'
 import { allOf, type Fragment, join, raw, sql } from './fragment.ts'
-import { follow, followFrom } from './path.ts'
+import { type Asked, toCondition, toValueCondition } from './path.ts'
 
 /** The rules of a resource's scope that hold for this caller: those whose bypass is not held. */
 export function listScopes(plan: ResourcePlan, caller: Caller): ScopePlan[] {
@@ -41,19 +41,21 @@ export function listFurther(plan: ResourcePlan, caller: Caller, alias: string): 
 
 function toConditions(plan: ResourcePlan, caller: Caller, alias: string, rules: readonly ScopePlan[]): Fragment[] {
   if (caller.opened) return [toOpened(plan, caller.opened, alias)]
-  const scopes = [...rules.map(scope => toScope(scope, caller, alias)), ...listAlternatives(plan, caller, alias)]
-  const further = plan.reach?.(caller, raw(alias)) ?? null
+  const parts = [...rules.map(scope => toAsked(scope, caller)), ...listAlternatives(plan, caller)]
+  const scopes = parts.length === 0 ? [] : [toCondition({ joint: 'and', parts }, alias)]
+  const further = plan.rowPolicy?.(caller, raw(alias)) ?? null
   return further === null ? scopes : [...scopes, sql`(${further})`]
 }
 
-/** A link reaches its one record. */
-function toOpened({ resource }: ResourcePlan, { purpose, recordId }: OpenedLink, alias: string): Fragment {
-  return resource.name === purpose.resource ? sql`${raw(`${alias}."ID"`)} = ${recordId}` : raw('false')
+/** A link reaches its one record, and what a service says that it has brought. */
+function toOpened({ resource, linkPolicy }: ResourcePlan, link: OpenedLink, alias: string): Fragment {
+  if (resource.name === link.purpose.resource) return sql`${raw(`${alias}."ID"`)} = ${link.recordId}`
+  return linkPolicy?.(link, raw(alias)) ?? raw('false')
 }
 
-function toScope(scope: ScopePlan, caller: Caller, alias: string): Fragment {
+function toAsked(scope: ScopePlan, caller: Caller): Asked {
   const claim = getClaim(scope, caller)
-  return claim === undefined ? raw('false') : followFrom(scope, alias, value => sql`${value} = ${claim}`)
+  return claim === undefined ? { build: () => raw('false') } : { ...scope, test: value => sql`${value} = ${claim}` }
 }
 
 /** What the database is asked of a record that is about to be written. */
@@ -88,26 +90,27 @@ export function checkScope(
       if (value !== claim) broken.push(scope.root)
     } else {
       const type = raw(`::${first.field.type}`)
-      const condition = follow(scope, 0, sql`${value}${type}`, reached => sql`${reached} = ${claim}`)
+      const asked = { ...scope, test: (reached: Fragment) => sql`${reached} = ${claim}` }
+      const condition = toValueCondition(asked, sql`${value}${type}`)
       const { root: property } = scope
       const identity = `${property}\n${String(value)}`
       questions.push({ property, properties: [property], condition, identity, messageKey: 'records.unreachable' })
     }
   }
   for (const [place, rule] of plan.alternatives.entries()) {
-    const condition = toAlternatives(rule, caller, 'w')
-    if (condition === null) continue
+    const asked = toAlternatives(rule, caller)
+    if (asked === null) continue
     const properties = [...new Set(rule.filter(each => isFor(each, caller)).flatMap(({ roots }) => roots))]
     const property = properties[0] ?? plan.key.name
-    const asked = [...new Set([plan.key.name, ...properties])].flatMap(name => plan.byName.get(name) ?? [])
+    const columns = [...new Set([plan.key.name, ...properties])].flatMap(name => plan.byName.get(name) ?? [])
     const row = join(
-      asked.map(({ name, type, column }) => sql`${record[name] ?? null}${raw(`::${type} as ${column}`)}`),
+      columns.map(({ name, type, column }) => sql`${record[name] ?? null}${raw(`::${type} as ${column}`)}`),
       ', ',
     )
     questions.push({
       ...{ property, properties, messageKey: 'records.outOfScope' },
-      condition: sql`exists (select 1 from (select ${row}) w where ${condition})`,
-      identity: `${place}\n${JSON.stringify(asked.map(({ name }) => record[name] ?? null))}`,
+      condition: sql`exists (select 1 from (select ${row}) w where ${toCondition(asked, 'w')})`,
+      identity: `${place}\n${JSON.stringify(columns.map(({ name }) => record[name] ?? null))}`,
     })
   }
   return { broken, questions }

@@ -5,7 +5,7 @@ import { type AuditEntry, buildAuditInsert, buildAuditValues } from '../../audit
 import type { FieldPlan, ResourcePlan } from '../plan.ts'
 import type { View } from '../view.ts'
 import { dueColumn, toNextDue } from './due.ts'
-import { canMove, toEntryScope, toKeptScope } from './entryScope.ts'
+import { canMove, toEntryScope, toUnchangedScope } from './entryScope.ts'
 import { allOf, type Fragment, join, quoteText, raw, type Statement, sql, toFragment, toStatement } from './fragment.ts'
 import { type Creation, insertIdempotentResult } from './idempotency.ts'
 import { toAccessCondition, toScopeOnly } from './scope.ts'
@@ -112,7 +112,7 @@ export function updateRow(view: View, caller: Caller, change: RowChange, audit: 
   const dueAssignment = due
     ? sql`, ${raw(dueColumn)} = ${toNextDue(sql`${JSON.stringify(due)}::jsonb`, 't.sent_events')}`
     : raw('')
-  const scope = (canMove(plan, change.changed) ? toKeptScope : toEntryScope)(plan, 'w')
+  const scope = (canMove(plan, change.changed) ? toUnchangedScope : toEntryScope)(plan, 'w')
   return toStatement(sql`with written as (
     update ${names} as t set ${assignments}${dueAssignment}, "Version" = t."Version" + 1, "ModifiedBy" = ${caller.loginName}, "ModifiedOn" = now()${restored}
     from (select ${change.changed}::text[] as names) c

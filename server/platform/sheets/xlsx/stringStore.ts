@@ -14,7 +14,7 @@ const blockTexts = 512
 const blockCharacters = 64 * 1024
 
 /** Characters that are kept in memory; programs number texts as they come, so that rows in their order ask for neighbours. */
-const keptCharacters = 8 * 1024 * 1024
+const cachedCharacters = 8 * 1024 * 1024
 
 interface Block {
   first: number
@@ -59,7 +59,7 @@ export function buildStringStore(file: number): StringStore {
     loaded.set(block, fresh)
     kept += characters
     for (const [oldest, { characters: freed }] of loaded) {
-      if (kept <= keptCharacters || oldest === block) break
+      if (kept <= cachedCharacters || oldest === block) break
       loaded.delete(oldest)
       kept -= freed
     }

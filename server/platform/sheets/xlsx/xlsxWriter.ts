@@ -27,20 +27,28 @@ interface OpenSheet {
   characters: number
 }
 
+/** Writes a workbook. */
+export interface WorkbookWriter extends TableWriter {
+  /** What follows stands in a sheet of its own. */
+  beginSheet(columns: readonly string[], name: string): void
+}
+
 /**
  * Builds what writes a table as a workbook: numbers, dates and booleans are such, the heading is bold and stays in sight. Rows
  * that find no place in a sheet go on in a next one, `rowsPerSheet` at most in each.
  */
-export function buildXlsxWriter(columns: readonly string[], name: string, rowsPerSheet = mostRows): TableWriter {
+export function buildXlsxWriter(columns: readonly string[], name: string, rowsPerSheet = mostRows): WorkbookWriter {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   const names: string[] = []
   const add = (text: string, path: string) => zip.addBuffer(Buffer.from(text), path)
+  let table = { columns, name, sheets: 0 }
   const openSheet = (): OpenSheet => {
     const inlet = new PassThrough()
     zip.addReadStream(inlet, toSheetPath(names.length), { compressionLevel })
-    names.push(toSheetName(name, names.length))
-    inlet.write(buildSheetHead(columns) + buildRowXml(1, columns, cellStyles.heading))
+    names.push(toSheetName(table.name, table.sheets))
+    table.sheets += 1
+    inlet.write(buildSheetHead(table.columns) + buildRowXml(1, table.columns, cellStyles.heading))
     return { inlet, rows: 0, characters: 0 }
   }
   zip.on('error', error => output.destroy(error))
@@ -67,6 +75,11 @@ export function buildXlsxWriter(columns: readonly string[], name: string, rowsPe
         rest = rest.slice(fitting.length)
         await writeRows(fitting, signal)
       }
+    },
+    beginSheet(further, title) {
+      sheet.inlet.end(sheetTail)
+      table = { columns: further, name: title, sheets: 0 }
+      sheet = openSheet()
     },
     end() {
       sheet.inlet.end(sheetTail)

@@ -1,3 +1,4 @@
+import { toViewerClock } from '#src/lib/viewerClock.ts'
 import { DayInput } from '../date/DateFilter.tsx'
 import type { FilterProps } from '../fieldKind.ts'
 import { RangeFilter } from '../text/RangeFilter.tsx'
@@ -6,11 +7,7 @@ import { isInstantProperty, toDayBoundary } from './dayBoundary.ts'
 /** Asks for a range of whole days: the first from its beginning, the last to its end, in the viewer's zone for moments. */
 export function DateTimeFilter(props: FilterProps) {
   const isInstant = isInstantProperty(props.property)
-  const toDay = (value: unknown) => {
-    if (typeof value !== 'string' || !isInstant) return value
-    const date = new Date(value)
-    return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-  }
+  const toDay = (value: unknown) => (typeof value === 'string' && isInstant ? toViewerClock(value).slice(0, 10) : value)
   return (
     <RangeFilter
       {...props}

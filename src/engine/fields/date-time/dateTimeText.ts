@@ -1,3 +1,5 @@
+import { isZone, toWallClock } from '#contract/wallClock.ts'
+import { toViewerClock } from '#src/lib/viewerClock.ts'
 import { findDate, toDateText } from '../date/dateText.ts'
 import { isEmptyValue } from '../fieldKind.ts'
 
@@ -8,10 +10,19 @@ const typedPattern = /^(\S+)\s+(\d{1,2}):(\d{2})\s*([AP])\.?M\.?$|^(\S+)[\sT]+(\
 /** Whether times are a place's wall clock (kept as written) or moments (shown in the viewer's zone). */
 export type TimeMeaning = 'wall-clock' | 'instant'
 
-/** A stored date-time as `MM/DD/YYYY hh:mm A` (SPEC-0 §9 "Formats"); what is none stays as it is. */
-export function toDateTimeText(value: unknown, meaning: TimeMeaning): string {
+/**
+ * A stored date-time as `MM/DD/YYYY hh:mm A` (SPEC-0 §9 "Formats"); what is none stays as it is. A moment is shown by the viewer's clock,
+ * or by that of a zone, whose short name stands behind it where the two differ.
+ */
+export function toDateTimeText(value: unknown, meaning: TimeMeaning, zone: unknown = null): string {
   if (isEmptyValue(value)) return ''
-  const local = meaning === 'instant' ? findLocalIso(String(value)) : String(value)
+  const viewed = meaning === 'instant' ? findLocalIso(String(value)) : String(value)
+  if (meaning === 'instant' && viewed !== null && typeof zone === 'string' && isZone(zone)) {
+    const own = toWallClock(String(value), zone)
+    const text = toDateTimeText(own, 'wall-clock')
+    return own.slice(0, 16) === viewed.slice(0, 16) ? text : `${text} ${toZoneName(String(value), zone)}`
+  }
+  const local = viewed
   const parts = isoPattern.exec(local ?? '')
   if (!parts) return String(value)
   const hour = Number(parts[2])
@@ -42,9 +53,13 @@ function findLocalDateTime(text: string): string | null {
   return `${day}T${String(wholeHour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00`
 }
 
+/** Such as CST: what a zone is called at a moment. */
+function toZoneName(value: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(value))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
 /** A moment as the clock of the viewer shows it; null where it is none. */
 function findLocalIso(value: string): string | null {
-  const date = new Date(value)
-  if (!isoPattern.test(value) || Number.isNaN(date.getTime())) return null
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString()
+  return isoPattern.test(value) && !Number.isNaN(Date.parse(value)) ? toViewerClock(value) : null
 }

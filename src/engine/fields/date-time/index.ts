@@ -6,6 +6,8 @@ import { toDateTimeText } from './dateTimeText.ts'
 export const dateTimeKind = buildFieldKind({
   name: 'date-time',
   Cell: DateTimeCell,
-  toText: (property, value) => toDateTimeText(value, property.schema['x-time'] ?? 'instant'),
-  toWidth: () => 170,
+  toText: ({ schema, zoneName }, value, record) =>
+    toDateTimeText(value, schema['x-time'] ?? 'instant', zoneName && record[zoneName]),
+  // Behind some stands the name of their zone.
+  toWidth: ({ zoneName }) => (zoneName ? 205 : 170),
 })

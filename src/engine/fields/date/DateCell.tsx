@@ -1,7 +1,7 @@
 import type { CellProps } from '../fieldKind.ts'
-import { toDateText } from './dateText.ts'
+import { toFormattedDate } from './dateText.ts'
 
-/** The day as MM/DD/YYYY. */
-export function DateCell({ value }: CellProps) {
-  return <>{toDateText(value)}</>
+/** The day in the format of its property. */
+export function DateCell({ property, value }: CellProps) {
+  return <>{toFormattedDate(property, value)}</>
 }

@@ -1,3 +1,5 @@
+import type { ResourceProperty } from '#contract/resource.ts'
+import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
 import { isEmptyValue } from '../fieldKind.ts'
 
 const isoPattern = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
@@ -10,6 +12,12 @@ export function toDateText(value: unknown): string {
   if (isEmptyValue(value)) return ''
   const parts = storedPattern.exec(String(value))
   return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : String(value)
+}
+
+/** A stored day in the format of its property (`x-date-format`). */
+export function toFormattedDate({ schema }: Pick<ResourceProperty, 'schema'>, value: unknown): string {
+  const text = toDateText(value)
+  return schema['x-date-format'] === 'jobdate' && findDate(text) ? toWeekdayDateText(String(value)) : text
 }
 
 /** The date that a person typed, month first or ISO, as ISO text; null where it is none. */

@@ -34,14 +34,14 @@ export function FileWidget(props: WidgetProps) {
 function KeptFileField({ property, value, record, input, onChange, resource }: WidgetProps & { resource: Resource }) {
   const text = useText()
   const type = findDocumentType(property.kind) ?? 'Document'
-  const [kept, setKept] = useState<ChosenFile | null>(null)
+  const [kept, setStored] = useState<ChosenFile | null>(null)
   const id = isEmptyValue(value) ? null : Number(value)
   const isPicture = type === 'Image'
   const told = kept?.id === id ? kept.name : findToldName({ property, value, record })
   const found = useFileAddress(resource, isPicture || told === null ? id : null)
   const name = id === null ? '' : (told ?? found?.name ?? String(id))
   const { sending, problem, send, stop } = useUpload(resource, type, file => {
-    setKept(file)
+    setStored(file)
     showToast('success', text('files.uploaded'))
     onChange(file.id)
   })

@@ -6,7 +6,7 @@ import { PendingWorkContext } from '../pendingWork.ts'
 import { type ChosenFile, findChosenProblem, uploadFile } from './uploadFile.ts'
 
 /** Takes chosen files one at a time: what is under way, and what was wrong with the last. */
-export function useUpload(resource: Resource, type: DocumentType, onKept: (file: ChosenFile) => void) {
+export function useUpload(resource: Resource, type: DocumentType, onStored: (file: ChosenFile) => void) {
   const text = useText()
   const [sending, setSending] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -46,7 +46,7 @@ export function useUpload(resource: Resource, type: DocumentType, onKept: (file:
     if (signal.aborted) return
     setSending(null)
     if (typeof told === 'string') fail(told)
-    else onKept(told)
+    else onStored(told)
   }
 
   async function findOutcome(file: File, signal: AbortSignal): Promise<ChosenFile | string> {

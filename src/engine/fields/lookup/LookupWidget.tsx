@@ -27,7 +27,7 @@ function LookupChoice(props: WidgetProps & { resource: Resource }) {
   const [kept] = useState({ value, title: toReferenceText(property, value, record) })
   const within = narrowing?.records
   const open = lookups.filter(({ value: key, isActive, row }) => {
-    if (within && row[within.field] !== within.value) return false
+    if (within && ![within.value].flat().includes(row[within.field])) return false
     return isActive || key === value || key === kept.value
   })
   const choices: Choice[] = open.map(({ value: key, ...lookup }) => ({ value: key, title: toTitle(lookup, text) }))

@@ -5,7 +5,7 @@ import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import type { Choice } from '#src/lib/choices.ts'
 import type { ToText } from '#src/providers/messages/useText.ts'
 import { toReferenceOption } from '../reference/useReferenceOptions.ts'
-import { findKeptLookups, keepLookups } from './keptLookups.ts'
+import { cacheLookups, findCachedLookups } from './cachedLookups.ts'
 import { listLookupConditions } from './lookupConditions.ts'
 
 /** A record of a category as it can be chosen. */
@@ -29,7 +29,7 @@ export function useLookups(
 ): { lookups: readonly Lookup[]; hasFailed: boolean; retry: () => void } {
   const { descriptor, key } = resource
   const { active, order } = descriptor.lookup ?? {}
-  const kept = useMemo(() => findKeptLookups(resource, property), [resource, property])
+  const kept = useMemo(() => findCachedLookups(resource, property), [resource, property])
   const { data, error, refetch } = useGetList(
     resource.name,
     {
@@ -45,7 +45,7 @@ export function useLookups(
         initialData: { data: kept.map(row => toRecord(row, key)) },
         initialDataUpdatedAt: 0,
       }),
-      onSuccess: ({ data: rows }: { data: RecordValues[] }) => keepLookups(resource, property, rows),
+      onSuccess: ({ data: rows }: { data: RecordValues[] }) => cacheLookups(resource, property, rows),
     },
   )
   const lookups = useMemo(

@@ -1,4 +1,5 @@
 import { toMoneyText } from '#contract/money.ts'
+import { toLocale } from '#src/lib/language.ts'
 import { buildFieldKind } from '../fieldKind.ts'
 import { MoneyCell } from './MoneyCell.tsx'
 
@@ -6,7 +7,7 @@ import { MoneyCell } from './MoneyCell.tsx'
 export const moneyKind = buildFieldKind({
   name: 'money',
   Cell: MoneyCell,
-  toText: ({ schema }, value) => toMoneyText(schema, value),
+  toText: ({ schema }, value) => toMoneyText(schema, value, toLocale()),
   alignment: 'right',
   toWidth: () => 120,
 })

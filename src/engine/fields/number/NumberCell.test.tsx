@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
+import { setLanguage } from '#src/lib/language.ts'
 import { buildPlants } from '#tests/support/screens.tsx'
 import { NumberCell } from './NumberCell.tsx'
 
@@ -14,4 +15,11 @@ function show(schema: PropertySchema, value: number) {
 it('shows a number in the format of its schema, and with all its figures where that names none', () => {
   expect(show({ type: 'number', 'x-number-format': 'volume' }, 1234.56)).toBe('1,234.6')
   expect(show({ type: 'number' }, 1234.56)).toBe('1234.56')
+})
+
+it('shows a number as the language of the window writes it', () => {
+  setLanguage('de')
+  expect(show({ type: 'number', 'x-number-format': 'percentage' }, 12.34)).toMatch(/^12,3.%$/)
+  expect(show({ type: 'number' }, 1234.56)).toBe('1234,56')
+  setLanguage('en')
 })

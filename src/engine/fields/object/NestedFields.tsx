@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
+import { useContext } from 'react'
 import { toWords } from '#contract/catalogue.ts'
 import { listNested, type ResourceProperty } from '#contract/resource.ts'
+import { findNarrowing } from '#contract/rules/recordRules.ts'
 import { toPointer } from '#contract/validation/prepareSchema.ts'
 import { type FieldEditor, type FieldInput, isEmptyValue, type NestedProblems } from '../fieldKind.ts'
 import { LabelledField } from '../LabelledField.tsx'
 import { getFieldKind } from '../registry.ts'
+import { TypedRecordContext } from '../typedRecord.ts'
 
 /** Gets what edits fields of a kind; handed in, since the registry of editors holds that of objects too. */
 export type GetFieldEditor = (kind: string) => FieldEditor
@@ -42,20 +45,28 @@ export function NestedFields({ property, values, input, pointer, isOptional, onC
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
-      {listNested(property).map(inner => (
-        <NestedField
-          key={inner.name}
-          property={inner}
-          values={values}
-          outer={input}
-          isRequired={inner.isRequired === true && !isAbsent}
-          place={`${pointer}${toPointer([inner.name])}`}
-          {...shared}
-          onChange={value => change(inner.name, value)}
-        />
-      ))}
+      {listNested(property)
+        .filter(isAsked)
+        .map(inner => (
+          <NestedField
+            key={inner.name}
+            property={inner}
+            values={values}
+            outer={input}
+            isRequired={inner.isRequired === true && !isAbsent}
+            place={`${pointer}${toPointer([inner.name])}`}
+            {...shared}
+            onChange={value => change(inner.name, value)}
+          />
+        ))}
     </Box>
   )
+}
+
+/** What the services tell of a record beside the key that is chosen (`SkillLookupName`) is told by the choice. */
+function isAsked({ name, schema }: ResourceProperty, _: number, all: readonly ResourceProperty[]): boolean {
+  const stems = all.flatMap(each => (each.displayName === null ? [] : [each.name.replace(/ID$/, '')]))
+  return schema.readOnly !== true || !stems.some(stem => name.startsWith(stem))
 }
 
 interface NestedFieldProps extends Pick<NestedFieldsProps, 'property' | 'values' | 'problems' | 'getEditor'> {
@@ -69,6 +80,9 @@ function NestedField({ property, values, outer, isRequired, place, problems, get
   const { name, schema, kind } = property
   const { label, isWide } = getFieldKind(kind)
   const { Widget } = getEditor(kind)
+  // Fields within look at the record around them too.
+  const around = useContext(TypedRecordContext)
+  const narrowing = schema['x-options'] && findNarrowing(property, { ...around, ...values })
   const id = `${outer.id}${place.replaceAll('/', '_')}`
   const messages = problems?.get(place) ?? []
   const describedBy = [messages.length > 0 && `${id}-error`, schema.description && `${id}-description`]
@@ -87,6 +101,7 @@ function NestedField({ property, values, outer, isRequired, place, problems, get
             isInvalid: messages.length > 0,
             describedBy: describedBy.filter(Boolean).join(' ') || undefined,
           }}
+          narrowing={narrowing}
           problems={cutProblems(problems, place)}
           onChange={onChange}
         />

@@ -1,5 +1,6 @@
 import { toFieldText } from '#contract/fieldText.ts'
 import { listNested, type ResourceProperty } from '#contract/resource.ts'
+import { toLocale } from '#src/lib/language.ts'
 import { isEmptyValue } from '../fieldKind.ts'
 
 /** The values within an object in a line, in the schema's order; those of a list of objects one after the other. */
@@ -16,12 +17,22 @@ function toRowText(property: ResourceProperty, row: unknown): string {
   if (isEmptyValue(row)) return ''
   if (typeof row !== 'object') return String(row)
   const values = row as Record<string, unknown>
-  const texts = listNested(property).map(inner => {
-    const value = values[inner.name]
-    const isNested = inner.kind === 'object' || inner.kind === 'objects'
-    return isNested ? toNestedText(inner, value) : toFieldText(inner, value)
-  })
+  const nested = listNested(property)
+  const texts = nested
+    .filter(inner => isTold(inner, nested))
+    .map(inner => {
+      const value = values[inner.name]
+      const isNested = inner.kind === 'object' || inner.kind === 'objects'
+      return isNested ? toNestedText(inner, value) : toFieldText(inner, value, toLocale())
+    })
   return joinTexts(texts, ', ')
+}
+
+/** Of a record that is referred to its name alone says something, where it stands beside the key. */
+function isTold({ name }: ResourceProperty, all: readonly ResourceProperty[]): boolean {
+  const names = new Set(all.map(each => each.name))
+  const named = all.flatMap(({ displayName }) => (displayName !== null && names.has(displayName) ? [displayName] : []))
+  return named.every(display => name === display || !name.startsWith(display.replace(/Name$/, '')))
 }
 
 function joinTexts(texts: readonly string[], mark: string): string {

@@ -2,6 +2,7 @@ import { findReferred } from '#contract/entitySchema.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import type { FilterProps } from '../fieldKind.ts'
+import { findCategory } from '../lookup/lookupConditions.ts'
 import { ReferenceInput } from './ReferenceInput.tsx'
 import { useChosenOptions } from './useChosenOptions.ts'
 
@@ -19,6 +20,7 @@ function ReferenceChoices({ property, id, conditions, onChange, resource }: Filt
       input={{ id, isReadOnly: false, isRequired: false, isInvalid: false }}
       resource={resource}
       isMultiple
+      within={findCategory(resource, property)}
       value={options}
       onChange={next =>
         onChange(next.length === 0 ? [] : [{ field: property.name, op: 'in', value: next.map(option => option.id) }])

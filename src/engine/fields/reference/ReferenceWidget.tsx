@@ -4,6 +4,7 @@ import type { Resource } from '#contract/resource.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { type FieldInput, isEmptyValue, type WidgetProps } from '../fieldKind.ts'
 import { TextInput } from '../text/TextInput.tsx'
+import { BesideLink } from './BesideLink.tsx'
 import { ReferenceInput } from './ReferenceInput.tsx'
 import { toReferenceText } from './referenceText.ts'
 import { type ReferenceOption, toReferenceOption } from './useReferenceOptions.ts'
@@ -27,19 +28,24 @@ function ReferenceSelect(props: WidgetProps & { resource: Resource }) {
   const [picked, setPicked] = useState<ReferenceOption | null>(null)
   const display = property.displayName && record[property.name] === value ? record[property.displayName] : null
   const option = useCurrentOption(resource, value, picked, display)
-  if (input.isReadOnly) return <ReferenceText input={input} text={option?.text ?? ''} />
   return (
-    <ReferenceInput
-      input={input}
-      resource={resource}
-      isMultiple={false}
-      within={narrowing?.records}
-      value={option}
-      onChange={next => {
-        setPicked(next)
-        onChange(next?.id ?? null)
-      }}
-    />
+    <BesideLink property={property} id={option?.id ?? null} name={option?.text ?? ''}>
+      {input.isReadOnly ? (
+        <ReferenceText input={input} text={option?.text ?? ''} />
+      ) : (
+        <ReferenceInput
+          input={input}
+          resource={resource}
+          isMultiple={false}
+          within={narrowing?.records}
+          value={option}
+          onChange={next => {
+            setPicked(next)
+            onChange(next?.id ?? null)
+          }}
+        />
+      )}
+    </BesideLink>
   )
 }
 

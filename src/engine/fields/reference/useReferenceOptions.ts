@@ -11,6 +11,8 @@ import { useDebouncedText } from '#src/ui/useDebouncedText.ts'
 export interface ReferenceOption {
   id: number | string
   text: string
+  /** What tells it from others that read alike. */
+  detail?: string
 }
 
 /** What a property of the records that can be picked must equal. */
@@ -19,7 +21,9 @@ export type RecordLimit = NonNullable<Narrowing['records']>
 /** A record as an option: its key and the text that its descriptor says stands for it. */
 export function toReferenceOption(resource: Resource, row: Record<string, unknown>): ReferenceOption {
   const id = row[resource.key] as number | string
-  return { id, text: fillFieldTexts(resource.descriptor.represent, resource, row) || String(id) }
+  const { represent, describe } = resource.descriptor
+  const option = { id, text: fillFieldTexts(represent, resource, row) || String(id) }
+  return describe === undefined ? option : { ...option, detail: fillFieldTexts(describe, resource, row) }
 }
 
 /**
@@ -54,5 +58,5 @@ export function useReferenceOptions(
 /** The condition that leaves only such records. */
 export function toLimitCondition({ properties }: Resource, { field, value }: RecordLimit): Condition {
   const operators = listOperators(properties.get(field)?.kind ?? '')
-  return operators.includes('equals') ? { field, op: 'equals', value } : { field, op: 'in', value: [value] }
+  return operators.includes('equals') ? { field, op: 'equals', value } : { field, op: 'in', value: [value].flat() }
 }

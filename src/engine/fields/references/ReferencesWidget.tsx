@@ -2,6 +2,7 @@ import { findReferred } from '#contract/entitySchema.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import type { WidgetProps } from '../fieldKind.ts'
+import { findCategory } from '../lookup/lookupConditions.ts'
 import { ReferenceInput } from '../reference/ReferenceInput.tsx'
 import { toReferenceText } from '../reference/referenceText.ts'
 import { TextInput } from '../text/TextInput.tsx'
@@ -29,6 +30,7 @@ function ReferencesSelect(props: WidgetProps & { resource: Resource }) {
         input={toListedInput(input, problems)}
         resource={resource}
         isMultiple
+        within={findCategory(resource, property)}
         value={options}
         onChange={next => {
           notePicked(next)

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
 import { toTagsText } from '#contract/tags.ts'
 import type { CellProps } from '../fieldKind.ts'
 
@@ -10,13 +11,22 @@ const unseen = { position: 'absolute', opacity: 0 }
 export function TagsCell({ value }: CellProps) {
   if (!Array.isArray(value)) return <>{toTagsText(value)}</>
   return value.map((tag, place) => (
-    <Box component="span" key={String(tag)} sx={chip}>
+    <TagFrame key={String(tag)} isLast={place === value.length - 1}>
       {String(tag)}
-      {place < value.length - 1 && (
+    </TagFrame>
+  ))
+}
+
+/** The chip of one tag, and what parts it from the next. */
+export function TagFrame({ isLast, children }: { isLast: boolean; children: ReactNode }) {
+  return (
+    <Box component="span" sx={chip}>
+      {children}
+      {!isLast && (
         <Box component="span" sx={unseen}>
           {', '}
         </Box>
       )}
     </Box>
-  ))
+  )
 }

@@ -3,6 +3,7 @@ import type { Resource } from '#contract/resource.ts'
 import type { TreeKey } from '#src/lib/tree.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { isEmptyValue, type WidgetProps } from '../fieldKind.ts'
+import { BesideLink } from '../reference/BesideLink.tsx'
 import { toReferenceText } from '../reference/referenceText.ts'
 import { ListedProblems, toListedInput } from '../references/ListedProblems.tsx'
 import { readNames } from '../references/useListedOptions.ts'
@@ -16,7 +17,11 @@ export function TreeWidget(props: WidgetProps) {
   if (resource && !input.isReadOnly) return <TreeChoice {...props} resource={resource} />
   const isAsOpened = record[property.name] === value
   const text = toReferenceText(property, value, isAsOpened ? record : {})
-  return <TextInput input={{ ...input, isReadOnly: true }} value={text} onChange={() => {}} />
+  return (
+    <BesideLink property={property} id={isAsOpened ? toOnlyKey(value) : null} name={text}>
+      <TextInput input={{ ...input, isReadOnly: true }} value={text} onChange={() => {}} />
+    </BesideLink>
+  )
 }
 
 function TreeChoice({
@@ -34,7 +39,7 @@ function TreeChoice({
   const names = new Map(readNames(property, record))
   const toName = (key: TreeKey) => names.get(key) ?? String(key)
   return (
-    <>
+    <BesideLink property={property} id={toOnlyKey(value)} name={isSingle ? keys.map(toName).join() : ''}>
       <TreeInput
         input={toListedInput(input, problems)}
         property={property}
@@ -46,6 +51,11 @@ function TreeChoice({
         onChange={next => onChange(isSingle || next.length === 0 ? (next[0] ?? null) : next)}
       />
       <ListedProblems input={input} problems={problems} names={keys.map(toName)} />
-    </>
+    </BesideLink>
   )
+}
+
+/** The key that a field holds; null where it holds none, or a list of them. */
+function toOnlyKey(value: unknown): TreeKey | null {
+  return isEmptyValue(value) || Array.isArray(value) ? null : (value as TreeKey)
 }

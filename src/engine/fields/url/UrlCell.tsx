@@ -4,9 +4,9 @@ import type { CellProps } from '../fieldKind.ts'
 import { toPlainText } from '../text/plainText.ts'
 
 /** An address that opens in a tab of its own; one that is none of the web is text alone. */
-export function UrlCell({ property, value, tabIndex }: CellProps) {
+export function UrlCell({ property, value, tabIndex, isPlain = false }: CellProps) {
   const address = findWebAddress(value)
-  if (address === null) return <>{toPlainText(property, value)}</>
+  if (address === null || isPlain) return <>{toPlainText(property, value)}</>
   return (
     <Link
       href={address}

@@ -7,8 +7,8 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { RecordKey } from '#contract/callArguments.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import type { Detail } from '../../place/useDetails.ts'
 import { toDetailTitle, useAddButton } from './useAddButton.tsx'
-import type { Detail } from './useDetails.ts'
 
 interface DetailHeadingProps {
   heading: string

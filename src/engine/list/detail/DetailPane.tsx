@@ -8,6 +8,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { toRecordText } from '../../fields/recordText.ts'
+import type { Detail } from '../../place/useDetails.ts'
 import { HiddenStatus } from '../grid/HiddenStatus.tsx'
 import { RowsSkeleton } from '../grid/RowsSkeleton.tsx'
 import type { TableRow } from '../grid/table.ts'
@@ -16,7 +17,6 @@ import { DetailList } from './DetailList.tsx'
 import { useDetailSettings } from './detailSettings.ts'
 import { Splitter } from './Splitter.tsx'
 import { toDetailTitle } from './useAddButton.tsx'
-import type { Detail } from './useDetails.ts'
 import type { StoredChoice } from './useRowChoice.ts'
 
 /** The chosen row, as far as it is known. */
@@ -78,7 +78,7 @@ export interface DetailPaneProps {
 /** What stands below a list: the records that refer to its chosen row, or how to choose one. A lazy chunk of its own. */
 export function DetailPane({ resource, details, choice, frame }: DetailPaneProps) {
   const text = useText()
-  const { share, shown, keepShare, keepShown } = useDetailSettings(resource.name)
+  const { share, shown, storeShare, storeShown } = useDetailSettings(resource.name)
   const master = useMasterRow(resource, choice.id)
   const detail = details.find(each => toDetailName(each) === shown) ?? (details[0] as Detail)
   const title = toDetailTitle(detail)
@@ -89,12 +89,14 @@ export function DetailPane({ resource, details, choice, frame }: DetailPaneProps
   const close = () => {
     choice.onClose()
     // The focus stands in what is about to leave.
-    frame.current?.querySelector<HTMLElement>('[aria-current] [data-field]')?.focus()
+    const row = frame.current?.querySelector('[aria-current]')
+    const place = row?.querySelector<HTMLElement>('[data-choose]') ?? row?.querySelector<HTMLElement>('[data-field]')
+    place?.focus()
   }
   const isOpen = choice.id !== null
   return (
     <>
-      {isOpen && <Splitter frame={frame} share={share} onShare={keepShare} />}
+      {isOpen && <Splitter frame={frame} share={share} onShare={storeShare} />}
       <HiddenStatus>{isFound ? heading : ''}</HiddenStatus>
       <Box component="section" ref={section} aria-label={heading} sx={{ minWidth: 0, scrollMarginTop: 72 }}>
         {isOpen ? (
@@ -106,7 +108,7 @@ export function DetailPane({ resource, details, choice, frame }: DetailPaneProps
               shown={detail}
               panelId={panelId}
               master={isFound ? master.row.id : null}
-              onShow={each => keepShown(toDetailName(each))}
+              onShow={each => storeShown(toDetailName(each))}
               onClose={close}
             />
             <Box {...(details.length > 1 && toPanel(panelId, detail))}>

@@ -5,10 +5,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
+import { useDetails } from '../../place/useDetails.ts'
 import { PartFailed } from '../../record/PartFailed.tsx'
 import { ResourceGrid } from '../ResourceGrid.tsx'
 import type { DetailPaneProps } from './DetailPane.tsx'
-import { useDetails } from './useDetails.ts'
 import { useRowChoice } from './useRowChoice.ts'
 
 /** What a splitter and a heading take, in pixels. */

@@ -81,7 +81,10 @@ function open({ path = '/Beds', details, permissions = all, count = 24, draw = d
   }))
   const plantRows = buildPlantRows(count).map(row => ({ ...row, BedID: (Number(row.ID) % 2) * -1 + 2 }))
   service = startScreens({ resources, rows: { Beds: bedRows, Plants: plantRows }, permissions })
-  return draw(resources.flatMap(buildResourceRoutes), path)
+  return draw(
+    resources.flatMap(each => buildResourceRoutes(each)),
+    path,
+  )
 }
 
 const drawInMemory: typeof renderInWindow = (routes, path) => ({ ...renderRoutes(routes, path), end: () => {} })
@@ -127,7 +130,7 @@ describe('a list with a list below', () => {
     const region = await findPane('Plants of Bed 2')
     const pane = within(region)
     await userEvent.type(await pane.findByRole('searchbox'), 'plant{Enter}')
-    await screen.findByRole('button', { name: 'Remove Name: contains Bed' })
+    await screen.findByRole('button', { name: 'Remove Name contains Bed' })
     await userEvent.click(await pane.findByRole('button', { name: 'Remove General Search: plant' }))
     await waitFor(() => expect(pane.queryByText('General Search: plant')).toBeNull())
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))

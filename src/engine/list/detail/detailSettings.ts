@@ -23,8 +23,8 @@ export function useDetailSettings(grid: string) {
   return {
     share: typeof Share === 'number' ? toShare(Share) : usualShare,
     shown: typeof Shown === 'string' ? Shown : null,
-    keepShare: (share: number) => save(kept => ({ ...kept, ID: grid, Share: share })),
-    keepShown: (shown: string) => save(kept => ({ ...kept, ID: grid, Shown: shown })),
+    storeShare: (share: number) => save(kept => ({ ...kept, ID: grid, Share: share })),
+    storeShown: (shown: string) => save(kept => ({ ...kept, ID: grid, Shown: shown })),
   }
 }
 

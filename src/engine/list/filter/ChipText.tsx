@@ -16,9 +16,13 @@ interface ChipTextProps {
 export function ChipText({ resource, chip: { field, conditions }, searchText, toLabel }: ChipTextProps) {
   const text = useText()
   if (field === null) return <>{text('engine.search.chip', searchText)}</>
+  // "State: Texas", but "State is not Texas".
+  const isSaid = conditions.some(condition => toOperatorKey(condition) !== null)
   return (
     <>
-      {toLabel(field)}: <ConditionsText property={resource.properties.get(field)} conditions={conditions} />
+      {toLabel(field)}
+      {isSaid ? ' ' : ': '}
+      <ConditionsText property={resource.properties.get(field)} conditions={conditions} />
     </>
   )
 }
@@ -39,7 +43,8 @@ function ConditionsText({ property, conditions }: ConditionsTextProps) {
           <Fragment key={condition.op}>
             {index > 0 && ' '}
             <span>
-              {operator && `${text(operator)} `}
+              {operator && text(operator)}
+              {operator && condition.op !== 'empty' && ' '}
               {ConditionText && condition.op !== 'empty' ? (
                 <ConditionText property={property} condition={condition} />
               ) : (
@@ -56,6 +61,7 @@ function ConditionsText({ property, conditions }: ConditionsTextProps) {
 /** "State: Texas" says enough without a word between. */
 function toOperatorKey({ op, value }: Condition): string | null {
   if (op === 'in' || op === 'equals') return null
+  if (op === 'notIn') return 'engine.operator.notEquals'
   return `engine.operator.${op === 'empty' && value === false ? 'filled' : op}`
 }
 

@@ -1,13 +1,18 @@
 import Collapse from '@mui/material/Collapse'
+import { type ReactNode, useRef } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { useSetting } from '#src/providers/settings/useSetting.ts'
 import { showToast } from '#src/ui/toast.ts'
+import { useIsNarrow } from '#src/ui/useIsNarrow.ts'
 import { FilterPanel } from './FilterPanel.tsx'
+import { FilterSheet } from './FilterSheet.tsx'
 import { type FilterState, toFilterCode, toFilterState } from './filterState.ts'
 import { isNarrowed } from './listFilter.ts'
 import { readSavedFilter } from './restoreFilter.ts'
+import { ShortcutSection } from './ShortcutSection.tsx'
+import { listShortcuts } from './searchShortcuts.ts'
 import type { FilterBarState } from './useFilterBar.ts'
 
 /** What the filters of a list are opened with. */
@@ -17,7 +22,7 @@ export interface FilterAreaProps {
   bar: FilterBarState
 }
 
-/** The filters of a list as they open below the bar. */
+/** The filters of a list as they open below the bar, or on a phone over all of the page. */
 export function FilterArea({ resource, toLabel, bar }: FilterAreaProps) {
   const text = useText()
   const [saved, save] = useSetting<FilterState | null>(toFilterCode(bar.grid))
@@ -35,17 +40,43 @@ export function FilterArea({ resource, toLabel, bar }: FilterAreaProps) {
     save(toFilterState(resource, next, field => bar.toName(field ?? 'searchText')))
     showToast('success', text('engine.filter.isSaved'))
   }
+  const isNarrow = useIsNarrow()
+  // A phone that is turned meanwhile keeps what is typed.
+  const isSheet = useRef(isNarrow)
+  if (!bar.isOpen) isSheet.current = isNarrow
+  const chosen = useRef<string | null>(null)
+  const shortcuts = listShortcuts(resource)
+  const draw = (below?: ReactNode) => (
+    <FilterPanel
+      properties={bar.properties}
+      filter={bar.filter}
+      toLabel={toLabel}
+      onApply={apply}
+      onReset={() => bar.change({})}
+      onSave={saveAndApply}
+      onForget={saved !== null && readSavedFilter(resource, saved) !== null ? forget : null}
+      below={below}
+    />
+  )
+  if (!isSheet.current) {
+    return (
+      <Collapse appear in={bar.isOpen} mountOnEnter unmountOnExit>
+        {draw()}
+      </Collapse>
+    )
+  }
+  const choose = (prefix: string) => {
+    chosen.current = prefix
+    bar.close()
+  }
+  // The search has the focus once the sheet has given it back.
+  const goOn = () => {
+    if (chosen.current !== null) bar.shortcut.current(chosen.current)
+    chosen.current = null
+  }
   return (
-    <Collapse appear in={bar.isOpen} mountOnEnter unmountOnExit>
-      <FilterPanel
-        properties={bar.properties}
-        filter={bar.filter}
-        toLabel={toLabel}
-        onApply={apply}
-        onReset={() => bar.change({})}
-        onSave={saveAndApply}
-        onForget={saved !== null && readSavedFilter(resource, saved) !== null ? forget : null}
-      />
-    </Collapse>
+    <FilterSheet isOpen={bar.isOpen} onClose={bar.close} onClosed={goOn}>
+      {draw(shortcuts.length > 0 && <ShortcutSection shortcuts={shortcuts} toLabel={toLabel} onChoose={choose} />)}
+    </FilterSheet>
   )
 }

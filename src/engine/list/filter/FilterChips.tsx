@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
@@ -70,7 +70,7 @@ interface FilterChipsProps {
 export function FilterChips({ resource, filter, toLabel, onChange, onEmptied }: FilterChipsProps) {
   const text = useText()
   const chips = listChips(filter)
-  const { remove, keepButton } = useRemoval(filter, onChange, onEmptied)
+  const { remove, registerButton } = useRemoval(filter, onChange, onEmptied)
   if (chips.length === 0) return null
   const draw = (shown: readonly Chip[], maxWidth?: typeof inlineWidth) =>
     shown.map(chip => (
@@ -78,7 +78,7 @@ export function FilterChips({ resource, filter, toLabel, onChange, onEmptied }: 
         key={chip.id}
         maxWidth={maxWidth}
         onRemove={() => remove(chip)}
-        buttonRef={button => keepButton(chip, button)}
+        buttonRef={button => registerButton(chip, button)}
       >
         <ChipText resource={resource} chip={chip} searchText={filter.searchText ?? ''} toLabel={toLabel} />
       </FilterChip>
@@ -108,7 +108,7 @@ function useRemoval(filter: ListFilter, onChange: (filter: ListFilter) => void, 
   const next = useRef<string | null>(null)
   const buttons = useRef(new Map<string, HTMLElement>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once the chip has gone
-  useEffect(() => {
+  useLayoutEffect(() => {
     const id = next.current
     next.current = null
     if (id === null || document.activeElement !== document.body) return
@@ -124,7 +124,7 @@ function useRemoval(filter: ListFilter, onChange: (filter: ListFilter) => void, 
       next.current = (chips[place + 1] ?? chips[place - 1])?.id ?? ''
       onChange(removeChip(filter, chip))
     },
-    keepButton(chip: Chip, button: HTMLElement | null) {
+    registerButton(chip: Chip, button: HTMLElement | null) {
       if (button) buttons.current.set(chip.id, button)
       else buttons.current.delete(chip.id)
     },

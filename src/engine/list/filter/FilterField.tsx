@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import FormLabel from '@mui/material/FormLabel'
 import NativeSelect from '@mui/material/NativeSelect'
 import { useState } from 'react'
-import { type Condition, listOperators, type Operator } from '#contract/conditions.ts'
+import { type Condition, deniedBy, listOperators, type Operator } from '#contract/conditions.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { getFieldEditor } from '../../fields/editors.ts'
@@ -18,6 +18,9 @@ export function FilterField({ label, ...filter }: FilterProps & { label: string 
   const comparison = findComparison(conditions) ?? chosen ?? offered[0]
   const operator = listOperators(property.kind).find(each => each === comparison)
   const isValued = comparison !== 'empty' && comparison !== 'filled'
+  // What denies is asked for as what it denies.
+  const denied = operator && operator in deniedBy ? deniedBy[operator as keyof typeof deniedBy] : null
+  const asked = denied === null ? filter : { ...filter, ...toDenied(filter, denied, operator) }
   return (
     <Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1 }}>
@@ -35,7 +38,7 @@ export function FilterField({ label, ...filter }: FilterProps & { label: string 
           }}
         />
       </Box>
-      {isValued && <Filter key={comparison} {...filter} operator={operator} />}
+      {isValued && <Filter key={comparison} {...asked} operator={denied ?? operator} />}
     </Box>
   )
 }
@@ -70,6 +73,20 @@ function ComparisonSelect({ id, labelId, offered, value, onChange }: ComparisonS
 /** How a filter compares a field, in the words of who fills it in: both ends of a range are one way, and so is each of empty and not. */
 type Comparison = Exclude<Operator, 'from' | 'to'> | 'between' | 'filled'
 
+/** The filter of a field by an operator that denies another, as one by that other. */
+function toDenied(
+  { conditions, onChange }: FilterProps,
+  denied: Operator,
+  operator: Operator | undefined,
+): Pick<FilterProps, 'conditions' | 'onChange'> {
+  const replace = (from: Operator | undefined, to: Operator | undefined, all: readonly Condition[]) =>
+    all.map(each => (each.op === from && to ? { ...each, op: to } : each))
+  return {
+    conditions: replace(operator, denied, conditions),
+    onChange: next => onChange(replace(denied, operator, next)),
+  }
+}
+
 /** The comparisons that a field kind offers, the usual one first. */
 function listComparisons(kind: string): Comparison[] {
   const operators = listOperators(kind)
@@ -95,7 +112,7 @@ function compareBy(
 ): Condition[] {
   if (comparison === 'empty' || comparison === 'filled') return [{ field, op: 'empty', value: comparison === 'empty' }]
   const kept = conditions.find(condition => condition.op !== 'empty')
-  if (!kept || Array.isArray(kept.value) !== (comparison === 'in')) return []
+  if (!kept || Array.isArray(kept.value) !== (comparison === 'in' || comparison === 'notIn')) return []
   const op = comparison === 'between' ? 'from' : comparison
   return listOperators(kind).includes(op) ? [{ field, op, value: kept.value }] : []
 }

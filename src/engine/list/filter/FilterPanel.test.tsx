@@ -48,7 +48,7 @@ it('Reset empties every input, also of what was typed and never applied', async 
   expect(onOther).not.toHaveBeenCalled()
 })
 
-it.each(['{Enter}', 'Apply', 'Save and apply'])('applies nothing by %s while a text cannot be read', async way => {
+it.each(['{Enter}', 'Apply', 'Apply as default'])('applies nothing by %s while a text cannot be read', async way => {
   const { onOther } = await open()
   const press = async () =>
     way === '{Enter}' ? userEvent.keyboard(way) : userEvent.click(screen.getByRole('button', { name: way }))

@@ -2,12 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import Typography from '@mui/material/Typography'
-import { type RefObject, useContext, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useContext, useId, useRef, useState } from 'react'
 import { type Condition, listOperators } from '#contract/conditions.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
+import { useKeptFocus } from '#src/lib/useKeptFocus.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { GridPlaceContext } from '../grid/gridScope.ts'
+import { GridScopeContext } from '../grid/gridScope.ts'
 import { filtersHeight } from '../grid/tableStyle.ts'
 import { FilterField } from './FilterField.tsx'
 import { carryDraft, filterApplicable, findConditions, replaceConditions } from './listFilter.ts'
@@ -23,7 +24,31 @@ interface FilterPanelProps {
   onSave: (filter: ListFilter) => void
   /** Null where no filter is saved. */
   onForget: (() => void) | null
+  /** What stands below the fields of a sheet; undefined where the panel stands among other things. */
+  below?: ReactNode
 }
+
+/** A sheet's buttons stay below what scrolls, where a thumb reaches them. */
+const sheetStyle = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const
+const sheetBodyStyle = {
+  display: 'grid',
+  alignContent: 'start',
+  gap: 4,
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  p: 4,
+  pt: 1,
+}
+const sheetButtonsStyle = {
+  p: 4,
+  py: 3,
+  borderTop: 1,
+  borderColor: 'divider',
+  '& .MuiButton-root[type="submit"]': { flex: 1 },
+}
+const buttonsStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, justifyContent: 'flex-end' }
+const panelStyle = { p: 4, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 4 }
 
 const fieldsStyle = {
   display: 'grid',
@@ -34,12 +59,13 @@ const fieldsStyle = {
 } as const
 
 /** The filters of a list: changed at leisure, applied by Enter or the button (SPEC-2 §4 "Filter actions"). */
-export function FilterPanel({ properties, filter, toLabel, onApply, ...ways }: FilterPanelProps) {
-  const isBelow = useContext(GridPlaceContext) !== null
+export function FilterPanel({ properties, filter, toLabel, onApply, below, ...ways }: FilterPanelProps) {
+  const isBelow = useContext(GridScopeContext) !== null
+  const isSheet = below !== undefined
   const text = useText()
   const prefix = useId()
   const panel = useRef<HTMLFormElement>(null)
-  usePanelFocus(panel, properties)
+  useKeptFocus(panel, properties)
   const { draft, setDraft, getOffered } = useFilterDraft(filter, properties)
   const unclear = useUnparsableFilters(panel)
   const applyBy = (apply: (filter: ListFilter) => void) => unclear.check() && apply(getOffered())
@@ -61,24 +87,28 @@ export function FilterPanel({ properties, filter, toLabel, onApply, ...ways }: F
         event.preventDefault()
         applyBy(onApply)
       }}
-      sx={{ p: 4, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 4 }}
+      sx={isSheet ? sheetStyle : panelStyle}
     >
-      <Box key={round} sx={fieldsStyle}>
-        {properties.map(property => (
-          <FilterField
-            key={`${property.name} ${property.kind}`}
-            id={`${prefix}-${property.name}`}
-            property={property}
-            label={toLabel(property.name)}
-            conditions={findConditions(draft, property.name)}
-            onChange={conditions => {
-              unclear.forget()
-              setDraft(replaceConditions(draft, property.name, conditions))
-            }}
-          />
-        ))}
+      <Box sx={isSheet ? sheetBodyStyle : undefined}>
+        <Box key={round} sx={fieldsStyle}>
+          {properties.map(property => (
+            <FilterField
+              key={`${property.name} ${property.kind}`}
+              id={`${prefix}-${property.name}`}
+              property={property}
+              label={toLabel(property.name)}
+              conditions={findConditions(draft, property.name)}
+              onChange={conditions => {
+                unclear.forget()
+                setDraft(replaceConditions(draft, property.name, conditions))
+              }}
+            />
+          ))}
+        </Box>
+        {below}
       </Box>
       <PanelButtons
+        isSheet={isSheet}
         problem={unclear.problem}
         onReset={reset}
         onSave={() => applyBy(ways.onSave)}
@@ -89,6 +119,7 @@ export function FilterPanel({ properties, filter, toLabel, onApply, ...ways }: F
 }
 
 interface PanelButtonsProps {
+  isSheet: boolean
   /** Why nothing was applied; null where nothing speaks against it. */
   problem: string | null
   onReset: () => void
@@ -96,10 +127,10 @@ interface PanelButtonsProps {
   onForget: (() => void) | null
 }
 
-function PanelButtons({ problem, onReset, onSave, onForget }: PanelButtonsProps) {
+function PanelButtons({ isSheet, problem, onReset, onSave, onForget }: PanelButtonsProps) {
   const text = useText()
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, justifyContent: 'flex-end' }}>
+    <Box sx={[buttonsStyle, isSheet && sheetButtonsStyle]}>
       {problem !== null && (
         <FormHelperText role="alert" error sx={{ flexBasis: '100%', textAlign: 'end', mt: 0 }}>
           {problem}
@@ -131,15 +162,6 @@ function SavedNotice({ onForget }: { onForget: () => void }) {
       </Button>
     </Box>
   )
-}
-
-/** Keeps the focus within a panel where what had it left with other contents. */
-function usePanelFocus(panel: RefObject<HTMLElement | null>, contents: unknown): void {
-  const isWithin = panel.current?.contains(document.activeElement) ?? false
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks about the moment in which the contents changed
-  useEffect(() => {
-    if (isWithin && document.activeElement === document.body) panel.current?.focus()
-  }, [panel, contents])
 }
 
 /** Finds what is typed into the filters of a panel and cannot be read, which is not to be left out without a word. */

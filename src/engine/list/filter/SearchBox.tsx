@@ -11,6 +11,7 @@ import { SearchField } from './SearchField.tsx'
 import type { SearchPanelProps } from './SearchPanel.tsx'
 import type { FilterBarState } from './useFilterBar.ts'
 import { useSearchEntry } from './useSearchEntry.ts'
+import { useSearchKey } from './useSearchKey.ts'
 import { useSearchPanel } from './useSearchPanel.ts'
 
 const SearchPanel = buildLazyPart<SearchPanelProps>(
@@ -31,14 +32,22 @@ interface SearchBoxProps {
   children: ReactNode
 }
 
-/** The search of a list; it searches on Enter (SPEC-0 §5 "The filter bar searches on Enter"). */
+/** The search of a list; it searches as one types, and on Enter at once (SPEC-0 §5 "The filter bar searches on Enter"). */
 export function SearchBox({ input, resource, toLabel, bar, children }: SearchBoxProps) {
   const text = useText()
   const id = useId()
   const { filter } = bar
   const frame = useRef<HTMLDivElement>(null)
-  const entry = useSearchEntry({ resource, filter, toLabel, onApply: bar.apply })
+  const entry = useSearchEntry({
+    resource,
+    filter,
+    toLabel,
+    onApply: bar.apply,
+    onType: bar.follow,
+    onMeant: bar.record,
+  })
   const panel = useSearchPanel(input, id)
+  const leave = useSearchKey(input, panel.focus)
   const ways = {
     onSearch(next: ListFilter) {
       panel.back()
@@ -52,8 +61,9 @@ export function SearchBox({ input, resource, toLabel, bar, children }: SearchBox
     onLeave: panel.back,
     onClose: panel.close,
   }
+  bar.shortcut.current = ways.onShortcut
   return (
-    <Box sx={{ flex: { xs: '1 1 100%', sm: `0 1 ${barWidth}px` }, minWidth: { sm: 360 } }}>
+    <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 320px' }, maxWidth: { sm: barWidth } }}>
       <SearchField
         id={id}
         input={input}
@@ -65,6 +75,7 @@ export function SearchBox({ input, resource, toLabel, bar, children }: SearchBox
           if (filter.searchText) bar.change(replaceSearchText(filter, ''))
           panel.focus()
         }}
+        onLeave={leave}
       >
         {children}
       </SearchField>
@@ -83,7 +94,7 @@ export function SearchBox({ input, resource, toLabel, bar, children }: SearchBox
           grid={bar.grid}
           resource={resource}
           toLabel={toLabel}
-          typed={entry.isChanged ? entry.typed : ''}
+          typed={entry.isTouched ? entry.typed : ''}
           ways={ways}
         />
       )}

@@ -1,10 +1,12 @@
 import ClearOutlined from '@mui/icons-material/ClearOutlined'
 import SearchOutlined from '@mui/icons-material/SearchOutlined'
+import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 import type { useSearchEntry } from './useSearchEntry.ts'
+import { searchAttribute, searchKey } from './useSearchKey.ts'
 import type { useSearchPanel } from './useSearchPanel.ts'
 
 interface SearchFieldProps {
@@ -15,12 +17,14 @@ interface SearchFieldProps {
   entry: ReturnType<typeof useSearchEntry>
   panel: ReturnType<typeof useSearchPanel>
   onClear: () => void
+  /** Gives the focus back. */
+  onLeave: () => void
   /** The chips that stand in it. */
   children: ReactNode
 }
 
 /** The input of a list's search, with the chips behind what is typed; below it where there is little room. */
-export function SearchField({ id, input, frame, entry, panel, onClear, children }: SearchFieldProps) {
+export function SearchField({ id, input, frame, entry, panel, onClear, onLeave, children }: SearchFieldProps) {
   const text = useText()
   const isInvalid = entry.problem !== null
   return (
@@ -38,12 +42,18 @@ export function SearchField({ id, input, frame, entry, panel, onClear, children 
       }}
       onFocus={panel.onFocus}
       onClick={({ target }) => target === input.current && panel.open()}
-      onBlur={panel.onBlur}
-      onKeyDown={event => performKey(event, entry, panel)}
+      onBlur={event => {
+        panel.onBlur(event)
+        // Where only the window loses the focus, the element keeps it.
+        if (document.activeElement !== event.target) entry.leave()
+      }}
+      onKeyDown={event => performKey(event, { entry, panel, onLeave })}
       inputProps={{
         'aria-label': text('engine.search.label'),
         'aria-describedby': `${id}-hint ${id}-problem`,
         'aria-invalid': isInvalid || undefined,
+        'aria-keyshortcuts': searchKey,
+        [searchAttribute]: '',
         autoComplete: 'off',
       }}
       startAdornment={<SearchOutlined fontSize="small" sx={{ color: 'text.secondary', mr: 2, flexShrink: 0 }} />}
@@ -54,6 +64,7 @@ export function SearchField({ id, input, frame, entry, panel, onClear, children 
               <ClearOutlined fontSize="small" />
             </IconButton>
           )}
+          {!entry.typed && <KeyHint />}
           {children}
         </>
       }
@@ -67,10 +78,32 @@ export function SearchField({ id, input, frame, entry, panel, onClear, children 
   )
 }
 
-type Parts = Pick<SearchFieldProps, 'entry' | 'panel'>
+/** Tells of the key, where there is one, until the box is used. */
+function KeyHint() {
+  return (
+    <Box component="kbd" aria-hidden className="locum-key" sx={keyStyle}>
+      {searchKey}
+    </Box>
+  )
+}
 
-/** Enter searches, Down goes into the panel, Escape closes it, and then takes back what was typed. */
-function performKey(event: KeyboardEvent, entry: Parts['entry'], panel: Parts['panel']): void {
+const keyStyle = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  px: 1.5,
+  font: 'inherit',
+  typography: 'caption',
+  color: 'text.secondary',
+  // Chips need the room.
+  '&:has(+ [aria-label]), .Mui-focused > &': { display: 'none' },
+  '@media (pointer: coarse)': { display: 'none' },
+} as const
+
+type Parts = Pick<SearchFieldProps, 'entry' | 'panel' | 'onLeave'>
+
+/** Enter searches, Down goes into the panel, Escape closes it, then takes back what was typed, and then leaves the box. */
+function performKey(event: KeyboardEvent, { entry, panel, onLeave }: Parts): void {
   if (event.key === 'Enter') {
     panel.close()
     entry.submit()
@@ -78,8 +111,9 @@ function performKey(event: KeyboardEvent, entry: Parts['entry'], panel: Parts['p
   if (event.key === 'Escape') {
     // A browser would empty the field.
     event.preventDefault()
-    if (panel.isOpen) panel.close()
-    else entry.settle()
+    if (panel.isShown()) panel.close()
+    else if (entry.isChanged) entry.settle()
+    else onLeave()
   }
   if (event.key !== 'ArrowDown') return
   event.preventDefault()

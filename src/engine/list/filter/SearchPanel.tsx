@@ -1,18 +1,16 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import ListItemButton from '@mui/material/ListItemButton'
 import Paper from '@mui/material/Paper'
 import Popper from '@mui/material/Popper'
-import Typography from '@mui/material/Typography'
-import { type ReactNode, useId } from 'react'
-import type { SearchShortcut } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { useSetting } from '#src/providers/settings/useSetting.ts'
 import { ChipText } from './ChipText.tsx'
 import { type FilterChip, findConditions, listChips, listFilteredFields } from './listFilter.ts'
+import { PanelItem, PanelSection } from './PanelSection.tsx'
 import { clearSearches, type RecentSearch, readSearches, toRecentCode } from './recentSearches.ts'
+import { ShortcutSection } from './ShortcutSection.tsx'
 import { listShortcuts } from './searchShortcuts.ts'
 import { usePanelKeys } from './usePanelKeys.ts'
 
@@ -85,7 +83,7 @@ interface RecentSectionProps extends Pick<SearchPanelProps, 'grid' | 'resource' 
 function RecentSection({ grid, resource, searches, toLabel, ways }: RecentSectionProps) {
   const text = useText()
   return (
-    <Section
+    <PanelSection
       title={text('engine.search.recent')}
       action={
         <Button
@@ -104,78 +102,7 @@ function RecentSection({ grid, resource, searches, toLabel, ways }: RecentSectio
           <SearchText resource={resource} search={search} toLabel={toLabel} />
         </PanelItem>
       ))}
-    </Section>
-  )
-}
-
-interface ShortcutSectionProps {
-  shortcuts: readonly SearchShortcut[]
-  toLabel: (field: string) => string
-  onChoose: (prefix: string) => void
-}
-
-function ShortcutSection({ shortcuts, toLabel, onChoose }: ShortcutSectionProps) {
-  const text = useText()
-  return (
-    <Section title={text('engine.search.shortcuts')}>
-      {shortcuts.map(({ prefix, field }) => (
-        <PanelItem key={prefix} onClick={() => onChoose(prefix)}>
-          <Box component="strong" sx={{ minWidth: 64, fontWeight: 600 }}>
-            {prefix}
-          </Box>{' '}
-          {toLabel(field)}
-        </PanelItem>
-      ))}
-    </Section>
-  )
-}
-
-interface SectionProps {
-  title: string
-  action?: ReactNode
-  children: ReactNode
-}
-
-function Section({ title, action, children }: SectionProps) {
-  const id = useId()
-  return (
-    <Box component="section" aria-labelledby={id} sx={{ '& + &': { mt: 2 } }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32, px: 2 }}>
-        <Typography id={id} component="h2" variant="caption" sx={{ color: 'text.secondary' }}>
-          {title}
-        </Typography>
-        {action}
-      </Box>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {children}
-      </Box>
-    </Box>
-  )
-}
-
-interface PanelItemProps {
-  onClick: () => void
-  children: ReactNode
-}
-
-function PanelItem({ onClick, children }: PanelItemProps) {
-  return (
-    <li>
-      <ListItemButton
-        component="button"
-        onClick={onClick}
-        sx={{
-          width: '100%',
-          minHeight: 36,
-          px: 2,
-          py: 1,
-          typography: 'body2',
-          '@media (pointer: coarse)': { minHeight: 44 },
-        }}
-      >
-        {children}
-      </ListItemButton>
-    </li>
+    </PanelSection>
   )
 }
 

@@ -60,7 +60,7 @@ describe('the filters of a list', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Filters/ }))
     await screen.findByRole('button', { name: 'Apply' })
     await userEvent.click(await screen.findByRole('columnheader', { name: /^Name/ }))
-    await waitFor(() => expect(lastAsked()?.sort).toMatchObject({ field: 'Name' }))
+    await waitFor(() => expect(lastAsked()?.sort).toMatchObject([{ field: 'Name' }]))
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
     await expectAsked([{ field: 'ID', op: 'from', value: 3 }])
     expect(listRemovals(await findBar())).toHaveLength(1)
@@ -94,7 +94,7 @@ describe('the chips of the filter bar', () => {
 
   it('of anything else go as a whole, a range with both its ends', async () => {
     open({ searchText: 'plant', conditions: grown })
-    await remove('Height: from 10 to 20')
+    await remove('Height from 10 to 20')
     await expectAsked([])
     expect(lastAsked()?.searchText).toBe('plant')
     await remove('General Search: plant')
@@ -104,7 +104,7 @@ describe('the chips of the filter bar', () => {
 
   it('leave the focus to the chip that follows, and the last one to the filters', async () => {
     open({ conditions: [named, both] })
-    await remove('Name: contains plant')
+    await remove('Name contains plant')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Colour: Red' })))
     await userEvent.keyboard('{Enter}')
     await waitFor(() =>
@@ -143,8 +143,10 @@ describe('a filter', () => {
       within(panel.getAllByRole('combobox', { name: 'Comparison' })[place] as HTMLElement)
         .getAllByRole('option')
         .map(option => option.textContent)
-    expect(listOffered(0)).toEqual(['contains', 'starts with', 'is', 'is empty', 'is not empty'])
-    expect(listOffered(1)).toEqual(['is one of', 'is empty', 'is not empty'])
+    expect(listOffered(0)).toEqual([
+      ...['contains', 'does not contain', 'starts with', 'is', 'is not', 'is empty', 'is not empty'],
+    ])
+    expect(listOffered(1)).toEqual(['is one of', 'is none of', 'is empty', 'is not empty'])
   })
 
   it('keeps its value where it is compared otherwise, and needs none to be empty or not', async () => {
@@ -166,6 +168,52 @@ describe('a filter', () => {
   })
 })
 
+describe('a filter that denies', () => {
+  it('is filled in as what it denies, said in words, and lifted by itself', async () => {
+    open()
+    const panel = await openFilters()
+    const [name, colour] = panel.getAllByRole('combobox', { name: 'Comparison' }) as [HTMLElement, HTMLElement]
+    await userEvent.selectOptions(name, 'does not contain')
+    await userEvent.type(panel.getByLabelText('Name'), '02')
+    await userEvent.selectOptions(colour, 'is none of')
+    await userEvent.click(panel.getByLabelText('Colour'))
+    await userEvent.click(await screen.findByRole('option', { name: 'Red' }))
+    await userEvent.click(panel.getByRole('button', { name: 'Apply' }))
+    const denied = [
+      { field: 'Name', op: 'notContains', value: '02' },
+      { field: 'Colour', op: 'notIn', value: ['R'] },
+    ] as const satisfies Condition[]
+    await expectAsked([...denied])
+    expect(listRemovals(await findBar())).toEqual(['Name does not contain 02', 'Colour is not Red'])
+    await waitFor(() => expect(screen.queryByText('Plant 02')).toBeNull())
+    expect(await screen.findByText('Plant 04')).toBeTruthy()
+    await remove('Colour is not Red')
+    await expectAsked([denied[0]])
+  })
+
+  it('stands in the address, in recent searches and in what is saved, beside one that does not', async () => {
+    const conditions: Condition[] = [
+      { field: 'Colour', op: 'in', value: ['R', 'B'] },
+      { field: 'Colour', op: 'notIn', value: ['R'] },
+      { field: 'Height', op: 'empty', value: true },
+    ]
+    open({ conditions })
+    await expectAsked(conditions)
+    await userEvent.click(await screen.findByRole('button', { name: '2 more filters' }))
+    const tags = await screen.findByRole('dialog', { name: 'Filters in use' })
+    expect(listRemovals(tags)).toEqual(['Colour is not Red', 'Height is empty'])
+    await userEvent.keyboard('{Escape}')
+    const panel = await openFilters()
+    await userEvent.click(panel.getByRole('button', { name: 'Apply as default' }))
+    await screen.findByText('The list opens with this filter from now on.')
+    expect(userSettings.get().Plants_Filter).toMatchObject({
+      named: { Colour: { in: ['R', 'B'], notIn: ['R'] }, Height: { empty: true } },
+    })
+    await remove('Colour: Red')
+    await expectAsked([{ field: 'Colour', op: 'in', value: ['B'] }, ...conditions.slice(1)])
+  })
+})
+
 async function openFiltersAnew() {
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Filters' })).toBeNull())
   await userEvent.click(screen.getByRole('button', { name: /^Filters/ }))
@@ -178,7 +226,7 @@ describe('a filter that is saved', () => {
   it('is kept in the words of the specification and applied at once', async () => {
     open({ searchText: 'plant', conditions: [both, ...grown] })
     const panel = await openFilters()
-    await userEvent.click(panel.getByRole('button', { name: 'Save and apply' }))
+    await userEvent.click(panel.getByRole('button', { name: 'Apply as default' }))
     expect(await screen.findByText('The list opens with this filter from now on.')).toBeTruthy()
     expect(userSettings.get().Plants_Filter).toEqual({
       named: { searchText: 'plant', Colour: ['R', 'B'], Height: { from: 10, to: 20 } },
@@ -194,14 +242,14 @@ describe('a filter that is saved', () => {
   it('narrows the list from its first rows on, in whichever browser', async () => {
     open(null, { Plants_Filter: saved })
     expect(listRemovals(await findBar())).toEqual(['General Search: plant', 'Colour: Red'])
-    await screen.findByText('Plant 01')
+    await screen.findByRole('link', { name: 'Plant 01' })
     const asked = service.calls.filter(call => call.name === 'list').map(({ args }) => args)
     expect(asked.map(({ conditions, searchText }) => [conditions, searchText])).toEqual([[[red], 'plant']])
   })
 
   it('gives way to an address that says something of its own', async () => {
     open({ conditions: [named] }, { Plants_Filter: saved })
-    expect(listRemovals(await findBar())).toEqual(['Name: contains plant'])
+    expect(listRemovals(await findBar())).toEqual(['Name contains plant'])
   })
 
   it.each([
@@ -214,8 +262,8 @@ describe('a filter that is saved', () => {
     await act(() => router.navigate('/Plants/Add'))
     await screen.findByRole('button', { name: 'Save' })
     await act(() => router.navigate('/Plants'))
-    expect(await screen.findByText('Plant 01')).toBeTruthy()
-    expect(screen.queryByText('Plant 02') !== null).toBe(PersistState)
+    expect(await screen.findByRole('link', { name: 'Plant 01' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Plant 02' }) !== null).toBe(PersistState)
   })
 
   it('that names a field of before opens without it and says so', async () => {

@@ -1,5 +1,6 @@
 import { canCompare } from '#contract/access.ts'
 import { type Descriptor, listSections } from '#contract/descriptor.ts'
+import { isInRows } from '#contract/entitySchema.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { getFieldKind } from '../../fields/registry.ts'
 
@@ -20,7 +21,7 @@ export function listFilterProperties(
 }
 
 function isFilterable({ kind, isServerOwned, schema }: ResourceProperty): boolean {
-  const isStored = !isServerOwned && !schema['x-secret'] && !schema['x-transient']
+  const isStored = !isServerOwned && !schema['x-secret'] && isInRows(schema)
   return isStored && getFieldKind(kind).isFilterable
 }
 

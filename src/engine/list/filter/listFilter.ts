@@ -1,5 +1,9 @@
 import type { Condition } from '#contract/conditions.ts'
-import type { ListFilter } from '#src/providers/data/listRecords.ts'
+import { listShownColumns } from '#contract/descriptor.ts'
+import type { Resource } from '#contract/resource.ts'
+import { type ListFilter, toFilterArguments } from '#src/providers/data/listRecords.ts'
+import type { LayoutColumn } from '../grid/gridSettings.ts'
+import { listVisible } from '../grid/listParameters.ts'
 
 /** The conditions of one field. */
 export function findConditions(filter: ListFilter, field: string): Condition[] {
@@ -13,27 +17,35 @@ export function replaceConditions(filter: ListFilter, field: string, conditions:
   const place = before.findIndex(condition => condition.field === field)
   // A field keeps its place, so that nothing jumps where one of its values goes.
   const end = place < 0 ? others.length : place
-  return toListFilter([...others.slice(0, end), ...conditions, ...others.slice(end)], filter.searchText)
+  return toListFilter({ ...filter, conditions: [...others.slice(0, end), ...conditions, ...others.slice(end)] })
 }
 
 /** What a user asks for beside what the grid's place asks for by itself. */
-export function leaveField(filter: ListFilter, fixed: string | undefined): ListFilter {
-  return fixed === undefined ? filter : replaceConditions(filter, fixed, [])
+export function leaveFields(filter: ListFilter, fixed: readonly string[]): ListFilter {
+  return fixed.length === 0 ? filter : filterApplicable(filter, ({ field }) => !fixed.includes(field))
 }
 
 /** The filter with those of its conditions alone that are to be kept. */
 export function filterApplicable(filter: ListFilter, isKept: (condition: Condition) => boolean): ListFilter {
-  return toListFilter((filter.conditions ?? []).filter(isKept), filter.searchText)
+  return toListFilter({ ...filter, conditions: (filter.conditions ?? []).filter(isKept) })
 }
 
 /** The filter with another text of the general search. */
 export function replaceSearchText(filter: ListFilter, searchText: string): ListFilter {
-  return toListFilter(filter.conditions ?? [], searchText)
+  return toListFilter({ ...filter, searchText })
 }
 
 /** The fields that are asked for, each once, in the order in which they were. */
 export function listFilteredFields(filter: ListFilter): string[] {
   return [...new Set((filter.conditions ?? []).map(condition => condition.field))]
+}
+
+/** Where a list looks that shows other columns than at first; null where it shows those. */
+export function findSearchedFields(resource: Resource, columns: readonly LayoutColumn[]): string[] | null {
+  const shown = columns.flatMap(({ field, isHidden }) => (isHidden ? [] : [field]))
+  const searched = listVisible(resource, shown)
+  const usual = listVisible(resource, listShownColumns(resource.descriptor))
+  return searched.join() === usual.join() ? null : searched
 }
 
 /** One chip of what narrows a list (SPEC-0 §3 "Filter chip"). */
@@ -54,7 +66,7 @@ export function listChips(filter: ListFilter): FilterChip[] {
     return [
       ...conditions.filter(isList).flatMap(({ op, value }) =>
         value.map(each => ({
-          id: `${field} ${JSON.stringify(each)}`,
+          id: `${field} ${op} ${JSON.stringify(each)}`,
           field,
           conditions: [{ field, op, value: [each] }],
         })),
@@ -68,11 +80,11 @@ export function listChips(filter: ListFilter): FilterChip[] {
 /** The filter without what one of its chips says: of several values that one goes, everything else goes as a whole (SPEC-2 §4). */
 export function removeChip(filter: ListFilter, { field, conditions }: FilterChip): ListFilter {
   if (field === null) return replaceSearchText(filter, '')
-  const lifted = conditions.find(isList)?.value[0]
+  const lifted = conditions.find(isList)
   const kept = findConditions(filter, field).flatMap(condition => {
     if (!isList(condition)) return lifted === undefined ? [] : [condition]
-    if (lifted === undefined) return [condition]
-    const value = condition.value.filter(each => each !== lifted)
+    if (lifted?.op !== condition.op) return [condition]
+    const value = condition.value.filter(each => each !== lifted.value[0])
     return value.length > 0 ? [{ ...condition, value }] : []
   })
   return replaceConditions(filter, field, kept)
@@ -99,10 +111,6 @@ function toComparable(filter: ListFilter, field: string): string {
   return JSON.stringify(findConditions(filter, field))
 }
 
-function toListFilter(conditions: readonly Condition[], searchText: string | undefined): ListFilter {
-  const trimmed = searchText?.trim()
-  return {
-    ...(conditions.length > 0 ? { conditions: [...conditions] } : {}),
-    ...(trimmed ? { searchText: trimmed } : {}),
-  }
+function toListFilter(filter: ListFilter): ListFilter {
+  return toFilterArguments({ ...filter, searchText: filter.searchText?.trim() ?? '' })
 }

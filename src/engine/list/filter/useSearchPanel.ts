@@ -15,6 +15,8 @@ export function useSearchPanel(input: RefObject<HTMLInputElement | null>, panelI
   }
   return {
     isOpen,
+    /** Whether there is anything in it. */
+    isShown: () => isOpen && findPanel() !== null,
     open,
     close,
     focus,

@@ -13,14 +13,14 @@ interface ColumnListProps {
   toLabel: (field: string) => string
   onChange: (layout: GridLayout) => void
   /** Gets what those are told who do not see it. */
-  onNews: (news: string) => void
+  onNotice: (news: string) => void
 }
 
 /** More columns than these can be searched. */
 const mostUnsearched = 10
 
 /** Every column of a grid in its order, each shown or hidden, moved by its buttons or dragged by its handle. */
-export function ColumnList({ columns, toLabel, onChange, onNews }: ColumnListProps) {
+export function ColumnList({ columns, toLabel, onChange, onNotice }: ColumnListProps) {
   const text = useText()
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
@@ -30,7 +30,7 @@ export function ColumnList({ columns, toLabel, onChange, onNews }: ColumnListPro
     const order = columns.map(each => each.field).filter(each => each !== field)
     order.splice(place, 0, field)
     onChange({ order })
-    onNews(text('engine.columns.moved', toLabel(field), place + 1, columns.length))
+    onNotice(text('engine.columns.moved', toLabel(field), place + 1, columns.length))
   }
   const drag = useColumnDrag(found, move)
   return (

@@ -1,11 +1,10 @@
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined'
-import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
+import { ToolButton } from '#src/ui/ToolButton.tsx'
 import { PartFailed } from '../../record/PartFailed.tsx'
 import type { ColumnsDialogProps } from './ColumnsDialog.tsx'
 
@@ -19,14 +18,11 @@ export function ColumnsButton(props: Omit<ColumnsDialogProps, 'isOpen' | 'onClos
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   const isEverOpen = useEver(isOpen)
-  const name = text('engine.columns')
   return (
     <>
-      <Tooltip title={name}>
-        <IconButton aria-label={name} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <ViewColumnOutlined fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <ToolButton name={text('engine.columns')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <ViewColumnOutlined fontSize="small" />
+      </ToolButton>
       {isEverOpen && <ColumnsDialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   )

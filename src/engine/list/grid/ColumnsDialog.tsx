@@ -31,7 +31,7 @@ export function ColumnsDialog({ isOpen, onResetWidths, onReset, onClose, ...list
   const id = useId()
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const isLow = useMediaQuery(lowWindow, { noSsr: true })
-  const [news, setNews] = useState('')
+  const [news, setNotices] = useState('')
   const resets = [
     { name: 'engine.columns.resetWidths', reset: onResetWidths, told: 'engine.columns.widthsReset' },
     { name: 'engine.columns.reset', reset: onReset, told: 'engine.columns.isReset' },
@@ -39,7 +39,7 @@ export function ColumnsDialog({ isOpen, onResetWidths, onReset, onClose, ...list
   return (
     <Dialog open={isOpen} onClose={onClose} fullScreen={isNarrow || isLow} fullWidth maxWidth="xs" aria-labelledby={id}>
       <DialogTitle id={id}>{text('engine.columns')}</DialogTitle>
-      <ColumnList {...list} onNews={setNews} />
+      <ColumnList {...list} onNotice={setNotices} />
       <DialogActions sx={{ flexWrap: 'wrap', gap: 2 }}>
         {resets.map(({ name, reset, told }) => (
           <Button
@@ -47,7 +47,7 @@ export function ColumnsDialog({ isOpen, onResetWidths, onReset, onClose, ...list
             color="inherit"
             onClick={() => {
               reset()
-              setNews(text(told))
+              setNotices(text(told))
             }}
           >
             {text(name)}

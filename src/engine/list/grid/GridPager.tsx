@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useContext } from 'react'
 import { toCountText } from '#src/lib/countText.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
-import { GridPlaceContext } from './gridScope.ts'
+import { GridScopeContext } from './gridScope.ts'
 
 /** Where a list stands. */
 export interface PagerFigures {
@@ -25,6 +25,8 @@ export interface PagerFigures {
 
 interface GridPagerProps {
   figures: PagerFigures
+  /** True where the user has narrowed himself to a part of what he reaches: an empty list says so itself. */
+  isNarrowed?: boolean
   /** Null where all rows are shown at once. */
   pageSizes: readonly number[] | null
   onPage: (page: number) => void
@@ -32,8 +34,8 @@ interface GridPagerProps {
 }
 
 /** The pager of SPEC-2 §2 "Grid widget"; without pages it says what is shown. */
-export function GridPager({ figures, pageSizes, onPage, onPageSize }: GridPagerProps) {
-  const isBelow = useContext(GridPlaceContext) !== null
+export function GridPager({ figures, isNarrowed = false, pageSizes, onPage, onPageSize }: GridPagerProps) {
+  const isBelow = useContext(GridScopeContext) !== null
   const text = useText()
   const { shown, total } = figures
   return (
@@ -52,21 +54,31 @@ export function GridPager({ figures, pageSizes, onPage, onPageSize }: GridPagerP
       }}
     >
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-        {toNews(text, shown, total)}
+        {toPageNotice(text, shown, total)}
       </Typography>
+      {isNarrowed && shown !== null && shown > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {text('engine.list.narrowed')}
+        </Typography>
+      )}
       <Box sx={{ flex: 1 }} />
       {pageSizes && <Pages figures={figures} pageSizes={pageSizes} onPage={onPage} onPageSize={onPageSize} />}
     </Box>
   )
 }
 
-function toNews(text: ToText, shown: number | null, total: number | null): string {
+function toPageNotice(text: ToText, shown: number | null, total: number | null): string {
   if (shown === null) return text('engine.pager.loading')
   if (total === null) return text('engine.pager.shown', toCountText(shown))
   return text('engine.pager.showing', ...[shown, total].map(toCountText))
 }
 
-function Pages({ figures, pageSizes, onPage, onPageSize }: GridPagerProps & { pageSizes: readonly number[] }) {
+function Pages({
+  figures,
+  pageSizes,
+  onPage,
+  onPageSize,
+}: Omit<GridPagerProps, 'isNarrowed'> & { pageSizes: readonly number[] }) {
   const text = useText()
   const { page, perPage, total, hasNext } = figures
   const pages = total === null ? null : Math.max(1, Math.ceil(total / perPage))
@@ -92,7 +104,7 @@ function Pages({ figures, pageSizes, onPage, onPageSize }: GridPagerProps & { pa
           </option>
         ))}
       </NativeSelect>
-      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>
         {steps.slice(0, 2).map(step => (
           <PageButton key={step.key} step={step} onPage={onPage} />
         ))}

@@ -1,10 +1,10 @@
 import DensityMediumOutlined from '@mui/icons-material/DensityMediumOutlined'
 import DensitySmallOutlined from '@mui/icons-material/DensitySmallOutlined'
 import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import type { ReactNode } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
+import { ToolButton, toolbarStyle } from '#src/ui/ToolButton.tsx'
+import { narrowWindow } from '#src/ui/useIsNarrow.ts'
 import type { Density } from './gridSettings.ts'
 
 interface GridToolbarProps {
@@ -21,14 +21,28 @@ export function GridToolbar({ filterBar, density, buttons, onDensity }: GridTool
   const DensityIcon = isCompact ? DensityMediumOutlined : DensitySmallOutlined
   const densityName = text(isCompact ? 'engine.density.standard' : 'engine.density.compact')
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', flexShrink: 0, gap: 2, p: 3, px: 4 }}>
+    <Box
+      sx={{
+        ...toolbarStyle,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-start',
+        flexShrink: 0,
+        gap: 2,
+        p: 3,
+        px: 4,
+      }}
+    >
       {filterBar}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36, ml: 'auto' }}>
-        <Tooltip title={densityName}>
-          <IconButton aria-label={densityName} onClick={() => onDensity(isCompact ? 'standard' : 'compact')}>
-            <DensityIcon fontSize="small" />
-          </IconButton>
-        </Tooltip>
+        <ToolButton
+          name={densityName}
+          onClick={() => onDensity(isCompact ? 'standard' : 'compact')}
+          // Cards have one height.
+          sx={{ [`@media ${narrowWindow}`]: { display: 'none' } }}
+        >
+          <DensityIcon fontSize="small" />
+        </ToolButton>
         {buttons}
       </Box>
     </Box>

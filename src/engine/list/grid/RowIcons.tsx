@@ -6,8 +6,9 @@ import { Fragment, type KeyboardEvent, type ReactElement, type RefObject, useEff
 import { Link } from 'react-router'
 import type { RowAction } from '#contract/descriptor.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { toPath } from '../../place/recordPaths.ts'
 import { findActionIcon } from './actionIcons.ts'
-import { type ShownAction, toPath } from './rowActions.ts'
+import type { ShownAction } from './rowActions.ts'
 import type { TableRow } from './table.ts'
 
 interface RowIconsProps {

@@ -7,8 +7,9 @@ import { Link } from 'react-router'
 import type { RowAction } from '#contract/descriptor.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { toPath } from '../../place/recordPaths.ts'
 import { findActionIcon } from './actionIcons.ts'
-import { listShownActions, type ShownAction, toPath } from './rowActions.ts'
+import { listShownActions, type ShownAction } from './rowActions.ts'
 import type { TableRow } from './table.ts'
 
 /** SPEC-2 §9: the row action dropdown, in pixels. */
@@ -20,13 +21,15 @@ interface RowMenuProps {
   anchor: HTMLElement | null
   toLabel: (action: RowAction) => string
   onPerform: (action: RowAction, row: TableRow) => void
+  /** Tells of the actions that are not here; null where all are. */
+  onWhy?: (() => void) | null
   onClose: () => void
   /** Called once it is out of the page. */
   onClosed: () => void
 }
 
 /** The three-dot menu of one row: what the row offers and the user may do; there is one such menu a grid. */
-export function RowMenu({ actions, row, anchor, toLabel, onPerform, onClose, onClosed }: RowMenuProps) {
+export function RowMenu({ actions, row, anchor, toLabel, onPerform, onWhy, onClose, onClosed }: RowMenuProps) {
   const text = useText()
   const isEverOpen = useEver(row !== null)
   const shown = row ? listShownActions(actions, row) : []
@@ -42,7 +45,7 @@ export function RowMenu({ actions, row, anchor, toLabel, onPerform, onClose, onC
         // Outside the landmarks of the page, where a menu alone would be lost.
         paper: { role: 'dialog', 'aria-label': text('engine.actions'), sx: { width: menuWidth } },
         // Who uses the keyboard hears the reason, too.
-        list: { disabledItemsFocusable: true },
+        list: { disabledItemsFocusable: true, sx: { '& .MuiMenuItem-root': { whiteSpace: 'normal' } } },
         transition: { onExited: onClosed },
       }}
     >
@@ -59,6 +62,17 @@ export function RowMenu({ actions, row, anchor, toLabel, onPerform, onClose, onC
             }}
           />
         ))}
+      {onWhy && (
+        <MenuItem
+          onClick={() => {
+            onClose()
+            onWhy()
+          }}
+          sx={{ borderTop: 1, borderColor: 'divider', color: 'text.secondary' }}
+        >
+          {text('engine.why')}
+        </MenuItem>
+      )}
     </Menu>
   )
 }

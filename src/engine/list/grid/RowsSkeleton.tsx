@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { keyframes } from '@mui/material/styles'
+import { narrowWindow } from '#src/ui/useIsNarrow.ts'
 import { leastRows } from './tableStyle.ts'
 
 /** More are not in sight while they are waited for. */
@@ -27,6 +28,12 @@ const skeletonStyle = {
     borderRadius: 1,
     bgcolor: 'action.hover',
     animation: `${pulse} 2s ease-in-out infinite`,
+  },
+  // The shape of cards: a name and two lines.
+  [`@media ${narrowWindow}`]: {
+    '& > div + div': { flexDirection: 'column', alignItems: 'start', justifyContent: 'center', gap: 3, height: 120 },
+    '& > div + div > i': { flex: 'none', width: '65%' },
+    '& > div + div > i:first-of-type': { width: '45%', height: 16 },
   },
 }
 

@@ -1,3 +1,4 @@
+import CancelOutlined from '@mui/icons-material/CancelOutlined'
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
@@ -6,6 +7,7 @@ import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
+import PublishOutlined from '@mui/icons-material/PublishOutlined'
 import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined'
 import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
@@ -23,6 +25,8 @@ const actionIcons = {
   download: DownloadOutlined,
   stop: StopCircleOutlined,
   undo: UndoOutlined,
+  publish: PublishOutlined,
+  cancel: CancelOutlined,
 } satisfies Record<(typeof iconNames)[number], typeof PlayArrowOutlined>
 
 /** Finds the icon of a row action by the name that a descriptor gives it. */

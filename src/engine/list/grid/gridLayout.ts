@@ -1,12 +1,20 @@
 import { useMemo } from 'react'
 import { canRead } from '#contract/access.ts'
 import type { SortArguments } from '#contract/callArguments.ts'
+import { isInRows } from '#contract/entitySchema.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import type { SettingChange } from '#src/providers/settings/settingChange.ts'
 import { useGridId } from './gridScope.ts'
-import { type GridLayout, type GridSettings, type LayoutColumn, toLayout, toSettings } from './gridSettings.ts'
+import {
+  type GridLayout,
+  type GridSettings,
+  type LayoutColumn,
+  toLayout,
+  toSettings,
+  toStoredSorts,
+} from './gridSettings.ts'
 
 /** What is stored of a grid, and the way to store something else. */
 export type StoredSettings = [
@@ -20,7 +28,7 @@ const neverShown = new Set(['Version', 'IsDeleted'])
 export function listColumns(resource: Resource, held: ReadonlySet<string>): LayoutColumn[] {
   const isShowable = (field: string) => {
     const property = resource.properties.get(field)
-    return property && canRead(property.schema, held) && !property.schema['x-transient'] && !neverShown.has(field)
+    return property && canRead(property.schema, held) && isInRows(property.schema) && !neverShown.has(field)
   }
   const named = (resource.descriptor.list?.columns ?? []).map(column =>
     typeof column === 'string' ? { field: column } : column,
@@ -56,7 +64,7 @@ export function applyLayout(columns: readonly LayoutColumn[], layout: GridLayout
 }
 
 /** Puts the columns in sight into another order; hidden ones keep their places. */
-export function placeShown(columns: readonly LayoutColumn[], shown: readonly string[]): string[] {
+export function orderShown(columns: readonly LayoutColumn[], shown: readonly string[]): string[] {
   const places = columns.filter(({ isHidden }) => !isHidden).map(({ field }) => field)
   return columns.map(({ field, isHidden }) => (isHidden ? field : (shown[places.indexOf(field)] ?? field)))
 }
@@ -78,9 +86,12 @@ export function useGridLayout(resource: Resource, [saved, save]: StoredSettings)
     density: layout.density ?? 'standard',
     change: (part: GridLayout) => keep(applyLayout(columns, part), part.density),
     resetWidths: () => keep(applyUsualWidths(columns, usual)),
-    keepPageSize: (size: number) => save(kept => ({ ...kept, ID: grid, PageSize: size })),
-    keepSort: ({ field, direction }: SortArguments) =>
-      save(kept => ({ ...kept, ID: grid, OrderBy: field, OrderDirection: direction === 'descending' ? 2 : 1 })),
+    storePageSize: (size: number) => save(kept => ({ ...kept, ID: grid, PageSize: size })),
+    storeSort: (sorts: readonly SortArguments[]) =>
+      save(kept => {
+        const { ThenBy, ...others } = kept ?? {}
+        return { ...others, ID: grid, ...toStoredSorts(sorts) }
+      }),
     reset: () => save(null),
     /** The layout as it stands, in the words in which it is stored. */
     toStored: () => toSettings(grid, leaveUsualWidths(columns, usual), layout.density ?? 'standard', saved),

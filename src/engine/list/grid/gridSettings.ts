@@ -41,6 +41,8 @@ export interface GridSettings {
   OrderBy?: string
   /** The grid's own words for a direction: 1 ascending, 2 descending; calls take one less. */
   OrderDirection?: 1 | 2
+  /** What decides among rows that are alike by then. */
+  ThenBy?: SortArguments[]
   ColumnSettings?: StoredColumn[]
   Density?: Density
 }
@@ -51,12 +53,24 @@ export function toSettingsCode(grid: string): string {
 }
 
 /** How many rows a page has and how they are sorted, as far as it is stored and understood. */
-export function toStoredPage(settings: Partial<GridSettings> | null): { perPage?: number; sort?: SortArguments } {
-  const { PageSize, OrderBy, OrderDirection } = settings ?? {}
-  const direction = OrderDirection === 2 ? 'descending' : 'ascending'
+export function toStoredPage(settings: Partial<GridSettings> | null): { perPage?: number; sorts: SortArguments[] } {
+  const { PageSize, OrderBy, OrderDirection, ThenBy } = settings ?? {}
+  const first = { field: OrderBy, direction: OrderDirection === 2 ? 'descending' : 'ascending' } as SortArguments
+  const sorts = [first, ...(Array.isArray(ThenBy) ? ThenBy : [])]
   return {
     ...(typeof PageSize === 'number' ? { perPage: PageSize } : {}),
-    ...(typeof OrderBy === 'string' ? { sort: { field: OrderBy, direction } } : {}),
+    sorts: sorts.filter(sort => typeof sort?.field === 'string'),
+  }
+}
+
+/** How the rows are sorted, as it is stored. */
+export function toStoredSorts([first, ...others]: readonly SortArguments[]): Pick<
+  Partial<GridSettings>,
+  'OrderBy' | 'OrderDirection' | 'ThenBy'
+> {
+  return {
+    ...(first && { OrderBy: first.field, OrderDirection: first.direction === 'descending' ? 2 : 1 }),
+    ...(others.length > 0 && { ThenBy: others }),
   }
 }
 

@@ -1,10 +1,12 @@
 import { canCompare } from '#contract/access.ts'
-import { wholePageSize } from '#contract/callArguments.ts'
+import { type SortArguments, wholePageSize } from '#contract/callArguments.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
+import { isInRows } from '#contract/entitySchema.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
+import { countSorts, toSortPayload } from '#src/providers/data/sorts.ts'
 import { findSetting } from '#src/providers/settings/findSetting.ts'
 import { type GridSettings, toSettingsCode, toStoredPage } from './gridSettings.ts'
 
@@ -12,6 +14,7 @@ import { type GridSettings, toSettingsCode, toStoredPage } from './gridSettings.
 export interface ListParameters {
   page: number
   perPage: number
+  /** A field, or several between commas; their directions stand alike in `order`. */
   sort: string
   order: 'ASC' | 'DESC'
   filter: ListFilter
@@ -50,14 +53,27 @@ export function findFiltered(
   grid = resource.name,
 ): Partial<Pick<ListParameters, 'perPage' | 'sort' | 'order'>> {
   const stored = findSetting(toSettingsCode(grid)) as GridSettings | null | undefined
-  const { perPage, sort } = toStoredPage(stored ?? null)
+  const { perPage, sorts } = toStoredPage(stored ?? null)
+  const offered = listOffered(resource, sorts)
   const { GridPages } = getAppConfiguration()
   return {
     ...(perPage !== undefined && isPaged(resource.descriptor) && GridPages.includes(perPage) ? { perPage } : {}),
-    ...(sort && isSortable(resource, sort.field)
-      ? { sort: sort.field, order: sort.direction === 'descending' ? 'DESC' : 'ASC' }
-      : {}),
+    ...(offered.length > 0 ? toSortParameters(offered) : {}),
   }
+}
+
+/** The orders by which the rows of this resource can be sorted. */
+export function listOffered(resource: Resource, sorts: readonly SortArguments[]): SortArguments[] {
+  const isFirst = (field: string, place: number) => sorts.findIndex(each => each.field === field) === place
+  return sorts
+    .filter(({ field }, place) => isSortable(resource, field) && isFirst(field, place))
+    .slice(0, countSorts(resource))
+}
+
+/** Orders in the words in which an address says them. */
+export function toSortParameters(sorts: readonly SortArguments[]): Pick<ListParameters, 'sort' | 'order'> {
+  const { field, order } = toSortPayload(sorts)
+  return { sort: field, order }
 }
 
 /** Whether rows can be sorted by a field: it is there, may be read and holds one value. */
@@ -70,5 +86,10 @@ export function isSortable(resource: Resource, field: string): boolean {
 
 /** Whether rows may be found by a property: it may be read, in full, and is stored. */
 export function isVisible({ schema }: ResourceProperty): boolean {
-  return canCompare(schema, heldPermissions.get()) && !schema['x-transient']
+  return canCompare(schema, heldPermissions.get()) && isInRows(schema)
+}
+
+/** Those of these fields by which rows may be found, in the order of the schema. */
+export function listVisible({ properties }: Resource, fields: readonly unknown[]): string[] {
+  return [...properties.values()].filter(each => fields.includes(each.name) && isVisible(each)).map(({ name }) => name)
 }

@@ -2,8 +2,17 @@ import { checkText, parseConditions, WireProblem } from '#contract/calls/wireVal
 import type { Condition } from '#contract/conditions.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isObject } from '#contract/values.ts'
-import type { ListFilter } from '#src/providers/data/listRecords.ts'
-import { isPaged, isSortable, isVisible, type ListParameters, toFirstParameters } from './listParameters.ts'
+import { type ListFilter, toFilterArguments } from '#src/providers/data/listRecords.ts'
+import { toSorts } from '#src/providers/data/sorts.ts'
+import {
+  isPaged,
+  isVisible,
+  type ListParameters,
+  listOffered,
+  listVisible,
+  toFirstParameters,
+  toSortParameters,
+} from './listParameters.ts'
 import { readView } from './viewAddress.ts'
 
 const largestPage = 100
@@ -21,9 +30,7 @@ export function readListParameters(
   const isWhole = !isPaged(resource.descriptor)
   const page = (!isWhole && readCount(asked.page, Number.MAX_SAFE_INTEGER)) || usual.page
   const perPage = (!isWhole && readCount(asked.perPage, largestPage)) || usual.perPage
-  const isSorted = typeof asked.sort === 'string' && isSortable(resource, asked.sort)
-  const sort = isSorted ? (asked.sort as string) : usual.sort
-  const order = !isSorted ? usual.order : asked.order === 'DESC' ? 'DESC' : 'ASC'
+  const { sort, order } = readSort(resource, asked) ?? usual
   const filter = readFilter(resource, parseJson(asked.filter))
   const isUnderstood =
     isSame(asked.page, page) &&
@@ -52,6 +59,12 @@ export function toSearch(
 /** What the address of a list says of the list itself; the last is ra-core's. */
 const ownWords = new Set(['filter', 'order', 'page', 'perPage', 'sort', 'view', 'viewVersion', 'displayedFilters'])
 
+function readSort(resource: Resource, { sort, order }: Readonly<Record<string, unknown>>) {
+  if (typeof sort !== 'string') return null
+  const sorts = listOffered(resource, toSorts({ field: sort, order: String(order) }))
+  return sorts.length > 0 ? toSortParameters(sorts) : null
+}
+
 function readCount(asked: unknown, largest: number): number | null {
   const count = typeof asked === 'string' && /^\d+$/.test(asked) ? Number(asked) : asked
   return typeof count === 'number' && Number.isSafeInteger(count) && count >= 1 && count <= largest ? count : null
@@ -63,7 +76,12 @@ export function readFilter(resource: Resource, asked: unknown): ListFilter {
   const conditions = Array.isArray(asked.conditions) ? asked.conditions : []
   const understood = conditions.slice(0, mostConditions).flatMap(each => readCondition(resource, each))
   const searchText = typeof asked.searchText === 'string' ? readText(asked.searchText) : ''
-  return { ...(understood.length > 0 ? { conditions: understood } : {}), ...(searchText ? { searchText } : {}) }
+  const searchedFields = Array.isArray(asked.searchedFields) ? listVisible(resource, asked.searchedFields) : []
+  return toFilterArguments({
+    conditions: understood,
+    searchText,
+    ...(searchedFields.length > 0 && { searchedFields }),
+  })
 }
 
 function readCondition(resource: Resource, asked: unknown): Condition[] {
@@ -103,8 +121,12 @@ function isSameFilter(asked: unknown, read: ListFilter): boolean {
   return isObject(parsed) && toComparable(parsed) === toComparable(read)
 }
 
-function toComparable({ conditions = [], searchText = '' }: Record<string, unknown> | ListFilter): string {
+function toComparable({
+  conditions = [],
+  searchText = '',
+  searchedFields = [],
+}: Record<string, unknown> | ListFilter): string {
   const listed = Array.isArray(conditions) ? conditions : [conditions]
   const parts = listed.map(each => (isObject(each) ? [each.field, each.op, each.value] : each))
-  return JSON.stringify([parts, searchText])
+  return JSON.stringify([parts, searchText, searchedFields])
 }

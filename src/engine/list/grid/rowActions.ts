@@ -2,10 +2,11 @@ import { findCallRule, isPermitted, listListedActions } from '#contract/access.t
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { RowAction } from '#contract/descriptor.ts'
 import { fillTemplate, type Resource } from '#contract/resource.ts'
+import { toCopyRoute, toPath } from '../../place/recordPaths.ts'
 
 /**
  * The row actions of a resource that these permissions leave (SPEC-2 §2 "Grid widget"): `edit` leads to the edit route,
- * `delete` performs the call of that name, the others are as their descriptor says.
+ * `duplicate` to the form of a new record, `delete` performs the call of that name, the others are as their descriptor says.
  */
 export function listRowActions(resource: Resource, held: ReadonlySet<string>): RowAction[] {
   const { descriptor } = resource
@@ -13,7 +14,9 @@ export function listRowActions(resource: Resource, held: ReadonlySet<string>): R
     .map(action => toRowAction(resource, action))
     .filter(action => {
       const rule = action.permission ?? (action.call ? findCallRule(descriptor, action.call) : undefined)
-      return isPermitted(rule, held) && Boolean(action.route ?? action.call)
+      // Calls that this user may not make are no part of his configuration.
+      const isThere = action.call === undefined || !descriptor.calls || descriptor.calls[action.call] !== undefined
+      return isPermitted(rule, held) && isThere && Boolean(action.route ?? action.call)
     })
 }
 
@@ -22,6 +25,9 @@ function toRowAction(resource: Resource, action: string | RowAction): RowAction 
   const { descriptor } = resource
   if (own.name === 'edit') {
     return { icon: 'edit', route: descriptor.form?.edit?.route, permission: findCallRule(descriptor, 'update'), ...own }
+  }
+  if (own.name === 'duplicate') {
+    return { icon: 'copy', route: toCopyRoute(resource), permission: findCallRule(descriptor, 'create'), ...own }
   }
   if (own.name === 'delete') return { icon: 'delete', call: 'delete', ...own }
   return own
@@ -50,10 +56,21 @@ export function listShownActions(actions: readonly RowAction[], row: RecordValue
   })
 }
 
-/** The path of a route template for a row: `Users/Edit/{ID}` and `{ ID: 5 }` give `/Users/Edit/5`. */
-export function toPath(route: string, row: RecordValues): string {
-  const encoded = Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, encodeURIComponent(String(value ?? ''))]),
-  )
-  return `/${fillTemplate(route, encoded)}`
+/** The way from a row to where it opens; null where a row leads nowhere. */
+export type ToOpening = (row: RecordValues) => string | null
+
+/**
+ * What opens a row: the page of the record, or where there is none its form, or else the screen of the action `open`; `actions`
+ * are those that the user may perform.
+ */
+export function buildOpening(
+  { descriptor }: Resource,
+  actions: readonly RowAction[],
+  held: ReadonlySet<string>,
+): ToOpening {
+  const { record } = descriptor
+  if (record && isPermitted(findCallRule(descriptor, 'one'), held)) return row => toPath(record.route, row)
+  const find = (wanted: string) => actions.find(({ name }) => name === wanted)
+  const action = find('edit') ?? find('open')
+  return row => (action?.route && isOffered(action, row) ? toPath(action.route, row) : null)
 }

@@ -14,6 +14,8 @@ export interface TableColumn {
   isFlexible: boolean
   alignment: 'left' | 'right' | 'center'
   isSortable: boolean
+  /** Stays in sight, where there is room, while the others scroll sideways: of one column. */
+  isFixed: boolean
   /** `tabIndex` is that of the cell, for what can be operated in it. */
   render: (row: TableRow, tabIndex: number) => ReactNode
 }
@@ -48,7 +50,7 @@ export interface RowChoice {
 
 /** What a user changes of a table. */
 export interface TableChanges {
-  onSort: (sort: SortArguments) => void
+  onSort: (sorts: readonly SortArguments[]) => void
   onResize: (field: string, width: number) => void
   /** Told of the columns in their new order, where the table lets them be dragged. */
   onOrder: (fields: readonly string[]) => void
@@ -58,7 +60,10 @@ export interface TableChanges {
 interface TableView {
   isLoading: boolean
   density: Density
-  sort: SortArguments | null
+  /** The first decides; each next one among rows that are alike by then. */
+  sorts: readonly SortArguments[]
+  /** By how many fields it can be sorted at once. */
+  mostSorts: number
   /** How many rows a page can hold. */
   mostRows: number
 }

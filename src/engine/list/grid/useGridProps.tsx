@@ -1,20 +1,24 @@
 import {
   type DataGridProps,
   type GridColDef,
+  type GridColumnHeaderParams,
   type GridEventListener,
   GridRow,
   type GridRowProps,
   type GridSortModel,
+  type MuiEvent,
   useGridApiRef,
 } from '@mui/x-data-grid'
-import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react'
 import type { SortArguments } from '#contract/callArguments.ts'
 import { findNonce } from '#src/lib/nonce.ts'
 import { onWindowReset } from '#src/lib/windowState.ts'
+import { addSort } from './addSort.ts'
 import { actionsField, operable } from './cellFields.ts'
 import { NoRows } from './NoRows.tsx'
+import { SortRank } from './SortRank.tsx'
 import type { DataTableProps, RowChoice, TableActions, TableColumn, TableRow } from './table.ts'
-import { tableStyle, toActionsClass } from './tableStyle.ts'
+import { fixedColumnClass, tableStyle, toActionsClass } from './tableStyle.ts'
 import { useRowHeight } from './useRowHeight.ts'
 import { useTableFocus } from './useTableFocus.ts'
 import { useTableSelection } from './useTableSelection.tsx'
@@ -38,6 +42,39 @@ function useWidthKeys(grid: ReturnType<typeof useGridApiRef>, onResize: (field: 
       resize.current(field, Math.max(leastWidth, Math.round(colDef.computedWidth) + step))
     }
     return grid.current?.subscribeEvent('columnHeaderKeyDown', listen, { isFirst: true })
+  }, [grid])
+}
+
+/** Lets a heading that is pressed with Shift add its order to the others, which the vendor's free grid does not. */
+function useFurtherSorts(
+  grid: ReturnType<typeof useGridApiRef>,
+  view: DataTableProps['view'],
+  onSort: DataTableProps['changes']['onSort'],
+): void {
+  const latest = useRef({ view, onSort })
+  latest.current = { view, onSort }
+  useEffect(() => {
+    const add = (
+      { field, colDef }: GridColumnHeaderParams,
+      event: MuiEvent<MouseEvent | KeyboardEvent>,
+      isAsked: boolean,
+    ) => {
+      const { view, onSort } = latest.current
+      if (!isAsked || !event.shiftKey || !colDef.sortable) return
+      event.defaultMuiPrevented = true
+      onSort(addSort(view.sorts, field, view.mostSorts))
+    }
+    const ends = [
+      grid.current?.subscribeEvent('columnHeaderClick', (params, event) => add(params, event, true), { isFirst: true }),
+      grid.current?.subscribeEvent(
+        'columnHeaderKeyDown',
+        (params, event) => add(params, event, event.key === 'Enter'),
+        { isFirst: true },
+      ),
+    ]
+    return () => {
+      for (const end of ends) end?.()
+    }
   }, [grid])
 }
 
@@ -70,11 +107,15 @@ export function useGridProps({ label, columns, rows, view, actions, marks, chang
   const { onSort, onResize } = changes
   const selectionProps = useTableSelection(marks.selection)
   const { choiceProps, choiceSlotProps, chooseOnKey } = useTableChoice(marks.choice)
-  const gridColumns = useMemo(() => toGridColumns(columns, actions), [columns, actions])
-  const sortModel = useMemo(() => toSortModel(view.sort), [view.sort])
+  const { sorts } = view
+  const gridColumns = useMemo(() => toGridColumns(columns, actions, sorts), [columns, actions, sorts])
+  const { field, direction } = view.sorts[0] ?? {}
+  // To a model that is another object the vendor's grid scrolls to its top.
+  const sortModel = useMemo(() => toSortModel(field, direction), [field, direction])
   const grid = useGridApiRef()
   useTableFocus(grid, columns)
   useWidthKeys(grid, onResize)
+  useFurtherSorts(grid, view, onSort)
   const height = useRowHeight(view.density)
   // A column that sticks to the edge must always be drawn: a buffer of columns is dropped while rows are scrolled.
   useEffect(() => grid.current?.unstable_setColumnVirtualization(false), [grid])
@@ -99,7 +140,7 @@ export function useGridProps({ label, columns, rows, view, actions, marks, chang
     sortingOrder,
     sortModel,
     onSortModelChange: ([first]) => {
-      if (first?.sort) onSort({ field: first.field, direction: first.sort === 'desc' ? 'descending' : 'ascending' })
+      if (first?.sort) onSort([{ field: first.field, direction: first.sort === 'desc' ? 'descending' : 'ascending' }])
     },
     onColumnWidthChange: ({ colDef, width }) => onResize(colDef.field, Math.round(width)),
     onCellKeyDown: openOnEnter,
@@ -124,15 +165,21 @@ const sortingOrder: ('asc' | 'desc')[] = ['asc', 'desc']
 const slots = { noRowsOverlay: NoRows, row: ChoosableRow }
 const slotProps = { loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } } as const
 
-function toSortModel(sort: SortArguments | null): GridSortModel {
-  return sort ? [{ field: sort.field, sort: sort.direction === 'descending' ? 'desc' : 'asc' }] : []
+function toSortModel(field?: string, direction?: SortArguments['direction']): GridSortModel {
+  return field === undefined ? [] : [{ field, sort: direction === 'descending' ? 'desc' : 'asc' }]
 }
 
-function toGridColumns(columns: readonly TableColumn[], actions: TableActions | null): GridColDef[] {
+function toGridColumns(
+  columns: readonly TableColumn[],
+  actions: TableActions | null,
+  sorts: readonly SortArguments[],
+): GridColDef[] {
   const shown = columns.map(
     (column): GridColDef => ({
       field: column.field,
+      ...(column.isFixed && { cellClassName: fixedColumnClass, headerClassName: fixedColumnClass }),
       headerName: column.label,
+      ...toSortedHeader(column, sorts),
       ...(column.isFlexible ? { flex: column.width, minWidth: column.width } : { width: column.width }),
       align: column.alignment,
       headerAlign: column.alignment,
@@ -158,6 +205,20 @@ function toGridColumns(columns: readonly TableColumn[], actions: TableActions | 
     renderCell: ({ row, tabIndex }) => actions.render(row as TableRow, tabIndex),
   }
   return [...shown, last]
+}
+
+/** The vendor's free grid shows one order: of several, which it is in is said behind the name of each column. */
+function toSortedHeader({ label, field }: TableColumn, sorts: readonly SortArguments[]): Partial<GridColDef> {
+  const rank = sorts.findIndex(sort => sort.field === field)
+  if (sorts.length < 2 || rank < 0) return {}
+  return {
+    renderHeader: () => (
+      <>
+        <span className="MuiDataGrid-columnHeaderTitle">{label}</span>
+        <SortRank sorts={sorts} rank={rank} />
+      </>
+    ),
+  }
 }
 
 interface ChoosableRowProps extends GridRowProps {

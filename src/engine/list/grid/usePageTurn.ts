@@ -1,10 +1,11 @@
 import { isCancelledError } from '@tanstack/react-query'
 import { useListContext } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { fetchListAhead } from '#src/providers/data/listQuery.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
+import { GridScopeContext } from './gridScope.ts'
 
 /** Milliseconds that a page may take to come before the table says that it is waited for. */
 const patience = 150
@@ -15,6 +16,7 @@ const patience = 150
  */
 export function usePageTurn(resource: Resource): { turnTo: (page: number) => void; isTurning: boolean } {
   const text = useText()
+  const meta = useContext(GridScopeContext)?.meta
   const { sort, perPage, filterValues, setPage } = useListContext()
   const [isTurning, setTurning] = useState(false)
   const question = JSON.stringify([resource.name, sort, perPage, filterValues])
@@ -27,10 +29,11 @@ export function usePageTurn(resource: Resource): { turnTo: (page: number) => voi
     const wait = setTimeout(() => isWanted() && setTurning(true), patience)
     current.current.page = page
     try {
-      await fetchListAhead(resource, { pagination: { page, perPage }, sort, filter: { ...filterValues } })
+      await fetchListAhead(resource, { pagination: { page, perPage }, sort, filter: { ...filterValues } }, meta)
       if (isWanted()) setPage(page)
     } catch (error) {
-      if (isWanted() && !isCancelledError(error)) showToast('error', tellReason(error) || text('engine.list.failed'))
+      if (isWanted() && !isCancelledError(error))
+        showToast('error', describeReason(error) || text('engine.list.failed'))
     }
     clearTimeout(wait)
     if (current.current.page === page) {
@@ -41,6 +44,6 @@ export function usePageTurn(resource: Resource): { turnTo: (page: number) => voi
   return { turnTo: page => void turnTo(page), isTurning }
 }
 
-function tellReason(error: unknown): string {
+function describeReason(error: unknown): string {
   return error instanceof Error ? error.message : ''
 }

@@ -1,29 +1,36 @@
 import { useRefresh } from 'ra-core'
 import { type ReactNode, useCallback } from 'react'
-import type { RecordValues } from '#contract/callArguments.ts'
+import { useNavigate } from 'react-router'
+import { findCallRule, isPermitted } from '#contract/access.ts'
+import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { buildKeyArguments } from '#contract/calls/keyArguments.ts'
 import type { RowAction } from '#contract/descriptor.ts'
-import type { Question as CallQuestion, FieldErrors } from '#contract/envelope.ts'
+import type { FieldErrors } from '#contract/envelope.ts'
+import { getParameters } from '#contract/parameters.ts'
 import type { Resource } from '#contract/resource.ts'
+import { isObject } from '#contract/values.ts'
 import { downloadFile } from '#src/lib/downloadFile.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
-import { liveResources, manifestState } from '#src/providers/data/manifestState.ts'
+import { liveResources } from '#src/providers/data/manifestState.ts'
 import { AnsweredFile } from '#src/providers/http/answeredFile.ts'
-import { getText } from '#src/providers/messages/getText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { askConfirmation, askWhich, type Question, withdrawQuestion } from '#src/ui/confirmation.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { toRecordText } from '../../fields/recordText.ts'
-import { callAnswered, pickVersion } from '../../record/action/callAnswered.ts'
+import { toEditPath, toRecordPath } from '../../place/recordPaths.ts'
+import { askAnswer, askWhile } from '../../record/action/askAnswer.ts'
+import { callAnswered, pickOwn } from '../../record/action/callAnswered.ts'
 import { useParametersDialog } from '../../record/action/useParametersDialog.tsx'
+import { buildNewRecord } from '../../record/form/newRecord.ts'
+import { offerUndo } from '../../record/restoring.ts'
+import { buildDeletedList } from './deletedList.ts'
 import { listRowActions } from './rowActions.ts'
 import type { TableRow } from './table.ts'
 import { useActionLabel } from './useActionLabel.ts'
 
 /** Who hears of what came of an action. */
 interface Heard {
-  /** A row will be gone. */
-  onDeleted: (row: TableRow) => void
+  /** A row is about to leave: it is deleted, or taken back out of those that are. */
+  onGone: (row: TableRow) => void
   /** The dialog of an action is gone. */
   onClosed: () => void
 }
@@ -35,12 +42,12 @@ interface Heard {
  */
 export function usePerformAction(
   resource: Resource,
-  { onDeleted, onClosed }: Heard,
+  { onGone, onClosed }: Heard,
 ): { perform: (action: RowAction, row: TableRow) => Promise<void>; dialog: ReactNode } {
   const text = useText()
   const toLabel = useActionLabel(resource)
   const { dialog, ask } = useParametersDialog(onClosed)
-  const send = useSendAction(resource, onDeleted)
+  const send = useSendAction(resource, onGone)
   const perform = useCallback(
     async (action: RowAction, row: TableRow) => {
       const { name, call, confirm } = action
@@ -69,68 +76,62 @@ export function usePerformAction(
 }
 
 /** Makes the call of an action and tells what came of it; answers null where it is done, else the problems by pointer. */
-function useSendAction(resource: Resource, onDeleted: Heard['onDeleted']) {
+function useSendAction(resource: Resource, onGone: Heard['onGone']) {
   const text = useText()
   const refresh = useRefresh()
+  const navigate = useNavigate()
   return useCallback(
-    async (action: RowAction, row: TableRow, values: RecordValues = {}): Promise<FieldErrors | null> => {
+    async (action: RowAction, row: TableRow, values?: RecordValues): Promise<FieldErrors | null> => {
       const { call = '' } = action
       const canPerform = () => isThere(resource, action)
-      const tellGone = () => showToast('error', text('engine.action.gone'))
+      const showGone = () => showToast('error', text('engine.action.gone'))
       if (!canPerform()) {
-        tellGone()
+        showGone()
         return {}
       }
-      const key = buildKeyArguments(resource, call, row[resource.key] as number | string)
-      const args = { ...values, ...pickVersion(resource, call, row) }
-      const answer = await callAnswered(resource, call, { ...key, args }, asked => askAnswer(canPerform, asked))
+      const key = row[resource.key] as RecordKey
+      const args = { ...(values ?? listUsual(resource, call)), ...pickOwn(resource, call, row) }
+      const answer = await callAnswered(resource, call, { ...buildKeyArguments(resource, call, key), args }, asked =>
+        askAnswer(canPerform, asked),
+      )
       if (answer === null) return {}
       if (answer.Source instanceof AnsweredFile) {
         downloadFile(answer.Source.name, answer.Source.content)
         return null
       }
       const isDelete = call === 'delete'
-      if (answer.Success) showToast('success', answer.Message ?? text(isDelete ? 'engine.deleted' : 'engine.updated'))
+      const done = answer.Message ?? text(isDelete ? 'engine.deleted' : 'engine.updated')
+      if (answer.Success) showToast('success', done, isDelete ? offerUndo(resource, [key]) : {})
       // What the services say of a call that they have no more is of methods and addresses.
-      else if (answer.status === 405 || !canPerform()) tellGone()
+      else if (answer.status === 405 || !canPerform()) showGone()
       else showToast('error', answer.Message)
-      if (answer.Success && isDelete) onDeleted(row)
+      if (answer.Success && (isDelete || call === 'restore')) onGone(row)
       refresh()
+      const opened = answer.Success && action.opens ? findOpened(resource, answer.Source) : null
+      if (opened) void navigate(opened)
       return answer.Success ? null : (answer.Errors ?? {})
     },
-    [resource, text, refresh, onDeleted],
+    [resource, text, refresh, navigate, onGone],
   )
+}
+
+/** What a call that asks for nothing is sent with: its defaults tell it from others of its address. */
+function listUsual(resource: Resource, call: string): RecordValues {
+  const parameters = getParameters(resource, call)
+  return parameters ? buildNewRecord(parameters, {}) : {}
+}
+
+/** Where the record that a call answers is read, or edited where it has no page; null where it answers none. */
+function findOpened(resource: Resource, answered: unknown): string | null {
+  const mayEdit = isPermitted(findCallRule(resource.descriptor, 'update'), heldPermissions.get())
+  if (!isObject(answered)) return null
+  return toRecordPath(resource, answered) ?? (mayEdit ? toEditPath(resource, answered) : null)
 }
 
 /** True where the live configuration still offers the action to this user. */
 function isThere({ name }: Resource, action: RowAction): boolean {
   const current = liveResources.get(name)
-  const actions = current ? listRowActions(current, heldPermissions.get()) : []
+  const lists = current ? [current, buildDeletedList(current)] : []
+  const actions = lists.flatMap(each => listRowActions(each, heldPermissions.get()))
   return actions.some(each => each.name === action.name && each.call === action.call)
-}
-
-/** Puts what a call asks back to the user, as {@link askWhile}; null where nothing is to be sent. */
-export async function askAnswer(
-  isPossible: () => boolean,
-  { Message: message, No }: CallQuestion,
-  title?: string,
-): Promise<boolean | null> {
-  const question = { message, title }
-  if (No === 'stop') return (await askWhile(isPossible, question)) || null
-  const answer = await whilePossible(isPossible, () => askWhich({ ...question, close: getText('engine.form.cancel') }))
-  return answer === 'closed' ? null : answer === 'yes'
-}
-
-/** Asks the user, who can answer only while what is asked can be done; the answer is false after that. */
-export function askWhile(isPossible: () => boolean, question: Question): Promise<boolean> {
-  return whilePossible(isPossible, () => askConfirmation(question))
-}
-
-async function whilePossible<Given>(isPossible: () => boolean, ask: () => Promise<Given>): Promise<Given> {
-  const endWatch = manifestState.subscribe(() => {
-    if (!isPossible()) withdrawQuestion()
-  })
-  const given = await ask()
-  endWatch()
-  return given
 }

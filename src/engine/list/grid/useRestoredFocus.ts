@@ -20,7 +20,7 @@ type Place = CellName | typeof whole | null
  * elsewhere, as into a search, stays there. `isDrawn` says whether the area stands.
  *
  * `leave` is told of a row that the user is done with, and that is about to leave. `giveBack` is told that what stood above the
- * page, as the menu of a row, is gone.
+ * page, as the menu of a row, is gone. `enter` gives the focus to a row.
  */
 export function useRestoredFocus(area: RefObject<HTMLElement | null>, rows: readonly TableRow[], isDrawn: boolean) {
   const last = useRef<Place>(null)
@@ -45,7 +45,11 @@ export function useRestoredFocus(area: RefObject<HTMLElement | null>, rows: read
   const leave = ({ id }: TableRow): void => {
     last.current = { row: String(id), field: '' }
   }
-  return { leave, giveBack }
+  const enter = (id: string): void => {
+    last.current = { row: id, field: '' }
+    findPlace(area.current, last.current)?.focus({ preventScroll: true })
+  }
+  return { leave, enter, giveBack }
 }
 
 /** Notes which cell has the focus, until it is taken elsewhere. */

@@ -1,11 +1,11 @@
 import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined'
 import IconButton from '@mui/material/IconButton'
-import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo, useRef, useState } from 'react'
 import type { ActionDisplay, RowAction } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { useIsNarrow } from '#src/ui/useIsNarrow.ts'
 import { toRecordText } from '../../fields/recordText.ts'
 import { RowIcons } from './RowIcons.tsx'
 import { listShownActions } from './rowActions.ts'
@@ -80,8 +80,7 @@ function focusFirst(_: TableRow, cell: HTMLElement): void {
 
 /** On a phone icons would take the room of what they act upon. */
 function useActionDisplay({ descriptor }: Resource): ActionDisplay {
-  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
-  return isNarrow ? 'dropdown' : (descriptor.list?.actionDisplay ?? 'dropdown')
+  return useIsNarrow() ? 'dropdown' : (descriptor.list?.actionDisplay ?? 'dropdown')
 }
 
 /** The pixels of one action: its target, or room for its text beside the icon. */

@@ -1,67 +1,70 @@
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
-import type { RowAction } from '#contract/descriptor.ts'
-import { getProperty, type Resource } from '#contract/resource.ts'
+import { getProperty, type Resource, type ResourceProperty } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { toRecordText } from '../../fields/recordText.ts'
 import { getFieldKind } from '../../fields/registry.ts'
 import { ValueCell } from '../../fields/ValueCell.tsx'
 import type { LayoutColumn } from './gridSettings.ts'
-import { isOffered, toPath } from './rowActions.ts'
+import { isSortable } from './listParameters.ts'
+import type { ToOpening } from './rowActions.ts'
 import type { TableColumn, TableRow } from './table.ts'
 
 /** A flexible column grows with the window; marks, numbers and times keep their width. */
 const stretchable = new Set(['text', 'long-text', 'email', 'enum', 'reference', 'references', 'tree', 'lookup'])
 
-/** What a flexible column takes at least on a phone, in pixels: two of them stand beside the actions. */
-const narrowWidth = 160
-
 interface TableColumnsInput {
   resource: Resource
   columns: readonly LayoutColumn[]
-  /** Where the first column and the record's name lead: the action edit, or open where there is none; null where the user may not go there. */
-  edit: RowAction | null
+  /** Where the first column and the record's name lead. */
+  toOpening: ToOpening
   toLabel: (field: string) => string
 }
 
 /** The columns in sight, each drawn by its field kind; the first one and the record's name lead to the record. */
-export function useTableColumns({ resource, columns, edit, toLabel }: TableColumnsInput): TableColumn[] {
-  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+export function useTableColumns({ resource, columns, toOpening, toLabel }: TableColumnsInput): TableColumn[] {
   const text = useText()
   return useMemo(() => {
     const toOpenName = (row: TableRow) => `${text('engine.open')} ${toRecordText(resource, row) || row.id}`
-    return columns
-      .filter(column => !column.isHidden)
-      .map((column, index) => {
-        const property = getProperty(resource, column.field)
-        const kind = getFieldKind(property.kind)
-        const label = toLabel(column.field)
-        const draw = (row: TableRow, tabIndex: number) => (
-          <span className="locum-cell" title={kind.toText(property, row[column.field], row)}>
-            <ValueCell property={property} value={row[column.field]} record={row} tabIndex={tabIndex} />
-          </span>
-        )
-        const drawLinked = (row: TableRow, tabIndex: number) => drawLink({ edit, row, tabIndex }, draw(row, tabIndex))
-        // A record whose first column is empty must be opened, too.
-        const drawFirst = (row: TableRow, tabIndex: number) =>
-          kind.toText(property, row[column.field], row) === ''
-            ? drawLink({ edit, row, tabIndex, name: toOpenName(row) }, text('engine.open'))
-            : drawLinked(row, tabIndex)
-        const isFlexible = column.width === null && stretchable.has(kind.name)
-        const usual = Math.max(kind.toWidth(property), toLabelWidth(label))
-        return {
-          field: column.field,
-          label,
-          width: column.width ?? (isFlexible && isNarrow ? Math.min(usual, narrowWidth) : usual),
-          isFlexible,
-          alignment: kind.alignment,
-          isSortable: kind.isSortable && property.jsonType !== 'array',
-          render: index === 0 ? drawFirst : isNamed(resource, column.field) ? drawLinked : draw,
-        }
-      })
-  }, [resource, columns, edit, toLabel, isNarrow, text])
+    const shown = columns.filter(column => !column.isHidden)
+    // What the record is called, so that one knows whose row it is that is read further right.
+    const fixed = shown.find(({ field }) => isNamed(resource, field)) ?? shown[0]
+    // Whom the record is named after has a page of his own.
+    const leads = ({ field }: LayoutColumn) => isNamed(resource, field) && !getProperty(resource, field).displayName
+    const isNameShown = shown.slice(1).some(leads)
+    return shown.map((column, index) => {
+      const property = getProperty(resource, column.field)
+      const kind = getFieldKind(property.kind)
+      const label = toLabel(column.field)
+      const drawCell = (row: TableRow, tabIndex: number, isPlain: boolean) => (
+        <span className="locum-cell" title={kind.toText(property, row[column.field], row)}>
+          <ValueCell property={property} value={row[column.field]} record={row} tabIndex={tabIndex} isPlain={isPlain} />
+        </span>
+      )
+      const draw = (row: TableRow, tabIndex: number) => drawCell(row, tabIndex, false)
+      const isEmpty = (row: TableRow) => kind.toText(property, row[column.field], row) === ''
+      const drawLinked = (row: TableRow, tabIndex: number) =>
+        isEmpty(row)
+          ? draw(row, tabIndex)
+          : drawLink({ toOpening, row, tabIndex }, isLeading => drawCell(row, tabIndex, isLeading))
+      // A record whose first column is empty must be opened, too, where no other one leads to it.
+      const drawFirst = (row: TableRow, tabIndex: number) =>
+        !isNameShown && isEmpty(row)
+          ? drawLink({ toOpening, row, tabIndex, name: toOpenName(row) }, () => text('engine.open'))
+          : drawLinked(row, tabIndex)
+      const isFlexible = column.width === null && stretchable.has(kind.name)
+      return {
+        field: column.field,
+        label,
+        width: column.width ?? Math.max(kind.toWidth(property), toLabelWidth(label), toStatesWidth(property)),
+        isFlexible,
+        alignment: kind.alignment,
+        isFixed: column === fixed,
+        isSortable: kind.isSortable && isSortable(resource, column.field),
+        render: index === 0 ? drawFirst : leads(column) ? drawLinked : draw,
+      }
+    })
+  }, [resource, columns, toOpening, toLabel, text])
 }
 
 /** Whether a field is part of what the record is called, such as Name in `{Name}`. */
@@ -74,19 +77,27 @@ function toLabelWidth(label: string): number {
   return label.length * 7 + 32
 }
 
+/** Room for the longest chip of a state, in pixels. */
+function toStatesWidth({ states = [] }: ResourceProperty): number {
+  const lengths = states.filter(({ tone }) => tone).map(({ title, name }) => (title ?? name).length)
+  return lengths.length === 0 ? 0 : Math.max(...lengths) * 7 + 48
+}
+
 interface LinkedCell {
-  edit: RowAction | null
+  toOpening: ToOpening
   row: TableRow
   tabIndex: number
   /** The link's name, where what it shows does not tell the record. */
   name?: string
 }
 
-function drawLink({ edit, row, tabIndex, name }: LinkedCell, content: ReactNode) {
-  if (!edit?.route || !isOffered(edit, row)) return name === undefined ? content : null
+/** `draw` is told whether its content stands within a link, and then leads nowhere itself. */
+function drawLink({ toOpening, row, tabIndex, name }: LinkedCell, draw: (isLeading: boolean) => ReactNode) {
+  const path = toOpening(row)
+  if (path === null) return name === undefined ? draw(false) : null
   return (
-    <Link to={toPath(edit.route, row)} tabIndex={tabIndex} aria-label={name} className="locum-cell locum-link">
-      {content}
+    <Link to={path} tabIndex={tabIndex} aria-label={name} className="locum-cell locum-link">
+      {draw(true)}
     </Link>
   )
 }

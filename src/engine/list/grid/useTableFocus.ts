@@ -1,5 +1,6 @@
 import type { GridApi, useGridApiRef } from '@mui/x-data-grid'
 import { useEffect } from 'react'
+import { showBesideFixed } from './showBesideFixed.ts'
 import type { TableColumn } from './table.ts'
 
 /**
@@ -13,8 +14,14 @@ export function useTableFocus(grid: ReturnType<typeof useGridApiRef>, columns: r
       if (!(relatedTarget instanceof Node) || root?.contains(relatedTarget)) return
       grid.current?.setState(state => ({ ...state, focus: { ...state.focus, cell: null } }))
     }
+    const show = ({ target }: FocusEvent) =>
+      showBesideFixed(root?.querySelector('.MuiDataGrid-virtualScroller'), target)
     root?.addEventListener('focusout', letGo)
-    return () => root?.removeEventListener('focusout', letGo)
+    root?.addEventListener('focusin', show)
+    return () => {
+      root?.removeEventListener('focusout', letGo)
+      root?.removeEventListener('focusin', show)
+    }
   }, [grid])
   useEffect(() => {
     let frame = 0

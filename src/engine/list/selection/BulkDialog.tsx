@@ -10,28 +10,27 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { RecordKey } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
+import type { BulkOutcome } from '#src/providers/data/runBulk.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import type { TableRow } from '../grid/table.ts'
+import type { BulkWork } from './bulkWork.ts'
 import { RefusedRows } from './RefusedRows.tsx'
-import type { BulkOutcome } from './runBulk.ts'
-import type { BulkWork } from './useBulkRun.ts'
 
 interface BulkDialogProps {
   resource: Resource
   work: BulkWork
   known: ReadonlyMap<RecordKey, TableRow>
   onStop: () => void
-  onGoOn: () => void
   onClose: () => void
 }
 
 /** How far an action on many rows has come, and at its end what was done, what was refused and why. */
-export function BulkDialog({ resource, work, known, onStop, onGoOn, onClose }: BulkDialogProps) {
+export function BulkDialog({ resource, work, known, onStop, onClose }: BulkDialogProps) {
   const text = useText()
   const titleId = useId()
-  const { title, outcome, phase } = work
+  const { title, outcome, phase, mayStop, goOn, undo } = work
   const hasEnded = phase === 'ended'
-  const isShown = useDelay() || hasEnded
+  const isPatienceOver = useDelay()
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The button that had the focus is gone.
@@ -39,7 +38,7 @@ export function BulkDialog({ resource, work, known, onStop, onGoOn, onClose }: B
   }, [hasEnded])
   return (
     <Dialog
-      open={isShown}
+      open={hasEnded || (isPatienceOver && phase !== 'asking')}
       fullWidth
       maxWidth="sm"
       onClose={(_, reason) => hasEnded && reason === 'escapeKeyDown' && onClose()}
@@ -58,12 +57,13 @@ export function BulkDialog({ resource, work, known, onStop, onGoOn, onClose }: B
         )}
       </DialogContent>
       <DialogActions>
-        {!hasEnded && (
+        {!hasEnded && mayStop && (
           <Button onClick={onStop} disabled={phase === 'stopping'}>
             {text('engine.import.stop')}
           </Button>
         )}
-        {hasEnded && outcome.rest && <Button onClick={onGoOn}>{text('engine.selection.goOn')}</Button>}
+        {hasEnded && undo && <Button onClick={undo}>{text('engine.undo')}</Button>}
+        {hasEnded && outcome.rest && goOn && <Button onClick={goOn}>{text('engine.selection.goOn')}</Button>}
         {hasEnded && (
           <Button variant="contained" onClick={onClose}>
             {text('engine.import.close')}

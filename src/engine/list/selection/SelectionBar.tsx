@@ -8,11 +8,12 @@ import type { Resource } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { narrowWindow } from '#src/ui/useIsNarrow.ts'
 import { findActionIcon } from '../grid/actionIcons.ts'
 import { isOffered } from '../grid/rowActions.ts'
-import { useActionLabel } from '../grid/useActionLabel.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import type { BulkAction } from './bulkActions.ts'
+import { useBulkLabel } from './useBulkLabel.ts'
 import { useBulkRun } from './useBulkRun.ts'
 import { describeCount, type Selection } from './useSelection.ts'
 
@@ -25,6 +26,11 @@ export interface SelectionBarProps {
 const lineStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }
 /** Their text begins where other text does, also on a line of their own. */
 const buttonsStyle = { ...lineStyle, mx: -2 }
+/** Among cards it is in sight as long as they are: the page scrolls, not the rows. */
+const rootStyle = {
+  flexShrink: 0,
+  [`@media ${narrowWindow}`]: { position: 'sticky', bottom: 0, zIndex: 3, bgcolor: 'background.paper' },
+}
 const barStyle = {
   ...lineStyle,
   justifyContent: 'space-between',
@@ -43,7 +49,7 @@ export function SelectionBar({ resource, selection }: SelectionBarProps) {
   useExcludedCheck(resource, selection)
   useFocusBack(root, !selection.isAny && bulk.work === null)
   return (
-    <Box ref={root} sx={{ flexShrink: 0 }}>
+    <Box ref={root} sx={rootStyle}>
       {selection.isAny && <Bar resource={resource} selection={selection} onPerform={bulk.perform} />}
       {bulk.dialog}
       {bulk.work && (
@@ -52,7 +58,6 @@ export function SelectionBar({ resource, selection }: SelectionBarProps) {
           work={bulk.work}
           known={selection.known}
           onStop={bulk.stop}
-          onGoOn={bulk.goOn}
           onClose={bulk.close}
         />
       )}
@@ -116,7 +121,7 @@ interface BulkButtonProps {
 
 function BulkButton({ action, resource, selection, onPerform }: BulkButtonProps) {
   const text = useText()
-  const label = useActionLabel(resource)(action)
+  const label = useBulkLabel(resource)(action)
   const Icon = findActionIcon(action.icon)
   const reason = findObstacle(action, selection)
   return (
@@ -158,7 +163,9 @@ function useFocusBack(root: RefObject<HTMLElement | null>, isIdle: boolean): voi
     if (!hasEnded) return
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
-      root.current?.parentElement?.querySelector<HTMLElement>('[aria-rowcount] [tabindex="0"]')?.focus()
+      root.current?.parentElement
+        ?.querySelector<HTMLElement>(':is([aria-rowcount], [data-cards]) [tabindex="0"]')
+        ?.focus()
     })
     return () => cancelAnimationFrame(frame)
   }, [root, isIdle])

@@ -3,6 +3,7 @@ import { getPreparedCall } from '#contract/calls/preparedCall.ts'
 import type { RowAction } from '#contract/descriptor.ts'
 import { listAnswers } from '#contract/machine/answers.ts'
 import type { Resource } from '#contract/resource.ts'
+import { listEditFields } from '../edit-many/editFields.ts'
 import { listRowActions } from '../grid/rowActions.ts'
 
 /** A row action that can be performed on many rows. */
@@ -15,7 +16,8 @@ export interface BulkAction extends RowAction {
 
 /**
  * What these permissions let a user do with many rows: each call with `each` is offered as the row action that performs the same
- * call on one row, in the order of the row actions. One that needs values of its own and has no dialog that asks for them is not.
+ * call on one row, in the order of the row actions, and `update` as `edit`. One that needs values of its own is left out where
+ * no dialog asks for them.
  */
 export function listBulkActions(resource: Resource, held: ReadonlySet<string>): BulkAction[] {
   const { descriptor } = resource
@@ -25,16 +27,20 @@ export function listBulkActions(resource: Resource, held: ReadonlySet<string>): 
   )
   const found = Object.entries(descriptor.calls ?? {}).flatMap(([many, { each }]) => {
     if (each === undefined || !isPermitted(findCallRule(descriptor, many), held)) return []
-    const place = offered.findIndex(({ call }) => call === each)
-    if (place < 0 && listed.includes(each)) return []
+    const place = offered.findIndex(({ name, call }) => (each === 'update' ? name === 'edit' : call === each))
+    // Rows that nobody edits one by one are not edited together.
+    if (each === 'update' && (place < 0 || listEditFields(resource, held).length === 0)) return []
+    // What is deleted is not among the rows of any other list.
+    if (place < 0 && (listed.includes(each) || each === 'restore')) return []
     const { sources, call } = getPreparedCall(resource, many)
     const from = sources.map(source => source.from)
     const answers = listAnswers(resource.machine)
-    const isAskable = sources.every(source => source.from !== 'args' || answers.includes(source.name))
+    const isAskable =
+      each === 'update' || sources.every(source => source.from !== 'args' || answers.includes(source.name))
     if (!call.dialog && !isAskable) return []
     const action = offered[place] ?? { name: each, call: each }
     const takes = { keys: from.includes('ids'), matching: from.includes('matching') }
-    return [{ place: place < 0 ? offered.length : place, action: { ...action, many, takes } }]
+    return [{ place: place < 0 ? offered.length : place, action: { ...action, call: each, many, takes } }]
   })
   return found.toSorted((one, other) => one.place - other.place).map(({ action }) => action)
 }

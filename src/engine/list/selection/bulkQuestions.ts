@@ -1,6 +1,6 @@
 import type { RowResult } from '#contract/bulk.ts'
 import type { Question } from '#contract/envelope.ts'
-import { type BulkOutcome, type BulkRun, beginOutcome, runBulk } from './runBulk.ts'
+import { type BulkOutcome, type BulkRun, beginOutcome, runBulk } from '#src/providers/data/runBulk.ts'
 
 /** Puts a question about so many rows to the user: true and false are sent, null leaves the rows refused. */
 type AskAbout = (question: Question, count: number) => Promise<boolean | null>

@@ -25,12 +25,12 @@ export interface Matched {
 export type StoredMatch = Omit<Matched, 'excluded' | 'passed'> & Record<'excluded' | 'passed', readonly RecordKey[]>
 
 /** Answers what a window keeps of all that match. */
-export function toKept({ excluded, passed, ...matched }: Matched): StoredMatch {
+export function toStoredLine({ excluded, passed, ...matched }: Matched): StoredMatch {
   return { ...matched, excluded: [...excluded], passed: [...passed] }
 }
 
 /** Answers all that match out of what a window kept of it. */
-export function fromKept({ excluded, passed, ...matched }: StoredMatch): Matched {
+export function fromStored({ excluded, passed, ...matched }: StoredMatch): Matched {
   return { ...matched, excluded: new Set(excluded), passed: new Set(passed) }
 }
 

@@ -1,40 +1,40 @@
 import { useRefresh } from 'ra-core'
 import { useRef, useState } from 'react'
+import type { RowResult } from '#contract/bulk.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
-import type { FieldErrors } from '#contract/envelope.ts'
+import type { FieldErrors, Question } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { useStopper } from '#src/lib/useStopper.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
+import { toFilterArguments } from '#src/providers/data/listRecords.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
+import { type BulkOutcome, type BulkTarget, beginOutcome } from '#src/providers/data/runBulk.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
-import { showToast } from '#src/ui/toast.ts'
+import { showToast, type ToastActions } from '#src/ui/toast.ts'
+import { askAnswer, askWhile } from '../../record/action/askAnswer.ts'
 import { useParametersDialog } from '../../record/action/useParametersDialog.tsx'
-import { useActionLabel } from '../grid/useActionLabel.ts'
-import { askAnswer, askWhile } from '../grid/usePerformAction.ts'
+import { offerUndo } from '../../record/restoring.ts'
+import { findEditUndo } from '../edit-many/editUndo.ts'
+import { useEditDialog } from '../edit-many/useEditDialog.tsx'
+import { buildDeletedList } from '../grid/deletedList.ts'
 import { type BulkAction, listBulkActions } from './bulkActions.ts'
 import { runAnswered } from './bulkQuestions.ts'
-import { type BulkOutcome, type BulkTarget, beginOutcome } from './runBulk.ts'
+import type { BulkWork } from './bulkWork.ts'
+import { toRecordsText } from './recordsText.ts'
+import { useBulkLabel } from './useBulkLabel.ts'
+import { useGiveBack } from './useGiveBack.ts'
 import type { Selection } from './useSelection.ts'
 
-/** An action on many rows that is under way, or came to something that is to be told. */
-export interface BulkWork {
-  action: BulkAction
-  /** The parameters that it is made with. */
-  values: RecordValues
-  title: string
-  outcome: BulkOutcome
-  phase: 'running' | 'stopping' | 'ended'
-}
-
 /** More refused rows than these are not selected anew. */
-const mostKept = 10_000
+const mostRetained = 10_000
 
 /** Performs an action on what is selected: asks first, says how far it came, may be stopped, and tells what was refused. */
 export function useBulkRun(resource: Resource, selection: Selection) {
   const text = useText()
-  const toLabel = useActionLabel(resource)
+  const toLabel = useBulkLabel(resource)
   const { dialog, ask } = useParametersDialog()
+  const { dialog: editDialog, ask: askEdit } = useEditDialog()
   const { work, run, ...rest } = useBulkWork(resource, selection)
 
   const perform = async (action: BulkAction) => {
@@ -44,12 +44,18 @@ export function useBulkRun(resource: Resource, selection: Selection) {
     const title = `${toLabel(action)} ${records}`
     const before = beginOutcome(toTarget(selection), selection.count)
     const words = resource.descriptor.calls?.[action.many]?.dialog
-    const tellGone = () => showToast('error', text('engine.action.gone'))
+    const showGone = () => showToast('error', text('engine.action.gone'))
+    if (action.call === 'update')
+      return askEdit({
+        ...{ resource, many: action.many, before, known: selection.known },
+        onApply: (values, meant) =>
+          isThere(resource, action) ? void run({ action, title: meant, values: { values } }, before) : showGone(),
+      })
     if (words) {
       const send = (values: RecordValues) =>
         new Promise<Begun>(resolve => {
           if (isThere(resource, action)) return void run({ action, title, values }, before, resolve)
-          tellGone()
+          showGone()
           resolve({})
         })
       const button = words.button ?? toLabel(action)
@@ -58,17 +64,18 @@ export function useBulkRun(resource: Resource, selection: Selection) {
     const message = toQuestion(text, resource, action, records)
     const naming = action.call === 'delete' ? { no: text('engine.form.cancel'), yes: title, isDestructive: true } : {}
     const isMeant = await askWhile(() => isThere(resource, action), { title, message, ...naming })
-    if (!isThere(resource, action)) return tellGone()
+    if (!isThere(resource, action)) return showGone()
     if (isMeant) await run({ action, title, values: {} }, before)
   }
 
-  return { work, dialog, perform, ...rest }
+  return { work, dialog: editDialog ?? dialog, perform, ...rest }
 }
 
 /** True where the live configuration still offers the action to this user. */
 function isThere({ name }: Resource, action: BulkAction): boolean {
   const current = liveResources.get(name)
-  const offered = current ? listBulkActions(current, heldPermissions.get()) : []
+  const lists = current ? [current, buildDeletedList(current)] : []
+  const offered = lists.flatMap(each => listBulkActions(each, heldPermissions.get()))
   return offered.some(each => each.name === action.name && each.many === action.many)
 }
 
@@ -76,27 +83,38 @@ function isThere({ name }: Resource, action: BulkAction): boolean {
 function useBulkWork(resource: Resource, selection: Selection) {
   const text = useText()
   const refresh = useRefresh()
-  const toLabel = useActionLabel(resource)
+  const toLabel = useBulkLabel(resource)
   const [work, setWork] = useState<BulkWork | null>(null)
   const { begin, stop, isLeft } = useStopper()
   const latest = useRef(selection)
   latest.current = selection
+  const giveBack = useGiveBack(resource, work, setWork, isLeft)
 
-  const run = async ({ action, title, values }: Started, before: BulkOutcome, onBegun?: (begun: Begun) => void) => {
+  const run = async (started: Started, before: BulkOutcome, onBegun?: (begun: Begun) => void) => {
+    const { action, title, values } = started
+    const base = { title, mayStop: true }
     const show = (outcome: BulkOutcome, phase: BulkWork['phase']) =>
       setWork(known => ({
-        ...{ action, title, values, outcome },
+        ...{ ...base, outcome },
         phase: known?.phase === 'stopping' ? 'stopping' : phase,
       }))
-    setWork({ action, title, values, outcome: before, phase: 'running' })
+    setWork({ ...base, outcome: before, phase: 'running' })
     const onProgress = (outcome: BulkOutcome) => {
       onBegun?.(null)
       show(outcome, 'running')
     }
+    const ask = async (question: Question, count: number) => {
+      setWork(known => known && { ...known, phase: 'asking' })
+      const reply = await askAnswer(() => isThere(resource, action), question, toRecordsText(text, count))
+      setWork(known => known && { ...known, phase: 'running' })
+      return reply
+    }
+    const changed = [...(started.changed ?? [])]
+    const onRows = (rows: readonly RowResult[]) => void changed.push(...rows.filter(row => row.Before !== undefined))
     const outcome = await runAnswered(
-      { resource, many: action.many, values, notFound: text('records.notFound'), signal: begin(), onProgress },
+      { resource, many: action.many, values, notFound: text('records.notFound'), signal: begin(), onProgress, onRows },
       before,
-      (question, count) => askAnswer(() => isThere(resource, action), question, toRecordsText(text, count)),
+      ask,
     )
     const isRefused = outcome.failure !== null && outcome.done + outcome.refused.length === 0
     if (onBegun && isRefused && !isLeft()) {
@@ -108,16 +126,23 @@ function useBulkWork(resource: Resource, selection: Selection) {
     settle(latest.current, outcome, text('records.notFound'))
     refresh()
     const isAllDone = outcome.rest === null && outcome.refused.length === 0
-    if (isLeft()) tellLeft(text, outcome)
+    const former = action.call === 'update' ? findEditUndo(changed, Object.keys(values.values ?? {})) : null
+    const undo = former ? () => void giveBack({ title, many: action.many, undo: former }) : undefined
+    const button = undo && { label: text('engine.undo'), onPress: undo }
+    if (isLeft()) showUnfinished(text, outcome, { button })
     else if (isAllDone)
-      showToast('success', text('engine.selection.done', toLabel(action), toRecordsText(text, outcome.done)))
-    setWork(isAllDone || isLeft() ? null : { action, title, values, outcome, phase: 'ended' })
+      showToast(
+        'success',
+        text('engine.selection.done', toLabel(action), toRecordsText(text, outcome.done)),
+        action.call === 'delete' ? offerUndo(resource, outcome.doneKeys, outcome.done) : { button },
+      )
+    const goOn = () => void run({ ...started, changed }, outcome)
+    setWork(isAllDone || isLeft() ? null : { ...base, outcome, phase: 'ended', goOn, undo })
   }
 
   return {
     work,
     run,
-    goOn: () => work && void run(work, work.outcome),
     stop: () => {
       setWork(known => known && { ...known, phase: 'stopping' })
       stop()
@@ -126,7 +151,14 @@ function useBulkWork(resource: Resource, selection: Selection) {
   }
 }
 
-type Started = Pick<BulkWork, 'action' | 'title' | 'values'>
+/** An action that is made on many rows, and what it changed of them until now. */
+interface Started {
+  action: BulkAction
+  title: string
+  /** The parameters that it is made with. */
+  values: RecordValues
+  changed?: readonly RowResult[]
+}
 
 /** Null once the first rows are dealt with; what is wrong with the parameters where none was. */
 type Begun = FieldErrors | null
@@ -134,12 +166,10 @@ type Begun = FieldErrors | null
 function toTarget({ matching, keys }: Selection): BulkTarget {
   if (!matching) return { keys, matching: null }
   const { filter, excluded, rest } = matching
-  const { conditions, searchText } = filter
   return {
     keys,
     matching: {
-      ...(conditions?.length ? { conditions } : {}),
-      ...(searchText ? { searchText } : {}),
+      ...toFilterArguments(filter),
       ...(excluded.size > 0 ? { excluded: [...excluded] } : {}),
       ...(rest ? { after: rest.after, through: rest.through } : {}),
     },
@@ -158,26 +188,20 @@ function toQuestion(text: ToText, { descriptor }: Resource, { call, confirm }: B
 function settle(selection: Selection, outcome: BulkOutcome, notFound: string): void {
   const { doneKeys, refused, rest, total, done } = outcome
   const kept = refused.filter(({ Message }) => Message !== notFound).map(({ ID }) => ID)
-  const isTooMany = refused.length > mostKept
+  const isTooMany = refused.length > mostRetained
   const { after, through } = rest?.matching ?? {}
   if (!selection.matching) {
     const gone = refused.filter(({ Message }) => Message === notFound).map(({ ID }) => ID)
     selection.drop([...doneKeys, ...gone])
   } else if (rest && after !== undefined && through !== undefined) {
     const left = total === null ? null : Math.max(0, total - done - refused.length - rest.keys.length)
-    selection.keepRest([...(isTooMany ? [] : kept), ...rest.keys], { after, through, left })
+    selection.retainRest([...(isTooMany ? [] : kept), ...rest.keys], { after, through, left })
   } else if (!rest?.matching && !isTooMany) selection.select([...kept, ...(rest?.keys ?? [])])
 }
 
 /** Who has left the list is told how far it came. */
-function tellLeft(text: ToText, { done, refused, total }: BulkOutcome): void {
+function showUnfinished(text: ToText, { done, refused, total }: BulkOutcome, actions: ToastActions): void {
   const dealt = done + refused.length
   const figures = [dealt, total ?? dealt, done, refused.length].map(toCountText)
-  showToast('info', text('engine.selection.left', ...figures))
-}
-
-/** "1 record", "3,000 records", or all that match where nobody counts. */
-function toRecordsText(text: ToText, count: number | null): string {
-  if (count === null) return text('engine.selection.all.records')
-  return text(`engine.selection.${count === 1 ? 'one' : 'many'}.records`, toCountText(count))
+  showToast('info', text('engine.selection.left', ...figures), actions)
 }

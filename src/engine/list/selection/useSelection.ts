@@ -1,4 +1,4 @@
-import { useStore as useKept, useListContext } from 'ra-core'
+import { useListContext, useStore as useStored } from 'ra-core'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { RecordKey } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -16,12 +16,12 @@ import {
   changeMatched,
   countSelected,
   dropMatched,
-  fromKept,
+  fromStored,
   listMatched,
   type Matched,
   type MatchedRest,
   type StoredMatch,
-  toKept,
+  toStoredLine,
 } from './matched.ts'
 
 /** Rows that are selected, one by one or as all that match, and what changes that. */
@@ -47,7 +47,7 @@ export interface Selection {
   /** Selects these rows and no other. */
   select: (keys: readonly RecordKey[]) => void
   /** Selects these rows, and of all that match those that were not dealt with yet. */
-  keepRest: (keys: readonly RecordKey[], rest: MatchedRest) => void
+  retainRest: (keys: readonly RecordKey[], rest: MatchedRest) => void
   /** Takes rows out that are done with, or gone. */
   drop: (keys: readonly RecordKey[]) => void
 }
@@ -127,14 +127,14 @@ interface Parts {
   picked: ReadonlySet<RecordKey>
 }
 
-function buildChanges(parts: Parts): Pick<Selection, 'selectMatching' | 'keepRest' | 'drop'> {
+function buildChanges(parts: Parts): Pick<Selection, 'selectMatching' | 'retainRest' | 'drop'> {
   const { filter, onSelect, setMatched, latest, ids, picked } = parts
   return {
     selectMatching() {
       onSelect([])
       setMatched(beginMatched(filter))
     },
-    keepRest(keys, rest) {
+    retainRest(keys, rest) {
       setMatched(known => known && { ...known, rest, passed: known.excluded })
       onSelect([...keys])
     },
@@ -161,15 +161,15 @@ export function describeCount(text: ToText, count: number | null): string {
 
 /** All that match, which this window keeps until they are lifted or another filter is asked for. */
 function useMatched(resource: Resource, filterValues: unknown): [Matched | null, (change: MatchedChange) => void] {
-  const [kept, keep] = useKept<StoredMatch | null>(`${useGridId(resource)}.matching`, null)
-  const matched = useMemo(() => kept && fromKept(kept), [kept])
+  const [kept, keep] = useStored<StoredMatch | null>(`${useGridId(resource)}.matching`, null)
+  const matched = useMemo(() => kept && fromStored(kept), [kept])
   const latest = useRef(matched)
   latest.current = matched
   const setMatched = useCallback(
     (change: MatchedChange) => {
       const next = typeof change === 'function' ? change(latest.current) : change
       latest.current = next
-      keep(next && toKept(next))
+      keep(next && toStoredLine(next))
     },
     [keep],
   )

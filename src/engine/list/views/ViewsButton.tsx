@@ -1,10 +1,9 @@
 import BookmarkBorderOutlined from '@mui/icons-material/BookmarkBorderOutlined'
-import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import { useLocation } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { useHasViews } from '#src/providers/views/useHasViews.ts'
+import { ToolButton } from '#src/ui/ToolButton.tsx'
 import { useGridId } from '../grid/gridScope.ts'
 
 interface ViewsButtonProps {
@@ -21,19 +20,16 @@ export function ViewsButton({ resource, onOpen }: ViewsButtonProps) {
   const isWhole = useGridId(resource) === resource.name
   // A list that stands within another screen has no address of its own.
   const isAddressed = isWhole && toRoute(pathname) === toRoute(resource.descriptor.list?.route ?? '')
-  const name = text('engine.views')
   if (!isServed || !isAddressed) return null
   return (
-    <Tooltip title={name}>
-      <IconButton
-        data-views=""
-        aria-label={name}
-        aria-haspopup="menu"
-        onClick={({ currentTarget }) => onOpen(currentTarget)}
-      >
-        <BookmarkBorderOutlined fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <ToolButton
+      name={text('engine.views')}
+      data-views=""
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) => onOpen(currentTarget)}
+    >
+      <BookmarkBorderOutlined fontSize="small" />
+    </ToolButton>
   )
 }
 

@@ -4,9 +4,15 @@ import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Resource } from '#contract/resource.ts'
+import { useStore } from '#src/lib/useStore.ts'
+import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { fetchViews, nobody, type ViewHeading } from '#src/providers/views/listViews.ts'
+import { mayRestore } from '../../record/restoring.ts'
+import { deletedSearch } from '../grid/deletedList.ts'
 import type { Views } from './useViews.ts'
 
 /** Shares views with others (issue "Saved views"). */
@@ -15,16 +21,18 @@ const shareRule = 'SHARE_VIEW'
 const groups = ['own', 'group', 'everyone'] as const
 
 interface ViewsMenuProps {
-  grid: string
+  resource: Resource
   anchor: HTMLElement | null
   views: Views
   onClose: () => void
 }
 
 /** The views of a list by who shares them, read anew at each opening, and what can be done with the open one. */
-export function ViewsMenu({ grid, anchor, views, onClose }: ViewsMenuProps) {
+export function ViewsMenu({ resource, anchor, views, onClose }: ViewsMenuProps) {
   const text = useText()
-  const { views: known, problem } = useMenuViews(grid, anchor !== null)
+  const navigate = useNavigate()
+  const held = useStore(heldPermissions)
+  const { views: known, problem } = useMenuViews(resource.name, anchor !== null)
   const actions = useActions(views)
   const perform = (action: () => unknown) => () => {
     onClose()
@@ -72,6 +80,9 @@ export function ViewsMenu({ grid, anchor, views, onClose }: ViewsMenuProps) {
           {text(`engine.views.${name}`)}
         </MenuItem>
       ))}
+      {mayRestore(resource, held) && (
+        <MenuItem onClick={perform(() => navigate({ search: deletedSearch }))}>{text('engine.deletedList')}</MenuItem>
+      )}
     </Menu>
   )
 }

@@ -27,7 +27,7 @@ export function ViewsPart({ resource, layout, anchor, onClose }: ViewsPartProps)
   return (
     <>
       {open && <ViewBar view={open} views={views} />}
-      <ViewsMenu grid={resource.name} anchor={anchor} views={views} onClose={onClose} />
+      <ViewsMenu resource={resource} anchor={anchor} views={views} onClose={onClose} />
       {(dialog === 'saveAs' || dialog === 'rename') && (
         <NameDialog
           title={text(isForeign ? 'engine.views.rename.title.of' : `engine.views.${dialog}.title`, owner)}

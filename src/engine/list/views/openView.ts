@@ -24,7 +24,7 @@ export async function openView(resource: Resource, asked: Asked, isMeant = () =>
   const view = await findView(resource, id, isMeant)
   if (!view || !isMeant()) return others
   cacheView(view)
-  tellLost(resource, view)
+  warnOfLostFields(resource, view)
   if (isWhole) return asked
   windowStore.removeItem(toDraftKey(resource.name))
   return { ...toViewParameters(resource, view) }
@@ -38,7 +38,7 @@ async function findView(resource: Resource, id: number | null, isMeant: () => bo
   return null
 }
 
-function tellLost(resource: Resource, view: ListView): void {
+function warnOfLostFields(resource: Resource, view: ListView): void {
   const lost = listLostFields(resource, view)
   if (lost.length > 0) showToast('warning', getText('engine.views.lost', view.name, lost.join(', ')))
   if (view.isCut) showToast('warning', getText('engine.views.cut', view.name))

@@ -51,6 +51,28 @@ describe('what is saved of a list as a view', () => {
     expect(await saveDensity('Comfortable rows')).toMatchObject({ OrderBy: 'Height', OrderDirection: 1 })
   })
 
+  it('is by what its rows are sorted further, which a save of one sort takes back', async () => {
+    const ThenBy = [{ field: 'Height', direction: 'descending' }]
+    open([buildView(12, { Name: 'Two', OrderBy: 'Colour', OrderDirection: 1, ThenBy })], '/Plants?view=12')
+    await screen.findByRole('columnheader', { name: /^Height.*number 2, descending/ })
+    expect(await screen.findByText('Plant 24')).toBeTruthy()
+    expect(screen.queryByText('Changed')).toBeNull()
+    const user = userEvent.setup()
+    const save = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Save' }))
+      await waitFor(() => expect(screen.queryByText('Changed')).toBeNull())
+      return saveCalls().at(-1)
+    }
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('columnheader', { name: /^Name/ }))
+    await user.keyboard('{/Shift}')
+    await screen.findByRole('columnheader', { name: /^Name.*number 3, ascending/ })
+    const three = [...ThenBy, { field: 'Name', direction: 'ascending' }]
+    expect(await save()).toMatchObject({ OrderBy: 'Colour', OrderDirection: 1, ThenBy: three })
+    await user.click(screen.getByRole('columnheader', { name: /^Name/ }))
+    expect(await save()).toMatchObject({ OrderBy: 'Name', OrderDirection: 1, ThenBy: [] })
+  })
+
   it('takes of the columns only those that the list has', async () => {
     const ColumnSettings = ['Scent', 'Height'].map((Key, Index) => ({ Key, Index, Hidden: false, Width: null }))
     open([], '/Plants', { ID: 'Plants', ColumnSettings })

@@ -1,4 +1,4 @@
-import { useStore as useKept } from 'ra-core'
+import { useStore as useStored } from 'ra-core'
 import { useLocation } from 'react-router'
 import { useStore } from '#src/lib/useStore.ts'
 import { applyChange } from '#src/providers/settings/settingChange.ts'
@@ -32,7 +32,7 @@ export function useOpenView(grid: string): KnownView | null {
 export function useViewSettings(grid: string): StoredSettings {
   const own = useSetting<Partial<GridSettings> | null>(toSettingsCode(grid))
   const view = useOpenView(grid)
-  const [draft, setDraft] = useKept<LayoutDraft | null>(toDraftKey(grid), null)
+  const [draft, setDraft] = useStored<LayoutDraft | null>(toDraftKey(grid), null)
   if (!view) return own
   const settings = draft?.view === view.id ? draft.settings : (view.content as Stored)
   return [settings, change => setDraft({ view: view.id, settings: applyChange(change, settings) })]

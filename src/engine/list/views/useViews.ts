@@ -1,4 +1,4 @@
-import { useStore as useKept, useListContext } from 'ra-core'
+import { useListContext, useStore as useStored } from 'ra-core'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
@@ -33,7 +33,7 @@ export function useViews(resource: Resource, layout: Layout) {
   const isOutdated = useOutdated(open)
   const copyAddress = useAddressCopy(open)
   const [dialog, setDialog] = useState<'saveAs' | 'rename' | 'share' | null>(null)
-  const [, setDraft] = useKept<unknown>(toDraftKey(resource.name), null)
+  const [, setDraft] = useStored<unknown>(toDraftKey(resource.name), null)
   const { show, correct, beginChoice } = useListAddress()
   const latest = useRef({ open, shown })
   latest.current = { open, shown }

@@ -1,20 +1,22 @@
 import { getLabel } from '#contract/catalogue.ts'
 import type { Resource } from '#contract/resource.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
+import { toSorts } from '#src/providers/data/sorts.ts'
 import { messages } from '#src/providers/messages/messages.ts'
 import type { ListView, ViewContent } from '#src/providers/views/listViews.ts'
 import { listFilteredFields } from '../filter/listFilter.ts'
-import type { ListParameters } from '../grid/listParameters.ts'
+import { type GridSettings, toStoredPage, toStoredSorts } from '../grid/gridSettings.ts'
+import { type ListParameters, toSortParameters } from '../grid/listParameters.ts'
 import { readListParameters } from '../grid/readListParameters.ts'
 
 /** What a list shows of a view, as far as the list still can. */
 export function toViewParameters(resource: Resource, { id, version, content }: ListView): ListParameters {
-  const { Conditions, SearchText, OrderBy, OrderDirection, PageSize } = content
+  const { Conditions, SearchText, PageSize } = content
+  const { sorts } = toStoredPage(content as Partial<GridSettings>)
   const isOffered = getAppConfiguration().GridPages.includes(PageSize ?? 0)
   const asked = {
     filter: { conditions: Conditions, searchText: SearchText },
-    sort: OrderBy,
-    order: OrderDirection === 2 ? 'DESC' : 'ASC',
+    ...(sorts.length > 0 ? toSortParameters(sorts) : {}),
     ...(isOffered ? { perPage: PageSize } : {}),
     view: id,
     viewVersion: version,
@@ -24,12 +26,13 @@ export function toViewParameters(resource: Resource, { id, version, content }: L
 
 /** The labels of the fields that a view names and its list cannot show, filter or sort by any more, each once. */
 export function listLostFields(resource: Resource, view: ListView): string[] {
-  const { Conditions = [], ColumnSettings = [], OrderBy } = view.content
+  const { Conditions = [], ColumnSettings = [] } = view.content
+  const { sorts } = toStoredPage(view.content as Partial<GridSettings>)
   const shown = toViewParameters(resource, view)
   const filtered = new Set(listFilteredFields(shown.filter))
   const lost = [
     ...Conditions.map(({ field }) => field).filter(field => !filtered.has(field)),
-    ...(OrderBy !== undefined && OrderBy !== shown.sort ? [OrderBy] : []),
+    ...sorts.map(({ field }) => field).filter(field => !shown.sort.split(',').includes(field)),
     ...ColumnSettings.map(({ Key }) => Key).filter(field => !resource.properties.has(field)),
   ]
   return [...new Set(lost)].map(field => getLabel(messages.get(), resource, field))
@@ -40,9 +43,12 @@ export function listLostFields(resource: Resource, view: ListView): string[] {
  * view's: it may have one that is gone, or that this user may not see, which then stays.
  */
 export function leaveUsualSort(resource: Resource, view: ListView, content: ViewContent): ViewContent {
-  const { OrderBy, OrderDirection, ...others } = content
+  const { OrderBy, OrderDirection, ThenBy, ...others } = content
   const opened = toContent(toViewParameters(resource, view))
-  const isAsOpened = OrderBy === opened.OrderBy && OrderDirection === opened.OrderDirection
+  const isAsOpened =
+    OrderBy === opened.OrderBy &&
+    OrderDirection === opened.OrderDirection &&
+    JSON.stringify(ThenBy) === JSON.stringify(opened.ThenBy)
   return isAsOpened && view.content.OrderBy !== OrderBy ? others : content
 }
 
@@ -51,8 +57,7 @@ export function toContent({ filter, sort, order, perPage }: Omit<ListParameters,
   return {
     ...(filter.conditions ? { Conditions: filter.conditions } : {}),
     ...(filter.searchText ? { SearchText: filter.searchText } : {}),
-    OrderBy: sort,
-    OrderDirection: order === 'DESC' ? 2 : 1,
+    ...toStoredSorts(toSorts({ field: sort, order })),
     PageSize: perPage,
   }
 }

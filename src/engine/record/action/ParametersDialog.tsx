@@ -29,7 +29,8 @@ export interface ParametersDialogProps {
   onClosed: () => void
 }
 
-const widths = { small: 'sm', medium: 'md', large: 'lg' } as const
+/** In pixels; the specification names the small one (SPEC-2 §9 "620x540"). */
+const widths = { small: 620, medium: 900, large: 1200 } as const
 
 /** Asks for the parameters of a call by the engine's own form; what was typed stays until the call is done, or it is left. */
 export function ParametersDialog({
@@ -46,7 +47,10 @@ export function ParametersDialog({
   const parameters = getParameters(resource, callName)
   if (!parameters) throw new Error(`The call ${callName} of ${resource.name} asks for nothing: remove its dialog.`)
   const [isOpen, setOpen] = useState(true)
-  const [opened] = useState(() => buildNewRecord(parameters, {}))
+  const [opened] = useState(() => ({
+    ...buildNewRecord(parameters, {}),
+    ...resource.descriptor.calls?.[callName]?.dialog?.values,
+  }))
   const typed = useDraft(parameters, null)
   const isSending = useRef(false)
   const leave = async () => {
@@ -64,9 +68,9 @@ export function ParametersDialog({
       onClose={() => void leave()}
       fullWidth
       fullScreen={isNarrow}
-      maxWidth={widths[size]}
+      maxWidth={false}
       aria-labelledby={id}
-      slotProps={{ transition: { onExited: onClosed } }}
+      slotProps={{ paper: { sx: { maxWidth: isNarrow ? '100%' : widths[size] } }, transition: { onExited: onClosed } }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent ref={focusFirst} sx={{ display: 'flex', flexDirection: 'column', pb: 0 }}>

@@ -29,9 +29,11 @@ export async function callAnswered(
   }
 }
 
-/** The version of a row, where the call takes it: what was not shown is not acted on. */
-export function pickVersion(resource: Resource, callName: string, { Version }: RecordValues): RecordValues {
-  const takes = resource.descriptor.calls && getPreparedCall(resource, callName).sources
-  const isTaken = takes?.some(source => source.from === 'args' && source.name === 'Version')
-  return isTaken && Version !== undefined ? { Version } : {}
+/** What a row itself gives a call: its version, since what was not shown is not acted on, and what the call chooses its record by. */
+export function pickOwn(resource: Resource, callName: string, row: RecordValues): RecordValues {
+  if (!resource.descriptor.calls) return {}
+  const { sources, call } = getPreparedCall(resource, callName)
+  const names = ['Version', ...(call.target ?? [])]
+  const taken = names.filter(name => sources.some(source => source.from === 'args' && source.name === name))
+  return Object.fromEntries(taken.flatMap(name => (row[name] === undefined ? [] : [[name, row[name]]])))
 }

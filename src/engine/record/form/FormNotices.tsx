@@ -4,6 +4,8 @@ import IconButton from '@mui/material/IconButton'
 import type { RefObject } from 'react'
 import type { MessageReference } from '#contract/catalogue.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
+import { shellTop } from '#src/ui/shellTop.ts'
+import { formWidth } from './formWidth.ts'
 
 /** News that are told of several fields at once, each with a text of its own for that. */
 const shared = new Set(['new', 'gone', 'back', 'required', 'optional'].map(event => `engine.news.${event}`))
@@ -38,7 +40,7 @@ export function FormNotices({ news, notice, onClose }: FormNewsProps) {
       ref={notice}
       role="status"
       tabIndex={-1}
-      sx={{ position: 'sticky', top: 72, zIndex: 3, maxWidth: 1080, outlineOffset: -2 }}
+      sx={{ position: 'sticky', top: `calc(8px + ${shellTop})`, zIndex: 3, maxWidth: formWidth, outlineOffset: -2 }}
     >
       {news.length > 0 && (
         <Box

@@ -9,10 +9,13 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { LabelledField } from '../../fields/LabelledField.tsx'
 import { type BeginWork, type PendingWork, PendingWorkContext, usePendingWork } from '../../fields/pendingWork.ts'
 import { getFieldKind } from '../../fields/registry.ts'
+import { FillFieldsContext, TypedRecordContext } from '../../fields/typedRecord.ts'
+import { useFieldLabel } from '../../fields/useFieldLabel.ts'
 import { FormNotices } from './FormNotices.tsx'
 import { FormSections } from './FormSections.tsx'
-import { FieldRulesContext, TypedRecordContext } from './formRules.ts'
+import { FieldRulesContext } from './formRules.ts'
 import type { FormSetting } from './formSetting.ts'
+import { formWidth } from './formWidth.ts'
 import { KindField, toDescriptionId, toErrorId } from './KindField.tsx'
 import { type PendingFocus, PendingFocusContext, usePendingFocus } from './pendingFocus.ts'
 import { useFormCheck } from './useFormCheck.ts'
@@ -48,9 +51,19 @@ function FieldFrame({ id, label, required, rawErrors, fieldPathId, registry, chi
   )
 }
 
-const onPage = { p: { xs: 4, sm: 6 }, maxWidth: 1080 }
+const onPage = { p: { xs: 4, sm: 6 }, maxWidth: formWidth }
 /** The dialog is the frame. */
 const inDialog = { elevation: 0, sx: { bgcolor: 'transparent', pt: 2 } }
+/** What stands beside the form is below it on narrow windows. */
+const besideAside = {
+  display: 'grid',
+  columnGap: 6,
+  alignItems: 'start',
+  maxWidth: 1440,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+  // What is told of the form as a whole.
+  '& > :first-child': { gridColumn: '1 / -1' },
+} as const
 /** However long the form is. */
 const inSight = {
   position: 'sticky',
@@ -71,7 +84,7 @@ const defaultState = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'neve
  * Another version of the resource is drawn under the user's hands: what was typed, the focus and its place stay.
  */
 export function RecordForm(props: RecordFormProps) {
-  const { typed = null, limits = noLimits, dialog, onSave, onSaved, onCancel, ...about } = props
+  const { typed = null, limits = noLimits, dialog, words, aside, buttons, onCancel, ...about } = props
   const frame = useRef<HTMLDivElement>(null)
   const notice = useRef<HTMLElement>(null)
   const engine = useRef<Form>(null)
@@ -81,21 +94,23 @@ export function RecordForm(props: RecordFormProps) {
   const form = useRecordForm({ ...about, ...limits, typed }, { beforeDrawn: place.remember, onDrawn })
   const wanted = usePendingFocus(form.parts)
   const work = usePendingWork()
-  const check = useFormCheck(engine, wanted)
+  const check = useFormCheck(engine, wanted, useFieldLabel(about.resource))
   const { hasTried } = check
-  const { isSaving, submit } = useFormSave(form, {
-    ...{ mode: about.mode, engine, wanted, work, check, onSave, onSaved },
-  })
+  const { isSaving, submit } = useFormSave(form, { ...about, engine, wanted, work, check })
   const left = useLeftFields(form)
   whenDrawn.current = () => {
     check.checkAgain()
     place.restore()
   }
   return (
-    <div ref={frame} onSubmitCapture={event => work.isRunning && void wait(event, work)}>
-      <FormNotices news={Object.values(form.content.news)} notice={notice} onClose={form.closeNews} />
-      <Paper {...(dialog ? inDialog : { variant: 'outlined', sx: onPage })} onPointerDownCapture={form.hold}>
-        <FormContexts form={form} wanted={wanted} beginWork={work.begin}>
+    <Box
+      ref={frame}
+      sx={aside ? besideAside : undefined}
+      onSubmitCapture={event => work.isRunning && void wait(event, work)}
+    >
+      <FormNotices news={Object.values(form.content.news)} notice={notice} onClose={form.closeNotices} />
+      <FormContexts form={form} wanted={wanted} beginWork={work.begin}>
+        <Paper {...(dialog ? inDialog : { variant: 'outlined', sx: onPage })} onPointerDownCapture={form.hold}>
           <Form
             {...form.drawn}
             extraErrors={(hasTried ? undefined : left.errors) ?? form.drawn.extraErrors}
@@ -122,23 +137,27 @@ export function RecordForm(props: RecordFormProps) {
             <FormButtons
               isReadOnly={form.isReadOnly}
               isSaving={isSaving || work.isAwaited}
-              save={dialog?.button}
+              save={dialog?.button ?? words?.save}
+              cancel={words?.cancel}
               isInDialog={dialog !== undefined}
+              others={buttons}
               onCancel={onCancel}
             />
           </Form>
-        </FormContexts>
-      </Paper>
-    </div>
+        </Paper>
+        {aside}
+      </FormContexts>
+    </Box>
   )
 }
 
 /** Holds a save back until nothing is under way that it would overtake. */
 async function wait(event: FormEvent, work: PendingWork): Promise<void> {
-  const { target } = event
+  const { target, nativeEvent } = event
+  const { submitter } = nativeEvent as SubmitEvent
   event.preventDefault()
   event.stopPropagation()
-  if (!work.isAwaited && (await work.whenDone()) && target instanceof HTMLFormElement) target.requestSubmit()
+  if (!work.isAwaited && (await work.whenDone()) && target instanceof HTMLFormElement) target.requestSubmit(submitter)
 }
 
 interface FormContextsProps {
@@ -153,9 +172,11 @@ function FormContexts({ form, wanted, beginWork, children }: FormContextsProps) 
   return (
     <FieldRulesContext value={form.rules}>
       <TypedRecordContext value={form.record}>
-        <PendingFocusContext value={wanted}>
-          <PendingWorkContext value={beginWork}>{children}</PendingWorkContext>
-        </PendingFocusContext>
+        <FillFieldsContext value={form.fill}>
+          <PendingFocusContext value={wanted}>
+            <PendingWorkContext value={beginWork}>{children}</PendingWorkContext>
+          </PendingFocusContext>
+        </FillFieldsContext>
       </TypedRecordContext>
     </FieldRulesContext>
   )
@@ -166,17 +187,26 @@ interface FormButtonsProps {
   isSaving: boolean
   /** The word on the button; the usual one where absent. */
   save: string | undefined
+  /** The same; null for none. */
+  cancel: string | null | undefined
   isInDialog: boolean
+  /** Buttons of this form alone, before the one that saves. */
+  others: ReactNode
   onCancel: () => void
 }
 
-function FormButtons({ isReadOnly, isSaving, save, isInDialog, onCancel }: FormButtonsProps) {
+function FormButtons({ isReadOnly, isSaving, save, cancel, isInDialog, others, onCancel }: FormButtonsProps) {
   const text = useText()
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2, mt: 8, ...(isInDialog && inSight) }}>
-      <Button color="inherit" onClick={onCancel}>
-        {text('engine.form.cancel')}
-      </Button>
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2, mt: 8, ...(isInDialog && inSight) }}
+    >
+      {cancel !== null && (
+        <Button color="inherit" onClick={onCancel}>
+          {cancel ?? text('engine.form.cancel')}
+        </Button>
+      )}
+      {!isReadOnly && others}
       {!isReadOnly && (
         // Not `disabled`, which would drop the focus: whoever pressed it goes on from here where the save fails.
         <Button type="submit" variant="contained" aria-disabled={isSaving}>

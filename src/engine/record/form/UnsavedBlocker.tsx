@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { parseTabPath } from '#src/lib/tabPath.ts'
+import { parseTabPath } from '#contract/tabPath.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { onSessionEnd } from '#src/providers/auth/sessionEnd.ts'
 import { dropForeignDrafts } from './draftOwner.ts'

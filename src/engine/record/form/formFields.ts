@@ -1,6 +1,6 @@
 import { canRead, canWrite, isPermitted } from '#contract/access.ts'
 import { type FormSection, type FormTab, listSections } from '#contract/descriptor.ts'
-import { type EntitySchema, toCreateSchema } from '#contract/entitySchema.ts'
+import { type EntitySchema, isInRows, toCreateSchema } from '#contract/entitySchema.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 
 /** Whether a form is for a new record or for an old one; some properties can only be set in the former. */
@@ -76,7 +76,7 @@ function isEditable({ schema, isServerOwned }: ResourceProperty, mode: FormMode,
 
 function isShown(property: ResourceProperty, mode: FormMode, held: ReadonlySet<string>): boolean {
   if (property.isServerOwned) return false
-  if (property.schema['x-secret'] || property.schema['x-transient']) return isEditable(property, mode, held)
+  if (property.schema['x-secret'] || !isInRows(property.schema)) return isEditable(property, mode, held)
   // A new record has no value yet that the services would compute.
   if (mode === 'create' && (property.schema['x-computed'] === true || property.schema.readOnly)) return false
   return canRead(property.schema, held)

@@ -254,7 +254,7 @@ describe('the tabs of a form', () => {
     expect(await screen.findByText('Please enter at most 3 characters.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Seed')))
     expect(router.state.location.pathname).toBe('/Plants/Edit/1/(ssiTabs:Size)')
-    expect(screen.getByText('Please correct the marked fields.')).toBeTruthy()
+    expect(screen.getByText('Please correct Seed.')).toBeTruthy()
     expect(sent()).toEqual([])
   })
 })

@@ -15,9 +15,6 @@ const noRules: FieldRules = { hidden: new Set(), readOnly: new Set() }
 /** What the rules of the record say of the fields at present. */
 export const FieldRulesContext = createContext<FieldRules>(noRules)
 
-/** The record as it is typed at present, for the few fields that look at others. */
-export const TypedRecordContext = createContext<Readonly<RecordValues>>({})
-
 /** What the rules of the record say of the fields of this form. */
 export function useFieldRules(): FieldRules {
   return useContext(FieldRulesContext)

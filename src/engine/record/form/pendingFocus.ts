@@ -1,6 +1,6 @@
 import { createContext, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { buildTabPath, parseTabPath } from '#src/lib/tabPath.ts'
+import { buildTabPath, parseTabPath } from '#contract/tabPath.ts'
 import type { FormPart } from './formFields.ts'
 import { toFieldName } from './formValidator.ts'
 

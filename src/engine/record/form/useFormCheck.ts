@@ -1,17 +1,17 @@
 import type Form from '@rjsf/core/lib/components/Form.js'
 import type { RJSFValidationError } from '@rjsf/utils'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useText } from '#src/providers/messages/useText.ts'
+import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { showToast, withdrawToast } from '#src/ui/toast.ts'
 import type { PendingFocus } from './pendingFocus.ts'
 
 /** The check of one form: what it is told of where it does not pass, until that is mended. */
-export function useFormCheck(engine: RefObject<Form | null>, wanted: PendingFocus) {
+export function useFormCheck(engine: RefObject<Form | null>, wanted: PendingFocus, toLabel: (field: string) => string) {
   const text = useText()
   const [hasTried, setTried] = useState(false)
   // Nobody asked for a check that another version brings: it marks what is wrong and takes neither focus nor word.
   const isUnasked = useRef(false)
-  const said = useRef<string | null>(null)
+  const said = useRef<{ isMissing: boolean; text: string } | null>(null)
   const checkAgain = () => {
     isUnasked.current = hasTried
     if (hasTried && engine.current?.validateForm()) isUnasked.current = false
@@ -25,12 +25,14 @@ export function useFormCheck(engine: RefObject<Form | null>, wanted: PendingFocu
       return
     }
     setTried(true)
-    said.current = findComplaint(errors)
-    if (said.current) showToast('error', text(said.current))
+    if (errors.length === 0) return
+    const isMissing = isAnyMissing(errors)
+    said.current = { isMissing, text: isMissing ? text('MANDATORY_FIELD_ERROR') : nameWrong(errors, toLabel, text) }
+    showToast('error', said.current.text)
   }
   const takeBack = (errors: readonly RJSFValidationError[]) => {
-    if (!said.current || said.current === findComplaint(errors)) return
-    withdrawToast('error', text(said.current))
+    if (!said.current || (errors.length > 0 && said.current.isMissing === isAnyMissing(errors))) return
+    withdrawToast('error', said.current.text)
     said.current = null
   }
   // Of what rjsf finds in a record that is handed to it, it tells nobody.
@@ -41,8 +43,17 @@ export function useFormCheck(engine: RefObject<Form | null>, wanted: PendingFocu
 /** What `useFormCheck` gives to a form. */
 export type FormCheck = ReturnType<typeof useFormCheck>
 
-/** The text by which these problems are told; null where there are none. */
-function findComplaint(errors: readonly RJSFValidationError[]): string | null {
-  if (errors.length === 0) return null
-  return errors.some(({ name }) => name === 'required') ? 'engine.form.mandatory' : 'engine.form.invalid'
+function isAnyMissing(errors: readonly RJSFValidationError[]): boolean {
+  return errors.some(({ name }) => name === 'required')
+}
+
+/** How many fields are wrong, and which comes first. */
+function nameWrong(errors: readonly RJSFValidationError[], toLabel: (field: string) => string, text: ToText): string {
+  const fields = new Set(errors.map(({ property = '' }) => property.split(/[.[]/).find(Boolean) ?? ''))
+  const [first = ''] = fields
+  // What is wrong with the record as a whole is of no field.
+  if (first === '') return text('engine.form.invalid')
+  return fields.size === 1
+    ? text('engine.form.correct', toLabel(first))
+    : text('engine.form.correct.many', fields.size, toLabel(first))
 }

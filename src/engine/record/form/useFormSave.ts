@@ -1,10 +1,10 @@
 import type Form from '@rjsf/core/lib/components/Form.js'
-import { type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { PendingWork } from '../../fields/pendingWork.ts'
-import { isFormPath } from '../recordPaths.ts'
+import { isFormPath } from '../../place/recordPaths.ts'
 import { findDraftOwner } from './draftOwner.ts'
 import { dropDraft, storeDraft } from './drafts.ts'
 import { pickTyped, type TypedValues } from './formContent.ts'
@@ -41,14 +41,22 @@ export interface RecordFormProps {
   limits?: FormLimits
   /** Of a form that stands in a dialog: the word on its button. */
   dialog?: { button: string }
+  /** The words on the buttons, where they are not the usual ones; null for no button beside the one that saves. */
+  words?: { save: string; cancel: string | null }
+  /** Stands beside the form, and may read and fill its fields (`src/engine/fields/typedRecord.ts`). */
+  aside?: ReactNode
+  /** Further buttons that submit the form, before its own. */
+  buttons?: ReactNode
   /** Gets the changed values of an old record, every value of a new one; and all that was typed, be it saved or not. */
   onSave: (values: RecordValues, typed: TypedValues) => Promise<SaveOutcome>
   /** Called after a save, once leaving no longer asks. */
   onSaved: () => void
   onCancel: () => void
+  /** Holds the way to ask what a save would send now, and all that was typed, while the form stands. */
+  content?: RefObject<(() => { values: RecordValues; typed: TypedValues }) | null>
 }
 
-interface Saving extends Pick<RecordFormProps, 'mode' | 'onSave' | 'onSaved'> {
+interface Saving extends Pick<RecordFormProps, 'mode' | 'onSave' | 'onSaved' | 'content'> {
   engine: RefObject<Form | null>
   wanted: PendingFocus
   work: PendingWork
@@ -72,14 +80,21 @@ export function useFormSave(form: RecordFormState, { mode, engine, wanted, work,
     (await work.whenDone()) && engine.current?.validateForm() === true && (await latest.current(false))
   const release = useUnsaved(isDirty || work.isRunning, { keep, save, isNext: path => isFormPath(resource, path) })
   const isOpen = useIsOpen()
+  const collect = () => ({
+    values: mode === 'create' ? pickGiven(resource, form) : pickChanges(changes, record),
+    typed: pickTyped(content, changes),
+  })
+  useEffect(() => {
+    if (about.content) about.content.current = collect
+  })
   // A save that waited for something may come with another one.
   const isUnderWay = useRef(false)
   const submit = async (isLeft = true): Promise<boolean> => {
     if (isUnderWay.current) return false
     isUnderWay.current = true
     setSaving(true)
-    const values = mode === 'create' ? pickGiven(resource, form) : pickChanges(changes, record)
-    const outcome = await about.onSave(values, pickTyped(content, changes))
+    const { values, typed } = collect()
+    const outcome = await about.onSave(values, typed)
     setSaving(false)
     isUnderWay.current = false
     if (outcome === null || outcome === 'handedOver') {

@@ -110,6 +110,14 @@ export function useRecordForm({ mode, typed, isLocked, ...newest }: FormStart, {
     },
     [resource, changeContent],
   )
+  const fill = useCallback(
+    (values: RecordValues) =>
+      changeContent(now => ({
+        ...now,
+        record: applyChange(resource, now.opened, now.record, { ...now.record, ...values }),
+      })),
+    [resource, changeContent],
+  )
   return {
     resource,
     content,
@@ -120,9 +128,10 @@ export function useRecordForm({ mode, typed, isLocked, ...newest }: FormStart, {
     drawn: { schema, uiSchema, validator, extraErrors, formContext: setting },
     isReadOnly: isLocked || editable.length === 0,
     change,
+    fill,
     hold,
     refuse: (messagesByField: Record<string, string>) => setRefusal({ record, messages: messagesByField }),
-    closeNews: () => changeContent(now => ({ ...now, news: {} })),
+    closeNotices: () => changeContent(now => ({ ...now, news: {} })),
   }
 }
 
@@ -176,7 +185,7 @@ function useCheck(
       const settled = rules.settle(typed, opened)
       const { record, hidden } = settled
       const changed = new Set(listChanges(resource, editable, opened, record))
-      return [...rules.keepCounting(getValidator(schema)(record), hidden), ...rules.check(settled)]
+      return [...rules.filterCounting(getValidator(schema)(record), hidden), ...rules.check(settled)]
         .filter(problem => own.has(toFieldName(problem.pointer)) && !hidden.has(toFieldName(problem.pointer)))
         .filter(problem => mode === 'create' || problem.properties.some(property => changed.has(property)))
         .sort((one, other) => toPlace(one) - toPlace(other))

@@ -24,7 +24,7 @@ export function useRestoredScroll(frame: RefObject<HTMLElement | null>, notice: 
     place.current = null
     if (!kept) return
     const element = kept.element.isConnected ? kept.element : document.getElementById(kept.element.id)
-    if (element) restorePlace(element, kept, notice.current)
+    if (element) restorePosition(element, kept, notice.current)
     else notice.current?.focus()
   }, [notice])
   return { remember, restore }
@@ -42,7 +42,7 @@ function findSelection(element: HTMLElement): [number, number] | null {
   return selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd]
 }
 
-function restorePlace(element: HTMLElement, { top, selection }: Place, notice: HTMLElement | null): void {
+function restorePosition(element: HTMLElement, { top, selection }: Place, notice: HTMLElement | null): void {
   if (document.activeElement !== element) {
     element.focus({ preventScroll: true })
     if (selection && 'setSelectionRange' in element) (element as HTMLInputElement).setSelectionRange(...selection)

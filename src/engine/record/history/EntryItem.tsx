@@ -68,17 +68,22 @@ export function EntryItem({ resource, entry, isNewest, onRevert }: EntryItemProp
   )
 }
 
-function EntryTitle({ entry: { By, For, Action } }: { entry: HistoryEntry }) {
+function EntryTitle({ entry: { By, For, Action, Title } }: { entry: HistoryEntry }) {
   const text = useText()
   const who = By ?? text('engine.history.someone')
   const key = `engine.history.action.${Action}`
   const told = text(key)
   return (
     <>
-      <strong>{who}</strong> {told === key ? text('engine.history.action', Action) : told}
+      <strong>{who}</strong> {told === key ? toSaid(Title) : told}
       {For && ` ${text('engine.history.for', For)}`}
     </>
   )
+}
+
+/** A title in the midst of a sentence. */
+function toSaid(title: string): string {
+  return title.charAt(0).toLocaleLowerCase() + title.slice(1)
 }
 
 interface EntryChangeProps extends Pick<EntryItemProps, 'resource' | 'entry' | 'onRevert'> {

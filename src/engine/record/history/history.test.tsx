@@ -35,10 +35,11 @@ const entries: HistoryEntry[] = [
     By: 'Ada Reed',
     For: null,
     Action: 'update',
+    Title: 'Changed',
     Changes: [change('Height', 5, 11)],
   },
   {
-    ...{ ID: 20, On: '2026-11-18T10:00:00Z', By: null, For: null, Action: 'update' },
+    ...{ ID: 20, On: '2026-11-18T10:00:00Z', By: null, For: null, Action: 'tidyUp', Title: 'Tidied up' },
     Changes: [change('Colour', 'R', 'B'), change('Key', '***', '***', false)],
   },
   {
@@ -47,6 +48,7 @@ const entries: HistoryEntry[] = [
     By: 'Ada Reed',
     For: null,
     Action: 'create',
+    Title: 'Created',
     Changes: [change('Name', null, 'Plant 02', false)],
   },
 ]
@@ -86,7 +88,7 @@ describe('the history of a record', () => {
     expect(told.find(item => item.startsWith('Height'))).toBe('Height: 5→11')
     expect(told.find(item => item.startsWith('Colour'))).toBe('Colour: Red→Blue')
     expect(told.find(item => item.startsWith('Key'))).toBe('Key: •••→•••')
-    expect(told.some(item => item.startsWith('Someone changed it'))).toBe(true)
+    expect(told.some(item => item.startsWith('Someone tidied up'))).toBe(true)
     await userEvent.click(panel.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -118,7 +120,9 @@ describe('the history of a record', () => {
       revert: () => [200, buildRefusal('No.', { '/Height': 'Too low.' })],
     })
     const panel = await openPanel()
-    await userEvent.click((await panel.findAllByRole('button', { name: 'Back to before this' }))[1] as HTMLElement)
+    await userEvent.click(
+      (await panel.findAllByRole('button', { name: 'Restore the values before this change' }))[1] as HTMLElement,
+    )
     const question = within(await screen.findByRole('alertdialog'))
     expect(question.getAllByRole('listitem').map(item => item.textContent)).toEqual([
       'Height: 11→5',

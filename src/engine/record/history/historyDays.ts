@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#contract/history.ts'
+import { toViewerClock } from '#src/lib/viewerClock.ts'
 
 /** The entries of one day of the viewer's. */
 export interface HistoryDay {
@@ -14,7 +15,7 @@ export function groupByDay(entries: readonly HistoryEntry[]): HistoryDay[] {
 
 /** The day of a moment on the viewer's clock: `2026-11-20`. */
 export function toDay(moment: Date): string {
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+  return toViewerClock(moment).slice(0, 10)
 }
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [

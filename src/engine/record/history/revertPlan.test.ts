@@ -14,7 +14,7 @@ const change = (Field: string, Before: unknown, After: unknown, CanRevert = true
 })
 
 const entry = (ID: number, ...Changes: HistoryChange[]): HistoryEntry => ({
-  ...{ ID, On: '2026-11-20T10:00:00Z', By: null, For: null, Action: 'update', Changes },
+  ...{ ID, On: '2026-11-20T10:00:00Z', By: null, For: null, Action: 'update', Title: 'Changed', Changes },
 })
 
 const [newest, middle, oldest] = [

@@ -1,26 +1,26 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the elements of an HTML table cannot be placed one by one
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes from cell to cell
 
-import ArrowDownward from '@mui/icons-material/ArrowDownward'
-import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import Checkbox from '@mui/material/Checkbox'
 import { type PointerEvent, useState } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 import { actionsField, boxField } from '../cellFields.ts'
+import { SortArrow, SortRank } from '../SortRank.tsx'
 import type { DataTableProps, TableColumn } from '../table.ts'
-import { toActionsClass } from '../tableStyle.ts'
+import { fixedColumnClass, toActionsClass } from '../tableStyle.ts'
 import { leastWidth } from './tableCells.ts'
 import { VirtualCell } from './VirtualCell.tsx'
 
 interface VirtualHeadingProps extends Pick<DataTableProps, 'columns' | 'actions'> {
-  sort: DataTableProps['view']['sort']
+  sorts: DataTableProps['view']['sorts']
   /** Pixels. */
   height: number
   stopField: string | null
   /** Whether none, some or all rows are selected; null where none can be. */
   selected: 'none' | 'some' | 'all' | null
   onSelectAll: (isSelected: boolean) => void
-  onSort: (column: TableColumn) => void
+  /** `isBeside` where the fields by which the rows are sorted stay. */
+  onSort: (column: TableColumn, isBeside: boolean) => void
   onResize: (field: string, width: number) => void
   /** Told of each width while it is dragged, and of null where the drag changed nothing. */
   onDrag: (dragged: DraggedWidth | null) => void
@@ -33,7 +33,15 @@ export interface DraggedWidth {
 }
 
 /** The headings of the virtual table: a click or Enter sorts, the line at the right end of each changes its width. */
-export function VirtualHeading({ columns, actions, sort, height, stopField, selected, ...props }: VirtualHeadingProps) {
+export function VirtualHeading({
+  columns,
+  actions,
+  sorts,
+  height,
+  stopField,
+  selected,
+  ...props
+}: VirtualHeadingProps) {
   const text = useText()
   const offset = selected === null ? 1 : 2
   return (
@@ -55,8 +63,8 @@ export function VirtualHeading({ columns, actions, sort, height, stopField, sele
         </VirtualCell>
       )}
       {columns.map((column, place) => {
-        const isSorted = sort?.field === column.field
-        const isDescending = sort?.direction === 'descending'
+        const rank = sorts.findIndex(({ field }) => field === column.field)
+        const direction = sorts[rank]?.direction
         return (
           <VirtualCell
             key={column.field}
@@ -65,12 +73,15 @@ export function VirtualHeading({ columns, actions, sort, height, stopField, sele
             place={place + offset}
             isStop={column.field === stopField}
             alignment={column.alignment}
-            aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : column.isSortable ? 'none' : undefined}
-            className={column.isSortable ? 'locum-sortable' : undefined}
-            onClick={() => column.isSortable && props.onSort(column)}
+            aria-sort={rank === 0 ? direction : column.isSortable ? 'none' : undefined}
+            className={[column.isFixed && fixedColumnClass, column.isSortable && 'locum-sortable']
+              .filter(Boolean)
+              .join(' ')}
+            onClick={({ shiftKey }) => column.isSortable && props.onSort(column, shiftKey)}
           >
             <span className="locum-cell">{column.label}</span>
-            {isSorted && (isDescending ? <ArrowDownward fontSize="inherit" /> : <ArrowUpward fontSize="inherit" />)}
+            {rank === 0 && <SortArrow direction={direction} />}
+            <SortRank sorts={sorts} rank={rank} />
             <WidthLine field={column.field} onDrag={props.onDrag} onResize={props.onResize} />
           </VirtualCell>
         )

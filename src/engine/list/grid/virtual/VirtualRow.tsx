@@ -5,7 +5,7 @@ import Checkbox from '@mui/material/Checkbox'
 import { memo } from 'react'
 import { actionsField, boxField } from '../cellFields.ts'
 import type { DataTableProps, TableRow } from '../table.ts'
-import { toActionsClass } from '../tableStyle.ts'
+import { fixedColumnClass, toActionsClass } from '../tableStyle.ts'
 import { VirtualCell } from './VirtualCell.tsx'
 
 interface VirtualRowProps extends Pick<DataTableProps, 'columns' | 'actions'> {
@@ -63,6 +63,7 @@ export const VirtualRow = memo(function VirtualRow({ row, rank, height, columns,
           place={place + offset}
           isStop={column.field === stopField}
           alignment={column.alignment}
+          className={column.isFixed ? fixedColumnClass : undefined}
         >
           {column.render(row, toStop(column.field))}
         </VirtualCell>

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { showBesideFixed } from '../showBesideFixed.ts'
 import type { DataTableProps, TableColumn } from '../table.ts'
+import { useRowBoxes } from '../useRowBoxes.ts'
 import { useRowHeight } from '../useRowHeight.ts'
 import { layOut, listFields } from './tableCells.ts'
 import { useCellKeys } from './useCellKeys.ts'
-import { useRowBoxes } from './useRowBoxes.ts'
 import { useTableInput } from './useTableInput.ts'
 import { type DraggedWidth, VirtualHeading } from './VirtualHeading.tsx'
 import { VirtualRow } from './VirtualRow.tsx'
@@ -80,7 +81,10 @@ export function VirtualTable(props: DataTableProps) {
         aria-colcount={fields.length}
         aria-multiselectable={selection ? true : undefined}
         onKeyDown={onKey}
-        onFocus={({ target }) => keys.keepPlace(target)}
+        onFocus={({ target }) => {
+          keys.storePosition(target)
+          showBesideFixed(scroller.current, target)
+        }}
         onClick={onClick}
         sx={virtualStyle}
       >
@@ -88,7 +92,7 @@ export function VirtualTable(props: DataTableProps) {
           <VirtualHeading
             columns={columns}
             actions={actions}
-            sort={view.sort}
+            sorts={view.sorts}
             height={height}
             stopField={stopRow < 0 ? stopField : null}
             selected={boxes.state}

@@ -65,12 +65,12 @@ export function useCellKeys({ scroller, rows, fields, height }: CellKeysInput) {
     return { from, to }
   }
   /** A cell that took the focus by itself, or by a pointer, is the stop from then on. */
-  const keepPlace = (target: Element) => {
+  const storePosition = (target: Element) => {
     const field = target.closest('[data-field]')?.getAttribute('data-field')
     const rank = target.closest('[data-rowindex]')?.getAttribute('data-rowindex') ?? null
     if (field) setPlace({ id: rank === null ? null : (rows[Number(rank)]?.id ?? null), field })
   }
-  return { stopRow, stopField, onKeyDown, keepPlace }
+  return { stopRow, stopField, onKeyDown, storePosition }
 }
 
 function bringIntoSight(scroller: HTMLElement, row: number, height: number): void {

@@ -1,9 +1,10 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { addSort, startSort } from '../addSort.ts'
 import { actionsField, operable } from '../cellFields.ts'
 import type { DataTableProps, TableColumn } from '../table.ts'
+import type { useRowBoxes } from '../useRowBoxes.ts'
 import { leastWidth } from './tableCells.ts'
 import type { useCellKeys } from './useCellKeys.ts'
-import type { useRowBoxes } from './useRowBoxes.ts'
 
 /** What Shift and a key add to the width of a heading's column, in pixels. */
 const widthSteps: Partial<Record<string, number>> = { ArrowLeft: -16, ArrowRight: 16 }
@@ -18,15 +19,15 @@ interface TableInput {
 export function useTableInput({ table, keys: { stopRow, stopField, onKeyDown }, boxes }: TableInput) {
   const { columns, rows, view, actions, changes } = table
   const { selection, choice } = table.marks
-  const sort = ({ field, isSortable }: TableColumn) => {
-    const isAscending = view.sort?.field === field && view.sort.direction === 'ascending'
-    if (isSortable) changes.onSort({ field, direction: isAscending ? 'descending' : 'ascending' })
+  const sort = ({ field, isSortable }: TableColumn, isBeside: boolean) => {
+    if (!isSortable) return
+    changes.onSort(isBeside ? addSort(view.sorts, field, view.mostSorts) : startSort(view.sorts, field))
   }
   const openHeading = (event: KeyboardEvent<HTMLElement>): boolean => {
     const column = columns.find(({ field }) => field === stopField)
     const step = event.shiftKey ? widthSteps[event.key] : undefined
     if (!column || (step === undefined && !isOpening(event))) return false
-    if (step === undefined) sort(column)
+    if (step === undefined) sort(column, event.shiftKey)
     else changes.onResize(column.field, Math.max(leastWidth, toWidth(event.target as HTMLElement, column) + step))
     return true
   }

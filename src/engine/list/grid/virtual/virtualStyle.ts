@@ -1,5 +1,5 @@
 import type { SxProps, Theme } from '@mui/material/styles'
-import { actionsColumnClass, tableStyle } from '../tableStyle.ts'
+import { actionsColumnClass, fixedColumnClass, tableStyle } from '../tableStyle.ts'
 
 const own: SxProps<Theme> = {
   position: 'relative',
@@ -39,6 +39,9 @@ const own: SxProps<Theme> = {
   '& .locum-box[aria-colindex="1"]': { p: 0, justifyContent: 'center' },
   [`& .${actionsColumnClass}.${actionsColumnClass}`]: { gridColumn: '-2 / -1', px: 0 },
   '& .locum-pinned.locum-pinned': { position: 'sticky', bgcolor: 'inherit', overflow: 'visible' },
+  [`& .${fixedColumnClass}.${fixedColumnClass}, & .locum-box.locum-box`]: {
+    '@media (min-width: 900px)': { position: 'sticky', bgcolor: 'inherit' },
+  },
   '& .locum-sortable': { cursor: 'pointer', gap: 1 },
   '& .locum-width': {
     position: 'absolute',

@@ -1,0 +1,148 @@
+import type { Transaction } from '../platform/database/types.ts'
+import { placeWithin } from './facilities.ts'
+import type { PlacedFacility, PlacedUnit } from './facilityParts.ts'
+import { buildRandom, type Random } from './random.ts'
+import { type DemoRow, insertRows } from './repository.ts'
+import { cities, firstNames, lastNames, streets } from './words.ts'
+
+/** A candidate before the row is made; the properties bear the names of the schema. */
+export interface DemoCandidate {
+  UserID: number | null
+  FirstName: string
+  LastName: string
+  Email: string
+  Phone: string
+}
+
+/** What the candidates of a company refer to. */
+export interface CandidatesWorld {
+  CompanyID: number
+  /** The IDs of lookups by their codes. */
+  lookups: ReadonlyMap<string, number>
+  facilities: readonly PlacedFacility[]
+  units: readonly PlacedUnit[]
+  /** Users who look for shifts, and the names of further candidates without an account. */
+  candidates: readonly DemoCandidate[]
+  now: Date
+}
+
+const millisecondsADay = 86_400_000
+
+const skills = ['ChargeNurse', 'Triage', 'VentilatorCare', 'IVTherapy', 'WoundCare', 'TelemetryMonitoring'] as const
+const environments = ['Inpatient', 'EmergencyCare', 'Perioperative', 'Outpatient', 'LongTerm', 'Rehabilitation']
+const specialties = [
+  ...['Intensivecare', 'Emergency', 'Medicalsurgical', 'Telemetry', 'Step-down', 'Operatingroom', 'Recoveryroom'],
+  ...['Laboranddelivery', 'Pediatrics', 'Psychiatry', 'Oncology', 'Dialysis', 'Casemanagement'],
+]
+/** InActive, suspended, signing up, waiting for the interview, for the onboarding. */
+const otherStatuses = [2, 2, 6, 7, 8, 9]
+const onWishList = { IsWishListed: true, IsResolved: false }
+
+/** Further candidates of a company, beside those with an account. */
+export function buildCandidates(random: Random, count: number): DemoCandidate[] {
+  return Array.from({ length: count }, (_, place) => {
+    const [FirstName, LastName] = [random.pick(firstNames), random.pick(lastNames)]
+    const Email = `${FirstName}.${LastName}${10 + place}@mail.example`.toLowerCase()
+    const Phone = `40155501${String(random.integer(0, 99)).padStart(2, '0')}`
+    return { UserID: null, FirstName, LastName, Email, Phone }
+  })
+}
+
+/** Fills candidates with their parts; answers the IDs of the active ones. The first, whose account the sign-in page names, has something of everything. */
+export async function fillCandidates(transaction: Transaction, world: CandidatesWorld): Promise<number[]> {
+  const random = buildRandom(world.CompanyID * 32_452_843)
+  const rows = world.candidates.map((candidate, place) => buildRow(random, world, candidate, place))
+  const ids = await insertRows(transaction, 'candidate', rows)
+  const parts = ids.map((CandidateID, place) =>
+    buildParts(random, world, CandidateID, place, rows[place]?.OrganizationID),
+  )
+  const insert = (table: string, kind: keyof Parts) =>
+    insertRows(
+      transaction,
+      table,
+      parts.flatMap(each => each[kind]),
+    )
+  await insert('candidate-specialty', 'specialties')
+  await insert('candidate-employer', 'employers')
+  await insert('candidate-revenue-center', 'centers')
+  await insert('candidate-work-environment', 'environments')
+  await insert('candidate-document', 'documents')
+  return ids.filter((_, place) => rows[place]?.Status === 1)
+}
+
+interface CandidateRow extends DemoRow {
+  Status: number
+  OrganizationID: number | null
+}
+
+function buildRow(random: Random, world: CandidatesWorld, candidate: DemoCandidate, place: number): CandidateRow {
+  const { CompanyID, lookups, facilities, units } = world
+  const name = random.pick(facilities).City
+  const city = cities.find(each => each.name === name) ?? cities[0]
+  return {
+    ...candidate,
+    Name: `${candidate.LastName}, ${candidate.FirstName}`,
+    AtsID: `C${CompanyID}-${1000 + place}`,
+    Address: `${random.integer(1, 980)} ${random.pick(streets)} Street`,
+    City: city?.name,
+    StateLookupID: lookups.get(`State.${city?.state}`) ?? null,
+    ZipCode: city?.zipCode,
+    ...(city && placeWithin(city, place)),
+    SSN: `9${String(CompanyID % 10)}${String(1_000_000 + place)}`,
+    ProfessionLookupID: lookups.get('Profession.RN') ?? null,
+    SkillLookupIDs: skills.filter(() => random.chance(0.5)).flatMap(skill => lookups.get(`Skill.${skill}`) ?? []),
+    Status: place > 0 && candidate.UserID === null && random.chance(0.12) ? random.pick(otherStatuses) : 1,
+    OrganizationID: random.pick(units).OrganizationID,
+    CompanyID,
+  }
+}
+
+interface Parts {
+  specialties: DemoRow[]
+  employers: DemoRow[]
+  centers: DemoRow[]
+  environments: DemoRow[]
+  documents: DemoRow[]
+}
+
+function buildParts(
+  random: Random,
+  { lookups, facilities, units, now }: CandidatesWorld,
+  CandidateID: number,
+  place: number,
+  own: number | null | undefined,
+): Parts {
+  const isWished = place === 0 || random.chance(0.2)
+  const known = pickSome(random, specialties, random.integer(1, 3) + (isWished ? 1 : 0))
+  const houses = pickSome(random, facilities, Math.min(facilities.length, random.integer(2, 5) + (isWished ? 1 : 0)))
+  const further = random.chance(0.25) ? [random.pick(units).OrganizationID] : []
+  const toWish = (index: number, count: number) => (isWished && index === count - 1 ? onWishList : notWished)
+  const expires = new Date(now.getTime() + random.integer(-20, 400) * millisecondsADay).toISOString().slice(0, 10)
+  const license = lookups.get('DocumentType.License') ?? null
+  return {
+    specialties: known.map((code, index) => ({
+      ...{ CandidateID, SpecialtyLookupID: lookups.get(`Specialty.RN-${code}`) ?? null, IsPrimary: index === 0 },
+      ...toWish(index, known.length),
+    })),
+    employers: houses.map(({ ID }, index) => {
+      const isWish = isWished && index === houses.length - 1
+      const isBarred = !isWish && place > 0 && random.chance(0.06)
+      const marks = { Approved: !isWish && !isBarred && random.chance(0.8), Notify: true, IsHCFDNR: isBarred }
+      return { CandidateID, EmployerID: ID, ...marks, ...toWish(index, houses.length) }
+    }),
+    centers: [...new Set([...(own ? [own] : []), ...further])].map(OrganizationID => ({ CandidateID, OrganizationID })),
+    environments: pickSome(random, environments, random.integer(1, 2)).map(code => ({
+      ...{ CandidateID, WorkEnvironmentLookupID: lookups.get(`WorkEnvironment.${code}`) ?? null },
+    })),
+    documents: [{ CandidateID, DocumentTypeLookupID: license, Name: 'RN license', ExpiresOn: expires }],
+  }
+}
+
+const notWished = { IsWishListed: false, IsResolved: false }
+
+/** Several of a list, each once. */
+function pickSome<Item>(random: Random, items: readonly Item[], count: number): Item[] {
+  const chosen = new Set<Item>()
+  while (chosen.size < Math.min(count, items.length)) chosen.add(random.pick(items))
+  return [...chosen]
+}

@@ -1,0 +1,37 @@
+import { findInstant, moveDays } from '#contract/wallClock.ts'
+import type { Database } from '../platform/database/types.ts'
+import { listWaiting, type MovedJob, type WaitingJob, writeMoved } from './repository.ts'
+
+const unpublished = 1
+const millisecondsAWeek = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * Moves the demo's shifts by whole weeks where the demo was off when the first of them would have begun, so that what lay ahead lies
+ * ahead again; what a user or the clock has touched stays. Before the clock looks at them (rules C8.23).
+ */
+export async function moveDemoJobs(database: Database, now: Date): Promise<void> {
+  await database.transaction(async transaction => {
+    const waiting = await listWaiting(transaction)
+    // The clock tells that a published one has begun while the demo was on.
+    const published = waiting.filter(({ Status }) => Status !== unpublished)
+    const first = Math.min(...published.map(({ StartsOn }) => Date.parse(StartsOn)))
+    if (published.length === 0 || first > now.getTime()) return
+    const days = Math.ceil((now.getTime() - first) / millisecondsAWeek) * 7
+    await writeMoved(
+      transaction,
+      waiting.map(job => moveJob(job, days)),
+    )
+  })
+}
+
+function moveJob({ ID, StartTime, EndTime, TimeZone: zone, ...dates }: WaitingJob, days: number): MovedJob {
+  const [StartDate, EndDate] = [moveDays(dates.StartDate, days), moveDays(dates.EndDate, days)]
+  const StartsOn = findInstant({ date: StartDate, time: StartTime, zone })
+  return {
+    ID,
+    StartDate,
+    EndDate,
+    StartsOn,
+    EndsOn: findInstant({ date: EndDate, time: EndTime, after: StartTime, zone }),
+  }
+}

@@ -1,0 +1,2 @@
+export { buildQuestion } from './questions.ts'
+export { dashboardRoutes } from './routes.ts'

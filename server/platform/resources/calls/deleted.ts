@@ -1,0 +1,24 @@
+import type { PageArguments } from '#contract/callArguments.ts'
+import { buildPage, type Page } from '#contract/envelope.ts'
+import type { CallExecution } from '../callExecution.ts'
+import { countListing, runListing } from '../paging/readPage.ts'
+import { selectPage } from '../paging/statements.ts'
+import { isNarrowed } from '../sql/alternatives.ts'
+import { toDeleted } from '../sql/select.ts'
+import { checkRule } from './history.ts'
+import { readListing } from './listing.ts'
+
+const usualPage: PageArguments = { index: 0, size: 10 }
+
+/** Serves `deleted`: one page of the deleted rows in the caller's scope, for who may take them back. */
+export async function listDeleted(execution: CallExecution): Promise<Page> {
+  for (const name of ['list', 'restore', 'update']) checkRule(execution, name)
+  const { index, size, withTotal = true } = execution.args.page ?? usualPage
+  const listing = toDeleted(await readListing(execution))
+  const statement = selectPage(listing, { limit: size + 1, offset: index * size })
+  const rows = await runListing(execution.queries, listing, statement)
+  const total = withTotal ? await countListing(execution.queries, listing) : null
+  const shown = rows.slice(0, size).map(row => ({ ...row, AllowedActions: ['restore'] }))
+  const narrowed = isNarrowed(listing.view.plan, listing.caller)
+  return buildPage(shown, { index, size, total, hasNext: rows.length > size, isNarrowed: narrowed })
+}

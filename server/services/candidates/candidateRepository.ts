@@ -1,0 +1,72 @@
+import type { Queries } from '../../platform/database/types.ts'
+import { toStatusCode } from './candidateRules.ts'
+import type { OwnCandidate } from './contract.ts'
+
+export async function findCandidateOf(queries: Queries, userId: number): Promise<OwnCandidate | null> {
+  const [table] = await queries.query<{ is: boolean }>(`select to_regclass('"candidate"') is not null as "is"`)
+  if (!table?.is) return null
+  const [row] = await queries.query<{ ID: number; Status: number }>(
+    'select "ID", "Status" from "candidate" where "UserID" = $1 and not "IsDeleted" order by "ID" limit 1',
+    [userId],
+  )
+  return row ? { ID: row.ID, Status: toStatusCode(row.Status) } : null
+}
+
+/** What there is to know before an account belongs to a candidate; null where the account is gone. */
+export async function findAccount(
+  queries: Queries,
+  userId: number,
+  candidateId: number | null,
+): Promise<{ UserType: number; CompanyID: number; isTaken: boolean } | null> {
+  const [row] = await queries.query<{ UserType: number; CompanyID: number; isTaken: boolean }>(
+    `select u."UserType", u."CompanyID", exists (select from "candidate" c where c."UserID" = u."ID" and not c."IsDeleted"
+       and c."ID" is distinct from $2::bigint) as "isTaken"
+     from "user" u where u."ID" = $1 and not u."IsDeleted"`,
+    [userId, candidateId],
+  )
+  return row ?? null
+}
+
+/** A revenue center as the contact dialog shows it (SPEC-1 §9 "Contact dialog"). */
+export interface RevenueCenterContact {
+  OrganizationID: number
+  RevenueCenterName: string
+  Address: string | null
+  City: string | null
+  StateLookupCode: string | null
+  StateLookupName: string | null
+  ZipCode: string | null
+  ContactName: string | null
+  ContactDesignation: string | null
+  ContactEmail: string | null
+  ContactPhone: string | null
+}
+
+export async function listContacts(
+  queries: Queries,
+  organizations: readonly number[],
+): Promise<RevenueCenterContact[]> {
+  return queries.query<RevenueCenterContact>(
+    `select o."ID" as "OrganizationID", o."Name" as "RevenueCenterName", o."Address", o."City",
+       s."Code" as "StateLookupCode", s."Name" as "StateLookupName", o."ZipCode",
+       o."ContactName", o."ContactDesignation", o."ContactEmail", o."ContactPhone"
+     from "organization" o left join "lookup" s on s."ID" = o."StateLookupID"
+     where o."ID" = any($1::bigint[]) and not o."IsDeleted"`,
+    [organizations],
+  )
+}
+
+/** The middle of the facilities of a city, of a state where one is named; null where there are none with coordinates. */
+export async function findCityPlace(
+  queries: Queries,
+  city: string,
+  stateId: number | null,
+): Promise<{ Latitude: number; Longitude: number } | null> {
+  const [row] = await queries.query<{ Latitude: number | null; Longitude: number | null }>(
+    `select round(avg(e."Latitude")::numeric, 4)::float8 as "Latitude", round(avg(e."Longitude")::numeric, 4)::float8 as "Longitude"
+     from "employer" e where lower(btrim(e."City")) = lower(btrim($1)) and not e."IsDeleted"
+       and ($2::bigint is null or e."State" = (select "Code" from "lookup" where "ID" = $2))`,
+    [city, stateId],
+  )
+  return row?.Latitude == null || row.Longitude == null ? null : { Latitude: row.Latitude, Longitude: row.Longitude }
+}

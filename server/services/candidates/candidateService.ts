@@ -1,0 +1,97 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { publishAccessChange } from '../../platform/access/accessCache.ts'
+import { notFound, Refusal } from '../../platform/http/problem.ts'
+import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
+import { findAccount, findCityPlace } from './candidateRepository.ts'
+import { candidateStatus, isTerminated, toStatusCode } from './candidateRules.ts'
+import { detailHandlers } from './detailService.ts'
+import { activationHandlers } from './signUpActivation.ts'
+import { signUpLinks } from './signUpLinks.ts'
+import { answerCompany, requestSignUp } from './signUpRequest.ts'
+
+/** The number of the user type Candidate (SPEC-0 §1). */
+const candidateType = 3
+
+/** What candidates add to the engine. */
+export const candidateExtension: ResourceExtension = {
+  anonymous: ['signUpCompany', 'signUp'],
+  links: [signUpLinks],
+  handlers: {
+    ...detailHandlers,
+    ...activationHandlers,
+    completeSignUp,
+    signUp: requestSignUp,
+    signUpCompany: answerCompany,
+  },
+  async beforeSave(context) {
+    await checkAccount(context)
+    await placeInCity(context)
+  },
+  async afterSave(context) {
+    const { record, stored, transaction } = context
+    if (record.UserID !== stored?.UserID) {
+      for (const user of [record.UserID, stored?.UserID]) {
+        if (typeof user === 'number') await publishAccessChange(transaction, user)
+      }
+    }
+    if (stored !== null && stored.Status !== record.Status) await followStatus(context, stored)
+  },
+}
+
+/** An account belongs to one candidate, of its own company. */
+async function checkAccount({ record, stored, text, transaction }: SaveContext): Promise<void> {
+  if (typeof record.UserID !== 'number' || record.UserID === stored?.UserID) return
+  const found = await findAccount(transaction, record.UserID, stored === null ? null : Number(stored.ID))
+  const refuse = (key: string) => {
+    const message = text(key)
+    throw new Refusal(message, { '/UserID': message })
+  }
+  if (found?.UserType !== candidateType) refuse('candidates.notCandidateAccount')
+  if (found?.CompanyID !== record.CompanyID) refuse('candidates.accountOfOther')
+  if (found?.isTaken) refuse('candidates.accountTaken')
+}
+
+/** Who says a city and no coordinates is looked for from the middle of its facilities, until somebody knows better. */
+async function placeInCity({ record, stored, transaction, configuration }: SaveContext): Promise<void> {
+  const isMoved = record.City !== stored?.City || record.StateLookupID !== stored?.StateLookupID
+  const isSaid = record.Latitude !== (stored?.Latitude ?? null) && record.Latitude !== undefined
+  if (!isMoved || isSaid || !configuration.resources.has('Employers')) return
+  const state = typeof record.StateLookupID === 'number' ? record.StateLookupID : null
+  const place = record.City ? await findCityPlace(transaction, String(record.City), state) : null
+  Object.assign(record, place ?? { Latitude: null, Longitude: null })
+}
+
+async function followStatus(context: SaveContext & { readonly id: number }, stored: RecordValues): Promise<void> {
+  const { record, raise, id } = context
+  const user = typeof record.UserID === 'number' ? record.UserID : null
+  const payload = { ID: id, Status: toStatusCode(Number(record.Status)), UserID: user, Name: record.Name }
+  await raise('CANDIDATE_STATUS_UPDATED', id, payload)
+  if (user !== null && isTerminated(record.Status) !== isTerminated(stored.Status)) await switchAccount(context, user)
+}
+
+/** Who is terminated signs in no more; who comes back does. */
+async function switchAccount({ of, record }: SaveContext, user: number): Promise<void> {
+  const users = of('Users', 'System')
+  const { IsActive } = (await users.perform('one', { id: user })).Source as RecordValues
+  const isWanted = !isTerminated(record.Status)
+  if (IsActive !== isWanted) await users.send(isWanted ? 'activate' : 'deactivate', user)
+}
+
+/** What the wizard ends with: said again it changes nothing. */
+async function completeSignUp(context: CallContext): Promise<Envelope> {
+  const { args, caller, text } = context
+  const id = Number(args.id)
+  if (id !== Number(caller.claims.candidate_id)) throw notFound(text('records.notFound'))
+  const { Source } = await context.perform('one', { id })
+  const { Version, Status, ...candidate } = Source as Record<string, unknown>
+  if (Status !== candidateStatus.signUpInProgress) return buildSuccess(Source)
+  const missing = ['FirstName', 'LastName', 'Phone', 'City', 'ProfessionLookupID'].filter(name => !candidate[name])
+  if (missing.length > 0) {
+    const message = text('MANDATORY_FIELD_ERROR')
+    throw new Refusal(message, Object.fromEntries(missing.map(name => [`/${name}`, message])))
+  }
+  const record = { ID: id, Version, Status: candidateStatus.onBoardingPending }
+  await context.of('Candidates', 'System').perform('update', { record })
+  return buildSuccess((await context.perform('one', { id })).Source, text('candidates.signUp.completed'))
+}

@@ -1,0 +1,61 @@
+import type { Queries } from '../../platform/database/types.ts'
+import { type Fragment, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
+
+/** A kind of part that a candidate has each once: its table, and the property that tells parts of one candidate apart. */
+export interface PartKind {
+  table: 'candidate-specialty' | 'candidate-employer' | 'candidate-revenue-center' | 'candidate-work-environment'
+  property: 'SpecialtyLookupID' | 'EmployerID' | 'OrganizationID' | 'WorkEnvironmentLookupID'
+}
+
+/** True where a candidate has such a part already, by another row than this one. Two saves of one pair come one after the other. */
+export async function hasPart(
+  queries: Queries,
+  { table, property }: PartKind,
+  { candidateId, value, without }: { candidateId: number; value: number; without: number | null },
+): Promise<boolean> {
+  await queries.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [`${table} ${value}`, candidateId])
+  const rows = await queries.query(
+    `select 1 from "${table}" where "CandidateID" = $1 and "${property}" = $2 and not "IsDeleted" and "ID" is distinct from $3::bigint`,
+    [candidateId, value, without],
+  )
+  return rows.length > 0
+}
+
+/** Those of these wishes that are resolved. */
+export async function listResolved(
+  queries: Queries,
+  table: 'candidate-specialty' | 'candidate-employer',
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await queries.query<{ ID: number }>(
+    `select "ID" from "${table}" where "ID" = any($1::bigint[]) and "IsResolved"`,
+    [ids],
+  )
+  return rows.map(({ ID }) => ID)
+}
+
+/** The other primary specialties of a candidate. */
+export async function listOtherPrimary(
+  queries: Queries,
+  candidateId: number,
+  without: number,
+): Promise<{ ID: number; Version: number }[]> {
+  return queries.query<{ ID: number; Version: number }>(
+    `select "ID", "Version" from "candidate-specialty"
+     where "CandidateID" = $1 and "ID" <> $2 and "IsPrimary" and not "IsDeleted"`,
+    [candidateId, without],
+  )
+}
+
+/** Whether a facility takes a candidate; `scope` is what the caller reaches of the rows under `p`. */
+export async function isApproved(
+  queries: Queries,
+  pair: { candidateId: number; employerId: number },
+  scope: Fragment,
+): Promise<boolean> {
+  const { text, values } = toStatement(
+    sql`select 1 from "candidate-employer" p where p."CandidateID" = ${pair.candidateId} and p."EmployerID" = ${pair.employerId}
+      and p."Approved" and p."IsHCFDNR" is not true and ${scope}`,
+  )
+  return (await queries.query(text, values)).length > 0
+}

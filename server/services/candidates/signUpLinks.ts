@@ -1,0 +1,105 @@
+import { issueLink, type LinkPurpose } from '../../platform/links/index.ts'
+import { AlreadySent, unlessSent } from '../../platform/outbox/index.ts'
+import { countRate, type RateLimit } from '../../platform/rates/index.ts'
+import type { CallContext } from '../../platform/resources/index.ts'
+import type { Core } from '../../platform/service.ts'
+import type { TaskKind } from '../../platform/tasks/index.ts'
+import { candidateStatus, isTerminated } from './candidateRules.ts'
+import { findPerson, findWaiting, hasAccount, listStale } from './signUpRepository.ts'
+
+/** A link by which who signed up makes his account (rules C8.22). */
+export const signUpLinks: LinkPurpose = {
+  name: 'signUp',
+  resource: 'Candidates',
+  calls: ['signUpLink', 'activate'],
+  fields: [],
+  parameter: 't',
+  userType: 'Candidate',
+  actor: 'Sign-up link',
+  minutes: 48 * 60,
+  mostUses: 1,
+  isSuperseding: true,
+  expired: 'candidates.signUp.expired',
+}
+
+export const signUpTask = 'candidates.signUp'
+
+/** What a task of a sign-up is about. */
+export interface SignUpRequest {
+  companyId: number
+  email: string
+  firstName: string
+  lastName: string
+  phone: string | null
+  origin: string
+  /** In which he asked. */
+  language: string
+}
+
+/** Mails to one address. */
+const addressLimit: RateLimit = { most: 3, seconds: 3600 }
+
+/** Days after which a sign-up that was never activated is deleted. */
+const keptDays = 30
+
+/** The tasks of sign-ups: the mail of each, and the sweep of those that nobody went on with. */
+export function buildSignUpTasks({ engine }: Core): TaskKind<never>[] {
+  const send: TaskKind<SignUpRequest> = {
+    name: signUpTask,
+    concurrency: 2,
+    run: (asked, { id }) => unlessSent(() => engine.asSystem('Candidates', context => sendMail(context, asked, id))),
+  }
+  const sweep: TaskKind = {
+    name: 'candidates.sweepSignUps',
+    schedule: '47 4 * * *',
+    run: () =>
+      engine.asSystem('Candidates', async context => {
+        const ids = await listStale(context.transaction, candidateStatus.signUpInProgress, keptDays)
+        if (ids.length > 0) await context.perform('delete', { ids })
+      }),
+  }
+  return [send, sweep]
+}
+
+/** Who has an account is told so; others get a link. Above the limit of the address nobody is written to. */
+async function sendMail(context: CallContext, asked: SignUpRequest, taskId: string): Promise<void> {
+  const { outbox, transaction } = context
+  const { companyId, email, origin } = asked
+  const text = context.textIn(asked.language)
+  if ((await countRate(transaction, `sign-up ${email.toLowerCase()}`, addressLimit)) !== null) return
+  const mail = { kind: 'mail', key: `sign-up-${taskId}`, companyId, to: email } as const
+  if (await hasAccount(transaction, companyId, email)) {
+    const isAdded = await outbox.add({
+      ...{ ...mail, subject: text('candidates.signUp.mail.known.subject') },
+      text: text('candidates.signUp.mail.known.text', asked.firstName, `${origin}/login`, `${origin}/forgetPassword`),
+    })
+    if (!isAdded) throw new AlreadySent()
+    return
+  }
+  const waiting = await findWaiting(transaction, companyId, email)
+  // Whom the agency has let go signs up no more, and is not told.
+  if (waiting && isTerminated(waiting.Status)) return
+  const candidateId = waiting?.ID ?? (await addCandidate(context, asked))
+  const token = await issueLink(transaction, signUpLinks, candidateId)
+  const person = await findPerson(transaction, candidateId)
+  const isAdded = await outbox.add({
+    ...{ ...mail, subject: text('candidates.signUp.mail.subject', person?.CompanyName ?? '') },
+    text: text(
+      'candidates.signUp.mail.text',
+      asked.firstName,
+      person?.CompanyName ?? '',
+      `${origin}/SignUp?t=${token}`,
+    ),
+  })
+  if (!isAdded) throw new AlreadySent()
+}
+
+async function addCandidate(context: CallContext, asked: SignUpRequest): Promise<number> {
+  const { Source } = await context.perform('create', {
+    record: {
+      ...{ FirstName: asked.firstName, LastName: asked.lastName, Email: asked.email, Phone: asked.phone },
+      ...{ CompanyID: asked.companyId, Status: candidateStatus.signUpInProgress },
+    },
+  })
+  return Number((Source as { ID: number }).ID)
+}

@@ -1,0 +1,67 @@
+import { buildSuccess, type FieldErrors } from '#contract/envelope.ts'
+import { formats } from '#contract/formats.ts'
+import { toNetwork } from '../../platform/http/network.ts'
+import { badRequest, Refusal, tooMany } from '../../platform/http/problem.ts'
+import { countRate, type RateLimit } from '../../platform/rates/index.ts'
+import type { CallContext, CallHandler, PreparedHandler } from '../../platform/resources/index.ts'
+import { type SignUpRequest, signUpTask } from './signUpLinks.ts'
+import { findCompany, type SignUpCompany } from './signUpRepository.ts'
+
+/** Requests of one network, which an office of many may share. */
+const networkLimit: RateLimit = { most: 30, seconds: 600 }
+
+/** The name of the agency that an address names. */
+export const answerCompany: CallHandler = async context => {
+  const { Name } = await getCompany(context, getText(context, 'company'), '/company')
+  return buildSuccess({ Name })
+}
+
+/** A request answers alike, and after as long, whether or not somebody has the address: all that differs is done by a task. */
+export const requestSignUp: PreparedHandler = {
+  async prepare(context) {
+    const { request, text } = context
+    const origin = request.linkOrigin
+    if (!origin) throw badRequest('Set LOCUM_PUBLIC_URL: links in mail cannot be built behind a proxy without it.')
+    const company = await getCompany(context, getText(context, 'Company'), '/Company')
+    const asked = readRequest(context)
+    return async inside => {
+      const task: SignUpRequest = { ...asked, companyId: company.ID, origin, language: context.language }
+      await inside.addTask(signUpTask, task, { key: `${company.ID} ${asked.email.toLowerCase()}` })
+      return buildSuccess(null, text('candidates.signUp.sent'))
+    }
+  },
+}
+
+async function getCompany(context: CallContext, code: string, at: string): Promise<SignUpCompany> {
+  const { database, request, text } = context
+  const wait = await countRate(database, `sign-up ${toNetwork(request.address)}`, networkLimit)
+  if (wait !== null) throw tooMany(wait)
+  const company = code === '' ? null : await findCompany(database, code)
+  if (company) return company
+  const message = text('candidates.signUp.noCompany')
+  throw new Refusal(message, { [at]: message })
+}
+
+function readRequest(context: CallContext): Omit<SignUpRequest, 'companyId' | 'origin' | 'language'> {
+  const { text } = context
+  const [firstName, lastName] = [getText(context, 'FirstName'), getText(context, 'LastName')]
+  const [email, phone] = [getText(context, 'Email'), getText(context, 'Phone').replace(/\D/g, '')]
+  const mandatory = text('MANDATORY_FIELD_ERROR')
+  const errors: FieldErrors = {}
+  const check = (name: string, value: string) => {
+    if (value === '') errors[`/${name}`] = mandatory
+    else if (value.length > 60) errors[`/${name}`] = text('candidates.signUp.tooLong', 60)
+  }
+  check('FirstName', firstName)
+  check('LastName', lastName)
+  if (email === '') errors['/Email'] = text('EMAIL_MISSING_MESSAGE')
+  else if (!formats.email?.(email) || email.length > 80) errors['/Email'] = text('ENTER_VALID_EMAIL_ADDRESS')
+  if (phone !== '' && !formats.phone?.(phone)) errors['/Phone'] = text('validation.format.phone')
+  if (Object.keys(errors).length > 0) throw new Refusal(Object.values(errors)[0] ?? mandatory, errors)
+  return { firstName, lastName, email, phone: phone === '' ? null : phone }
+}
+
+function getText({ args }: CallContext, name: string): string {
+  const value = args.args?.[name]
+  return typeof value === 'string' ? value.trim() : ''
+}

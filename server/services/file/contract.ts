@@ -1,0 +1,1 @@
+export { buildFileAddresses } from './fileAddress.ts'

@@ -1,0 +1,81 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import type { Caller } from '#server/platform/access/caller.ts'
+import { notFound } from '#server/platform/http/problem.ts'
+import type { CallContext, Fragment, ResourceExtension } from '#server/platform/resources/extension.ts'
+import type { Membership } from '../membership/contract.ts'
+import type { Credentials } from './contract.ts'
+import { endGrants, findSession, listSessions, narrowToSessionsOf, toOwner } from './sessionRepository.ts'
+
+/** Of membership, who may change whom. */
+export type Standing = Pick<Membership, 'narrowToUsersWithin'>
+
+/** The sessions of users, as they see and end them: everybody his own, and those of users whom he may edit. */
+export function buildSessionExtension(credentials: Credentials, membership: Standing): ResourceExtension {
+  return {
+    view: { name: 'session', columns: ['UserID', 'Device', 'Address', 'LastUsedOn', 'Current'] },
+    rowPolicy: (caller, table) => narrowToReached(caller, table, membership),
+    handlers: {
+      list: listWithCurrent,
+      revoke,
+      revokeOwn: context => revokeOwn(context, credentials),
+    },
+  }
+}
+
+/** Who looks for work knows of no other user, whatever he holds. */
+function narrowToReached(caller: Caller, table: Fragment, membership: Standing): Fragment | null {
+  const { permissions, userId, userType } = caller
+  if (!permissions.has('EDIT_USER') || userType === 'Candidate') return narrowToSessionsOf(table, userId)
+  return membership.narrowToUsersWithin(caller, toOwner(table))
+}
+
+/** The sessions of who asks, and whether he calls by it. */
+async function listOwn({
+  caller,
+  database,
+}: CallContext): Promise<{ ID: number; GrantID: string; isCurrent: boolean }[]> {
+  const own = await listSessions(database, caller.userId)
+  return own.map(each => ({ ...each, isCurrent: each.GrantID === caller.sessionId }))
+}
+
+async function listWithCurrent(context: CallContext): Promise<Envelope> {
+  const page = await context.perform('list', context.args)
+  const current = (await listOwn(context)).find(({ isCurrent }) => isCurrent)
+  const rows = (page.Source ?? []) as RecordValues[]
+  const isCurrent = ({ ID, Current }: RecordValues) => Current !== undefined && ID === current?.ID
+  return { ...page, Source: rows.map(row => (isCurrent(row) ? { ...row, Current: 'this' } : row)) }
+}
+
+async function revoke(context: CallContext): Promise<Envelope> {
+  const { args, text, transaction } = context
+  const id = Number(args.id)
+  await context.perform('one', { id })
+  const found = await findSession(transaction, id)
+  if (!found) throw notFound(text('records.notFound'))
+  await endGrants(transaction, [found.GrantID])
+  await noteEnd(context, [{ ID: id }])
+  return buildSuccess(null, text('sessions.ended'))
+}
+
+async function revokeOwn(context: CallContext, credentials: Credentials): Promise<Envelope> {
+  const { args, caller, text, transaction } = context
+  const own = await listOwn(context)
+  if (args.args?.Which === 'all') {
+    await credentials.endSessions(transaction, caller.userId)
+    await noteEnd(context, own)
+    return buildSuccess(null, text('sessions.allEnded'))
+  }
+  const others = own.filter(({ isCurrent }) => !isCurrent)
+  await endGrants(
+    transaction,
+    others.map(({ GrantID }) => GrantID),
+  )
+  await noteEnd(context, others)
+  return buildSuccess(null, text(others.length === 0 ? 'sessions.noOthers' : 'sessions.othersEnded'))
+}
+
+async function noteEnd({ audit, publishRowsChanged }: CallContext, ended: readonly { ID: number }[]): Promise<void> {
+  for (const { ID } of ended) await audit({ recordId: ID, action: 'revoke' })
+  publishRowsChanged(ended.map(({ ID }) => ID))
+}

@@ -1,0 +1,60 @@
+import type { KoaContext, Provider } from 'oidc-provider'
+import type { SessionWatch } from '#server/platform/access/authenticate.ts'
+import type { Database } from '#server/platform/database/types.ts'
+import type { Settings } from '#server/settings.ts'
+import { toDevice } from './device.ts'
+import { type BegunSession, insertSession, peekSession, type SessionLimits, touchSession } from './sessionRepository.ts'
+
+/** How often within its idle time the use of a session is noted. */
+const notesOfIdleTime = 15
+
+/** The sessions of an installation. */
+export interface Sessions extends SessionWatch {
+  begin(session: BegunSession): Promise<void>
+}
+
+/**
+ * How long sessions go on. A use is not noted each time, so one that was noted last may have been followed by others: nobody is
+ * sent away before his time.
+ */
+export function toLimits({
+  sessionIdle,
+  sessionLongest,
+}: Pick<Settings, 'sessionIdle' | 'sessionLongest'>): SessionLimits {
+  return { idle: sessionIdle * (1 + 1 / notesOfIdleTime), longest: sessionLongest }
+}
+
+/** Builds the sessions over the database; it alone says which of them go on. */
+export function buildSessions(
+  database: Database,
+  settings: Pick<Settings, 'sessionIdle' | 'sessionLongest'>,
+): Sessions {
+  const limits = toLimits(settings)
+  return {
+    pause: (settings.sessionIdle * 1000) / notesOfIdleTime,
+    begin: session => insertSession(database, session),
+    async ask(sessionId, isUsed) {
+      const left = await (isUsed ? touchSession : peekSession)(database, sessionId, limits)
+      return left === null ? null : left * 1000
+    },
+  }
+}
+
+/** Has a session begin with the first tokens that a sign-in gives. */
+export function registerSessions(
+  provider: Provider,
+  sessions: Pick<Sessions, 'begin'>,
+  findAddress: (ctx: KoaContext) => string,
+): void {
+  provider.use(async (ctx, next) => {
+    await next()
+    const { AccessToken: token, RotatedRefreshToken: used } = ctx.oidc?.entities ?? {}
+    if (ctx.status !== 200 || !token?.grantId || used) return
+    await sessions.begin({
+      grantId: token.grantId,
+      userId: Number(token.accountId),
+      device: toDevice(ctx.req.headers['user-agent']),
+      address: findAddress(ctx),
+    })
+  })
+}

@@ -1,0 +1,80 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import { buildSuccess } from '#contract/envelope.ts'
+import { usualZone } from '#contract/relativeMoment.ts'
+import { toZoneDate } from '#contract/wallClock.ts'
+import { notFound } from '../../platform/http/problem.ts'
+import { type CallContext, type CallHandler, type Fragment, join, readDate } from '../../platform/resources/index.ts'
+import { narrowCandidateJobs } from './candidateJobSearchRepository.ts'
+import { findCandidate, findOwn, getPair } from './candidateSearch.ts'
+import { findPeriod } from './jobRules.ts'
+import { searchHandlers } from './jobSearch.ts'
+import { findEmployerMap } from './mapAddress.ts'
+
+/** What lists of candidates' jobs show of each job. */
+const shown = [
+  ...['Status', 'StartDate', 'EndDate', 'StartTime', 'EndTime', 'StartsOn', 'EndsOn', 'EmployerID', 'UnitID'],
+  ...['ProfessionLookupID', 'SpecialtyLookupID', 'ShiftTypeLookupID', 'Demand', 'ConfirmedCount', 'Rates', 'Bonus'],
+]
+
+/** The reads of candidates' jobs (SPEC-2 §7 "Candidate-job actions"). */
+export const candidateJobReads: Record<string, CallHandler> = {
+  recentJobs: context => (searchHandlers.recent as CallHandler)(context.of('Jobs')),
+
+  async byCode(context) {
+    const { code, CandidateID } = context.args.args as RecordValues
+    return buildSuccess(await getPair(context, await findJobByCode(context, String(code)), CandidateID))
+  },
+
+  async byJob(context) {
+    const { jobId, candidateId } = context.args.args as RecordValues
+    const id = await findCandidate(context, candidateId)
+    const own = id === null ? null : (await findOwn(context, id, [Number(jobId)])).get(Number(jobId))
+    if (!own) throw notFound(context.text('records.notFound'))
+    const { Source } = await context.of('Candidates').perform('one', { id: Number(id) })
+    return buildSuccess({ ...own, Candidate: Source })
+  },
+
+  async searchCandidateJobs(context) {
+    const { page, conditions = [], searchText, args } = context.args
+    const answer = await context.perform('list', {
+      ...{ page, conditions, searchText, args },
+      sort: context.args.sort ?? [{ field: 'StartsOn', direction: 'descending' }],
+    })
+    const rows = answer.Source as RecordValues[]
+    const ids = [...new Set(rows.map(({ JobID }) => JobID))]
+    const jobs = await context.of('Jobs').perform('all', { conditions: [{ field: 'ID', op: 'in', value: ids }] }, shown)
+    const byId = new Map((jobs.Source as RecordValues[]).map(job => [job.ID, job]))
+    return { ...answer, Source: rows.map(row => ({ ...row, Job: byId.get(row.JobID) ?? null })) }
+  },
+
+  employerMap: findEmployerMap,
+}
+
+/** A job by its number, as `Job-12` too, or by the number that an applicant tracking system knows it by. */
+async function findJobByCode(context: CallContext, code: string): Promise<number> {
+  const [, number] = /^(?:job-)?(\d{1,15})$/i.exec(code.trim()) ?? []
+  if (number !== undefined) return Number(number)
+  const found = await context.of('Jobs').perform('list', {
+    args: { jobAts: code },
+    page: { index: 0, size: 1, withTotal: false },
+  })
+  const [job] = found.Source as RecordValues[]
+  if (!job) throw notFound(context.text('records.notFound'))
+  return Number(job.ID)
+}
+
+/** What searches of candidates' jobs ask beside the filters of the list. */
+export function narrowReads(context: CallContext, table: Fragment): Fragment | null {
+  const args = context.args.args ?? {}
+  const today = readDate(args, 'today') ?? toZoneDate(context.now().toISOString(), usualZone)
+  const period = typeof args.period === 'number' ? findPeriod(args.period, today) : null
+  const conditions = narrowCandidateJobs(table, {
+    ranges: [
+      { from: readDate(args, 'from'), to: readDate(args, 'to') },
+      { from: period?.from ?? null, to: period?.to ?? null },
+    ],
+    employerIds: (args.employerIds ?? []) as number[],
+    skillIds: (args.skill ?? []) as number[],
+  })
+  return conditions.length === 0 ? null : join(conditions, ' and ')
+}

@@ -1,0 +1,108 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import { revokeLinks } from '../../platform/links/index.ts'
+import type { CallContext, EventChange, ResourceExtension } from '../../platform/resources/extension.ts'
+import { candidateJobHandlers } from './candidateJobCalls.ts'
+import { candidateJobFacts } from './candidateJobFacts.ts'
+import { countOffers, findJobTimes, listTimeCards, requested } from './candidateJobRepository.ts'
+import { respondLinks } from './respondLinks.ts'
+import { listUnconfirmable } from './respondRepository.ts'
+import { listElsewhere, lockJobs } from './shiftRepository.ts'
+
+/** What candidates' jobs add to the engine (rules C2). */
+export const candidateJobExtension: ResourceExtension = {
+  handlers: candidateJobHandlers,
+  facts: candidateJobFacts,
+  constraints: {
+    candidate_job_overlap: 'candidateJobs.overlap',
+    job_confirmed_within_demand: 'jobs.isFilled',
+  },
+  /** A receipt is confirmed once, and is no consent to an adjusted shift, to which the candidate agrees or does not. */
+  async listWithheld({ caller, database }, ids) {
+    if (caller.userType !== 'Candidate') return new Map()
+    return new Map((await listUnconfirmable(database, ids)).map(id => [id, ['hcpResponse']]))
+  },
+  effects: {
+    countOffers: async (context, { row }) => recountOffers(context, Number(row.JobID)),
+    async fillPosition(context, { row }: EventChange) {
+      await context.of('Jobs', 'System').send('fillPosition', Number(row.JobID))
+    },
+    leavePosition,
+    lowerDemand,
+    async makeTimeCard(context, { id }: EventChange) {
+      await context.of('TimeCards', 'System').perform('create', { record: { CandidateJobID: id } })
+    },
+    async voidTimeCard(context, { id }: EventChange) {
+      for (const card of await listTimeCards(context.transaction, id))
+        await context.of('TimeCards', 'System').send('void', card)
+    },
+    /** Who has left a shift has nothing to answer about it. */
+    revokeLinks: ({ transaction }, { id }) => revokeLinks(transaction, respondLinks, id),
+    async moveTimeCard(context, { id, row: { JobID, StartsOn, EndsOn, UnitID } }: EventChange) {
+      const times = await findJobTimes(context.transaction, Number(JobID))
+      await moveTimeCards(context, id, { ...times, StartsOn, EndsOn, ...(UnitID ? { UnitID } : {}) })
+    },
+    releaseElsewhere,
+    takeSteps,
+    moveToTarget,
+  },
+}
+
+async function recountOffers(context: CallContext, jobId: number): Promise<void> {
+  if (await countOffers(context.transaction, jobId)) context.of('Jobs').publishRowsChanged([jobId])
+}
+
+/** A position is free again (J8 to J10); a candidate is not asked what becomes of it. */
+async function leavePosition(context: CallContext, { row }: EventChange): Promise<void> {
+  const { DecreaseDemand = null, IsCancelJob = null } = context.args.args ?? {}
+  const isCandidate = context.caller.userType === 'Candidate'
+  const answers = isCandidate ? { DecreaseDemand: false } : { DecreaseDemand, IsCancelJob }
+  await context.of('Jobs', 'System').send('leavePosition', Number(row.JobID), answers)
+}
+
+async function lowerDemand(context: CallContext, { row }: EventChange): Promise<void> {
+  const { DecreaseDemand, IsCancelJob = null } = context.args.args ?? {}
+  if (DecreaseDemand === true)
+    await context.of('Jobs', 'System').send('lowerDemand', Number(row.JobID), { IsCancelJob })
+}
+
+/** Who is confirmed waits for nothing else at that time (A17). */
+async function releaseElsewhere(context: CallContext, { id }: EventChange): Promise<void> {
+  const found = await listElsewhere(context.transaction, id)
+  if (found.length === 0) return
+  await lockJobs(
+    context.transaction,
+    found.map(({ JobID }) => JobID),
+  )
+  const system = context.of('CandidateJobs', 'System')
+  for (const { ID } of await listElsewhere(context.transaction, id)) await system.send('scheduledElsewhere', ID)
+}
+
+/** The further steps on behalf of a candidate (A4): each is an event of its own, and all are done or none. */
+async function takeSteps(context: CallContext, { id, row }: EventChange): Promise<void> {
+  const args = context.args.args ?? {}
+  const { OfferOnBehalfOfCandidate, ConfirmOnBehalfOfCandidate, IsConfirmed, IgnoreConflict } = args
+  if (OfferOnBehalfOfCandidate !== false && row.Status === requested) {
+    const organizationId = args.organizationId ?? row.OrganizationID
+    await context.send('offer', id, { organizationId, IsConfirmed, IgnoreConflict })
+  }
+  if (ConfirmOnBehalfOfCandidate !== false)
+    await context.send('accept', id, { IgnoreConflict, ...(IsConfirmed === true && { IsConfirmed }) })
+}
+
+/** Confirms the candidate on another job, to which his time card goes along (A18). */
+async function moveToTarget(context: CallContext, { id, row }: EventChange): Promise<void> {
+  const { TargetJobID, IsHCPAdjusted, IgnoreConflict } = context.args.args ?? {}
+  const JobID = Number(TargetJobID)
+  await lockJobs(context.transaction, [JobID])
+  const system = context.of('CandidateJobs', 'System')
+  const pair = { JobID, CandidateID: row.CandidateID, FromJobID: row.JobID }
+  const made = await system.sendToTarget('takeOver', { ...pair, IsHCPAdjusted, IgnoreConflict })
+  await system.send('noteMove', id, { MovedToID: made.id })
+  const times = await findJobTimes(context.transaction, JobID)
+  await moveTimeCards(context, id, { CandidateJobID: made.id, JobID, ...times })
+}
+
+async function moveTimeCards(context: CallContext, id: number, args: RecordValues): Promise<void> {
+  for (const card of await listTimeCards(context.transaction, id))
+    await context.of('TimeCards', 'System').send('move', card, args)
+}

@@ -1,0 +1,166 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Condition } from '#contract/conditions.ts'
+import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { badRequest, notFound } from '../../platform/http/problem.ts'
+import type { CallContext, CallHandler } from '../../platform/resources/extension.ts'
+import { readDate } from '../../platform/resources/index.ts'
+import { confirmed, offered, requested } from './candidateJobRepository.ts'
+import {
+  countScheduled,
+  findJobPlaces,
+  type JobWish,
+  listMatchingEmployers,
+  listOwnRows,
+} from './candidateSearchRepository.ts'
+import { jobStatus } from './jobRules.ts'
+import { readWish } from './jobWish.ts'
+import { findCandidatePlace } from './placeRepository.ts'
+
+/** The search for jobs by candidates, and for one (SPEC-2 §7 "Candidate-job actions"). */
+export const candidateSearchHandlers: Record<string, CallHandler> = {
+  async searchJobs(context) {
+    const args = context.args.args ?? {}
+    return searchOpen(context, await findCandidate(context, args.candidateId), args)
+  },
+
+  async matchingJobs(context) {
+    const { candidateId, ...args } = context.args.args as RecordValues
+    return searchOpen(context, await findCandidate(context, candidateId), { ...args, matchingOnly: true })
+  },
+
+  async matchedCount(context) {
+    const id = await findCandidate(context, context.args.args?.candidateId)
+    const counting = { index: 0, size: 1, withTotal: true }
+    const { TotalRows } = (await listOpen(context, id, { matchingOnly: true }, counting)) as Envelope & {
+      TotalRows?: number
+    }
+    return buildSuccess(TotalRows ?? 0)
+  },
+
+  async employersMatchingJobs(context) {
+    const id = await findCandidate(context, context.args.args?.candidateId)
+    const candidateId = id ?? 0
+    const point = await findCandidatePlace(context.database, candidateId)
+    const scopes = { job: context.of('Jobs').scope('j'), employer: context.of('Employers').scope('e') }
+    const now = context.now().toISOString()
+    return buildSuccess(await listMatchingEmployers(context.database, { candidateId, now, point }, scopes))
+  },
+
+  async scheduledShiftCount(context) {
+    const args = context.args.args ?? {}
+    const id = await findCandidate(context, args.candidateId)
+    if (id === null) throw badRequest('candidateId is missing: name the candidate whose shifts are counted.')
+    const range = { from: readDate(args, 'from'), to: readDate(args, 'to') }
+    return buildSuccess(await countScheduled(context.database, { candidateId: id, ...range }, context.scope('o')))
+  },
+}
+
+const equals = (field: string, ...value: unknown[]): Condition => ({ field, op: 'in', value })
+
+/** The candidate that a call names, in the caller's reach, else the caller himself; null for others who name none. */
+export async function findCandidate(context: CallContext, id: unknown): Promise<number | null> {
+  const own = context.caller.claims.candidate_id ?? null
+  if (id === undefined || id === null) return own === null ? null : Number(own)
+  if (Number(id) === own) return Number(own)
+  const { Source } = await context.of('Candidates').perform('one', { id: Number(id) })
+  return Number((Source as RecordValues).ID)
+}
+
+/** What a candidate is shown of a job. */
+const shown = [
+  ...['Status', 'StartDate', 'EndDate', 'StartTime', 'EndTime', 'StartsOn', 'EndsOn', 'EmployerID', 'UnitID'],
+  ...['ProfessionLookupID', 'SpecialtyLookupID', 'SkillLookupIDs', 'ShiftTypeLookupID', 'ShiftGroupLookupID'],
+  ...['WorkTypeLookupID', 'Demand', 'ConfirmedCount', 'Rates', 'Bonus', 'Notes'],
+]
+
+/** Open jobs with where they are, and what the candidate has to do with each. */
+async function searchOpen(context: CallContext, candidateId: number | null, args: RecordValues): Promise<Envelope> {
+  const { wish, answer } = await listWished(context, candidateId, args, context.args.page)
+  const rows = answer.Source as RecordValues[]
+  const ids = rows.map(({ ID }) => Number(ID))
+  const [places, own] = await Promise.all([
+    findJobPlaces(context.database, ids, wish.point),
+    candidateId === null ? new Map() : findOwn(context, candidateId, ids),
+  ])
+  const shown = rows.map(row => ({
+    ...row,
+    ...places.get(Number(row.ID)),
+    CandidateJob: own.get(Number(row.ID)) ?? null,
+  }))
+  return { ...answer, Source: shown }
+}
+
+async function listOpen(
+  context: CallContext,
+  candidateId: number | null,
+  args: RecordValues,
+  page: CallContext['args']['page'],
+): Promise<Envelope> {
+  return (await listWished(context, candidateId, args, page)).answer
+}
+
+async function listWished(
+  context: CallContext,
+  candidateId: number | null,
+  args: RecordValues,
+  page: CallContext['args']['page'],
+): Promise<{ wish: JobWish; answer: Envelope }> {
+  const { wish, searchText } = await readWish(context, candidateId, args)
+  const { from, to, period, today, preference } = args
+  const asked = {
+    ...{ page, searchText, conditions: listConditions(context, args) },
+    args: { from, to, period, today, preference, wish },
+    ...(!wish.isNearestFirst && { sort: [{ field: 'StartsOn', direction: 'ascending' as const }] }),
+  }
+  const answer = await context.of('Jobs').perform('list', asked, shown)
+  return { wish, answer }
+}
+
+/** What has begun is no longer to be found; the status is that of the specification. */
+function listConditions(context: CallContext, args: RecordValues): Condition[] {
+  const toChoice = (field: string, value: unknown): Condition[] =>
+    Array.isArray(value) && value.length > 0 ? [{ field, op: 'in', value }] : []
+  return [
+    equals('Status', jobStatus.open),
+    { field: 'StartsOn', op: 'from', value: context.now().toISOString() },
+    ...toChoice('EmployerID', args.employerIds),
+    ...toChoice('WorkTypeLookupID', args.workType),
+    ...toChoice('SpecialtyLookupID', args.specialty),
+    ...toChoice('ShiftGroupLookupID', args.shiftGroups),
+    ...toChoice('ShiftTypeLookupID', args.shiftTypes),
+  ]
+}
+
+/** What a candidate has to do with jobs now, or had last, as far as the caller reaches it. */
+export async function findOwn(
+  context: CallContext,
+  candidateId: number,
+  jobIds: readonly number[],
+): Promise<ReadonlyMap<number, RecordValues>> {
+  const candidateJobs = context.of('CandidateJobs')
+  const ids = await listOwnRows(context.database, candidateId, jobIds, candidateJobs.scope('o'))
+  // Most jobs have none, and a whole row takes longer to be asked for than all else.
+  if (ids.length === 0) return new Map()
+  const { Source } = await candidateJobs.perform('all', {
+    conditions: [equals('ID', ...ids)],
+    sort: [{ field: 'ID', direction: 'ascending' }],
+  })
+  const live = new Set<unknown>([requested, offered, confirmed])
+  const own = new Map<number, RecordValues>()
+  for (const row of Source as RecordValues[]) {
+    const known = own.get(Number(row.JobID))
+    if (!known || !live.has(known.Status)) own.set(Number(row.JobID), row)
+  }
+  return own
+}
+
+/** A job with what a candidate has to do with it; throws 404 where the caller does not reach both. */
+export async function getPair(context: CallContext, jobId: number, candidate: unknown): Promise<RecordValues> {
+  const { Source } = await context.of('Jobs').perform('one', { id: jobId })
+  const candidateId = await findCandidate(context, candidate)
+  if (candidateId === null) throw notFound(context.text('records.notFound'))
+  const own = await findOwn(context, candidateId, [jobId])
+  const point = await findCandidatePlace(context.database, candidateId)
+  const place = (await findJobPlaces(context.database, [jobId], point)).get(jobId)
+  return { ...(Source as RecordValues), ...place, CandidateJob: own.get(jobId) ?? null }
+}

@@ -1,0 +1,174 @@
+import type { Queries } from '../../platform/database/types.ts'
+import { type Fragment, join, raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
+import { toAvailability } from './availabilityRepository.ts'
+import { isWithin, type Point, toMiles } from './distanceRepository.ts'
+import { isMatch } from './matchingRepository.ts'
+import { roundMiles } from './matchingRules.ts'
+
+/** What a candidate asks of open jobs beside the filters of their list; null and empty lists leave a condition out. */
+export interface JobWish {
+  candidateId: number | null
+  /** From where distances are measured. */
+  point: Point | null
+  /** Miles around that. */
+  radius: number | null
+  /** Days of the week, Sunday is 0. */
+  weekdays: readonly number[]
+  workEnvironmentIds: readonly number[]
+  /** What he has to do with the job: statuses of a candidate's job. */
+  candidateStatuses: readonly number[]
+  isAvailableOnly: boolean
+  isMatchOnly: boolean
+  /** Of which one must be found in the names that a job refers to. */
+  words: readonly string[]
+  isNearestFirst: boolean
+}
+
+/** The caller's scopes on what jobs refer to: facilities (`e`), units (`u`) and lookups (`l`). */
+export interface NameScopes {
+  employer: Fragment
+  unit: Fragment
+  lookup: Fragment
+}
+
+/** The conditions of a wish on jobs under an alias. */
+export function listWishes(table: Fragment, wish: JobWish, scopes: NameScopes): Fragment[] {
+  const { candidateId, point, radius } = wish
+  const conditions: Fragment[] = []
+  if (point && radius !== null)
+    conditions.push(
+      sql`${table}."EmployerID" = any(array(select e."ID" from "employer" e where ${scopes.employer} and ${isWithin(point, radius, 'e')}))`,
+    )
+  if (wish.weekdays.length > 0)
+    conditions.push(sql`extract(dow from ${table}."StartDate")::int = any(${wish.weekdays}::int[])`)
+  if (wish.workEnvironmentIds.length > 0)
+    conditions.push(
+      sql`${table}."UnitID" = any(array(select u."ID" from "employer-unit" u where ${scopes.unit}
+        and u."WorkEnvironmentLookupID" = any(${wish.workEnvironmentIds}::bigint[])))`,
+    )
+  if (wish.words.length > 0) conditions.push(holdsAny(table, wish.words, scopes))
+  if (candidateId !== null) conditions.push(...listOwnWishes(table, candidateId, wish))
+  return conditions
+}
+
+/** Jobs of a facility that does not want him back are not shown to him. */
+function listOwnWishes(table: Fragment, candidateId: number, wish: JobWish): Fragment[] {
+  const conditions = [
+    sql`${table}."EmployerID" <> all(array(select f."EmployerID" from "candidate-employer" f
+      where f."CandidateID" = ${candidateId} and f."IsHCFDNR" and not f."IsDeleted"))`,
+  ]
+  if (wish.candidateStatuses.length > 0)
+    conditions.push(
+      sql`exists (select 1 from "candidate-job" o where o."JobID" = ${table}."ID" and o."CandidateID" = ${candidateId}
+        and o."Status" = any(${wish.candidateStatuses}::int[]) and not o."IsDeleted")`,
+    )
+  if (wish.isAvailableOnly) {
+    const [date, startTime, endTime] = [sql`${table}."StartDate"`, sql`${table}."StartTime"`, sql`${table}."EndTime"`]
+    // His days are few, and among the jobs of all others nothing is to be asked of the clock.
+    conditions.push(
+      sql`${date} = any(array(select a."Date" from "candidate-availability" a
+        where a."CandidateID" = ${candidateId} and a."IsAvailable" and not a."IsDeleted"))`,
+      sql`${toAvailability(sql`${candidateId}::bigint`, { date, startTime, endTime })} = 1`,
+    )
+  }
+  if (wish.isMatchOnly)
+    conditions.push(sql`exists (select 1 from "candidate" c where c."ID" = ${candidateId} and ${isMatch(table)})`)
+  return conditions
+}
+
+function holdsAny(table: Fragment, words: readonly string[], { employer, unit, lookup }: NameScopes): Fragment {
+  const patterns = words.map(word => `%${word.replace(/[\\%_]/g, sign => `\\${sign}`)}%`)
+  const named = sql`array(select l."ID" from "lookup" l where ${lookup} and l."Name" ilike any(${patterns}::text[]))`
+  return sql`(${table}."EmployerID" = any(array(select e."ID" from "employer" e where ${employer} and e."Name" ilike any(${patterns}::text[])))
+    or ${table}."UnitID" = any(array(select u."ID" from "employer-unit" u where ${unit} and u."Name" ilike any(${patterns}::text[])))
+    or ${table}."ProfessionLookupID" = any(${named}) or ${table}."SpecialtyLookupID" = any(${named}))`
+}
+
+/** The open jobs that have not begun (`j`) and fulfil conditions, the nearest first. */
+export async function listNearest(
+  queries: Queries,
+  { point, now, conditions, most }: { point: Point; now: string; conditions: readonly Fragment[]; most: number },
+): Promise<number[]> {
+  const { text, values } = toStatement(sql`select j."ID" from "job" j join "employer" e on e."ID" = j."EmployerID"
+    where j."Status" = 2 and j."StartsOn" > ${now}::timestamptz and ${join([...conditions], ' and ')} order by ${toMiles(point, 'e')} nulls last, j."StartsOn", j."ID" limit ${most}`)
+  const rows = await queries.query<{ ID: number }>(text, values)
+  return rows.map(({ ID }) => Number(ID))
+}
+
+/** The middle of the facilities in reach (`e`) of a city; null where there is none whose coordinates are known. */
+export async function findCity(queries: Queries, city: string, scope: Fragment): Promise<Point | null> {
+  const { text, values } =
+    toStatement(sql`select avg(e."Latitude")::float8 as latitude, avg(e."Longitude")::float8 as longitude
+    from "employer" e where lower(btrim(e."City")) = lower(btrim(${city})) and e."Latitude" is not null and e."Longitude" is not null and ${scope}`)
+  const [row] = await queries.query<{ latitude: number | null; longitude: number | null }>(text, values)
+  return row && row.latitude !== null && row.longitude !== null
+    ? { latitude: row.latitude, longitude: row.longitude }
+    : null
+}
+
+/** Where the facility of a job is. */
+export interface JobPlace {
+  City: string | null
+  State: string | null
+  Miles: number | null
+}
+
+/** Where jobs are, by their IDs; without a point no distance is told. */
+export async function findJobPlaces(
+  queries: Queries,
+  jobIds: readonly number[],
+  point: Point | null,
+): Promise<ReadonlyMap<number, JobPlace>> {
+  const miles = point ? toMiles(point, 'e') : sql`null::float8`
+  const { text, values } = toStatement(sql`select j."ID", e."City", e."State", ${miles} as "Miles"
+    from "job" j join "employer" e on e."ID" = j."EmployerID" where j."ID" = any(${jobIds}::bigint[])`)
+  const rows = await queries.query<JobPlace & { ID: number }>(text, values)
+  return new Map(
+    rows.map(({ ID, Miles, ...place }) => [Number(ID), { ...place, Miles: Miles === null ? null : roundMiles(Miles) }]),
+  )
+}
+
+/** The rows of a candidate on these jobs, in reach (`o`). */
+export async function listOwnRows(
+  queries: Queries,
+  candidateId: number,
+  jobIds: readonly number[],
+  scope: Fragment,
+): Promise<number[]> {
+  const { text, values } = toStatement(sql`select o."ID" from "candidate-job" o
+    where o."CandidateID" = ${candidateId} and o."JobID" = any(${jobIds}::bigint[]) and ${scope}`)
+  const rows = await queries.query<{ ID: number }>(text, values)
+  return rows.map(({ ID }) => Number(ID))
+}
+
+/** The facilities in reach (`e`) of the open jobs in reach (`j`) that fit a candidate's profile, with how many there are. */
+export async function listMatchingEmployers(
+  queries: Queries,
+  { candidateId, now, point }: { candidateId: number; now: string; point: Point | null },
+  scopes: { job: Fragment; employer: Fragment },
+): Promise<Record<string, unknown>[]> {
+  const miles = point ? toMiles(point, 'e') : sql`null::float8`
+  const { text, values } =
+    toStatement(sql`select e."ID", e."Name", e."ShortName", e."City", e."State", e."Latitude", e."Longitude",
+      ${miles} as "Miles", count(*)::int as "MatchingCount"
+    from "candidate" c join "job" j on ${isMatch(raw('j'))} and j."Status" = 2 and j."StartsOn" > ${now}::timestamptz
+      join "employer" e on e."ID" = j."EmployerID"
+    where c."ID" = ${candidateId} and ${scopes.job} and ${scopes.employer}
+    group by e."ID" order by count(*) desc, e."Name", e."ID" limit 500`)
+  const rows = await queries.query<{ Miles: number | null }>(text, values)
+  return rows.map(({ Miles, ...row }) => ({ ...row, Miles: Miles === null ? null : roundMiles(Miles) }))
+}
+
+/** How many shifts of a candidate, in reach (`o`), are confirmed between two dates. */
+export async function countScheduled(
+  queries: Queries,
+  { candidateId, from, to }: { candidateId: number; from: string | null; to: string | null },
+  scope: Fragment,
+): Promise<number> {
+  const { text, values } =
+    toStatement(sql`select count(*)::int as total from "candidate-job" o join "job" j on j."ID" = o."JobID"
+    where o."CandidateID" = ${candidateId} and o."Status" = 3 and ${scope}
+      and (${from}::date is null or j."StartDate" >= ${from}::date) and (${to}::date is null or j."StartDate" <= ${to}::date)`)
+  const [row] = await queries.query<{ total: number }>(text, values)
+  return row?.total ?? 0
+}

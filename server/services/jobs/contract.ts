@@ -1,0 +1,8 @@
+import type { Envelope } from '#contract/envelope.ts'
+import type { CallContext } from '../../platform/resources/index.ts'
+
+/** What other services may ask of jobs. */
+export interface JobTiles {
+  /** How much waits in areas of the agency's home; `names` are its tiles by their types (rules C8.4). */
+  answerTiles(context: CallContext, names: Readonly<Record<number, string>>): Promise<Envelope>
+}

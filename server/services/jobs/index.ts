@@ -1,0 +1,58 @@
+import { type CallContext, type Fragment, join, type ResourceExtension } from '../../platform/resources/index.ts'
+import type { Service } from '../../platform/service.ts'
+import type { Settings } from '../../settings.ts'
+import type { ChosenLanguages } from '../user-settings/contract.ts'
+import { narrowAgencyList } from './agencyLists.ts'
+import { atsIdExtension } from './atsIdService.ts'
+import { availabilityExtension } from './availabilityService.ts'
+import { candidateJobReads, narrowReads } from './candidateJobReads.ts'
+import { candidateJobExtension } from './candidateJobService.ts'
+import { candidateSearchHandlers } from './candidateSearch.ts'
+import type { JobTiles } from './contract.ts'
+import { findCandidateOf } from './jobRepository.ts'
+import { jobExtension } from './jobService.ts'
+import { answerTiles } from './jobTiles.ts'
+import { listFound, matchingHandlers } from './matchingCalls.ts'
+import { buildPublicLinks, buildReceiptMails } from './respondLinks.ts'
+
+const extensions: Record<string, ResourceExtension> = {
+  Jobs: jobExtension,
+  JobAtsIds: atsIdExtension,
+  CandidateJobs: {
+    ...candidateJobExtension,
+    narrowList: narrowCandidateJobs,
+    handlers: {
+      ...candidateJobExtension.handlers,
+      ...candidateJobReads,
+      ...candidateSearchHandlers,
+      ...matchingHandlers,
+    },
+  },
+  // A search among them is a call of a job: what they are otherwise is the candidates' own service.
+  Candidates: { listIds: listFound },
+  CandidateAvailabilities: availabilityExtension,
+}
+
+/** What calls on candidates' jobs ask of their rows beside the filters of the list. */
+function narrowCandidateJobs(context: CallContext, table: Fragment): Fragment | null {
+  const asked = [narrowReads(context, table), narrowAgencyList(context, table)].filter(each => each !== null)
+  return asked.length === 0 ? null : join(asked, ' and ')
+}
+
+/** The tiles of the agency's home, for other services. */
+export const jobTiles: JobTiles = { answerTiles }
+
+/** Jobs and the candidates on them (SPEC-2). */
+export function buildJobs({ unsignedLinks }: Pick<Settings, 'unsignedLinks'>, languages: ChosenLanguages): Service {
+  return {
+    name: 'jobs',
+    host: 'marketplace',
+    extensions: { ...extensions, PublicLinks: buildPublicLinks(unsignedLinks === 'on') },
+    async claims(queries, { userType, userId }) {
+      if (userType !== 'Candidate') return {}
+      const candidate = await findCandidateOf(queries, userId)
+      return candidate === null ? {} : { candidate_id: candidate }
+    },
+    events: core => [buildReceiptMails(core, languages)],
+  }
+}

@@ -1,0 +1,121 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
+import { isDate } from '#contract/formats.ts'
+import { isObject } from '#contract/values.ts'
+import { findInstant, listDays } from '#contract/wallClock.ts'
+import { badRequest, Refusal } from '../../platform/http/problem.ts'
+import type { CallContext, CallHandler } from '../../platform/resources/extension.ts'
+import { findZone } from './jobRepository.ts'
+
+/** So many jobs are made at once. */
+const mostJobs = 200
+
+/** A job that is about to be made, and which of the `dtos` it comes from. */
+interface PlannedJob {
+  place: number
+  record: RecordValues
+}
+
+/** What was made, and what is wrong by the pointer of each field. */
+interface Outcome {
+  made: { place: number; row: RecordValues }[]
+  errors: FieldErrors
+}
+
+/** Several jobs at once (rules C1 J1). */
+export const savingHandlers: Record<string, CallHandler> = {
+  async saveMany(context) {
+    const { made, errors } = await makeJobs(context, planJobs(context))
+    if (Object.keys(errors).length > 0) throw new Refusal(context.text('jobs.someAreWrong'), errors)
+    return buildSuccess(
+      made.map(({ row }) => row),
+      context.text('jobs.made', made.length),
+    )
+  },
+
+  /** Makes the first job of each of the `dtos` and takes it back: only the write tells everything, and the others differ by their day alone. */
+  async validate(context) {
+    const plan = planJobs(context)
+    const jobs = plan.jobs.filter(({ place }, index) => plan.jobs[index - 1]?.place !== place)
+    let outcome: Outcome = { made: [], errors: {} }
+    const trial = context.transaction.savepoint(async () => {
+      outcome = await makeJobs(context, { ...plan, jobs })
+      throw new TrialOver()
+    })
+    await trial.catch(error => {
+      if (!(error instanceof TrialOver)) throw error
+    })
+    return answerTrial(context, plan, outcome)
+  },
+}
+
+/** Ends a trial. */
+class TrialOver extends Error {
+  override readonly name = 'TrialOver'
+}
+
+async function answerTrial({ database }: CallContext, plan: Plan, { made, errors }: Outcome): Promise<Envelope> {
+  const Jobs: RecordValues[] = []
+  for (const { place, row } of made) {
+    const { StartTime, EndTime, Demand } = row
+    const zone = await findZone(database, Number(row.EmployerID))
+    for (const { record } of plan.jobs.filter(each => each.place === place)) {
+      const { StartDate, EndDate } = record
+      const StartsOn = findInstant({ date: StartDate, time: StartTime, zone })
+      const EndsOn = findInstant({ date: EndDate, time: EndTime, after: StartTime, zone })
+      Jobs.push({ StartDate, EndDate, StartTime, EndTime, StartsOn, EndsOn, Demand })
+    }
+  }
+  return buildSuccess({ Jobs, Count: Jobs.length, Errors: errors })
+}
+
+interface Plan {
+  jobs: PlannedJob[]
+  errors: FieldErrors
+}
+
+/** The jobs that are asked for; a range is one job, or one for each of its days. */
+function planJobs({ args, text }: CallContext): Plan {
+  const { dtos, IsJobPerDay, RepeatOn } = args.args as RecordValues
+  const weekdays = (RepeatOn ?? []) as number[]
+  const plan: Plan = { jobs: [], errors: {} }
+  for (const [place, dto] of (dtos as unknown[]).entries()) {
+    if (!isObject(dto)) throw badRequest('dtos takes a list of jobs.')
+    const { StartDate: from, EndDate: to = from } = dto
+    const isRange = IsJobPerDay === true && isDate(String(from)) && isDate(String(to)) && String(from) <= String(to)
+    if (!isRange) plan.jobs.push({ place, record: { ...dto, ...(to !== undefined && { EndDate: to }) } })
+    else {
+      const days = listDays({ from: String(from), to: String(to), weekdays }, mostJobs - plan.jobs.length)
+      if (days.length === 0) plan.errors[`/dtos/${place}/EndDate`] = text('jobs.noSuchDay')
+      plan.jobs.push(...days.map(day => ({ place, record: { ...dto, StartDate: day, EndDate: day } })))
+    }
+    if (plan.jobs.length > mostJobs) throw new Refusal(text('jobs.tooManyAtOnce', mostJobs))
+  }
+  if ((dtos as unknown[]).length === 0) throw new Refusal(text('jobs.noneGiven'))
+  return plan
+}
+
+/** Makes each job; of one of the `dtos` the first day that cannot be made says why for all. */
+async function makeJobs(context: CallContext, { jobs: planned, errors: known }: Plan): Promise<Outcome> {
+  const errors = { ...known }
+  const made: Outcome['made'] = []
+  const refused = new Set<number>()
+  for (const { place, record } of planned) {
+    if (refused.has(place)) continue
+    try {
+      const { Source } = await context.perform('create', { record })
+      made.push({ place, row: Source as RecordValues })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refused.add(place)
+      Object.assign(errors, toPlace(error, place))
+    }
+  }
+  return { made, errors }
+}
+
+function toPlace({ envelope, message }: Refusal, place: number): FieldErrors {
+  const found = Object.entries(envelope.Errors ?? {})
+  if (found.length === 0) return { [`/dtos/${place}`]: message }
+  return Object.fromEntries(found.map(([pointer, text]) => [`/dtos/${place}${pointer}`, text]))
+}

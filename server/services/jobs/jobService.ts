@@ -1,0 +1,121 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { toZoneDate } from '#contract/wallClock.ts'
+import { Refusal } from '../../platform/http/problem.ts'
+import type { CallContext, EventChange, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
+import { confirmed, countOffers, listCandidateJobs, offered, requested } from './candidateJobRepository.ts'
+import { jobHandlers } from './jobCalls.ts'
+import { findLookups, findOrganization, findPlace, findZone, listBegun, listStaffed } from './jobRepository.ts'
+import { hasOtherTerms, type JobRate, jobStatus, listStrayRates, nameRates, toClone } from './jobRules.ts'
+import { savingHandlers } from './jobSaving.ts'
+import { scheduleHandlers } from './jobSchedule.ts'
+import { narrowSearch, searchHandlers } from './jobSearch.ts'
+import { answerTiles } from './jobTiles.ts'
+import { listByDistance } from './jobWish.ts'
+import { moveCandidateJobs } from './shiftMoving.ts'
+
+/** The level of the organizations that staff jobs (domain "Whose rows"). */
+const revenueCenterLevel = 4
+
+/** What jobs add to the engine (rules C1). */
+export const jobExtension: ResourceExtension = {
+  handlers: {
+    ...jobHandlers,
+    ...searchHandlers,
+    ...scheduleHandlers,
+    ...savingHandlers,
+    homePage: context => answerTiles(context),
+    clone: cloneJob,
+  },
+  narrowList: narrowSearch,
+  listIds: listByDistance,
+  beforeSave: completeJob,
+  afterSave: followChange,
+  followZone: (context, { id }) => moveCandidateJobs(context, id),
+  facts: {
+    names: ['haveCardsBegun', 'hasRevenueCenter'],
+    async find({ database }, ids, event) {
+      if (event !== null && event !== 'cancel' && event !== 'publish') return new Map()
+      const [begun, staffed] = await Promise.all([listBegun(database, ids), listStaffed(database, ids)])
+      return new Map(ids.map(id => [id, { haveCardsBegun: begun.has(id), hasRevenueCenter: staffed.has(id) }]))
+    },
+  },
+  effects: {
+    /** Once nobody else can take a position, those who are not confirmed are let go (J6, J11). */
+    async withdrawOthers(context, { id, row }: EventChange) {
+      if (row.Status !== jobStatus.filled && row.Status !== jobStatus.inProgress) return
+      const waiting = await listCandidateJobs(context.transaction, id, [requested, offered])
+      for (const each of waiting) await context.of('CandidateJobs', 'System').send('jobFilled', each)
+      if (waiting.length > 0) await countOffers(context.transaction, id)
+    },
+    /** A canceled job takes all who are on it with it (J13, J14). */
+    async cancelCandidates(context, { id, row }: EventChange) {
+      if (row.Status !== jobStatus.canceled) return
+      const by = { ActionBy: row.CanceledBy ?? null }
+      const live = await listCandidateJobs(context.transaction, id, [requested, offered, confirmed])
+      for (const each of live) await context.of('CandidateJobs', 'System').send('jobCanceled', each, by)
+      if (live.length > 0) await countOffers(context.transaction, id)
+    },
+  },
+}
+
+/** The caller must reach the job and may make one; what he may not read of it goes along. */
+async function cloneJob(context: CallContext): Promise<Envelope> {
+  const { args, database, resource, text } = context
+  const found = await context.perform('one', args)
+  const { ID } = found.Source as RecordValues
+  const whole = await context.of(resource.name, 'System').perform('one', { id: Number(ID) })
+  const job = whole.Source as RecordValues
+  const now = context.now().toISOString()
+  const today = toZoneDate(now, await findZone(database, Number(job.EmployerID)))
+  const made = await context.of(resource.name, 'System').perform('create', { record: toClone(job, { today, now }) })
+  // System knows more of it than the caller may.
+  const shown = await context.perform('one', { id: Number((made.Source as RecordValues).ID) })
+  return buildSuccess(shown.Source, text('engine.saved'))
+}
+
+/** A job is of its facility's company, and of the revenue center that staffs its unit unless another is chosen. */
+async function completeJob(context: SaveContext): Promise<void> {
+  const { record, stored, text, transaction } = context
+  const place = await findPlace(transaction, record)
+  if (place) record.CompanyID = place.CompanyID
+  const isMoved = stored !== null && stored.UnitID !== record.UnitID && stored.OrganizationID === record.OrganizationID
+  if (isMoved || record.OrganizationID === null || record.OrganizationID === undefined)
+    record.OrganizationID = place?.OrganizationID ?? null
+  await checkRevenueCenter(context)
+  const rates = (record.Rates ?? []) as JobRate[]
+  const skills = (record.SkillLookupIDs ?? []) as number[]
+  const [stray] = listStrayRates(rates, skills)
+  if (stray !== undefined) {
+    const message = text('jobs.rateWithoutSkill')
+    throw new Refusal(message, { [`/Rates/${stray}/SkillLookupID`]: message })
+  }
+  const names = await findLookups(transaction, skills)
+  const codes = skills.flatMap(id => names.get(id)?.Code ?? [])
+  record.SkillLookupCodes = codes.length === 0 ? null : codes
+  record.Rates = rates.length === 0 ? null : nameRates(rates, names)
+}
+
+/** Tells of other terms of a published job, and has who is on it follow its times. */
+async function followChange(context: SaveContext & { readonly id: number }): Promise<void> {
+  const { stored, record, id } = context
+  if (stored === null || stored.Status === jobStatus.unpublished) return
+  if (stored.StartsOn !== record.StartsOn || stored.EndsOn !== record.EndsOn) await moveCandidateJobs(context, id)
+  if (hasOtherTerms(stored, record)) await raiseAbout(context, 'JOB_CHANGED')
+  if (stored.Status === record.Status) return
+  await raiseAbout(context, record.Status === jobStatus.filled ? 'JOB_FILLED' : 'JOB_REOPENED')
+}
+
+async function raiseAbout({ configuration, raise, record, id }: SaveContext & { readonly id: number }, code: string) {
+  const names = Object.keys(configuration.events.get(code)?.payload ?? {})
+  await raise(code, id, { ...Object.fromEntries(names.map(name => [name, record[name]])), ID: id })
+}
+
+async function checkRevenueCenter({ record, stored, text, transaction }: SaveContext): Promise<void> {
+  const { OrganizationID } = record
+  if (OrganizationID === null || OrganizationID === stored?.OrganizationID) return
+  const found = await findOrganization(transaction, Number(OrganizationID))
+  if (found?.Level === revenueCenterLevel && found.CompanyID === record.CompanyID) return
+  const message = text('jobs.noRevenueCenterLevel')
+  throw new Refusal(message, { '/OrganizationID': message })
+}

@@ -1,0 +1,58 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import { listParts } from '#contract/dashboard.ts'
+import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { usualZone } from '#contract/relativeMoment.ts'
+import { cutDashboard } from '../../platform/configuration/dashboardVisibility.ts'
+import { buildQuestion } from '../../platform/dashboards/index.ts'
+import type { CallContext, CountQuestion } from '../../platform/resources/index.ts'
+import { countTypes, toOverdue, usualUpcoming } from './dashboardPeriods.ts'
+
+/** The dashboard whose tiles the call answers, and their names there by the numbers of the dashboard categories (rules C8.4). */
+const agencyHome = 'agency-home'
+const jobTiles: Readonly<Record<number, string>> = {
+  ...{ 1: 'hcpCancellations', 2: 'declinedOffers', 3: 'pendingResponses', 4: 'requests', 5: 'pendingOffers' },
+  ...{ 6: 'pendingFacilityConfirm', 7: 'jobs', 8: 'confirmations', 9: 'candidates', 10: 'wishlist' },
+}
+
+interface TileQuestion {
+  /** The place of its tile among those that are asked for. */
+  place: number
+  of: 'Upcoming' | 'Overdue'
+  question: CountQuestion
+}
+
+/**
+ * How much waits in each area of the agency's home, ahead and overdue, as the dashboard counts it: an area that was taken from the page, or
+ * that the caller does not see, is empty. What has no date is ahead.
+ */
+export async function answerTiles(context: CallContext, names = jobTiles): Promise<Envelope> {
+  const { args = {} } = context.args as { args?: RecordValues }
+  const asked = (args.tileTypes ?? Object.keys(names).map(Number)) as number[]
+  const { dashboards, resources } = context.configuration
+  const whole = dashboards.get(agencyHome)
+  const dashboard = whole && cutDashboard(whole, resources, context.caller.permissions)
+  const moment = { now: context.now().toISOString(), zone: usualZone }
+  const { employerId, revenueCenterIds } = args
+  const toParts = (countType: number) => ({
+    ...{ resources, moment, dashboard: dashboard ?? {} },
+    chosen: { employerId, revenueCenterIds, countType, upcomingType: args.upcomingType ?? usualUpcoming },
+  })
+  const questions = asked.flatMap((type, place) => {
+    const tile = dashboard?.tiles?.find(({ name }) => name === names[type])
+    return (tile ? listParts(tile) : []).flatMap((rows): TileQuestion[] => {
+      const ahead: TileQuestion = { place, of: 'Upcoming', question: buildQuestion(toParts(countTypes.upcoming), rows) }
+      const dated = dashboard?.filters?.find(({ name }) => name === 'countType')?.fields[rows.resource]
+      if (dated === undefined) return [ahead]
+      const question = buildQuestion(toParts(countTypes.overdue), rows)
+      const conditions = [...(question.conditions ?? []), ...toOverdue(dated, args.overdueType, moment)]
+      return [ahead, { place, of: 'Overdue', question: { ...question, conditions } }]
+    })
+  })
+  const counts = await context.count(questions.map(({ question }) => question))
+  const Tiles = asked.map(TileType => ({ TileType, Upcoming: 0, Overdue: 0 }))
+  for (const [index, { place, of }] of questions.entries()) {
+    const tile = Tiles[place]
+    if (tile) tile[of] += counts[index]?.count ?? 0
+  }
+  return buildSuccess({ Tiles })
+}

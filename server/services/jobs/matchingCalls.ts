@@ -1,0 +1,146 @@
+import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
+import type { Condition } from '#contract/conditions.ts'
+import { buildPage, type Envelope } from '#contract/envelope.ts'
+import { notFound } from '../../platform/http/problem.ts'
+import type { CallContext, CallHandler } from '../../platform/resources/extension.ts'
+import { findShiftSettings } from './candidateJobRow.ts'
+import { type CandidateChoice, findWanted, listCandidateFacts, type WantedJob } from './matchingRepository.ts'
+import { compareVerdicts, judgeCandidate, type Note, roundMiles, type Verdict } from './matchingRules.ts'
+import { listReturned, listWorked, mostFound } from './placeRepository.ts'
+
+/** A candidate as the search has judged him. */
+interface Judged {
+  id: number
+  miles: number | null
+  verdict: Verdict
+}
+
+/** What is shown of a candidate beside how well he fits. */
+const shown = [
+  ...['FirstName', 'LastName', 'Name', 'Email', 'Phone', 'SSN', 'City', 'StateLookupID', 'ZipCode'],
+  ...['ProfessionLookupID', 'SkillLookupIDs', 'Status', 'OrganizationID'],
+]
+
+/** The search among the candidates for a job (SPEC-2 §7 "Candidate-job actions"). */
+export const matchingHandlers: Record<string, CallHandler> = {
+  async searchCandidates(context) {
+    const args = context.args.args as RecordValues
+    const job = await findWanted(context.database, Number(args.JobID), context.of('Jobs').scope('j'))
+    if (!job) throw notFound(context.text('records.notFound'))
+    const isOfEverybody = args.everybody === true || args.notForMe === true
+    return isOfEverybody ? answerEverybody(context, job, args) : answerEligible(context, job, args)
+  },
+}
+
+/** The eligible ones, who fits best first. */
+async function answerEligible(context: CallContext, job: WantedJob, args: RecordValues): Promise<Envelope> {
+  const radius = args.radius === undefined || args.radius === null ? null : Number(args.radius)
+  const [chosen, judged] = await Promise.all([
+    findChosen(context, job, args),
+    judge(context, job, { ids: null, radius, isAvailable: args.availableOnly === true }),
+  ])
+  const kept = chosen && new Set(chosen)
+  const eligible = judged
+    .filter(({ id, verdict }) => (kept?.has(id) ?? true) && verdict.obstacles.length === 0)
+    .sort((one, other) => compareVerdicts(toRank(one), toRank(other)))
+  const ids = eligible.map(({ id }) => id)
+  return addVerdicts(context, await listEligible(context, listConditions(args), ids), eligible)
+}
+
+/** A page of eligible candidates in their order; without filters of their rows no other page has to be looked at. */
+async function listEligible(context: CallContext, conditions: Condition[], ids: readonly number[]): Promise<Envelope> {
+  const { page = { index: 0, size: 10 }, searchText } = context.args
+  const candidates = context.of('Candidates')
+  if (conditions.length > 0 || searchText?.trim())
+    return candidates.perform('list', { page, searchText, ...toFound(ids.slice(0, mostFound), conditions) }, shown)
+  const { index, size } = page
+  const { Source } = await candidates.perform('all', toFound(ids.slice(index * size, (index + 1) * size)), shown)
+  return buildPage(Source as RecordValues[], { index, size, total: ids.length, hasNext: false })
+}
+
+/** Asks for those who were found, in their order; named by their keys they are read whole, whatever offices the caller has chosen. */
+function toFound(found: readonly number[], conditions: readonly Condition[] = []): CallArguments {
+  return { conditions: [...conditions, { field: 'ID', op: 'in', value: found }], args: { found } }
+}
+
+/** Everybody whom the filters leave, by name, with what stands in the way of who is left out. */
+async function answerEverybody(context: CallContext, job: WantedJob, args: RecordValues): Promise<Envelope> {
+  const found = await findChosen(context, job, args)
+  const { page, searchText } = context.args
+  const asked = { conditions: listConditions(args), page, searchText, args: { found } }
+  const sort = [{ field: 'Name', direction: 'ascending' }] as const
+  const answer = await context.of('Candidates').perform('list', { ...asked, sort }, shown)
+  const ids = (answer.Source as RecordValues[]).map(({ ID }) => Number(ID))
+  return addVerdicts(context, answer, await judge(context, job, { ids, radius: null, isAvailable: false }))
+}
+
+/** The candidates of whom the call asks what their rows do not hold; null where it asks for nothing of that kind. */
+async function findChosen({ database }: CallContext, job: WantedJob, args: RecordValues): Promise<number[] | null> {
+  const returned = args.notForMe === true ? await listReturned(database, job.employerId) : null
+  const workTypes = (args.workType ?? []) as number[]
+  const worked = workTypes.length > 0 ? await listWorked(database, job.companyId, workTypes) : null
+  if (!returned || !worked) return returned ?? worked
+  const both = new Set(worked)
+  return returned.filter(id => both.has(id))
+}
+
+async function judge(context: CallContext, job: WantedJob, choice: CandidateChoice): Promise<Judged[]> {
+  const { MinRestHours, MostHoursInDay, MostHoursInWeek } = await findShiftSettings(context)
+  const limits = { minRestHours: MinRestHours, dayHours: MostHoursInDay, weekHours: MostHoursInWeek }
+  const facts = await listCandidateFacts(context.database, job, choice, context.of('Candidates').scope('c'))
+  return [...facts].map(([id, each]) => ({
+    id,
+    miles: each.miles,
+    verdict: judgeCandidate(job, each, limits),
+  }))
+}
+
+function toRank({ id, miles, verdict }: Judged) {
+  return { id, miles, score: verdict.score }
+}
+
+/** By the engine's own filters, so that who may not read a property finds nobody by it. */
+function listConditions(args: RecordValues): Condition[] {
+  const toText = (field: string, value: unknown, op: Condition['op'] = 'contains'): Condition[] =>
+    value === undefined || value === null || value === '' ? [] : [{ field, op, value }]
+  const toChoice = (field: string, value: unknown): Condition[] =>
+    Array.isArray(value) && value.length > 0 ? [{ field, op: 'in', value }] : []
+  return [
+    ...toText('Name', args.name),
+    ...toText('Email', args.email),
+    ...toText('SSN', args.ssn, 'equals'),
+    ...toText('Phone', args.phone),
+    ...toText('City', args.city),
+    ...toText('ZipCode', args.zip, 'startsWith'),
+    ...toChoice('Status', args.status),
+    ...toChoice('StateLookupID', args.state),
+  ]
+}
+
+/** Writes beside each candidate how far he is, and why he is offered or left out. */
+function addVerdicts(context: CallContext, answer: Envelope, judged: readonly Judged[]): Envelope {
+  const toWords = ({ key, args }: Note) => context.text(key, ...args)
+  const byId = new Map(judged.map(each => [each.id, each]))
+  const rows = (answer.Source as RecordValues[]).map(row => {
+    const found = byId.get(Number(row.ID))
+    if (!found) return row
+    const { obstacles, score, reasons } = found.verdict
+    const isEligible = obstacles.length === 0
+    return {
+      ...row,
+      Miles: found.miles === null ? null : roundMiles(found.miles),
+      IsEligible: isEligible,
+      IsOfferable: obstacles.every(({ isSoft }) => isSoft),
+      Score: isEligible ? score : null,
+      Reasons: isEligible ? reasons.map(each => ({ Text: toWords(each), Points: each.points, Of: each.of })) : [],
+      WhyNot: obstacles.map(toWords),
+    }
+  })
+  return { ...answer, Source: rows }
+}
+
+/** The candidates that a search of this service has found; no client can send them. */
+export function listFound({ args }: CallContext): Promise<readonly number[]> | null {
+  const found = args.args?.found
+  return Array.isArray(found) ? Promise.resolve(found as number[]) : null
+}

@@ -1,0 +1,107 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { isWallClock } from '#contract/formats.ts'
+import { toInstant, toShiftEnd } from '#contract/wallClock.ts'
+import { badRequest, Refusal } from '../../platform/http/problem.ts'
+import type { CallContext } from '../../platform/resources/extension.ts'
+import { findPlacing, type Placing } from './candidateJobRepository.ts'
+import { findShiftSettings, getRow } from './candidateJobRow.ts'
+import { jobStatus } from './jobRules.ts'
+import { listShifts } from './shiftRepository.ts'
+import { findConflicts, type Span } from './shiftRules.ts'
+
+/** Whether a shift would overlap another of the candidate or leave too little rest (rules C2 "CheckShiftGapOverlap"). */
+export async function answerOverlap(context: CallContext): Promise<Envelope> {
+  const { JobID, CandidateID, startTime, endTime } = context.args.args ?? {}
+  await context.of('Jobs').perform('one', { id: Number(JobID) })
+  await context.of('Candidates').perform('one', { id: Number(CandidateID) })
+  const place = await findPlacing(context.database, { id: 0, jobId: JobID, candidateId: CandidateID })
+  const span = place && toSpan(context, place, startTime, endTime)
+  if (!span) throw badRequest('The job has no times yet: name startTime and endTime.')
+  const own = await findOwn(context)
+  const now = context.now().toISOString()
+  const others = await listShifts(context.database, { ...span, candidateId: Number(CandidateID), except: own, now })
+  const { isOverlapping, gapMinutes, conflictJobId } = findConflicts(span, others)
+  const { MinRestHours } = await findShiftSettings(context)
+  return buildSuccess({
+    IsOverlap: isOverlapping,
+    IsGap: !isOverlapping && gapMinutes !== null && gapMinutes < MinRestHours * 60,
+    ConflictJobId: conflictJobId === null ? null : await findSeen(context, conflictJobId),
+    GapMinutes: gapMinutes,
+  })
+}
+
+/** A job is named to whom may see it; that it stands in the way is told to all who may ask. */
+async function findSeen(context: CallContext, id: number): Promise<number | null> {
+  const conditions = [{ field: 'ID', op: 'in' as const, value: [id] }]
+  const { Source } = await context.of('Jobs').perform('all', { conditions }, [])
+  return (Source as RecordValues[]).length > 0 ? id : null
+}
+
+/** The candidate's own row on the job is no other shift. */
+async function findOwn(context: CallContext): Promise<number> {
+  try {
+    return Number((await getRow(context)).ID)
+  } catch {
+    return 0
+  }
+}
+
+/** Times are those of the facility: of the job's date, or with a date of their own. */
+function toSpan(context: CallContext, place: Placing, start: unknown, end: unknown): Span | null {
+  if (start === undefined && end === undefined)
+    return place.jobStartsOn && place.jobEndsOn ? { startsOn: place.jobStartsOn, endsOn: place.jobEndsOn } : null
+  const from = readWallClock('startTime', place.StartDate, start ?? place.StartTime)
+  const given = String(end ?? place.EndTime)
+  const isTime = !given.includes('T')
+  const to = isTime
+    ? toShiftEnd(from, readWallClock('endTime', from.slice(0, 10), given).slice(11))
+    : readWallClock('endTime', place.StartDate, given)
+  if (from >= to || (isTime && from.slice(11) === to.slice(11))) throw new Refusal(context.text('jobs.sameTimes'))
+  return { startsOn: toInstant(from, place.TimeZone), endsOn: toInstant(to, place.TimeZone) }
+}
+
+function readWallClock(name: string, date: string, value: unknown): string {
+  const text = String(value)
+  const whole = text.includes('T') ? text : `${date}T${text}`
+  const wallClock = whole.length === 16 ? `${whole}:00` : whole
+  if (isWallClock(wallClock)) return wallClock
+  throw badRequest(`${name} takes 07:00, or 2026-11-20T07:00.`)
+}
+
+/** What is told of a job to which a candidate can be moved. */
+const shown = [
+  ...['EmployerID', 'UnitID', 'StartDate', 'StartTime', 'EndTime', 'StartsOn', 'EndsOn', 'SpecialtyLookupID'],
+  ...['ShiftTypeLookupID', 'Demand', 'ConfirmedCount'],
+]
+const mostTargets = 100
+
+/** The open jobs to which a confirmed candidate can be moved, the earliest first (A18). */
+export async function listTargets(context: CallContext): Promise<Envelope> {
+  const { EmployerID = null } = context.args.args ?? {}
+  const row = await getRow(context)
+  const { Source: job } = await context.of('Jobs', 'System').perform('one', { id: Number(row.JobID) })
+  const now = context.now().toISOString()
+  const { Source } = await context.of('Jobs').perform(
+    'list',
+    {
+      conditions: [
+        { field: 'Status', op: 'in', value: [jobStatus.open] },
+        { field: 'StartsOn', op: 'from', value: now },
+        { field: 'ProfessionLookupID', op: 'in', value: [(job as RecordValues).ProfessionLookupID] },
+        ...(EmployerID === null ? [] : [{ field: 'EmployerID', op: 'in' as const, value: [EmployerID] }]),
+      ],
+      sort: [{ field: 'StartsOn', direction: 'ascending' }],
+      page: { index: 0, size: mostTargets, withTotal: false },
+    },
+    shown,
+  )
+  const free: RecordValues[] = []
+  for (const target of Source as RecordValues[]) {
+    const span = { startsOn: String(target.StartsOn), endsOn: String(target.EndsOn) }
+    const question = { ...span, candidateId: Number(row.CandidateID), except: Number(row.ID), now }
+    const isFree = !findConflicts(span, await listShifts(context.database, question)).isOverlapping
+    if (target.ID !== row.JobID && isFree) free.push(target)
+  }
+  return buildSuccess(free)
+}

@@ -1,0 +1,49 @@
+import { findInstant } from '#contract/wallClock.ts'
+import type { CallContext } from '../../platform/resources/extension.ts'
+import { listPlaced, type PlacedShift } from './shiftRepository.ts'
+
+/**
+ * Has who is on a job follow its times, with their time cards. One who would then overlap another confirmed shift stays as he is, and the
+ * agency is told.
+ */
+export async function moveCandidateJobs(context: CallContext, jobId: number): Promise<void> {
+  const system = context.of('CandidateJobs', 'System')
+  for (const shift of await listPlaced(context.transaction, jobId)) {
+    const { startsOn, endsOn } = toSpan(shift)
+    if (startsOn === shift.StartsOn && endsOn === shift.EndsOn) continue
+    try {
+      await context.transaction.savepoint(() => system.send('retime', shift.ID, { StartsOn: startsOn, EndsOn: endsOn }))
+    } catch (error) {
+      if (!isExclusion(error)) throw error
+      await system.raise('SHIFT_OVERLAPS', shift.ID, { ID: shift.ID, ...(await findPair(context, shift.ID)) })
+    }
+  }
+}
+
+/** The moments of a shift by its wall times; null where the zone or a time is none. */
+export function toSpan({
+  StartDate,
+  EndDate,
+  StartTime,
+  EndTime,
+  TimeZone,
+}: Pick<PlacedShift, 'StartDate' | 'EndDate' | 'StartTime' | 'EndTime' | 'TimeZone'>): {
+  startsOn: string | null
+  endsOn: string | null
+} {
+  return {
+    startsOn: findInstant({ date: StartDate, time: StartTime, zone: TimeZone }),
+    endsOn: findInstant({ date: EndDate, time: EndTime, after: StartTime, zone: TimeZone }),
+  }
+}
+
+async function findPair(context: CallContext, id: number): Promise<{ JobID: number; CandidateID: number }> {
+  const { Source } = await context.of('CandidateJobs', 'System').perform('one', { id })
+  const { JobID, CandidateID } = Source as { JobID: number; CandidateID: number }
+  return { JobID, CandidateID }
+}
+
+/** True where the database refuses two overlapping confirmed shifts. */
+function isExclusion(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23P01'
+}

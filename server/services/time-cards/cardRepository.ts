@@ -1,0 +1,97 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Queries } from '../../platform/database/types.ts'
+import type { Shift, Slot } from './slotRules.ts'
+
+/** What a time card takes over from the candidate's job; null where that is gone. */
+export async function findCandidateJob(queries: Queries, candidateJobId: unknown): Promise<RecordValues | null> {
+  const [row] = await queries.query<RecordValues>(
+    `select c."JobID", c."CandidateID", coalesce(c."StartsOn", j."StartsOn") as "StartsOn", coalesce(c."EndsOn", j."EndsOn") as "EndsOn",
+       coalesce(c."UnitID", j."UnitID") as "UnitID", p."ProfessionLookupID" as "PrimarySkillLookupID",
+       p."ProviderPayTypeLookupID", ${ofJob}
+     from "candidate-job" c join "job" j on j."ID" = c."JobID" join "candidate" p on p."ID" = c."CandidateID" where c."ID" = $1`,
+    [candidateJobId],
+  )
+  return row ?? null
+}
+
+const ofJob = `j."EmployerID", j."OrganizationID", j."CompanyID", j."StartDate" as "Date", j."ShiftID", j."ProfessionLookupID" as "SkillLookupID",
+  j."SpecialtyLookupID", j."ShiftTypeLookupID", j."TATypeLookupID",
+  (select l."Value" from "lookup" l where l."ID" = j."TATypeLookupID") as "TAType"`
+
+/** The number of the time and attendance type of a card, or of the job to which it goes (SPEC-2 §3 "Enumerations"). */
+export async function findAttendance(
+  queries: Queries,
+  { id, jobId }: { id: number; jobId: unknown },
+): Promise<string | null> {
+  const [row] = await queries.query<{ value: string }>(
+    `select l."Value" as value from "time-card" t left join "job" j on j."ID" = $2
+     join "lookup" l on l."ID" = coalesce(j."TATypeLookupID", t."TATypeLookupID") where t."ID" = $1`,
+    [id, jobId ?? null],
+  )
+  return row?.value ?? null
+}
+
+/** A card as the rules of its slots look at it. */
+export interface Card extends Shift {
+  ID: number
+  EmployerID: number
+}
+
+const toMoment = (value: string) => new Date(value).toISOString()
+
+/** Cards with their shifts, by ID. */
+export async function listCards(queries: Queries, ids: readonly number[]): Promise<Map<number, Card>> {
+  const rows = await queries.query<Card>(
+    `select t."ID", j."EmployerID", coalesce(t."Date", j."StartDate") as "Date", coalesce(t."StartsOn", j."StartsOn") as "StartsOn",
+       coalesce(t."EndsOn", j."EndsOn") as "EndsOn", e."TimeZone" as zone
+     from "time-card" t join "job" j on j."ID" = t."JobID" join "employer" e on e."ID" = j."EmployerID"
+     where t."ID" = any($1::bigint[]) and coalesce(t."StartsOn", j."StartsOn") is not null and coalesce(t."EndsOn", j."EndsOn") is not null
+     order by t."ID"`,
+    [ids],
+  )
+  return new Map(
+    rows.map(row => [
+      Number(row.ID),
+      { ...row, ID: Number(row.ID), StartsOn: toMoment(row.StartsOn), EndsOn: toMoment(row.EndsOn) },
+    ]),
+  )
+}
+
+/** The slots of cards, by the card, in their order. */
+export async function listSlots(queries: Queries, cardIds: readonly number[]): Promise<Map<number, Slot[]>> {
+  const rows = await queries.query<Slot & { TimeCardID: number }>(
+    `select "ID", "TimeCardID", "SlotType", "IsTimeCard", "IsBreak", "StartTime", "EndTime", "StartsOn", "EndsOn", "Duration", "Version"
+     from "time-card-slot" where "TimeCardID" = any($1::bigint[]) and not "IsDeleted" order by "StartsOn", "ID"`,
+    [cardIds],
+  )
+  const found = new Map<number, Slot[]>(cardIds.map(id => [id, []]))
+  for (const { TimeCardID, ...slot } of rows) {
+    const EndsOn = slot.EndsOn === null ? null : toMoment(slot.EndsOn)
+    found.get(Number(TimeCardID))?.push({ ...slot, ID: Number(slot.ID), StartsOn: toMoment(slot.StartsOn), EndsOn })
+  }
+  return found
+}
+
+/** The mail addresses of those at a facility who receive its time sheets, in one text; null where there is none. */
+export async function findReceivers(queries: Queries, employerId: number): Promise<string | null> {
+  const [row] = await queries.query<{ emails: string | null }>(
+    `select string_agg(distinct u."Email", ', ' order by u."Email") as emails from "employer-user" e join "user" u on u."ID" = e."UserID"
+     where e."EmployerID" = $1 and e."ReceivesTimeSheets" and not e."IsDeleted" and not u."IsDeleted" and u."IsActive" and u."Email" is not null`,
+    [employerId],
+  )
+  return row?.emails ?? null
+}
+
+/** True where a mail address is that of a candidate of the agency that a card belongs to, in his record or his account. */
+export async function isCandidateEmail(queries: Queries, cardId: number, email: string): Promise<boolean> {
+  const [row] = await queries.query<{ found: boolean }>(
+    `select exists (
+       select from "candidate" c where lower(btrim(c."Email")) = lower(btrim($2)) and c."CompanyID" is not distinct from t."CompanyID" and not c."IsDeleted"
+     ) or exists (
+       select from "user" u join "candidate" c on c."UserID" = u."ID"
+       where lower(btrim(u."Email")) = lower(btrim($2)) and c."CompanyID" is not distinct from t."CompanyID" and not c."IsDeleted"
+     ) as found from "time-card" t where t."ID" = $1`,
+    [cardId, email],
+  )
+  return row?.found ?? false
+}

@@ -1,0 +1,61 @@
+import { timeCardStatus } from '#contract/timeCards.ts'
+import { Refusal } from '../../platform/http/problem.ts'
+import type { CallContext, Effect, EventChange, ResourceExtension } from '../../platform/resources/extension.ts'
+import { cardFacts, employerTimeAndAttendance } from './cardFacts.ts'
+import { type Card, findCandidateJob, listCards, listSlots } from './cardRepository.ts'
+import { applyClock, type ClockEvent, clockEvents } from './clockRules.ts'
+import { recountRatings, saveRating } from './ratings.ts'
+import { correctSlots } from './slotCorrection.ts'
+import { findSlotProblems, type Slot } from './slotRules.ts'
+import { writeSlots } from './slotWriting.ts'
+
+/** The statuses of jobs that have not begun (SPEC-2 §3 "Enumerations"). */
+const waitingJobs = [2, 3]
+
+/** What time cards add to the engine (rules C3). */
+export const timeCardExtension: ResourceExtension = {
+  facts: cardFacts,
+  effects: {
+    saveRating,
+    recountRatings,
+    ...Object.fromEntries(clockEvents.map(event => [event, buildClocked(event)])),
+    async correctSlots(context, { id }: EventChange) {
+      const { card, slots } = await getShift(context, id)
+      await writeSlots(context, id, slots, correctSlots(context, slots, card))
+    },
+    /** The first clock in begins the job (J11). */
+    async startJob(context, { row }: EventChange) {
+      const jobs = context.of('Jobs', 'System')
+      const { Source } = await jobs.perform('one', { id: Number(row.JobID) })
+      if (waitingJobs.includes(Number((Source as { Status: unknown }).Status)))
+        await jobs.send('start', Number(row.JobID))
+    },
+  },
+  /** A card takes its shift from what was confirmed (T1, T2). */
+  async beforeSave({ record, stored, transaction, now }) {
+    if (stored !== null) return
+    const shift = await findCandidateJob(transaction, record.CandidateJobID)
+    if (!shift) return
+    const { TAType, ...taken } = shift
+    const Status = TAType === employerTimeAndAttendance ? timeCardStatus.notApplicable : timeCardStatus.pending
+    Object.assign(record, taken, { Status, StatusOn: now().toISOString() })
+  },
+}
+
+/** Writes what the clock does to the slots, which the machine has judged before. */
+function buildClocked(event: ClockEvent): Effect {
+  return async (context, { id, row }) => {
+    const { card, slots } = await getShift(context, id)
+    // The moment by which the machine has counted: another one could fall into the next minute.
+    const after = applyClock(event, slots, new Date(String(row.StatusOn)).toISOString(), card) ?? slots
+    const [problem] = findSlotProblems(after, card)
+    if (problem) throw new Refusal(context.text(problem.message))
+    await writeSlots(context, id, slots, after)
+  }
+}
+
+async function getShift({ transaction }: CallContext, id: number): Promise<{ card: Card; slots: readonly Slot[] }> {
+  const card = (await listCards(transaction, [id])).get(id)
+  if (!card) throw new Error(`The time card ${id} has no shift: its job has no times.`)
+  return { card, slots: (await listSlots(transaction, [id])).get(id) ?? [] }
+}

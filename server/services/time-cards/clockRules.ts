@@ -1,0 +1,50 @@
+import { toWallClock } from '#contract/wallClock.ts'
+import { countMinutes, type Shift, type Slot, toMinute } from './slotRules.ts'
+
+/** What the clock of a candidate does to a card (rules C3, T4 to T7). */
+export const clockEvents = ['clockIn', 'breakStart', 'breakEnd', 'clockOut'] as const
+export type ClockEvent = (typeof clockEvents)[number]
+
+/** The slots of a card after an event of the clock; null where the event fits none of them. */
+export function applyClock(event: ClockEvent, slots: readonly Slot[], now: string, shift: Shift): Slot[] | null {
+  const moment = toMinute(now)
+  switch (event) {
+    case 'clockIn':
+      return [...slots, openSlot(moment < shift.StartsOn ? shift.StartsOn : moment, shift, false)]
+    case 'breakStart':
+      return [...slots, openSlot(later(moment, findOpen(slots, false)?.StartsOn), shift, true)]
+    case 'breakEnd':
+      return closeSlots(slots, ({ IsBreak }) => IsBreak, moment, shift)
+    case 'clockOut': {
+      const open = findOpen(slots, false)
+      if (!open || moment <= open.StartsOn) return null
+      return closeSlots(slots, () => true, moment, shift)
+    }
+  }
+}
+
+function findOpen(slots: readonly Slot[], isBreak: boolean): Slot | undefined {
+  return slots.find(({ EndsOn, IsBreak }) => EndsOn === null && IsBreak === isBreak)
+}
+
+/** Whoever has clocked in early works from the start of the shift on, and so do his breaks. */
+function later(moment: string, start: string | undefined): string {
+  return start !== undefined && moment < start ? start : moment
+}
+
+function openSlot(StartsOn: string, { zone }: Shift, IsBreak: boolean): Slot {
+  return {
+    ...{ ID: null, SlotType: 1, IsTimeCard: !IsBreak, IsBreak },
+    ...{ StartTime: toWallClock(StartsOn, zone), EndTime: null, StartsOn, EndsOn: null, Duration: null },
+  }
+}
+
+/** Ends the open slots; a break that would have no length is left out. */
+function closeSlots(slots: readonly Slot[], isMeant: (slot: Slot) => boolean, EndsOn: string, { zone }: Shift): Slot[] {
+  return slots.flatMap(slot => {
+    if (slot.EndsOn !== null || !isMeant(slot)) return [slot]
+    if (slot.IsBreak && EndsOn <= slot.StartsOn) return []
+    const Duration = countMinutes(slot.StartsOn, EndsOn)
+    return [{ ...slot, EndTime: toWallClock(EndsOn, zone), EndsOn, Duration }]
+  })
+}

@@ -1,0 +1,33 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { timeCardStatus } from '#contract/timeCards.ts'
+import type { CallContext } from '../../platform/resources/extension.ts'
+import { listSlotsOf } from './slotCalls.ts'
+
+const { notApplicable, pending, readyToStart, working, onBreak } = timeCardStatus
+const { actionRequired, disputed, completed } = timeCardStatus
+
+/** Statuses in which a card waits for its candidate: to clock in or out, to be corrected, to be sent. */
+const waiting = [readyToStart, working, onBreak, actionRequired, disputed, completed]
+const coming = [notApplicable, pending]
+/** How many cards of each kind a home page shows. */
+const shown = 10
+
+/** What a candidate's home shows of his time cards: what waits for him, with its slots, and what comes next. */
+export async function answerHome(context: CallContext): Promise<Envelope> {
+  const candidateId = Number(context.args.args?.candidateId)
+  const list = async (statuses: number[], direction: 'ascending' | 'descending') => {
+    const { Source } = await context.perform('list', {
+      conditions: [
+        { field: 'CandidateID', op: 'in', value: [candidateId] },
+        { field: 'Status', op: 'in', value: statuses },
+      ],
+      sort: [{ field: 'StartsOn', direction }],
+      page: { index: 0, size: shown, withTotal: false },
+    })
+    return Source as RecordValues[]
+  }
+  const [Current, Next] = await Promise.all([list(waiting, 'descending'), list(coming, 'ascending')])
+  const slots = await listSlotsOf(context, Current)
+  return buildSuccess({ Current: Current.map(card => ({ ...card, Slots: slots.get(card.ID) ?? [] })), Next })
+}

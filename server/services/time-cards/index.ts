@@ -1,0 +1,57 @@
+import type { Database } from '../../platform/database/types.ts'
+import type { Service } from '../../platform/service.ts'
+import type { Settings } from '../../settings.ts'
+import type { JobTiles } from '../jobs/contract.ts'
+import { narrowSearch } from './cardSearch.ts'
+import { timeCardExtension } from './cardService.ts'
+import { buildCertificateHandlers, buildCertificateKeyRoute, keepCertificate } from './certificate.ts'
+import { answerHome } from './homeCalls.ts'
+import { answerKeepingTotals } from './keepingCalls.ts'
+import { linkHandlers } from './linkCalls.ts'
+import { linkListExtension } from './linkList.ts'
+import { buildLinkEffects } from './linkMails.ts'
+import { approveLinks, rateLinks, readOnlyLinks } from './linkPurposes.ts'
+import { exportPayroll } from './payroll.ts'
+import { ratingExtension, ratingHandlers } from './ratings.ts'
+import { answerSlots } from './slotCalls.ts'
+import { answerWeek } from './weekCalls.ts'
+
+/** The tiles of time cards on the agency's home, by their types (rules C8.4). */
+const tiles = { 11: 'actionRequired', 12: 'unapproved', 13: 'disputed', 14: 'readyToStart' }
+
+/** What the installation says of links. */
+type LinkSettings = Pick<Settings, 'publicUrl' | 'unsignedLinks'>
+
+/** The calls that are open by bare numbers where the installation allows it (rules C7.10). */
+const unsigned = ['one', 'verifyRating', 'addRating']
+
+/** Time cards and their slots, what they come to and what payroll takes of them (SPEC-2). */
+export function buildTimeCards(database: Database, { answerTiles }: JobTiles, settings: LinkSettings): Service {
+  return {
+    name: 'time-cards',
+    host: 'marketplace',
+    routes: () => buildCertificateKeyRoute(database),
+    extensions: {
+      TimeCards: {
+        ...timeCardExtension,
+        effects: { ...timeCardExtension.effects, ...buildLinkEffects(settings.publicUrl), keepCertificate },
+        links: [approveLinks, rateLinks, readOnlyLinks],
+        anonymous: settings.unsignedLinks === 'on' ? unsigned : [],
+        narrowList: narrowSearch,
+        handlers: {
+          ...linkHandlers,
+          ...ratingHandlers,
+          ...buildCertificateHandlers(database, settings.publicUrl),
+          slots: answerSlots,
+          weekly: answerWeek,
+          keepingTotals: answerKeepingTotals,
+          homePage: answerHome,
+          agencyHomePage: context => answerTiles(context, tiles),
+          payrollFile: exportPayroll,
+        },
+      },
+      TimeCardLinks: linkListExtension,
+      CandidateRatings: ratingExtension,
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import { buildSuccess } from '#contract/envelope.ts'
+import { timeCardStatus } from '#contract/timeCards.ts'
+import { Refusal } from '../../platform/http/problem.ts'
+import { toLinkNonce } from '../../platform/links/index.ts'
+import type { CallContext, CallHandler } from '../../platform/resources/extension.ts'
+import { sendApproved } from './linkMails.ts'
+import { approveLinks } from './linkPurposes.ts'
+import { getShownCard, showCard } from './publicCard.ts'
+import { isDamaged } from './signaturePicture.ts'
+
+/** What is said of a card that is decided (SPEC-2 §2 "Approve time sheet page"). */
+const decided: Readonly<Record<number, string>> = {
+  [timeCardStatus.approved]: 'timeCards.linkApproved',
+  [timeCardStatus.disputed]: 'timeCards.linkDisputed',
+}
+
+/** What who comes by a link of approval does with a time card. */
+export const linkHandlers: Record<string, CallHandler> = {
+  async verifyGuid(context) {
+    const { opened } = context.caller
+    if (!opened) throw new Refusal(context.text(approveLinks.expired))
+    const card = await getShownCard(context, opened.recordId)
+    const Nonce = card.Status === timeCardStatus.unapproved ? toLinkNonce(opened, Number(card.Version)) : null
+    const said = decided[Number(card.Status)]
+    return buildSuccess({ ...(await showCard(context, card)), Nonce }, said ? context.text(said) : null)
+  },
+
+  async linkApprove(context) {
+    const { card, args } = await getUndecided(context)
+    const { ApprovedByName, ApprovedByEmail } = args
+    const ApprovedBySignature = await keepSignature(context, args.Signature)
+    const { row } = await context.send('approveByLink', Number(card.ID), {
+      ...{ ApprovedByName, ApprovedByEmail, ApprovedBySignature, Version: card.Version },
+    })
+    const sent = { origin: context.request.linkOrigin, to: String(ApprovedByEmail) }
+    const addresses = await sendApproved(context, row, sent)
+    return buildSuccess({ ...(await answerCard(context, card)), ...addresses }, context.text('timeCards.linkApproved'))
+  },
+
+  async linkDispute(context) {
+    const { card, args } = await getUndecided(context)
+    const { Nonce: _, guid: __, ...dispute } = args
+    await context.send('disputeByLink', Number(card.ID), { ...dispute, Version: card.Version })
+    return buildSuccess(await answerCard(context, card), context.text('timeCards.justDisputed'))
+  },
+
+  /** By a link of reading, and where they are asked for, the slots come along. */
+  async one(context) {
+    const { opened, actor } = context.caller
+    const isPlain = context.args.args?.withSlots !== true
+    if (!opened && actor !== 'Anonymous' && isPlain) return context.perform('one', context.args)
+    return buildSuccess(await showCard(context, await getShownCard(context, context.args.id)))
+  },
+}
+
+async function answerCard(context: CallContext, { ID }: RecordValues): Promise<RecordValues> {
+  return showCard(context, await getShownCard(context, ID))
+}
+
+/** The card of a decision: it waits for one, and is as it was shown. */
+async function getUndecided(context: CallContext): Promise<{ card: RecordValues; args: RecordValues }> {
+  const { caller, text } = context
+  const args = context.args.args ?? {}
+  if (!caller.opened) throw new Refusal(text(approveLinks.expired))
+  const card = await getShownCard(context, context.args.id)
+  const said = decided[Number(card.Status)]
+  if (said) throw new Refusal(text(said))
+  if (args.Nonce !== toLinkNonce(caller.opened, Number(card.Version))) throw new Refusal(text('records.stale'))
+  return { card, args }
+}
+
+/** Keeps what was signed with; it belongs to the card that is about to hold it. */
+async function keepSignature(context: CallContext, given: unknown): Promise<unknown> {
+  if (given === undefined || given === null) return null
+  const { FileName, Content } = given as RecordValues
+  if (isDamaged(Buffer.from(String(Content), 'base64'))) {
+    const message = context.text('INVALID_DOCUMENT_FILE_SELECTED_ERROR')
+    throw new Refusal(message, { '/Signature': message })
+  }
+  const record = {
+    ID: 0,
+    FileName,
+    Content,
+    DocumentType: 'Document',
+    Title: context.usualText('certificate.signature'),
+  }
+  try {
+    const { Source } = await context.of('Files', 'System').perform('create', { record })
+    return (Source as RecordValues).ID
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const message = error.envelope.Message ?? ''
+    throw new Refusal(message, { '/Signature': message })
+  }
+}

@@ -1,0 +1,39 @@
+import type { Queries } from '../../platform/database/types.ts'
+
+/** What a public page has of a facility beside its name. */
+export async function findFacility(
+  queries: Queries,
+  id: number,
+): Promise<{ shortName: string | null; isSignatureRequired: boolean; zone: string | null }> {
+  const [row] = await queries.query<{ shortName: string | null; isSignatureRequired: boolean; zone: string | null }>(
+    `select "ShortName" as "shortName", coalesce("IsSignatureRequired", false) as "isSignatureRequired", "TimeZone" as zone
+     from "employer" where "ID" = $1`,
+    [id],
+  )
+  return row ?? { shortName: null, isSignatureRequired: false, zone: null }
+}
+
+/** Names that a mail about a card has. */
+export interface CardNames {
+  candidate: string
+  employer: string
+}
+
+/** The names of a candidate and a facility, as mails say them. */
+export async function findNames(queries: Queries, candidateId: number, employerId: number): Promise<CardNames> {
+  const [row] = await queries.query<CardNames>(
+    `select concat_ws(' ', c."FirstName", c."LastName") as candidate, e."Name" as employer
+     from "candidate" c, "employer" e where c."ID" = $1 and e."ID" = $2`,
+    [candidateId, employerId],
+  )
+  return row ?? { candidate: '', employer: '' }
+}
+
+/** Which of these links open nothing any more. */
+export async function listEnded(queries: Queries, ids: readonly number[]): Promise<number[]> {
+  const rows = await queries.query<{ ID: number }>(
+    `select "ID" from "time-card-link" where "ID" = any($1::bigint[]) and not "IsOpen"`,
+    [ids],
+  )
+  return rows.map(({ ID }) => Number(ID))
+}

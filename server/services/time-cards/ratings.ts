@@ -1,0 +1,83 @@
+import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { timeCardStatus } from '#contract/timeCards.ts'
+import { notFound, Refusal } from '../../platform/http/problem.ts'
+import type { CallContext, CallHandler, EventChange, ResourceExtension } from '../../platform/resources/extension.ts'
+import { getShownCard } from './publicCard.ts'
+import { countRatings, findStars, listSides, listTags, type RatingSide } from './ratingRepository.ts'
+
+const { approved, unapproved, disputed, completed, received } = timeCardStatus
+
+/** What is worked, and can be rated (rules C6 "Rating"). */
+const ratableCards: readonly number[] = [approved, unapproved, disputed, completed, received]
+
+/** The calls about the rating of a shift (SPEC-2 §2 "Rate candidate page"). */
+export const ratingHandlers: Record<string, CallHandler> = {
+  async verifyRating(context) {
+    const card = await getShownCard(context, context.args.args?.guid)
+    const { text, database } = context
+    if (card.Status === timeCardStatus.void)
+      return buildSuccess({ TimeCardID: 0, JobID: 0, Rating: null, Tags: [] }, text('timeCards.ratingCancelled'))
+    if (!ratableCards.includes(Number(card.Status))) throw new Refusal(text('timeCards.notRatable'))
+    const side = getSide(context)
+    const [Rating, Tags] = await Promise.all([findStars(database, Number(card.ID), side), listTags(database, side)])
+    const { ID, JobID, CandidateID, CandidateName = null, EmployerName = null, Date: date, ShiftName = null } = card
+    return buildSuccess({
+      ...{ TimeCardID: ID, JobID, CandidateID, CandidateName, EmployerName, Date: date, ShiftName, Rating, Tags },
+      IsFacilityRating: side === 'facility',
+    })
+  },
+
+  async addRating(context): Promise<Envelope> {
+    const { ID } = await getShownCard(context, context.args.id)
+    const sender = context.caller.actor === 'Anonymous' ? context.of('TimeCards', 'System') : context
+    const { t: _, ...args } = context.args.args ?? {}
+    await sender.send('rate', Number(ID), args)
+    const isOfCandidate = getSide(context) === 'facility'
+    return buildSuccess({ TimeCardID: ID, Rating: args.Rating }, context.text(toDone(isOfCandidate)))
+  },
+}
+
+function toDone(isOfCandidate: boolean): string {
+  return isOfCandidate ? 'timeCards.rated' : 'timeCards.facilityRated'
+}
+
+/** Keeps what a side says of the other, and counts it (rules C8.7). */
+export async function saveRating(context: CallContext, { id, row }: EventChange): Promise<void> {
+  const { text, transaction } = context
+  const { Rating, RatingTagLookupIds, Comment = null, IsFacilityRating = null } = context.args.args ?? {}
+  const side = getSide(context)
+  if (IsFacilityRating !== null && IsFacilityRating !== (side === 'facility'))
+    throw new Refusal(text('timeCards.ratingSide'))
+  const tags = [...new Set((RatingTagLookupIds ?? []) as number[])]
+  const known = new Set((await listTags(transaction, side)).map(({ ID }) => Number(ID)))
+  if (tags.length === 0 || !tags.every(tag => known.has(tag))) {
+    const message = text(tags.length === 0 ? 'MANDATORY_FIELD_ERROR' : 'timeCards.ratingTags')
+    throw new Refusal(message, { '/RatingTagLookupIds': message })
+  }
+  if ((await findStars(transaction, id, side)) !== null) throw new Refusal(text('timeCards.alreadyRated'))
+  const about = { TimeCardID: id, CandidateID: row.CandidateID, EmployerID: row.EmployerID }
+  await context.of('CandidateRatings', 'System').perform('create', {
+    record: { ...about, IsFacilityRating: side === 'facility', Rating, RatingTagLookupIds: tags, Comment },
+  })
+  await countRated(context, side, row)
+}
+
+/** What was rated of a shift that is void now does not count any more (rules C6 "Rating"). */
+export async function recountRatings(context: CallContext, { id, row }: EventChange): Promise<void> {
+  for (const side of await listSides(context.transaction, id)) await countRated(context, side, row)
+}
+
+async function countRated(context: CallContext, side: RatingSide, row: EventChange['row']): Promise<void> {
+  const [resource, rated] = side === 'facility' ? ['Candidates', row.CandidateID] : ['Employers', row.EmployerID]
+  if (rated === null) throw notFound(context.text('records.notFound'))
+  await countRatings(context.transaction, side, Number(rated))
+  context.of(resource as string).publishRowsChanged([Number(rated)])
+}
+
+/** Whoever is not the candidate speaks for the facility. */
+function getSide({ caller }: CallContext): RatingSide {
+  return caller.userType === 'Candidate' ? 'candidate' : 'facility'
+}
+
+/** What two who rate a shift at the same moment are told. */
+export const ratingExtension: ResourceExtension = { constraints: { candidate_rating_once: 'timeCards.alreadyRated' } }

@@ -1,0 +1,78 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { FieldErrors } from '#contract/envelope.ts'
+import { notFound, Refusal } from '../../platform/http/problem.ts'
+import type { CallContext } from '../../platform/resources/extension.ts'
+import type { Card } from './cardRepository.ts'
+import { readSlot } from './slotReading.ts'
+import { findSlotProblems, type Slot } from './slotRules.ts'
+
+/** More slots than anybody works in a shift. */
+const mostSlots = 50
+
+/** What the calls about slots make of those of a card, by their names. */
+const corrections: Readonly<Record<string, (context: CallContext, slots: readonly Slot[], card: Card) => Corrected>> = {
+  addSlots: (context, slots, { zone }) => {
+    const added = readSent(context, (values, problem) => readSlot({ ...values, ID: null }, undefined, zone, problem))
+    return { slots: [...slots, ...added], first: slots.length }
+  },
+  saveSlots: (context, slots, { zone }) => {
+    const named = new Set<number>()
+    const sent = readSent(context, (values, problem) => {
+      const stored = slots.find(({ ID }) => ID === Number(values.ID))
+      if ((values.ID ?? null) !== null && !stored) return problem('ID', 'timeCardSlots.unknown')
+      if (stored && named.has(Number(stored.ID))) return problem('ID', 'timeCardSlots.twice')
+      if (stored) named.add(Number(stored.ID))
+      return readSlot(values, stored, zone, problem)
+    })
+    const others = slots.filter(({ ID }) => !named.has(Number(ID)))
+    return { slots: [...others, ...sent], first: others.length }
+  },
+  removeSlot: (context, slots) => {
+    const id = Number(context.args.args?.slotId)
+    const left = slots.filter(({ ID }) => ID !== id)
+    if (left.length === slots.length) throw notFound(context.text('records.notFound'))
+    return { slots: left, first: left.length }
+  },
+}
+
+/** The slots that a card is to have; from `first` on they are those that were sent. */
+interface Corrected {
+  slots: Slot[]
+  first: number
+}
+
+/** The slots of a card as a call leaves them. Throws `Refusal`, by pointer, where they break a rule (rules C3). */
+export function correctSlots(context: CallContext, slots: readonly Slot[], card: Card): Slot[] {
+  const correct = corrections[context.callName]
+  if (!correct) return [...slots]
+  const { slots: after, first } = correct(context, slots, card)
+  if (after.length > mostSlots) throw new Refusal(context.text('timeCardSlots.tooMany', mostSlots))
+  const errors: FieldErrors = {}
+  for (const { place, field, message } of findSlotProblems(after, card))
+    errors[place < first ? '' : `/dtos/${place - first}/${field}`] ??= context.text(message)
+  refuseErrors(errors)
+  return after
+}
+
+type Problem = (field: string, key: string) => null
+
+/** Reads the slots that were sent; what is wrong with them is told by pointer. */
+function readSent(context: CallContext, read: (values: RecordValues, problem: Problem) => Slot | null): Slot[] {
+  const sent = context.args.args?.dtos as RecordValues[]
+  if (sent.length === 0) throw new Refusal(context.text('timeCardSlots.none'))
+  const errors: FieldErrors = {}
+  const slots = sent.flatMap((values, place) => {
+    const slot = read(values, (field, key) => {
+      errors[`/dtos/${place}/${field}`] ??= context.text(key)
+      return null
+    })
+    return slot ? [slot] : []
+  })
+  refuseErrors(errors)
+  return slots
+}
+
+function refuseErrors(errors: FieldErrors): void {
+  const [message] = Object.values(errors)
+  if (message !== undefined) throw new Refusal(message, errors)
+}

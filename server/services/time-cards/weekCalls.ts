@@ -1,0 +1,98 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Condition } from '#contract/conditions.ts'
+import { buildPage, type Envelope } from '#contract/envelope.ts'
+import { timeCardStatus, toHours } from '#contract/timeCards.ts'
+import { listDays, moveDays } from '#contract/wallClock.ts'
+import { badRequest, Refusal } from '../../platform/http/problem.ts'
+import { type CallContext, readDate } from '../../platform/resources/index.ts'
+import { listWeekCandidates, type WeekQuestion } from './weekRepository.ts'
+
+const mostDays = 31
+const usualSize = 10
+/** Candidates of one answer: each comes with his cards of up to 31 days. */
+const mostCandidates = 100
+
+/** What a week shows of each card. */
+const shown = [
+  ...[
+    'CandidateID',
+    'Date',
+    'JobID',
+    'EmployerID',
+    'UnitID',
+    'ShiftID',
+    'ShiftTypeLookupID',
+    'Status',
+    'StartsOn',
+    'EndsOn',
+  ],
+  ...['TotalPaidDuration', 'BreakDuration', 'ApprovedHours'],
+]
+
+/** What cards come to: minutes, and hours half up to two decimals. */
+interface Totals {
+  TotalPaidDuration: number
+  BreakDuration: number
+  TotalHours: number
+}
+
+/** Candidates with their cards by day, and what they come to (SPEC-2 §7 "WeeklyTimeCards"). */
+export async function answerWeek(context: CallContext): Promise<Envelope> {
+  const question = readQuestion(context)
+  const { index = 0, size = usualSize } = context.args.page ?? {}
+  if (size > mostCandidates) throw badRequest(`pageSize takes 1 to ${mostCandidates}.`)
+  const { ids, total } = await listWeekCandidates(context.database, question, context.listScope('t'), { index, size })
+  const cards = ids.length === 0 ? [] : await listCards(context, question, ids)
+  const days = listDays({ ...question, weekdays: [] }, mostDays)
+  const byCandidate = Map.groupBy(cards, ({ CandidateID }) => Number(CandidateID))
+  const rows = ids.map(id => buildRow(byCandidate.get(id) ?? [], id, days))
+  return buildPage(rows, { index, size, total, hasNext: false })
+}
+
+function readQuestion(context: CallContext): WeekQuestion {
+  const args = context.args.args ?? {}
+  const from = readDate(args, 'date') as string
+  const to = readDate(args, 'weekEndDate') ?? moveDays(from, 6)
+  const days = listDays({ from, to, weekdays: [] }, mostDays)
+  if (days.length === 0 || days.length > mostDays) throw new Refusal(context.text('timeCards.weekTooLong'))
+  const ids = (name: string) => (args[name] ?? []) as number[]
+  const candidateId = args.candidateId === undefined || args.candidateId === null ? null : Number(args.candidateId)
+  const lists = { employerIds: ids('employerIds'), statuses: ids('timeStatusLookupIds') }
+  return { from, to, candidateId, ...lists, organizationIds: ids('revenueCenterIds') }
+}
+
+async function listCards(context: CallContext, question: WeekQuestion, ids: number[]): Promise<RecordValues[]> {
+  const among = (field: string, value: readonly number[]): Condition[] =>
+    value.length === 0 ? [] : [{ field, op: 'in', value: [...value] }]
+  const conditions: Condition[] = [
+    ...among('CandidateID', ids),
+    { field: 'Date', op: 'from', value: question.from },
+    { field: 'Date', op: 'to', value: question.to },
+    ...among('EmployerID', question.employerIds),
+    ...among('Status', question.statuses),
+    ...among('OrganizationID', question.organizationIds),
+  ]
+  const sort = [{ field: 'StartsOn', direction: 'ascending' as const }]
+  return (await context.perform('all', { conditions, sort }, shown)).Source as RecordValues[]
+}
+
+function buildRow(cards: readonly RecordValues[], CandidateID: number, days: readonly string[]): RecordValues {
+  const byDay = Map.groupBy(cards, card => card.Date)
+  return {
+    CandidateID,
+    CandidateName: cards[0]?.CandidateName ?? null,
+    Days: days.map(date => {
+      const own = byDay.get(date) ?? []
+      return { Date: date, TimeCards: own, ...addUp(own) }
+    }),
+    ...addUp(cards),
+  }
+}
+
+/** What is void counts for nothing. */
+function addUp(cards: readonly RecordValues[]): Totals {
+  const counted = cards.filter(({ Status }) => Status !== timeCardStatus.void)
+  const add = (name: string) => counted.reduce((total, card) => total + Number(card[name] ?? 0), 0)
+  const TotalPaidDuration = add('TotalPaidDuration')
+  return { TotalPaidDuration, BreakDuration: add('BreakDuration'), TotalHours: toHours(TotalPaidDuration) }
+}

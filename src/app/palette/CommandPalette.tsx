@@ -1,0 +1,130 @@
+import SearchOutlined from '@mui/icons-material/SearchOutlined'
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import InputBase from '@mui/material/InputBase'
+import Typography from '@mui/material/Typography'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import type { TreeKey } from '#src/lib/tree.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { masterFilterSetting } from '#src/providers/offices/localOffices.ts'
+import { useSetting } from '#src/providers/settings/useSetting.ts'
+import { hiddenStyle } from '#src/ui/hiddenStyle.ts'
+import { CommandList } from './CommandList.tsx'
+import type { Command } from './commands.ts'
+import { useCommands } from './useCommands.ts'
+
+export interface CommandPaletteProps {
+  onClose: () => void
+}
+
+/** One field for everything: screens, actions and records, chosen by the keyboard alone. */
+export function CommandPalette({ onClose }: CommandPaletteProps) {
+  const text = useText()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const { groups, isLoading, hasFailed, prefixes } = useCommands(typed)
+  const commands = groups.flatMap(group => group.commands)
+  const active = commands[Math.min(chosen, commands.length - 1)]
+  const toOptionId = (command: Command) => `${id}-${command.id}`
+  const activeId = active && toOptionId(active)
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+  const run = (command: Command): void => {
+    onClose()
+    void command.run()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const last = commands.length - 1
+    const place = Math.min(chosen, last)
+    const next = { ArrowDown: place >= last ? 0 : place + 1, ArrowUp: place <= 0 ? last : place - 1 }[event.key]
+    if (next !== undefined && last >= 0) {
+      event.preventDefault()
+      setChosen(next)
+    } else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      run(active)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} slotProps={{ paper: { sx: paperStyle } }}>
+      <Box component="h2" id={`${id}-title`} sx={hiddenStyle}>
+        {text('palette.title')}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 4, borderBottom: 1, borderColor: 'divider' }}>
+        <SearchOutlined fontSize="small" sx={{ color: 'text.secondary' }} />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={typed}
+          placeholder={text('palette.placeholder')}
+          onChange={event => {
+            setTyped(event.target.value)
+            setChosen(0)
+          }}
+          onKeyDown={onKeyDown}
+          slotProps={{
+            input: {
+              role: 'combobox',
+              'aria-label': text('palette.placeholder'),
+              'aria-expanded': commands.length > 0,
+              'aria-controls': `${id}-list`,
+              'aria-activedescendant': activeId,
+              'aria-autocomplete': 'list',
+              'aria-describedby': `${id}-hint`,
+              autoComplete: 'off',
+              spellCheck: false,
+            },
+          }}
+          sx={{ minHeight: 52 }}
+        />
+      </Box>
+      <CommandList id={`${id}-list`} groups={groups} active={active} toOptionId={toOptionId} onChoose={run} />
+      <PaletteNote typed={typed} count={commands.length} isLoading={isLoading} hasFailed={hasFailed} />
+      <Typography id={`${id}-hint`} variant="caption" component="p" sx={hintStyle}>
+        {text('palette.hint')} {prefixes.length > 0 && text('palette.prefixes', prefixes.join(' '))}
+      </Typography>
+    </Dialog>
+  )
+}
+
+interface PaletteNoteProps {
+  typed: string
+  count: number
+  isLoading: boolean
+  hasFailed: boolean
+}
+
+/** What there is to tell of the search itself; the number of results is for who does not see them. */
+function PaletteNote({ typed, count, isLoading, hasFailed }: PaletteNoteProps) {
+  const text = useText()
+  const [offices] = useSetting<TreeKey[]>(masterFilterSetting)
+  const none = offices && offices.length > 0 ? 'palette.noneInOffices' : 'palette.none'
+  const states: [isSo: boolean, words: string][] = [
+    [isLoading, text('palette.searching')],
+    [hasFailed, text('palette.failed')],
+    [count === 0, text(none, typed.trim())],
+  ]
+  const seen = states.find(([isSo]) => isSo)
+  return (
+    <Typography role="status" variant="body2" sx={seen ? { px: 4, py: 3, color: 'text.secondary' } : hiddenStyle}>
+      {seen?.[1] ?? (count === 1 ? text('palette.one') : text('palette.count', count))}
+    </Typography>
+  )
+}
+
+/** Who has no keyboard at hand reads nothing of it. */
+const hintStyle = {
+  display: { xs: 'none', sm: 'block' },
+  ...{ px: 4, py: 2, borderTop: 1, borderColor: 'divider', color: 'text.secondary' },
+}
+
+const paperStyle = {
+  width: 640,
+  maxWidth: 'calc(100% - 32px)',
+  maxHeight: 'min(560px, calc(100% - 32px))',
+  m: 4,
+  alignSelf: 'flex-start',
+  mt: { xs: 4, sm: '10vh' },
+}

@@ -1,0 +1,51 @@
+import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import type { Answer } from '#src/providers/http/requestEnvelope.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import { NoticePage } from './NoticePage.tsx'
+
+interface AnswerNoticeProps {
+  /** Null while the services are asked. */
+  answer: Answer | null
+  title: string
+  onRetry: () => void
+  /** What stands in the place of the usual notice of a refusal. */
+  refused?: ReactNode
+}
+
+/** What stands in the place of a form until the services have said yes: its shape, their refusal, or the way to ask again. */
+export function AnswerNotice({ answer, title, onRetry, refused }: AnswerNoticeProps) {
+  const text = useText()
+  if (answer === null) return <FormSkeleton />
+  if (refused !== undefined && isRefusal(answer)) return refused
+  if (answer.status === 200) {
+    return (
+      <NoticePage
+        icon={<LinkOffOutlined fontSize="large" />}
+        title={title}
+        text={answer.Message ?? ''}
+        actions={<Button href="/login">{text('forgotPassword.back')}</Button>}
+      />
+    )
+  }
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" size="small" onClick={onRetry}>
+          {text('serviceDown.retry')}
+        </Button>
+      }
+    >
+      {answer.Message}
+    </Alert>
+  )
+}
+
+/** True where the services will say the same again: a link that does not hold, or none and nobody signed in (rules C7.10). */
+function isRefusal({ status }: Answer): boolean {
+  return status === 200 || (status >= 400 && status < 500 && status !== 429)
+}

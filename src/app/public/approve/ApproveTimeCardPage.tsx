@@ -1,0 +1,66 @@
+import { useCallback, useState } from 'react'
+import { timeCardStatus } from '#contract/timeCards.ts'
+import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import type { TimeCard } from '#src/providers/time-cards/timeCard.ts'
+import { decideByLink, verifyApproval } from '#src/providers/time-cards/timeCardLinks.ts'
+import { AnswerNotice } from '../AnswerNotice.tsx'
+import { LinkExpiredPage } from '../LinkExpiredPage.tsx'
+import { PublicFrame } from '../PublicFrame.tsx'
+import type { PublicPageProps } from '../publicAddress.ts'
+import { useAnswer } from '../useAnswer.ts'
+import { ApprovalView } from './ApprovalView.tsx'
+import { DecidedNotice } from './DecidedNotice.tsx'
+import type { Decision, OpenedApproval } from './openedApproval.ts'
+
+type VerifiedCard = TimeCard & { Nonce?: string | null; IsSignatureRequired?: boolean }
+
+/** A supervisor approves or disputes a time sheet by a link (SPEC-2 §2 "Approve time sheet page"). */
+export function ApproveTimeCardPage({ address }: PublicPageProps) {
+  const text = useText()
+  useDocumentTitle(text('approve.title'))
+  const guid = address.parts[0] ?? ''
+  const [answer, ask, renew] = useAnswer(useCallback(() => verifyApproval(guid), [guid]))
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const card = answer?.Success ? (answer.Source as VerifiedCard | null) : null
+  if (card === null) {
+    return (
+      <PublicFrame>
+        <AnswerNotice
+          answer={answer}
+          title={text('linkExpired.title')}
+          onRetry={ask}
+          refused={<LinkExpiredPage text={text('timeCards.linkExpired')} />}
+        />
+      </PublicFrame>
+    )
+  }
+  const decide: OpenedApproval['decide'] = async (kind, given) => {
+    const answered = await decideByLink(kind, { cardId: card.ID, guid, nonce: card.Nonce ?? '' }, given)
+    if (answered.Success || answered.status !== 200 || answered.Errors) return answered
+    const { Success, Source } = await renew()
+    const hasChanged = Success && (Source as VerifiedCard | null)?.Nonce !== card.Nonce
+    return hasChanged ? { ...answered, Message: text('approve.changed') } : answered
+  }
+  const decided = decision ?? findDecision(card)
+  return (
+    <PublicFrame isForm={decided === null}>
+      {decided === null ? (
+        <ApprovalView
+          opened={{ card, isSignatureRequired: card.IsSignatureRequired === true, decide }}
+          email={address.query.get('email') ?? ''}
+          onDecided={setDecision}
+        />
+      ) : (
+        <DecidedNotice guid={guid} card={card} decided={decided} />
+      )}
+    </PublicFrame>
+  )
+}
+
+/** How it was decided before this visit; null where it waits. */
+function findDecision({ TimeCardStatusLookupValue }: TimeCard): Decision | { is: 'linkDisputed' } | null {
+  const status = Number(TimeCardStatusLookupValue)
+  if (status === timeCardStatus.approved) return { is: 'linkApproved', links: {} }
+  return status === timeCardStatus.disputed ? { is: 'linkDisputed' } : null
+}

@@ -1,0 +1,96 @@
+import Alert, { type AlertColor } from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useId, useRef, useState } from 'react'
+import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { fileInputStyle } from '#src/ui/fileInputStyle.ts'
+import { PublicFrame } from '../PublicFrame.tsx'
+import { Block } from '../time-card/Block.tsx'
+import { CertifiedHours } from './CertifiedHours.tsx'
+import { checkFile, type FileCheck } from './checkFile.ts'
+
+/** Tells whether a certificate of an approval is genuine; the file stays in the browser. */
+export function VerifyCertificatePage() {
+  const text = useText()
+  const id = useId()
+  useDocumentTitle(text('checkCertificate.title'))
+  const [name, setName] = useState('')
+  const [check, setCheck] = useState<FileCheck | null>(null)
+  const latest = useRef<File | null>(null)
+
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file) return
+    latest.current = file
+    setName(file.name)
+    setCheck(null)
+    const found = await checkFile(file)
+    if (latest.current === file) setCheck(found)
+  }
+
+  return (
+    <PublicFrame isForm>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: '100%' }}>
+        <Box>
+          <Typography variant="h1" tabIndex={-1}>
+            {text('checkCertificate.title')}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary', mt: 1 }}>{text('checkCertificate.text')}</Typography>
+        </Box>
+        <Block title={text('checkCertificate.file')}>
+          <Box
+            component="label"
+            htmlFor={id}
+            onDragOver={event => event.preventDefault()}
+            onDrop={event => {
+              event.preventDefault()
+              void take(event.dataTransfer.files[0])
+            }}
+            sx={dropStyle}
+          >
+            {text('checkCertificate.choose')}
+            <Box
+              component="input"
+              type="file"
+              id={id}
+              accept=".pdf"
+              onChange={event => {
+                void take(event.target.files?.[0])
+                // The same file may be chosen again.
+                event.target.value = ''
+              }}
+              sx={fileInputStyle}
+            />
+          </Box>
+          <Box role="status" sx={{ display: 'grid', gap: 3 }}>
+            {check && (
+              <>
+                <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
+                <Alert severity={severities[check.outcome]}>{text(`checkCertificate.${check.outcome}`)}</Alert>
+              </>
+            )}
+          </Box>
+        </Block>
+        {check?.outcome === 'genuine' && <CertifiedHours content={check.content} />}
+      </Box>
+    </PublicFrame>
+  )
+}
+
+/** What could not be checked says nothing against the file. */
+const severities = {
+  ...{ genuine: 'success', unsigned: 'error', unknownKey: 'error', changed: 'error', tooLarge: 'error' },
+  ...{ noKeys: 'warning', unsupported: 'warning', unread: 'warning' },
+} as const satisfies Record<FileCheck['outcome'], AlertColor>
+
+const dropStyle = {
+  display: 'grid',
+  gridTemplateColumns: '100%',
+  gap: 3,
+  p: 5,
+  border: 1,
+  borderStyle: 'dashed',
+  borderColor: 'control.main',
+  borderRadius: 1,
+  color: 'text.secondary',
+} as const

@@ -1,0 +1,78 @@
+import { timeCardStatus } from '#contract/timeCards.ts'
+import { formatClock } from '#contract/wallClock.ts'
+import { toHoursText } from '#src/lib/shownNumber.ts'
+import { type ToText, useText } from '#src/providers/messages/useText.ts'
+import type { TimeCard } from '#src/providers/time-cards/timeCard.ts'
+import { Block } from './Block.tsx'
+import { Facts } from './Facts.tsx'
+import { toMomentText } from './momentText.ts'
+import { SignaturePicture } from './SignaturePicture.tsx'
+
+/** Who approved or disputed a card, and the times that somebody corrected, each where the status has such (rules C3 "Terminal"). */
+export function DecisionBlocks({ card }: { card: TimeCard }) {
+  const text = useText()
+  const status = Number(card.TimeCardStatusLookupValue)
+  return (
+    <>
+      {card.AdjustedClockIn && (
+        <Block title={text('timeCard.adjusted')}>
+          <Facts
+            facts={[
+              { label: text('timeCard.adjustedClockIn'), value: formatClock(card.AdjustedClockIn, 'datetime') },
+              {
+                label: text('timeCard.adjustedClockOut'),
+                value: card.AdjustedClockOut && formatClock(card.AdjustedClockOut, 'datetime'),
+              },
+              { label: text('timeCard.adjustedBreak'), value: text('timeCard.minutes', card.AdjustedBreakTime ?? 0) },
+            ]}
+          />
+        </Block>
+      )}
+      {card.Signatures.some(({ Of }) => Of === 'candidate') && (
+        <Block title={text('timeCard.candidateSignature')}>
+          <SignaturePicture card={card} of="candidate" />
+        </Block>
+      )}
+      {status === timeCardStatus.approved && <ApprovalBlock card={card} />}
+      {status === timeCardStatus.disputed && <DisputeBlock card={card} />}
+    </>
+  )
+}
+
+function ApprovalBlock({ card }: { card: TimeCard }) {
+  const text = useText()
+  return (
+    <Block title={text('timeCard.approved')}>
+      <Facts
+        facts={[
+          { label: text('timeCard.approvedByName'), value: card.ApprovedByName },
+          { label: text('timeCard.approvedByEmail'), value: card.ApprovedByEmail },
+          { label: text('timeCard.approvedOn'), value: toMomentText(card.ApprovedOn) },
+          { label: text('timeCard.approvedHours'), value: toApprovedText(card.ApprovedHours, text) },
+        ]}
+      />
+      <SignaturePicture card={card} of="approver" />
+    </Block>
+  )
+}
+
+function DisputeBlock({ card }: { card: TimeCard }) {
+  const text = useText()
+  return (
+    <Block title={text('timeCard.disputed')}>
+      <Facts
+        facts={[
+          { label: text('timeCard.disputedByName'), value: card.DisputedByName },
+          { label: text('timeCard.disputedByEmail'), value: card.DisputedByEmail },
+          { label: text('timeCard.disputedOn'), value: toMomentText(card.DisputedOn) },
+          { label: text('timeCard.approvedHours'), value: toApprovedText(card.ApprovedHours, text) },
+          { label: text('timeCard.disputeReason'), value: card.DisputeReason },
+        ]}
+      />
+    </Block>
+  )
+}
+
+function toApprovedText(hours: number | null, text: ToText): string | null {
+  return hours === null ? null : text('timeCard.hours', toHoursText(hours))
+}

@@ -1,0 +1,40 @@
+import { toHours } from '#contract/timeCards.ts'
+import { toHoursText } from '#src/lib/shownNumber.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import type { TimeCard } from '#src/providers/time-cards/timeCard.ts'
+import { Block } from './Block.tsx'
+import { Facts } from './Facts.tsx'
+import { SlotTable } from './SlotTable.tsx'
+
+/** What was worked: 'Shift Details', 'Break Details' and the totals of both (SPEC-2 §2 "Read-only worked job detail"). */
+export function TimeSlots({ card }: { card: TimeCard }) {
+  const text = useText()
+  const { Slots, TotalPaidDuration, BreakDuration } = card
+  return (
+    <>
+      <SlotTable
+        title={text('timeCard.shifts')}
+        slots={Slots.filter(({ IsTimeCard }) => IsTimeCard)}
+        unit="hours"
+        none={text('timeCard.noShift')}
+      />
+      <SlotTable
+        title={text('timeCard.breaks')}
+        slots={Slots.filter(({ IsBreak }) => IsBreak)}
+        unit="minutes"
+        none={text('timeCard.noBreak')}
+      />
+      <Block title={text('timeCard.totals')}>
+        <Facts
+          facts={[
+            {
+              label: text('timeCard.paidHours'),
+              value: text('timeCard.hours', toHoursText(toHours(TotalPaidDuration ?? 0))),
+            },
+            { label: text('timeCard.breakDuration'), value: text('timeCard.minutes', BreakDuration ?? 0) },
+          ]}
+        />
+      </Block>
+    </>
+  )
+}

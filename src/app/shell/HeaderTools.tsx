@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { usePermission } from '#src/providers/access/usePermission.ts'
+import { findClaims } from '#src/providers/auth/findClaims.ts'
+import { isChatServed } from '#src/providers/chat/chatCalls.ts'
+import { profilePictureSetting, showProfilePicture } from '#src/providers/files/showProfilePicture.ts'
+import { isInfoServed } from '#src/providers/info/askInfo.ts'
+import { useSetting } from '#src/providers/settings/useSetting.ts'
+import { ChatLink } from './ChatLink.tsx'
+import { HelpMenu } from './HelpMenu.tsx'
+import { MasterFilter } from './MasterFilter.tsx'
+
+/** What of the header no page waits for: the master filter, the chat and help; the bell has its place between them. */
+export function HeaderTools() {
+  useProfilePicture()
+  // Candidates and facility users have none (SPEC-0 §2 "Application shell").
+  const isStaff = findClaims().user_type === 'OrganizationUser'
+  const mayChat = usePermission('VIEW_CHAT') && isChatServed()
+  return (
+    <>
+      {isStaff && isInfoServed('masterFilter') && <MasterFilter />}
+      {isStaff && mayChat && <ChatLink />}
+      <HelpMenu />
+    </>
+  )
+}
+
+function useProfilePicture(): void {
+  const [fileId] = useSetting(profilePictureSetting)
+  useEffect(() => showProfilePicture(fileId), [fileId])
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import type { Descriptor } from '#contract/descriptor.ts'
+import type { EntitySchema } from '#contract/entitySchema.ts'
+import { buildResource } from '#contract/resource.ts'
+import users from '../../resources/users.json' with { type: 'json' }
+import schema from '../../schemas/user.json' with { type: 'json' }
+import { buildResourceRoutes } from './buildResourceRoutes.tsx'
+
+const plants: Descriptor = {
+  name: 'Plants',
+  schema: 'plant',
+  represent: '{Name}',
+  service: { application: 'Garden', contract: 'Plant' },
+  permissions: { list: 'VIEW_PLANT' },
+  record: {
+    route: 'Plants/View/{ID}',
+    tabs: [
+      { route: 'Soil', title: 'Soil', permission: 'VIEW_SOIL', sections: [] },
+      { route: 'Sun', title: 'Sun', sections: [] },
+    ],
+  },
+}
+
+it('guards a tab by its own permission beside that of its page', () => {
+  const [page] = buildResourceRoutes(buildResource(plants, { title: 'Plant', type: 'object', properties: {} }))
+  expect(page?.handle).toMatchObject({ access: 'VIEW_PLANT' })
+  expect(page?.children?.map(({ path, handle }) => [path, handle])).toEqual([
+    ['(ssiTabs:Soil)', { access: 'VIEW_SOIL' }],
+    ['(ssiTabs:Sun)', undefined],
+  ])
+})
+
+it('closes the list of users to candidates', () => {
+  const [list] = buildResourceRoutes(buildResource(users as unknown as Descriptor, schema as unknown as EntitySchema))
+  expect(list).toMatchObject({ path: 'Users', handle: { access: 'VIEW_USER', closedTo: ['Candidate'] } })
+})

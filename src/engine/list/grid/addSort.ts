@@ -1,0 +1,19 @@
+import type { SortArguments } from '#contract/callArguments.ts'
+
+/** What a heading that is pressed alone sorts by: its field, the other way round where that is the first one already. */
+export function startSort([first]: readonly SortArguments[], field: string): SortArguments[] {
+  const isTurned = first?.field === field && first.direction === 'ascending'
+  return [{ field, direction: isTurned ? 'descending' : 'ascending' }]
+}
+
+/**
+ * What a heading that is pressed with Shift sorts by beside the others: ascending, then descending, then no longer. Beyond `most`
+ * fields it takes the place of the last one.
+ */
+export function addSort(sorts: readonly SortArguments[], field: string, most: number): SortArguments[] {
+  const place = sorts.findIndex(sort => sort.field === field)
+  if (place < 0) return [...sorts.slice(0, most - 1), { field, direction: 'ascending' }]
+  if (sorts[place]?.direction === 'ascending') return sorts.with(place, { field, direction: 'descending' })
+  const others = sorts.toSpliced(place, 1)
+  return others.length > 0 ? others : [{ field, direction: 'ascending' }]
+}

@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import type { RaRecord } from 'ra-core'
+import { useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import type { Resource } from '#contract/resource.ts'
+import type { RecordSlots } from '#src/lib/recordSlot.ts'
+import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { toRecordText } from '../fields/recordText.ts'
+import { useFieldLabel } from '../fields/useFieldLabel.ts'
+import { toListPath } from '../place/recordPaths.ts'
+import { HistoryButton } from '../record/history/HistoryButton.tsx'
+import { LazyScreenGone } from '../record/LazyScreenGone.tsx'
+import { RecordError } from '../record/RecordError.tsx'
+import { RecordSteps } from '../record/RecordSteps.tsx'
+import { useLeave } from '../record/useLeave.ts'
+import { useScreen } from '../record/useScreen.ts'
+import { WhyButton } from '../why/WhyButton.tsx'
+import { RecordActions } from './RecordActions.tsx'
+import { RecordContent } from './RecordContent.tsx'
+import { listChips } from './recordContent.ts'
+import { useShownRecord } from './useShownRecord.ts'
+
+interface RecordPageProps {
+  name: string
+  slots: RecordSlots
+}
+
+/** The generated page on which one record is read and acted on (domain "The record page"). */
+export function RecordPage({ name, slots }: RecordPageProps) {
+  const screen = useScreen(name, 'record')
+  const params = useParams()
+  if ('gone' in screen) return <LazyScreenGone {...screen.gone} />
+  const { resource } = screen
+  const id = params[resource.key] ?? ''
+  return <OpenRecord key={id} resource={resource} id={id} slots={slots} />
+}
+
+interface OpenRecordProps {
+  resource: Resource
+  id: string
+  slots: RecordSlots
+}
+
+function OpenRecord(props: OpenRecordProps) {
+  const [isDeleted, setDeleted] = useState(false)
+  // Before all that is shown is read again: the record would be missed.
+  const leave = useCallback(() => flushSync(() => setDeleted(true)), [])
+  if (isDeleted) return <WayOut resource={props.resource} />
+  return <RecordBody {...props} onDeleted={leave} />
+}
+
+/** Leads back to where the record was opened from. */
+function WayOut({ resource }: { resource: Resource }) {
+  const leave = useLeave(resource)
+  useEffect(leave, [leave])
+  return null
+}
+
+function RecordBody({ resource, id, slots, onDeleted }: OpenRecordProps & { onDeleted: () => void }) {
+  const navigate = useNavigate()
+  const shown = useShownRecord(resource, id)
+  const record = shown.state === 'found' ? shown.record : null
+  const title = record ? toRecordText(resource, record, resource.descriptor.record?.title) : ''
+  useDocumentTitle(title || undefined)
+  if (shown.state === 'closed') return <Navigate to="/access-denied" replace />
+  return (
+    <>
+      <PageHeader
+        title={title || resource.schema.title}
+        chips={record && <RecordChips resource={resource} record={record} />}
+        actions={
+          <>
+            <RecordSteps resource={resource} id={id} route={resource.descriptor.record?.route ?? ''} />
+            {record && (
+              <>
+                <RecordActions resource={resource} record={record} onDeleted={onDeleted} />
+                <WhyButton resource={resource} />
+                <HistoryButton
+                  resource={resource}
+                  id={id}
+                  onChanged={shown.state === 'found' ? shown.read : undefined}
+                />
+              </>
+            )}
+          </>
+        }
+      />
+      {record && <RecordContent resource={resource} record={record} slots={slots} />}
+      {shown.state === 'waiting' && <RecordSkeleton />}
+      {shown.state === 'failed' && (
+        <RecordError
+          error={shown.error}
+          onRetry={shown.read}
+          onBack={() => void navigate(toListPath(resource) ?? '/')}
+        />
+      )}
+    </>
+  )
+}
+
+function RecordChips({ resource, record }: { resource: Resource; record: RaRecord }) {
+  const toLabel = useFieldLabel(resource)
+  return listChips(resource, record, toLabel).map(({ name, status, label }) => (
+    <StatusChip key={name} status={status} label={label} />
+  ))
+}
+
+const places = ['one', 'two', 'three', 'four', 'five', 'six']
+
+/** The shape of a record that is on its way. */
+function RecordSkeleton() {
+  return (
+    <Paper variant="outlined" aria-busy sx={{ p: { xs: 4, sm: 6 } }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))' }}>
+        {places.map(place => (
+          <Box key={place}>
+            <Skeleton width={96} height={18} />
+            <Skeleton width="60%" height={24} />
+          </Box>
+        ))}
+      </Box>
+    </Paper>
+  )
+}

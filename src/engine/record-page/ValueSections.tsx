@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
+import { isReferenceList } from '#contract/entitySchema.ts'
+import { toKeyNames } from '#contract/referenceList.ts'
+import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { getRecordRules } from '#contract/rules/recordRules.ts'
+import { ReferredNames } from '../fields/references/ReferredNames.tsx'
+import { getFieldKind } from '../fields/registry.ts'
+import { useFieldLabel } from '../fields/useFieldLabel.ts'
+import { ValueCell } from '../fields/ValueCell.tsx'
+import { ObjectTable } from './ObjectTable.tsx'
+import type { ValuePart } from './recordContent.ts'
+
+interface ValueSectionsProps {
+  resource: Resource
+  record: RecordValues
+  parts: readonly ValuePart[]
+}
+
+/** The values of a record under their labels; what the rules of the record hide is not there. */
+export function ValueSections({ resource, record, parts }: ValueSectionsProps) {
+  const { hidden } = getRecordRules(resource).settle(record, record)
+  const shown = parts
+    .map(part => ({ ...part, properties: part.properties.filter(({ name }) => !hidden.has(name)) }))
+    .filter(({ properties }) => properties.length > 0)
+  return (
+    <Box sx={{ display: 'grid', gap: 8 }}>
+      {shown.map(part => (
+        <ValueSection key={part.title ?? part.properties[0]?.name} resource={resource} record={record} part={part} />
+      ))}
+    </Box>
+  )
+}
+
+const gridStyle = {
+  display: 'grid',
+  columnGap: 6,
+  rowGap: 5,
+  m: 0,
+  overflowWrap: 'anywhere',
+  // Two short values beside each other halve the way to what stands below on a phone.
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(240px, 1fr))' },
+} as const
+
+function ValueSection({
+  resource,
+  record,
+  part,
+}: Pick<ValueSectionsProps, 'resource' | 'record'> & { part: ValuePart }) {
+  const id = useId()
+  const toLabel = useFieldLabel(resource)
+  const { title, description, properties } = part
+  return (
+    <Box component="section" aria-labelledby={title ? id : undefined} sx={{ minWidth: 0 }}>
+      {title && (
+        <Typography id={id} variant="h2" sx={{ mb: description ? 1 : 4 }}>
+          {title}
+        </Typography>
+      )}
+      {description && <Typography sx={{ color: 'text.secondary', mb: 4 }}>{description}</Typography>}
+      <Box component="dl" sx={gridStyle}>
+        {properties.map(property => (
+          <Value key={property.name} property={property} record={record} label={toLabel(property.name)} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const valueStyle = {
+  m: 0,
+  mt: 1,
+  minHeight: 22,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  fontVariantNumeric: 'tabular-nums',
+} as const
+
+interface ValueProps {
+  property: ResourceProperty
+  record: RecordValues
+  label: string
+}
+
+function Value({ property, record, label }: ValueProps) {
+  const { isWide } = getFieldKind(property.kind)
+  return (
+    <Box sx={{ minWidth: 0, gridColumn: isWide ? '1 / -1' : undefined }}>
+      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Typography component="dd" sx={valueStyle}>
+        <ShownValue property={property} record={record} label={label} />
+      </Typography>
+    </Box>
+  )
+}
+
+function ShownValue({ property, record, label }: ValueProps) {
+  const value = record[property.name]
+  const { kind, schema, displayName } = property
+  if (getFieldKind(kind).toText(property, value, record) === '') return <>–</>
+  if (kind === 'objects') return <ObjectTable property={property} rows={value as RecordValues[]} label={label} />
+  if (isReferenceList(schema)) {
+    const names = toKeyNames(value, displayName ? record[displayName] : null)
+    return <ReferredNames property={property} keys={value as RecordKey[]} names={names} />
+  }
+  return <ValueCell property={property} value={value} record={record} />
+}

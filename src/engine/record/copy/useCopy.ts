@@ -1,0 +1,69 @@
+import { useGetOne } from 'ra-core'
+import { useMemo } from 'react'
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Resource } from '#contract/resource.ts'
+import { useStore } from '#src/lib/useStore.ts'
+import { heldPermissions } from '#src/providers/access/permissions.ts'
+import { manifestState } from '#src/providers/data/manifestState.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { toRecordText } from '../../fields/recordText.ts'
+import { useFieldLabel } from '../../fields/useFieldLabel.ts'
+import { copyParameter } from '../../place/recordPaths.ts'
+import { findDetail } from '../../place/useDetails.ts'
+import { copyRecord } from './copyRecord.ts'
+
+/** What a new record takes over of another one, once that is read. */
+export interface CopyState {
+  isPending: boolean
+  error: unknown
+  values: RecordValues
+  /** Of which record it is a copy, and what it leaves out; undefined where it is none. */
+  note: string | undefined
+  readAgain: () => void
+}
+
+const noValues: RecordValues = {}
+
+/** The copy that the address of a form for a new record asks for. */
+export function useCopy(resource: Resource, search: string): CopyState {
+  const text = useText()
+  const toLabel = useFieldLabel(resource)
+  const below = useBelow(resource)
+  const id = new URLSearchParams(search).get(copyParameter)
+  const { data, error, isPending, refetch } = useGetOne(
+    resource.name,
+    { id: id ?? '' },
+    { enabled: id !== null, retry: false, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
+  )
+  const copy = useMemo(() => data && copyRecord(resource, data, heldPermissions.get()), [resource, data])
+  const toNote = () => {
+    if (!copy || !data) return undefined
+    const name = toRecordText(resource, data) || String(id)
+    const left = copy.left.map(toLabel).join(', ')
+    return [
+      left ? text('engine.copy.without', name, left) : text('engine.copy.of', name),
+      below.length > 0 && text('engine.copy.below', below.join(', ')),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
+  return {
+    isPending: id !== null && isPending && !error,
+    error: id === null ? null : error,
+    values: copy?.values ?? noValues,
+    note: toNote(),
+    readAgain: () => void refetch(),
+  }
+}
+
+/** What the records are called that stand below those of a resource, in its list or on their pages. */
+function useBelow({ descriptor }: Resource): string[] {
+  const resources = useStore(manifestState)?.resources
+  const held = useStore(heldPermissions)
+  const tabs = (descriptor.record?.tabs ?? []).filter(tab => 'resource' in tab)
+  const titles = [...(descriptor.list?.details ?? []), ...tabs].flatMap(each => {
+    const below = findDetail(each, resources, held)?.below
+    return below ? [below.descriptor.title ?? below.name] : []
+  })
+  return [...new Set(titles)]
+}

@@ -1,0 +1,2 @@
+/** Pixels that a form, its head and what is told above it take at most. */
+export const formWidth = 1080

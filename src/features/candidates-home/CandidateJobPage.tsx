@@ -1,0 +1,118 @@
+import MapOutlined from '@mui/icons-material/MapOutlined'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Resource } from '#contract/resource.ts'
+import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
+import { LazyScreenGone } from '#src/engine/record/LazyScreenGone.tsx'
+import { RecordError } from '#src/engine/record/RecordError.tsx'
+import { useScreen } from '#src/engine/record/useScreen.ts'
+import { ValueSections } from '#src/engine/record-page/ValueSections.tsx'
+import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
+import { useFindResource } from '#src/providers/data/useResource.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { JobActions } from './JobActions.tsx'
+import { toBonus, toDay, toFormerTerms, toPay, toPlace, toTimes } from './jobText.ts'
+import { OwnStatus } from './OwnStatus.tsx'
+import { toOwnTerms } from './ownRow.ts'
+import { ShiftClock } from './ShiftClock.tsx'
+import { useCandidateId } from './useCandidateId.ts'
+import { useCandidateJob } from './useCandidateJob.ts'
+
+/** What a candidate reads of a job, and does about it (SPEC-2 §2 "Jobs/CandidateJobDetailView"). */
+export function CandidateJobPage() {
+  const screen = useScreen('CandidateJobs', 'list')
+  const jobs = useFindResource('Jobs')
+  const candidateId = useCandidateId()
+  const { id = '' } = useParams()
+  if ('gone' in screen) return <LazyScreenGone {...screen.gone} />
+  // For others the page of a job has more to say.
+  if (candidateId === null || !jobs) return <Navigate to={`/Jobs/JobView/${id}`} replace />
+  return <OpenJob key={id} candidateJobs={screen.resource} jobs={jobs} id={id} candidateId={candidateId} />
+}
+
+interface OpenJobProps {
+  candidateJobs: Resource
+  jobs: Resource
+  id: string
+  candidateId: number
+}
+
+function OpenJob({ candidateJobs, jobs, id, candidateId }: OpenJobProps) {
+  const text = useText()
+  const navigate = useNavigate()
+  useDocumentTitle(`Job-${id}`)
+  const { shown, error, isClosed, read } = useCandidateJob(candidateJobs, jobs, { id, candidateId })
+  if (isClosed) return <Navigate to="/access-denied" replace />
+  if (error) return <RecordError error={error} onRetry={read} onBack={() => void navigate('/Jobs/CandidateJobView')} />
+  if (!shown) return <RowsSkeleton count={5} />
+  const { own, mapUrl } = shown
+  const job = toOwnTerms(shown.job, own)
+  return (
+    <>
+      <PageHeader
+        title={`Job-${id}`}
+        chips={<OwnStatus candidateJobs={candidateJobs} own={own} />}
+        subtitle={[toDay(job), toTimes(job, text)].filter(Boolean).join(', ')}
+        actions={
+          <>
+            <JobActions candidateJobs={candidateJobs} job={shown.job} own={own} candidateId={candidateId} />
+            {mapUrl && (
+              <Button
+                variant="outlined"
+                href={mapUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+                startIcon={<MapOutlined fontSize="small" />}
+              >
+                {text('jobs.map')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <ShiftClock candidateId={candidateId} jobId={Number(id)} />
+      <Summary job={job} former={toFormerTerms(shown.job, own, text)} />
+      <JobValues jobs={jobs} job={job} />
+    </>
+  )
+}
+
+/** What decides: where it is and what it pays. */
+function Summary({ job, former }: { job: Readonly<RecordValues>; former: string }) {
+  const text = useText()
+  const notes = [job.Notes, job.OrderNotes].filter(note => typeof note === 'string').join('\n')
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, mb: 4, display: 'grid', gap: 2 }}>
+      <Typography variant="h2">{String(job.EmployerName ?? '')}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{toPlace(job, text)}</Typography>
+      <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        {[toPay(job, text), toBonus(job, text)].filter(Boolean).join(', ')}
+      </Typography>
+      {former !== '' && <Typography sx={{ color: 'text.secondary' }}>{former}</Typography>}
+      {notes !== '' && <Typography sx={{ whiteSpace: 'pre-wrap' }}>{notes}</Typography>}
+    </Paper>
+  )
+}
+
+/** What is not said above. */
+const shownFields = [
+  ...['ProfessionLookupID', 'SpecialtyLookupID', 'SkillLookupIDs', 'UnitID', 'ShiftID', 'ShiftTypeLookupID'],
+  ...['WorkTypeLookupID', 'TATypeLookupID', 'Demand', 'Rates'],
+]
+
+function JobValues({ jobs, job }: { jobs: Resource; job: Readonly<RecordValues> }) {
+  const parts = useMemo(() => {
+    const properties = shownFields.flatMap(name => jobs.properties.get(name) ?? [])
+    return [{ title: null, description: null, properties }]
+  }, [jobs])
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 } }}>
+      <ValueSections resource={jobs} record={job} parts={parts} />
+    </Paper>
+  )
+}

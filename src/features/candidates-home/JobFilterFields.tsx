@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useText } from '#src/providers/messages/useText.ts'
+import { toggleStyle } from '#src/ui/toggleStyle.ts'
+import { FilterChoice, FilterText } from './FilterChoice.tsx'
+import type { JobFilter } from './jobFilter.ts'
+import { useWorkEnvironments } from './useWorkEnvironments.ts'
+
+interface JobFilterFieldsProps {
+  filter: JobFilter
+  /** Filters that are about a candidate are not there for others. */
+  isCandidate: boolean
+  onChange: (change: Partial<JobFilter>) => void
+}
+
+const radii = [10, 25, 50, 100, 250]
+const periods = [2, 4, 5, 6, 7, 8]
+const preferences = [1, 2, 3]
+const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** What open jobs are looked for by, beside a text. */
+export function JobFilterFields({ filter, isCandidate, onChange }: JobFilterFieldsProps) {
+  const text = useText()
+  const environments = useWorkEnvironments()
+  const toChoices = (key: string, values: readonly number[]) => [
+    { value: 0, title: text(`jobs.filter.${key}.any`) },
+    ...values.map(value => ({ value, title: text(`jobs.filter.${key}.${value}`) })),
+  ]
+  const distances = [
+    { value: 0, title: text('jobs.filter.radius.any') },
+    ...radii.map(value => ({ value, title: text('jobs.filter.radius.miles', value) })),
+  ]
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Box sx={fieldsStyle}>
+        <FilterText
+          label={text('jobs.filter.city')}
+          value={filter.city}
+          placeholder={text(isCandidate ? 'jobs.filter.home' : 'jobs.filter.anywhere')}
+          onChange={city => onChange({ city })}
+        />
+        <FilterChoice
+          label={text('jobs.filter.radius')}
+          value={filter.radius}
+          choices={distances}
+          onChange={radius => onChange({ radius })}
+        />
+        <FilterChoice
+          label={text('jobs.filter.period')}
+          value={filter.period}
+          choices={toChoices('period', periods)}
+          onChange={period => onChange({ period })}
+        />
+        {isCandidate && (
+          <FilterChoice
+            label={text('jobs.filter.preference')}
+            value={filter.preference}
+            choices={toChoices('preference', preferences)}
+            onChange={preference => onChange({ preference })}
+          />
+        )}
+        {environments.length > 0 && (
+          <FilterChoice
+            label={text('jobs.filter.environment')}
+            value={filter.workEnvironment}
+            choices={[{ value: 0, title: text('jobs.filter.environment.any') }, ...environments]}
+            onChange={workEnvironment => onChange({ workEnvironment })}
+          />
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 6, rowGap: 2 }}>
+        <Weekdays chosen={filter.weekdays} onChange={weekdays => onChange({ weekdays })} />
+        {isCandidate && (
+          <FormControlLabel
+            control={
+              <Switch
+                checked={filter.isAvailableOnly}
+                onChange={(_, isAvailableOnly) => onChange({ isAvailableOnly })}
+              />
+            }
+            label={text('jobs.filter.availableOnly')}
+          />
+        )}
+        <FormControlLabel
+          control={
+            <Switch checked={filter.isNearestFirst} onChange={(_, isNearestFirst) => onChange({ isNearestFirst })} />
+          }
+          label={text('jobs.filter.nearestFirst')}
+        />
+      </Box>
+    </Box>
+  )
+}
+
+function Weekdays({ chosen, onChange }: { chosen: number[]; onChange: (weekdays: number[]) => void }) {
+  const text = useText()
+  const id = useId()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Typography id={id}>{text('jobs.filter.weekdays')}</Typography>
+      <ToggleButtonGroup
+        size="small"
+        aria-labelledby={id}
+        value={chosen}
+        onChange={(_, weekdays: number[]) => onChange(weekdays)}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {days.map((day, value) => (
+          <ToggleButton key={day} value={value} sx={toggleStyle}>
+            {text(`jobs.filter.day.${day}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Box>
+  )
+}
+
+const fieldsStyle = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
+} as const

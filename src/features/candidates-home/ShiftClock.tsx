@@ -1,0 +1,143 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { RecordValues } from '#contract/callArguments.ts'
+import { toDurationText } from '#contract/duration.ts'
+import type { Resource } from '#contract/resource.ts'
+import { timeCardStatus } from '#contract/timeCards.ts'
+import { findStatus } from '#src/engine/fields/ValueCell.tsx'
+import { findActionIcon } from '#src/engine/list/grid/actionIcons.ts'
+import { isOffered, listRowActions } from '#src/engine/list/grid/rowActions.ts'
+import { useActionLabel } from '#src/engine/list/grid/useActionLabel.ts'
+import { usePerformAction } from '#src/engine/list/grid/usePerformAction.ts'
+import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
+import { useNow } from '#src/lib/useNow.ts'
+import { useStore } from '#src/lib/useStore.ts'
+import { heldPermissions } from '#src/providers/access/permissions.ts'
+import { callResource } from '#src/providers/data/callResource.ts'
+import { recordRead } from '#src/providers/data/recordQuery.ts'
+import { getSuccess, toRecord } from '#src/providers/data/records.ts'
+import { useFindResource } from '#src/providers/data/useResource.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { countWorked } from './workedTime.ts'
+
+interface ShiftClockProps {
+  candidateId: number
+  /** Only the shift of this job. */
+  jobId?: number
+}
+
+const clockActions = ['clockIn', 'breakStart', 'breakEnd', 'clockOut']
+
+/** The clock of the shift that can be started now or goes on; nothing where there is none. */
+export function ShiftClock({ candidateId, jobId }: ShiftClockProps) {
+  const timeCards = useFindResource('TimeCards')
+  if (!timeCards?.descriptor.calls?.homePage) return null
+  return <Clocks timeCards={timeCards} candidateId={candidateId} jobId={jobId} />
+}
+
+interface ClocksProps {
+  timeCards: Resource
+  candidateId: number
+  jobId: number | undefined
+}
+
+function Clocks({ timeCards, candidateId, jobId }: ClocksProps) {
+  const text = useText()
+  const { data, error, refetch } = useQuery({
+    queryKey: [timeCards.name, recordRead, `home-${candidateId}`],
+    queryFn: async ({ signal }) => {
+      const answer = await callResource(timeCards, 'homePage', { args: { candidateId } }, { silent: true, signal })
+      return { data: (getSuccess(answer).Source as { Current: RecordValues[] }).Current }
+    },
+    retry: false,
+  })
+  if (error) return <ErrorState title={text('shiftClock.failed')} onRetry={() => void refetch()} />
+  const cards = (data?.data ?? []).filter(
+    card => (jobId === undefined || card.JobID === jobId) && clockActions.some(name => isOffered({ name }, card)),
+  )
+  return cards.map(card => <Clock key={String(card.ID)} timeCards={timeCards} card={card} />)
+}
+
+function Clock({ timeCards, card }: { timeCards: Resource; card: RecordValues }) {
+  const text = useText()
+  const now = useNow(15_000)
+  const { worked, onBreak } = countWorked((card.Slots ?? []) as RecordValues[], now)
+  const status = timeCards.properties.get('Status')
+  const chip = status && findStatus(status, card.Status, card)
+  const place = [card.EmployerName, card.UnitName].filter(Boolean).join(', ')
+  const shift = [toWeekdayDateText(String(card.Date)), card.ShiftName].filter(Boolean).join(', ')
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={text('shiftClock.title', shift)}
+      sx={{ p: { xs: 4, sm: 6 }, mb: 4, display: 'grid', gap: 4, maxWidth: 560 }}
+    >
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+          <Typography variant="h2">{shift}</Typography>
+          {chip && <StatusChip {...chip} />}
+        </Box>
+        <Typography sx={{ color: 'text.secondary' }}>{place}</Typography>
+      </Box>
+      {card.Status !== timeCardStatus.readyToStart && (
+        <Box>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {text('shiftClock.worked')}
+          </Typography>
+          <Typography variant="h1" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {toDurationText(worked)}
+          </Typography>
+          {onBreak !== null && <Typography>{text('shiftClock.onBreak', toDurationText(onBreak))}</Typography>}
+        </Box>
+      )}
+      <ClockButtons timeCards={timeCards} card={card} />
+    </Paper>
+  )
+}
+
+const ignore = () => {}
+
+function ClockButtons({ timeCards, card }: { timeCards: Resource; card: RecordValues }) {
+  const held = useStore(heldPermissions)
+  const toLabel = useActionLabel(timeCards)
+  const { perform, dialog } = usePerformAction(timeCards, { onGone: ignore, onClosed: ignore })
+  const [isBusy, setBusy] = useState(false)
+  const actions = useMemo(
+    () =>
+      listRowActions(timeCards, held).filter(action => clockActions.includes(action.name) && isOffered(action, card)),
+    [timeCards, held, card],
+  )
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      {actions.map((action, place) => {
+        const Icon = findActionIcon(action.icon)
+        return (
+          <Button
+            key={action.name}
+            size="large"
+            fullWidth
+            variant={place === 0 ? 'contained' : 'outlined'}
+            startIcon={<Icon />}
+            sx={{ '&&': { minHeight: 56 } }}
+            aria-disabled={isBusy}
+            onClick={async () => {
+              if (isBusy) return
+              setBusy(true)
+              await perform(action, toRecord(timeCards, card)).finally(() => setBusy(false))
+            }}
+          >
+            {toLabel(action)}
+          </Button>
+        )
+      })}
+      {dialog}
+    </Box>
+  )
+}

@@ -1,0 +1,42 @@
+import type { FeatureManifest } from '#src/lib/featureManifest.ts'
+import type { RouteHandle } from '#src/lib/routeHandle.ts'
+import { getText } from '#src/providers/messages/getText.ts'
+import { waitForSettings } from '#src/providers/settings/findSetting.ts'
+
+const access = 'CANDIDATE_VIEW_JOBS'
+
+/** Where candidates begin (SPEC-2 §2 "Job-related routes"). */
+export const candidateHome = { path: '/Candidates/CandidateHome/(ssiTabs:PerDiem)', access }
+
+/** Who is signed in, as a candidate, is one of his settings. */
+const loader = async () => {
+  await waitForSettings()
+  return null
+}
+
+const candidatesHome: FeatureManifest = {
+  name: 'candidates-home',
+  routes: () => [
+    {
+      path: 'Candidates/CandidateHome',
+      handle: { access, title: getText('candidateHome.title'), isMain: true, menuPath: '/home' } satisfies RouteHandle,
+      loader,
+      lazy: async () => ({ Component: (await import('./CandidateHomePage.tsx')).CandidateHomePage }),
+      children: ['PerDiem', 'Availability'].map(tab => ({ path: `(ssiTabs:${tab})`, element: null })),
+    },
+    {
+      path: 'Jobs/CandidateJobView',
+      handle: { access, title: getText('jobs.search'), isMain: true } satisfies RouteHandle,
+      loader,
+      lazy: async () => ({ Component: (await import('./JobSearchPage.tsx')).JobSearchPage }),
+    },
+    {
+      path: 'Jobs/CandidateJobDetailView/:id',
+      handle: { access, title: getText('jobs.job'), menuPath: '/Jobs/CandidateJobView' } satisfies RouteHandle,
+      loader,
+      lazy: async () => ({ Component: (await import('./CandidateJobPage.tsx')).CandidateJobPage }),
+    },
+  ],
+}
+
+export default candidatesHome

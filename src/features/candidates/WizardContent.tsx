@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import { useMemo, useState } from 'react'
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Resource } from '#contract/resource.ts'
+import { ValueSections } from '#src/engine/record-page/ValueSections.tsx'
+import { callResource } from '#src/providers/data/callResource.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { showToast } from '#src/ui/toast.ts'
+import { useWizardStep } from './useWizardStep.ts'
+import { WizardForm } from './WizardForm.tsx'
+import { WizardSteps } from './WizardSteps.tsx'
+import { buildStep, toStepRecord, wizardFields, wizardSteps } from './wizardSteps.ts'
+
+interface WizardContentProps {
+  candidates: Resource
+  /** The candidate in detail, as last saved. */
+  detail: RecordValues
+  onSaved: (detail: RecordValues) => void
+}
+
+/** The steps and the one that is open. */
+export function WizardContent({ candidates, detail, onSaved }: WizardContentProps) {
+  const text = useText()
+  const [step, setStep] = useWizardStep()
+  const resource = useMemo(() => buildStep(candidates, step, text), [candidates, step, text])
+  const record = useMemo(() => toStepRecord(detail), [detail])
+  const move = (by: number) => setStep(wizardSteps[wizardSteps.indexOf(step) + by] ?? step)
+  return (
+    <>
+      <WizardSteps current={step} />
+      {step === 'review' ? (
+        <Review candidates={candidates} resource={resource} record={record} onBack={() => move(-1)} />
+      ) : (
+        <WizardForm
+          key={step}
+          candidates={candidates}
+          resource={resource}
+          record={record}
+          detail={detail}
+          onBack={step === 'person' ? null : () => move(-1)}
+          onSaved={saved => {
+            onSaved(saved)
+            move(1)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface ReviewProps {
+  candidates: Resource
+  resource: Resource
+  record: RecordValues
+  onBack: () => void
+}
+
+function Review({ candidates, resource, record, onBack }: ReviewProps) {
+  const text = useText()
+  const [isBusy, setBusy] = useState(false)
+  const properties = wizardFields.flatMap(name => resource.properties.get(name) ?? [])
+  const complete = async () => {
+    setBusy(true)
+    const { Success, Message } = await callResource(candidates, 'completeSignUp', { id: Number(record.ID) })
+    // Settings, menu and routes follow from the new status.
+    if (Success) location.assign('/home')
+    else {
+      showToast('error', Message ?? text('engine.save.failed'))
+      setBusy(false)
+    }
+  }
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 } }}>
+      <ValueSections resource={resource} record={record} parts={[{ title: null, description: null, properties }]} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2, mt: 8 }}>
+        <Button color="inherit" onClick={onBack}>
+          {text('candidates.wizard.back')}
+        </Button>
+        <Button variant="contained" loading={isBusy} onClick={() => void complete()}>
+          {text('candidates.wizard.complete')}
+        </Button>
+      </Box>
+    </Paper>
+  )
+}

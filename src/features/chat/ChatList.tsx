@@ -1,0 +1,107 @@
+import RefreshOutlined from '@mui/icons-material/RefreshOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import List from '@mui/material/List'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type ChatListCall, fetchChats } from '#src/providers/chat/chatCalls.ts'
+import { chatQueries } from '#src/providers/chat/chatRows.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { ChatRow } from './ChatRow.tsx'
+import { type ChatSelection, toSelection } from './chatSelection.ts'
+import { useNearEnd } from './useNearEnd.ts'
+
+interface ChatListProps {
+  list: ChatListCall
+  /** In pixels; it grows with its rows where it is absent. */
+  mostHeight?: number
+  selection: ChatSelection | null
+  onSelect: (selection: ChatSelection) => void
+}
+
+/** The heading of a list is the title of the panel that it fills. */
+const titles: Partial<Record<ChatListCall, string>> = {
+  chatPending: 'chat.page.pending',
+  chatParticipants: 'chat.page.recent',
+}
+
+/** Candidates with a chat, page by page as one scrolls on. */
+export function ChatList({ list, mostHeight, selection, onSelect }: ChatListProps) {
+  const text = useText()
+  const { data, error, isLoading, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [chatQueries, list],
+    queryFn: ({ pageParam, signal }) => fetchChats(list, pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.hasNext ? pages.length : undefined),
+    retry: false,
+  })
+  const chats = data?.pages.flatMap(page => page.chats) ?? []
+  const title = titles[list]
+  return (
+    <Box component="section" aria-label={text(title ?? 'chat.page.unattended')}>
+      {title && (
+        <Box sx={headStyle}>
+          <Typography variant="subtitle2" component="h2" sx={{ flex: 1 }}>
+            {text(title)}
+          </Typography>
+          <IconButton size="small" aria-label={text('chat.page.refresh', text(title))} onClick={() => void refetch()}>
+            <RefreshOutlined fontSize="small" />
+          </IconButton>
+        </Box>
+      )}
+      {error && (
+        <Typography role="alert" sx={noteStyle}>
+          {error.message}
+        </Typography>
+      )}
+      {data && !error && chats.length === 0 && <Typography sx={noteStyle}>{text(`chat.page.none.${list}`)}</Typography>}
+      {isLoading && <Rows />}
+      <List disablePadding sx={mostHeight ? { maxHeight: mostHeight, overflow: 'auto' } : {}}>
+        {chats.map(chat => (
+          <ChatRow
+            key={chat.SessionID}
+            chat={chat}
+            isSelected={chat.ID === selection?.participantId && chat.GroupID === selection.groupId}
+            onSelect={() => onSelect(toSelection(chat))}
+          />
+        ))}
+        {hasNextPage && (
+          <More
+            isBusy={isFetchingNextPage}
+            onMore={() => fetchNextPage({ cancelRefetch: false, throwOnError: true })}
+          />
+        )}
+      </List>
+    </Box>
+  )
+}
+
+const headStyle = { display: 'flex', alignItems: 'center', px: 4, pt: 3, pb: 1 } as const
+const noteStyle = { px: 4, py: 2, color: 'text.secondary', typography: 'body2' } as const
+
+function Rows() {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, px: 4, py: 2 }}>
+      {[1, 2, 3].map(place => (
+        <Skeleton key={place} variant="rounded" height={40} />
+      ))}
+    </Box>
+  )
+}
+
+/** Reads more once it is nearly in sight; the button is for who does not scroll. */
+function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => Promise<unknown> }) {
+  const text = useText()
+  const place = useRef<HTMLLIElement>(null)
+  useNearEnd(place, onMore)
+  return (
+    <Box component="li" ref={place} sx={{ display: 'grid', px: 4, py: 2 }}>
+      <Button size="small" disabled={isBusy} onClick={() => void onMore().catch(() => {})}>
+        {text('chat.page.more')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,85 @@
+import MarkChatUnreadOutlined from '@mui/icons-material/MarkChatUnreadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fetchUnattendedCount } from '#src/providers/chat/chatCalls.ts'
+import { chatQueries } from '#src/providers/chat/chatRows.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { CountBadge } from '#src/ui/CountBadge.tsx'
+import { OverlayPanel } from '#src/ui/OverlayPanel.tsx'
+import { CandidateCombo } from './CandidateCombo.tsx'
+import { ChatList } from './ChatList.tsx'
+import type { ChatSelection } from './chatSelection.ts'
+import { MessageSearch } from './MessageSearch.tsx'
+
+interface ChatPanelProps {
+  selection: ChatSelection | null
+  onSelect: (selection: ChatSelection) => void
+}
+
+/** The left side of the chat: a search for candidates, what nobody attends to, who waits, and with whom there was a chat lately. */
+export function ChatPanel({ selection, onSelect }: ChatPanelProps) {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Box component="aside" aria-label={text('chat.page.chats')} tabIndex={-1} sx={panelStyle}>
+      <Box sx={{ display: 'grid', gap: 3, p: 4, borderBottom: 1, borderColor: 'divider' }}>
+        <CandidateCombo onSelect={onSelect} />
+        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+          <UnattendedButton onOpen={() => setOpen(true)} />
+          <MessageSearch onSelect={onSelect} />
+        </Box>
+      </Box>
+      <Box sx={{ minHeight: 0, overflow: 'auto' }}>
+        {/* The specification's height of a short list (SPEC-0 §9 "Chat"). */}
+        <ChatList list="chatPending" mostHeight={252} selection={selection} onSelect={onSelect} />
+        <ChatList list="chatParticipants" selection={selection} onSelect={onSelect} />
+      </Box>
+      <OverlayPanel
+        isOpen={isOpen}
+        title={text('chat.page.unattended')}
+        closeLabel={text('shell.close')}
+        closesOutside
+        onClose={() => setOpen(false)}
+      >
+        <ChatList
+          list="chatUnattended"
+          selection={selection}
+          onSelect={chosen => {
+            onSelect(chosen)
+            setOpen(false)
+          }}
+        />
+      </OverlayPanel>
+    </Box>
+  )
+}
+
+const panelStyle = {
+  display: 'grid',
+  gridTemplateRows: 'auto minmax(0, 1fr)',
+  minHeight: 0,
+  bgcolor: 'background.paper',
+  borderRight: { md: 1 },
+  borderColor: { md: 'divider' },
+  '&:focus-visible': { outlineOffset: -2 },
+} as const
+
+function UnattendedButton({ onOpen }: { onOpen: () => void }) {
+  const text = useText()
+  const { data: count = 0 } = useQuery({
+    queryKey: [chatQueries, 'unattendedCount'],
+    queryFn: ({ signal }) => fetchUnattendedCount(signal),
+    // It grows by the clock alone.
+    refetchInterval: 60_000,
+  })
+  return (
+    <Button variant="outlined" color="inherit" onClick={onOpen} sx={{ gap: 3 }}>
+      <CountBadge count={count} label={text('chat.page.unattendedCount', count)}>
+        <MarkChatUnreadOutlined fontSize="small" />
+      </CountBadge>
+      <span aria-hidden>{text('chat.page.unattended')}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,120 @@
+import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined'
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { archiveThread, type ChatThread, endThread, takeOver } from '#src/providers/chat/chatCalls.ts'
+import { chatQueries } from '#src/providers/chat/chatRows.ts'
+import { queryClient } from '#src/providers/data/queryClient.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { askConfirmation } from '#src/ui/confirmation.ts'
+import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { showToast } from '#src/ui/toast.ts'
+import type { ChatSelection } from './chatSelection.ts'
+import { TransferButton } from './TransferButton.tsx'
+import { threadBadges } from './threadBadges.ts'
+
+interface ConversationHeaderProps {
+  selection: ChatSelection
+  thread: ChatThread | null
+  ownId: number
+  onHistory: () => void
+  onClose: () => void
+}
+
+/** Who it is, where the session stands, and what can be done with it. */
+export function ConversationHeader({ selection, thread, ownId, onHistory, onClose }: ConversationHeaderProps) {
+  const text = useText()
+  const badge = thread && threadBadges[thread.StatusCode]
+  const isLive = thread !== null && thread.StatusCode !== 'Ended'
+  const agents = thread?.Members?.filter(({ IsCandidate }) => !IsCandidate).map(({ Name }) => Name) ?? []
+  const isOnline = isLive && (thread.Members ?? []).some(({ IsCandidate, IsOnline }) => IsCandidate && IsOnline)
+  return (
+    <Box component="header" sx={headerStyle}>
+      <IconButton aria-label={text('chat.page.back')} onClick={onClose} sx={{ display: { md: 'none' } }}>
+        <ArrowBackOutlined fontSize="small" />
+      </IconButton>
+      <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+          <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {selection.name}
+          </Typography>
+          {badge && <StatusChip status={badge[1]} label={text(badge[0])} />}
+          {thread?.IsArchived && <StatusChip label={text('chat.page.isArchived')} />}
+          {isOnline && <StatusChip status="success" label={text('chat.page.online')} />}
+        </Box>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {[selection.groupName, agents.join(', ')].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+      <IconButton aria-label={text('chat.page.history')} title={text('chat.page.history')} onClick={onHistory}>
+        <HistoryOutlined fontSize="small" />
+      </IconButton>
+      {thread && <SessionActions thread={thread} ownId={ownId} onArchived={onClose} />}
+    </Box>
+  )
+}
+
+const headerStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  px: 4,
+  py: 2,
+  minHeight: 64,
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: [chatQueries] })
+
+function SessionActions({ thread, ownId, onArchived }: { thread: ChatThread; ownId: number; onArchived: () => void }) {
+  const text = useText()
+  const { ID, AllowedActions, StatusCode, IsArchived, Members = [] } = thread
+  const isLive = StatusCode !== 'Ended'
+  const isMember = Members.some(({ ParticipantID }) => ParticipantID === ownId)
+  const end = async () => {
+    if (!(await askConfirmation({ message: text('chat.page.askEnd') }))) return
+    await endThread(ID).catch((error: Error) => showToast('error', error.message))
+    await refresh()
+  }
+  const archive = async () => {
+    if (!(await askConfirmation({ message: text('chat.page.askArchive') }))) return
+    try {
+      await archiveThread(ID)
+      onArchived()
+      showToast('success', text('chat.archived'))
+    } catch {
+      showToast('error', text('chat.page.archiveFailed'))
+    }
+    await refresh()
+  }
+  const join = async () => {
+    await takeOver(ID, ownId).catch((error: Error) => showToast('error', error.message))
+    await refresh()
+  }
+  const may = (event: string) => AllowedActions.includes(event)
+  return (
+    <>
+      {StatusCode === 'InProgress' && !isMember && may('join') && (
+        <Button variant="contained" onClick={() => void join()}>
+          {text('chat.page.takeOver')}
+        </Button>
+      )}
+      {isLive && may('transfer') && <TransferButton threadId={ID} onDone={refresh} />}
+      {isLive && may('end') && (
+        <Button variant="outlined" onClick={() => void end()}>
+          {text('chat.page.end')}
+        </Button>
+      )}
+      {!IsArchived && may('archive') && (
+        <Button variant="outlined" color="inherit" onClick={() => void archive()}>
+          {text('chat.page.archive')}
+        </Button>
+      )}
+    </>
+  )
+}

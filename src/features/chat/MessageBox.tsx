@@ -1,0 +1,118 @@
+import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined'
+import SendOutlined from '@mui/icons-material/SendOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import TextField from '@mui/material/TextField'
+import { type KeyboardEvent, useRef } from 'react'
+import type { SentMessage } from '#contract/chat.ts'
+import { longestMessage } from '#contract/chat.ts'
+import { toShownNumber } from '#src/lib/shownNumber.ts'
+import { useStore } from '#src/lib/useStore.ts'
+import { drafts, keepDraft } from '#src/providers/chat/chatState.ts'
+import { tellTyping } from '#src/providers/chat/openChat.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { footStyle } from './conversationStyle.ts'
+import { ReplyMenu } from './ReplyMenu.tsx'
+import type { ReplyValues } from './replyText.ts'
+import { useAttachment } from './useAttachment.ts'
+
+/** Others are told that somebody writes once in so many milliseconds. */
+const typingPause = 3_000
+
+/** From so many characters on their number is told. */
+const toldLength = 3_500
+
+interface MessageBoxProps {
+  /** Under which what is written is kept while one looks elsewhere. */
+  draftKey: string
+  threadId: number | null
+  /** False where there is no session to write in. */
+  isOpen: boolean
+  /** What canned replies are filled in with; without it there are none. */
+  replyValues?: ReplyValues
+  onSend: (message: Pick<SentMessage, 'Message' | 'FileID'>) => void
+}
+
+/** Where a message is written: Enter sends, Shift and Enter begin another line. */
+export function MessageBox({ draftKey, threadId, isOpen, replyValues, onSend }: MessageBoxProps) {
+  const text = useText()
+  const draft = useStore(drafts).get(draftKey) ?? ''
+  const toldOn = useRef(0)
+  const { input, choose, isBusy } = useAttachment(FileID => onSend({ FileID }))
+  const { isEmpty, isTooLong, note } = useLength(draft)
+  const send = () => {
+    // What is empty, or white space alone, is not sent (SPEC-0 §5).
+    if (!isOpen || isEmpty || isTooLong) return
+    onSend({ Message: draft.trim() })
+    keepDraft(draftKey, '')
+  }
+  const write = (written: string) => {
+    keepDraft(draftKey, written)
+    if (threadId === null || Date.now() - toldOn.current < typingPause) return
+    toldOn.current = Date.now()
+    tellTyping(threadId)
+  }
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <Box
+      component="form"
+      onSubmit={event => {
+        event.preventDefault()
+        send()
+      }}
+      sx={{ ...footStyle, alignItems: 'end' }}
+    >
+      <input ref={input} type="file" hidden onChange={event => void choose(event.target)} />
+      <IconButton
+        aria-label={text('chat.page.attach')}
+        disabled={!isOpen || isBusy}
+        onClick={() => input.current?.click()}
+      >
+        <AttachFileOutlined fontSize="small" />
+      </IconButton>
+      {replyValues && (
+        <ReplyMenu
+          values={replyValues}
+          isOpen={isOpen}
+          onChoose={reply => write([draft, reply].filter(Boolean).join(' '))}
+        />
+      )}
+      <TextField
+        value={draft}
+        onChange={event => write(event.target.value)}
+        onKeyDown={sendByKey}
+        disabled={!isOpen}
+        multiline
+        maxRows={6}
+        size="small"
+        fullWidth
+        placeholder={text(isOpen ? 'chat.page.write' : 'chat.page.writeClosed')}
+        error={isTooLong}
+        helperText={note}
+        slotProps={{ htmlInput: { 'aria-label': text('chat.page.write') } }}
+      />
+      <IconButton
+        type="submit"
+        color="primary"
+        aria-label={text('chat.page.send')}
+        disabled={!isOpen || isEmpty || isTooLong}
+      >
+        <SendOutlined fontSize="small" />
+      </IconButton>
+    </Box>
+  )
+}
+
+/** Whether a message has text and is too long to be sent, and what is said of its length. */
+function useLength(draft: string) {
+  const text = useText()
+  const { length } = draft.trim()
+  const isTooLong = length > longestMessage
+  const key = isTooLong ? 'chat.page.tooLong' : 'chat.page.length'
+  const note = length >= toldLength ? text(key, toShownNumber(length), toShownNumber(longestMessage)) : null
+  return { isEmpty: length === 0, isTooLong, note }
+}

@@ -1,0 +1,134 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined'
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import MuiLink from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { Resource } from '#contract/resource.ts'
+import { toRecordPath } from '#src/engine/place/recordPaths.ts'
+import { RecordActions } from '#src/engine/record-page/RecordActions.tsx'
+import { toShownNumber } from '#src/lib/shownNumber.ts'
+import { useFindResource } from '#src/providers/data/useResource.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { ScoreReasons } from './ScoreReasons.tsx'
+import type { FoundCandidate } from './useEligible.ts'
+
+interface CandidateCardProps {
+  candidateJobs: Resource
+  jobId: number
+  candidate: FoundCandidate
+  isChosen: boolean
+  /** Null where nobody is chosen. */
+  onChoose: ((id: number, name: string) => void) | null
+}
+
+/** A candidate for a job: how well he fits and why, or why he is left out, and what can be done. */
+export function CandidateCard({ candidateJobs, jobId, candidate, isChosen, onChoose }: CandidateCardProps) {
+  const text = useText()
+  const name = String(candidate.Name ?? '')
+  const place = [
+    candidate.City,
+    typeof candidate.Miles === 'number' ? text('matching.miles', toShownNumber(candidate.Miles)) : null,
+  ]
+  return (
+    <Paper component="li" variant="outlined" sx={cardStyle}>
+      <Box sx={{ display: 'flex', gap: 2, minWidth: 0, alignItems: 'start' }}>
+        {onChoose && candidate.IsEligible && (
+          <Checkbox
+            checked={isChosen}
+            onChange={() => onChoose(candidate.ID, name)}
+            slotProps={{ input: { 'aria-label': text('jobs.eligible.choose', name) } }}
+            sx={{ mt: -2, ml: -2 }}
+          />
+        )}
+        <Box sx={{ minWidth: 0 }}>
+          <CandidateName candidate={candidate} name={name} />
+          <Typography>{String(candidate.ProfessionLookupName ?? '')}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {place.filter(Boolean).join(', ')}
+          </Typography>
+        </Box>
+      </Box>
+      {candidate.IsEligible ? (
+        <ScoreReasons name={name} score={candidate.Score ?? 0} reasons={candidate.Reasons} />
+      ) : (
+        <Obstacles reasons={candidate.WhyNot} />
+      )}
+      <Box sx={actionsStyle}>
+        {candidate.IsOfferable && <Actions candidateJobs={candidateJobs} jobId={jobId} candidate={candidate} />}
+      </Box>
+    </Paper>
+  )
+}
+
+function CandidateName({ candidate, name }: { candidate: FoundCandidate; name: string }) {
+  const candidates = useFindResource('Candidates')
+  const path = candidates && toRecordPath(candidates, candidate)
+  if (!path)
+    return (
+      <Typography variant="h3" component="p">
+        {name}
+      </Typography>
+    )
+  return (
+    <MuiLink component={Link} to={path} variant="h3">
+      {name}
+    </MuiLink>
+  )
+}
+
+function Obstacles({ reasons }: { reasons: readonly string[] }) {
+  return (
+    <Box component="ul" sx={{ display: 'grid', gap: 1, m: 0, p: 0 }}>
+      {reasons.map(reason => (
+        <Box key={reason} component="li" sx={{ display: 'flex', gap: 2, alignItems: 'start' }}>
+          <BlockOutlined fontSize="small" color="error" aria-hidden />
+          <Typography>{reason}</Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** What staff do for one who has nothing to do with the job yet. */
+const firstActions = ['offer', 'assign', 'apply']
+
+const ignore = () => {}
+
+function Actions({
+  candidateJobs,
+  jobId,
+  candidate,
+}: Pick<CandidateCardProps, 'candidateJobs' | 'jobId' | 'candidate'>) {
+  const row = useMemo(
+    () => ({
+      ...{ id: `${jobId}-${candidate.ID}`, JobID: jobId, JobName: `Job-${jobId}` },
+      ...{ CandidateID: candidate.ID, CandidateName: candidate.Name, AllowedActions: firstActions },
+    }),
+    [jobId, candidate],
+  )
+  return <RecordActions resource={candidateJobs} record={row} onDeleted={ignore} />
+}
+
+const actionsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  gridColumn: { md: '1 / -1', lg: 'auto' },
+  justifyContent: { lg: 'end' },
+} as const
+
+const cardStyle = {
+  listStyle: 'none',
+  display: 'grid',
+  gap: 4,
+  p: 4,
+  alignItems: 'start',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: 'minmax(0, 2fr) minmax(0, 3fr)',
+    lg: 'minmax(0, 2fr) minmax(0, 3fr) 490px',
+  },
+} as const

@@ -1,0 +1,58 @@
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { findCallRule } from '#contract/access.ts'
+import type { Condition } from '#contract/conditions.ts'
+import type { Resource } from '#contract/resource.ts'
+import { DashboardPart } from '#src/engine/dashboard/DashboardPart.tsx'
+import { PlacedList } from '#src/engine/list/PlacedList.tsx'
+import { toCreatePath } from '#src/engine/place/recordPaths.ts'
+import { LazyScreenGone } from '#src/engine/record/LazyScreenGone.tsx'
+import { useScreen } from '#src/engine/record/useScreen.ts'
+import { usePermission } from '#src/providers/access/usePermission.ts'
+import { findFullName } from '#src/providers/auth/findFullName.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { buildJobList } from './jobList.ts'
+
+const columns = [
+  ...['StartDate', 'StartTime', 'EndTime', 'Status', 'Demand', 'ConfirmedCount', 'UnitID', 'ProfessionLookupID'],
+  ...['SpecialtyLookupID', 'EmployerID'],
+]
+const filters = [
+  'Status',
+  'StartDate',
+  'EmployerID',
+  'UnitID',
+  'ProfessionLookupID',
+  'SpecialtyLookupID',
+  'ShiftTypeLookupID',
+]
+
+/** What a facility's people see first: its coming jobs (SPEC-2 §2 "Jobs/CompactJobView"). */
+export function FacilityJobsPage() {
+  const screen = useScreen('Jobs', 'list')
+  if ('gone' in screen) return <LazyScreenGone {...screen.gone} />
+  return <ComingJobs jobs={screen.resource} />
+}
+
+function ComingJobs({ jobs }: { jobs: Resource }) {
+  const text = useText()
+  const resource = useMemo(() => buildJobList(jobs, columns, filters), [jobs])
+  const coming = useMemo((): Condition[] => [{ field: 'EndsOn', op: 'from', value: new Date().toISOString() }], [])
+  const path = toCreatePath(jobs)
+  const mayAdd = usePermission(findCallRule(jobs.descriptor, 'create')) && path !== null
+  const addButton = mayAdd && (
+    <Button variant="contained" component={Link} to={path} startIcon={<Add fontSize="small" />}>
+      {text('jobs.add')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={text('jobs.coming')} subtitle={text('home.greeting', findFullName())} actions={addButton} />
+      <DashboardPart name="facility-home" />
+      <PlacedList resource={resource} grid="Jobs.Coming" own={coming} emptyAction={addButton} />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useDataProvider } from 'ra-core'
+import { useCallback } from 'react'
+import type { BulkResult } from '#contract/bulk.ts'
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { CreationKey } from '#src/engine/record/form/useCreationKey.ts'
+import type { SaveOutcome } from '#src/engine/record/form/useFormSave.ts'
+import { callResource } from '#src/providers/data/callResource.ts'
+import { refreshRows } from '#src/providers/data/refreshRows.ts'
+import { type ToText, useText } from '#src/providers/messages/useText.ts'
+import { askConfirmation } from '#src/ui/confirmation.ts'
+import { showToast } from '#src/ui/toast.ts'
+import { buildJobPlan, type JobPlan, mostJobs } from './jobPlan.ts'
+import { toFormErrors } from './useJobCheck.ts'
+
+/** Nothing is wrong, and nothing is saved. */
+const notMeant: SaveOutcome = { errors: {} }
+
+/**
+ * Saves the jobs that a form stands for, all or none, and publishes them where that is meant; what would keep them from that is told
+ * before anything is saved.
+ */
+export function useSaveJobs(resource: Resource, creationKey: CreationKey) {
+  const text = useText()
+  const provider = useDataProvider()
+  return useCallback(
+    async (values: RecordValues, isPublished: boolean): Promise<SaveOutcome> => {
+      const zone = isPublished ? await findZone(provider, values.EmployerID) : null
+      const plan = buildJobPlan(values, zone)
+      const { jobs, args } = plan
+      if (jobs.length === 0)
+        return refuse({ RepeatOn: text(plan.lacksWeekday ? 'jobs.repeat.noDay' : 'jobs.plan.noDay') })
+      if (plan.isTooLong) return refuse({ EndDate: text('jobs.plan.tooMany', mostJobs) })
+      if (isPublished) {
+        const errors = listObstacles(resource, plan, text)
+        if (Object.keys(errors).length > 0) return refuse(errors)
+        const message = jobs.length === 1 ? text('jobs.publish.one') : text('jobs.publish.many', jobs.length)
+        if (!(await askConfirmation({ title: text('jobs.publish.title'), message }))) return notMeant
+      }
+      const answer = await callResource(resource, 'saveMany', { args }, { creationKey: creationKey.get() })
+      if (!answer.Success) {
+        creationKey.keep()
+        showToast('error', answer.Message ?? text('engine.save.failed'))
+        return { errors: toFormErrors(answer.Errors ?? {}) }
+      }
+      creationKey.drop()
+      const ids = ([answer.Source].flat() as RecordValues[]).map(({ ID }) => Number(ID))
+      if (isPublished) await publish(resource, ids, text)
+      else showToast('success', answer.Message ?? text('engine.saved'))
+      void refreshRows(new Set([resource.name]))
+      return null
+    },
+    [resource, provider, text, creationKey],
+  )
+}
+
+function refuse(errors: Record<string, string>): SaveOutcome {
+  showToast('error', Object.values(errors)[0] ?? '')
+  return { errors }
+}
+
+type DataProvider = ReturnType<typeof useDataProvider>
+
+async function findZone(provider: DataProvider, employer: unknown): Promise<string | null> {
+  const found = await provider.getOne('Employers', { id: employer as number }).catch(() => null)
+  return typeof found?.data.TimeZone === 'string' ? found.data.TimeZone : null
+}
+
+/** What jobs lack to be published (rules J3), by field; the services say the same, once they are saved. */
+function listObstacles({ properties }: Resource, { jobs, isPast }: JobPlan, text: ToText): Record<string, string> {
+  const [first = {}] = jobs
+  return {
+    // Who may not read it has that of the unit.
+    ...(properties.has('OrganizationID') && first.OrganizationID == null
+      ? { OrganizationID: text('jobs.noRevenueCenter') }
+      : {}),
+    ...(isPast ? { StartDate: text('jobs.pastStart') } : {}),
+    ...(!Array.isArray(first.Rates) || first.Rates.length === 0 ? { Rates: text('jobs.noRate') } : {}),
+  }
+}
+
+/** Publishes jobs that are saved; those that are refused stay unpublished, and it is told why. */
+async function publish(resource: Resource, ids: readonly number[], text: ToText): Promise<void> {
+  const answer = await callResource(resource, 'publishMany', { ids: [...ids] })
+  const { Source } = answer as unknown as Partial<BulkResult>
+  const refused = Array.isArray(Source) ? Source.filter(({ Success }) => !Success) : []
+  if (answer.Success) showToast('success', text('jobs.published', ids.length))
+  else showToast('warning', text('jobs.savedNotPublished', refused[0]?.Message ?? answer.Message ?? ''))
+}

@@ -1,0 +1,83 @@
+import { type LoaderFunction, type RouteObject, redirect, replace } from 'react-router'
+import { buildDeniedPath } from '#src/lib/deniedPath.ts'
+import type { FeatureManifest } from '#src/lib/featureManifest.ts'
+import type { RouteHandle } from '#src/lib/routeHandle.ts'
+import { heldPermissions } from '#src/providers/access/permissions.ts'
+import { findUserContext } from '#src/providers/auth/userContext.ts'
+import { getText } from '#src/providers/messages/getText.ts'
+
+/** A page of the specification that a later version brings: its address, the key of its title, and its guard. */
+type PlannedPage = [path: string, titleKey: string, guard: Pick<RouteHandle, 'access' | 'closedTo' | 'isMain'>]
+
+const closedTo = ['Candidate']
+const subscriptions = 'VIEW_NOTIFICATIONSUBSCRIPTION'
+const templates = 'ADD_NOTIFICATIONTEMPLATE,EDIT_NOTIFICATIONTEMPLATE,DEL_NOTIFICATIONTEMPLATE'
+const user = 'Users/Edit/:ID'
+
+const pages: readonly PlannedPage[] = [
+  ['NotificationEventConfigurations', 'eventConfigurations', { access: subscriptions, isMain: true }],
+  ['NotificationEventConfigurations/Edit/:id', 'eventConfiguration', { access: subscriptions }],
+  ['NotificationEventConfigurations/Subscriptions/:id', 'subscriptions', { access: subscriptions }],
+  ['ViewNotifications', 'received', { isMain: true }],
+  ['Information/EventNotifications', 'received', { isMain: true }],
+  ['Notifications', 'log', { access: 'VIEW_ALL_NOTIFICATIONLOGS', closedTo, isMain: true }],
+  ['NotificationTemplates', 'templates', { access: templates, closedTo, isMain: true }],
+  ['NotificationTemplates/Add', 'addTemplate', { access: 'ADD_NOTIFICATIONTEMPLATE', closedTo }],
+  ['NotificationTemplates/Edit/:name', 'template', { access: 'EDIT_NOTIFICATIONTEMPLATE', closedTo }],
+  ['Roles/Permission/:roleId', 'permissions', { access: 'ASSIGN_PERMISSIONS' }],
+  ['Reports', 'reports', { isMain: true }],
+  [toTab('Notifications'), 'userNotifications', { access: 'EDIT_USER' }],
+  [toTab('Organization Assignment'), 'userOrganizations', { access: 'ASSIGN_ORGANIZATION' }],
+]
+
+/** The tabs of a user of which the form holds all there is (SPEC-1 §2). */
+const tabsOfForm: readonly [tab: string, access: string | undefined][] = [
+  ['personalInfo', undefined],
+  ['roles', 'ASSIGN_ROLES'],
+]
+
+function toTab(tab: string): string {
+  return `${user}/(ssiTabs:${tab})`
+}
+
+const lazy = async () => ({ Component: (await import('./PlannedPage.tsx')).PlannedPage })
+
+/** The own password, or CHANGE_USER_PWD for that of somebody else (SPEC-1 §6). */
+const guardPassword: LoaderFunction = ({ params, request }) => {
+  const isOwn = Number(params.ID) === findUserContext()?.userId
+  return isOwn || heldPermissions.get().has('CHANGE_USER_PWD')
+    ? null
+    : redirect(buildDeniedPath(new URL(request.url).pathname))
+}
+
+function buildRoutes(): RouteObject[] {
+  return [
+    ...pages.map(([path, titleKey, guard]) => ({
+      path,
+      handle: { ...guard, title: getText(`planned.${titleKey}`) } satisfies RouteHandle,
+      lazy,
+    })),
+    {
+      path: toTab('password'),
+      handle: { title: getText('planned.userPassword'), ownAccess: 'CHANGE_USER_PWD' } satisfies RouteHandle,
+      loader: guardPassword,
+      lazy,
+    },
+    ...tabsOfForm.map(([tab, access]) => ({
+      path: toTab(tab),
+      handle: { ...(access !== undefined && { access }) } satisfies RouteHandle,
+      loader: (({ params }) => replace(`/Users/Edit/${params.ID}`)) satisfies LoaderFunction,
+      element: null,
+    })),
+    {
+      path: 'Information',
+      loader: () => redirect('/Information/EventNotifications'),
+      element: null,
+    },
+  ]
+}
+
+/** The pages of the specification that a later version brings: each has its address and its guard, and says so. */
+const planned: FeatureManifest = { name: 'planned', routes: buildRoutes }
+
+export default planned

@@ -1,0 +1,66 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { listViolations } from '#tests/support/axe.ts'
+import { resetConsole } from '#tests/support/consoleWorld.ts'
+import { DisputeDialog } from './DisputeDialog.tsx'
+
+beforeEach(() => resetConsole())
+
+const card = { date: '2026-11-20', start: '2026-11-20T19:00:00', minutes: 720 }
+
+function open(answer = { Success: true, Source: null, Message: null as string | null, status: 200 }) {
+  const send = vi.fn(async () => answer)
+  const onDone = vi.fn()
+  render(
+    <DisputeDialog
+      card={card}
+      caption="Mercy · Kim Ray"
+      person={{ name: 'Ann Lee', email: 'ann@example.com' }}
+      send={send}
+      onDone={onDone}
+      onCancel={() => {}}
+    />,
+  )
+  return { send, onDone }
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it('asks for what is mandatory in the words of the catalogue, sends nothing, and axe finds nothing', async () => {
+  const { send } = open()
+  await press('Dispute')
+  expect(screen.getByText('Please fill all mandatory fields.')).toBeTruthy()
+  expect(send).not.toHaveBeenCalled()
+  expect(await listViolations()).toEqual([])
+})
+
+it('clears the figures of one way where the other is chosen, and sends what was typed', async () => {
+  const { send, onDone } = open()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Approved hours' }), '11')
+  await userEvent.click(screen.getByRole('switch', { name: 'Correct timesheet' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Correct timesheet' }))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Approved hours' }).value).toBe('')
+  await userEvent.click(screen.getByRole('switch', { name: 'Correct timesheet' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Adjusted clock in' }), '07:00 PM')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Adjusted clock out' }), '06:30 AM')
+  await userEvent.tab()
+  expect(screen.getByText('From 11/20/2026 07:00 PM to 11/21/2026 06:30 AM')).toBeTruthy()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Dispute reason' }), 'Left early')
+  await press('Dispute')
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(send).toHaveBeenCalledWith(
+    expect.objectContaining({ AdjustedClockOut: '2026-11-21T06:30:00', AdjustedBreakTime: 0, ApprovedHours: null }),
+  )
+})
+
+it('shows why the services refuse, and keeps what was typed', async () => {
+  const { onDone } = open({ Success: false, Source: null, Message: 'Decided already.', status: 200 })
+  await userEvent.type(screen.getByRole('textbox', { name: 'Approved hours' }), '21')
+  expect(screen.getByText('That is over 8 hours more than the shift. Please check it.')).toBeTruthy()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Dispute reason' }), 'Left early')
+  await press('Dispute')
+  expect(await screen.findByText('Decided already.')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Approved hours' }).value).toBe('21')
+  expect(onDone).not.toHaveBeenCalled()
+})

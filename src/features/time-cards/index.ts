@@ -1,0 +1,48 @@
+import { type ComponentType, createElement } from 'react'
+import type { FeatureManifest } from '#src/lib/featureManifest.ts'
+import { loadPart } from '#src/lib/loadPart.ts'
+import type { RecordSlotProps } from '#src/lib/recordSlot.ts'
+import type { RouteHandle } from '#src/lib/routeHandle.ts'
+import { getText } from '#src/providers/messages/getText.ts'
+import { waitForSettings } from '#src/providers/settings/findSetting.ts'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { buildLazyPart } from '#src/ui/lazyPart.tsx'
+
+const access = 'VIEW_TIMECARD'
+
+/** A list opens with what its user kept of it. */
+const loader = async () => {
+  await waitForSettings()
+  return null
+}
+
+const timeCards: FeatureManifest = {
+  name: 'time-cards',
+  routes: () => [
+    {
+      path: 'TimeCards/Weekly',
+      handle: { access, title: getText('timeCards.week'), isMain: true } satisfies RouteHandle,
+      lazy: async () => ({ Component: (await import('./weekly/WeeklyPage.tsx')).WeeklyPage }),
+    },
+    {
+      path: 'TimeCards/TimeKeeping',
+      handle: { access, title: getText('timeCards.keeping'), isMain: true } satisfies RouteHandle,
+      loader,
+      lazy: async () => ({ Component: (await import('./keeping/KeepingPage.tsx')).KeepingPage }),
+    },
+  ],
+  slots: {
+    'time-card-slots': buildTab(async () => (await loadPart(() => import('./slots/SlotsTab.tsx'))).SlotsTab),
+    'time-card-ratings': buildTab(async () => (await loadPart(() => import('./RatingsTab.tsx'))).RatingsTab),
+    'time-card-history': buildTab(async () => (await loadPart(() => import('./HistoryTab.tsx'))).HistoryTab),
+  },
+}
+
+/** The code of a tab comes once it is opened. */
+function buildTab(load: () => Promise<ComponentType<RecordSlotProps>>): ComponentType<RecordSlotProps> {
+  return buildLazyPart(load, retry =>
+    createElement(ErrorState, { title: getText('engine.list.failed'), onRetry: retry }),
+  )
+}
+
+export default timeCards

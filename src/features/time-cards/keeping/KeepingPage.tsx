@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import type { Condition } from '#contract/conditions.ts'
+import type { Resource } from '#contract/resource.ts'
+import { PlacedList } from '#src/engine/list/PlacedList.tsx'
+import { LazyScreenGone } from '#src/engine/record/LazyScreenGone.tsx'
+import { useScreen } from '#src/engine/record/useScreen.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { KeepingTotals } from './KeepingTotals.tsx'
+import { buildKeepingList } from './keepingList.ts'
+
+/** Every card is kept. */
+const own: readonly Condition[] = []
+
+/** Time cards with everything by which they are kept, and what they come to (SPEC-2 §7 "TimeKeeping"). */
+export function KeepingPage() {
+  const screen = useScreen('TimeCards', 'list')
+  if ('gone' in screen) return <LazyScreenGone {...screen.gone} />
+  return <Keeping timeCards={screen.resource} />
+}
+
+function Keeping({ timeCards }: { timeCards: Resource }) {
+  const text = useText()
+  const resource = useMemo(() => buildKeepingList(timeCards), [timeCards])
+  return (
+    <>
+      <PageHeader title={text('timeCards.keeping')} />
+      <PlacedList
+        resource={resource}
+        grid="TimeCards.Keeping"
+        own={own}
+        call="timeKeeping"
+        footer={<KeepingTotals timeCards={timeCards} />}
+      />
+    </>
+  )
+}

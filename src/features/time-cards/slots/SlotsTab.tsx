@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Resource } from '#contract/resource.ts'
+import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
+import type { RecordSlotProps } from '#src/lib/recordSlot.ts'
+import { callResource } from '#src/providers/data/callResource.ts'
+import { recordRead } from '#src/providers/data/recordQuery.ts'
+import { getSuccess } from '#src/providers/data/records.ts'
+import { useFindResource } from '#src/providers/data/useResource.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { SlotEditor } from './SlotEditor.tsx'
+
+/** The shifts and the breaks of a time card, which who may corrects. */
+export function SlotsTab({ resource, record }: RecordSlotProps) {
+  const cards = useFindResource(resource)
+  const slots = useFindResource('TimeCardSlots')
+  if (!cards || !slots) return null
+  return <LoadedSlots key={String(record.ID)} cards={cards} slots={slots} card={record} />
+}
+
+interface LoadedSlotsProps {
+  cards: Resource
+  slots: Resource
+  card: Readonly<RecordValues>
+}
+
+function LoadedSlots({ cards, slots, card }: LoadedSlotsProps) {
+  const text = useText()
+  const { data, error, refetch } = useQuery({
+    // With each version of the card, as others change it.
+    queryKey: [cards.name, recordRead, `slots-${card.ID}`, card.Version],
+    queryFn: async ({ signal }) => {
+      const answer = await callResource(cards, 'slots', { id: Number(card.ID) }, { silent: true, signal })
+      return { data: (getSuccess(answer).Source ?? []) as RecordValues[] }
+    },
+    placeholderData: before => before,
+    retry: false,
+  })
+  if (data) return <SlotEditor cards={cards} slots={slots} card={card} stored={data.data} />
+  if (error) return <ErrorState title={text('engine.list.failed')} onRetry={() => void refetch()} />
+  return <RowsSkeleton count={3} />
+}

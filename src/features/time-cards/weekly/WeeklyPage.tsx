@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { isDate } from '#contract/formats.ts'
+import type { Resource } from '#contract/resource.ts'
+import { GridPager } from '#src/engine/list/grid/GridPager.tsx'
+import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
+import { LazyScreenGone } from '#src/engine/record/LazyScreenGone.tsx'
+import { useScreen } from '#src/engine/record/useScreen.ts'
+import { findPeriod } from '#src/lib/datePeriod.ts'
+import { toToday } from '#src/lib/today.ts'
+import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { DatePicker } from '#src/ui/DatePicker.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { useWeek } from './useWeek.ts'
+import { WeekDays } from './WeekDays.tsx'
+import { WeekFilters } from './WeekFilters.tsx'
+import { WeekGrid } from './WeekGrid.tsx'
+import { readWeekFilter, type WeekFilter } from './week.ts'
+
+/** Candidates with their time cards by the days of a week (SPEC-2 §7 "WeeklyTimeCards"). */
+export function WeeklyPage() {
+  const screen = useScreen('TimeCards', 'list')
+  if ('gone' in screen) return <LazyScreenGone {...screen.gone} />
+  return <Week timeCards={screen.resource} />
+}
+
+const usualSize = 10
+
+function Week({ timeCards }: { timeCards: Resource }) {
+  const text = useText()
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('week') ?? ''
+  const { from, to } = findPeriod(isDate(asked) ? asked : toToday(), 'week')
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  const perPage = Number(search.get('size')) || usualSize
+  const filter = useMemo(() => readWeekFilter(search), [search])
+  const go = (change: Record<string, string>) => {
+    const next = Object.entries({ ...Object.fromEntries(search), ...change }).filter(([, value]) => value !== '')
+    setSearch(Object.fromEntries(next), { replace: true })
+  }
+  const narrow = (change: WeekFilter) => {
+    const texts = Object.entries(change).map(([parameter, values]) => [parameter, values.join(',')])
+    go({ ...Object.fromEntries(texts), page: '1' })
+  }
+  return (
+    <>
+      <PageHeader title={text('timeCards.week')} />
+      <Box sx={filtersStyle}>
+        <Box>
+          <DatePicker
+            label={text('timeCards.week.choose')}
+            value={from}
+            view="week"
+            words={toWords(text)}
+            onChange={date => go({ week: date, page: '1' })}
+          />
+        </Box>
+        <WeekFilters timeCards={timeCards} filter={filter} onChange={narrow} />
+      </Box>
+      <WeekContent
+        timeCards={timeCards}
+        question={{ from, to, filter, page, perPage }}
+        onPage={(next, size) => go({ page: String(next), size: String(size) })}
+      />
+    </>
+  )
+}
+
+const filtersStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 4, mb: 4 } as const
+
+interface WeekContentProps {
+  timeCards: Resource
+  question: Parameters<typeof useWeek>[1]
+  onPage: (page: number, perPage: number) => void
+}
+
+function WeekContent({ timeCards, question, onPage }: WeekContentProps) {
+  const text = useText()
+  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
+  const { data, error, refetch, isPlaceholderData } = useWeek(timeCards, question)
+  if (error)
+    return <ErrorState title={text('engine.list.failed')} message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <RowsSkeleton count={6} />
+  const { page, perPage } = question
+  if (data.data.length === 0 && page === 1)
+    return <EmptyState title={text('timeCards.week.none')} hint={text(toHint(question.filter))} />
+  const Shown = isNarrow ? WeekDays : WeekGrid
+  return (
+    <Box aria-busy={isPlaceholderData}>
+      <Shown timeCards={timeCards} rows={data.data} />
+      <GridPager
+        figures={{ page, perPage, shown: data.data.length, total: data.total, hasNext: false }}
+        pageSizes={getAppConfiguration().GridPages}
+        onPage={next => onPage(next, perPage)}
+        onPageSize={size => onPage(1, size)}
+      />
+    </Box>
+  )
+}
+
+const toHint = (filter: WeekFilter) =>
+  Object.keys(filter).length > 0 ? 'timeCards.week.narrowedHint' : 'timeCards.week.noneHint'
+
+function toWords(text: ReturnType<typeof useText>) {
+  const [previous, next, week] = [
+    text('timeCards.week.previous'),
+    text('timeCards.week.next'),
+    text('timeCards.week.choose'),
+  ]
+  return {
+    previous: { month: previous, week: previous, day: previous },
+    next: { month: next, week: next, day: next },
+    views: { month: week, week, day: week },
+    view: week,
+    calendar: text('timeCards.week.calendar'),
+    cancel: text('engine.form.cancel'),
+    save: text('engine.form.save'),
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import type { Manifest } from '#contract/manifest.ts'
+import { translateManifest } from './translateManifest.ts'
+
+const manifest = {
+  Version: 1,
+  Resources: [{ name: 'Plants', title: 'Plants', list: { columns: ['title'] } }],
+  Schemas: {
+    plant: {
+      title: 'Plant',
+      properties: { Name: { type: 'string' }, Colour: { title: 'Colour', oneOf: [{ const: 'R', title: 'Red' }] } },
+    },
+  },
+  Machines: {},
+  Menu: [{ Name: 'Plants', DisplayText: 'Plants', Items: [] }],
+  Permissions: ['Plants'],
+} as unknown as Manifest
+
+it('says titles in the words of the catalogue, and leaves names alone', () => {
+  const catalogue = { 'titles.Plants': 'Plantas', 'titles.Name': 'Nombre', 'titles.Red': 'Rojo' }
+  expect(translateManifest(manifest, catalogue)).toMatchObject({
+    Resources: [{ name: 'Plants', title: 'Plantas', list: { columns: ['title'] } }],
+    Schemas: {
+      plant: {
+        title: 'Plant',
+        properties: { Name: { title: 'Nombre' }, Colour: { title: 'Colour', oneOf: [{ const: 'R', title: 'Rojo' }] } },
+      },
+    },
+    Menu: [{ Name: 'Plants', DisplayText: 'Plantas' }],
+    Permissions: ['Plants'],
+  })
+})
+
+it('is the same object where the catalogue has no titles', () => {
+  expect(translateManifest(manifest, { 'shell.back': 'Back' })).toBe(manifest)
+})

@@ -1,0 +1,44 @@
+import { type Catalogue, titlePrefix, toWords, wordPrefixes } from '#contract/catalogue.ts'
+import type { Manifest } from '#contract/manifest.ts'
+import { isObject } from '#contract/values.ts'
+import { noteSame } from './fetchManifest.ts'
+
+/**
+ * A manifest with the titles of its data files in the words of a catalogue (`titles.Users`), those of menu, resources, properties,
+ * choices, tabs and tiles, and with what buttons, questions and empty lists say (`says.Save`). What the catalogue lacks stays as it is, and so does the manifest where there is nothing to say otherwise.
+ */
+export function translateManifest(manifest: Manifest, catalogue: Catalogue): Manifest {
+  if (!Object.keys(catalogue).some(key => key.startsWith(titlePrefix))) return manifest
+  const find: FindWords = (prefix, words) => catalogue[`${prefix}${words}`]
+  const { Resources, Schemas, Machines, Menu, Dashboards } = manifest
+  const parts = { Resources, Schemas, Machines, Menu, ...(Dashboards && { Dashboards }) }
+  const translated: Manifest = { ...manifest, ...(translate(parts, find) as typeof parts) }
+  noteSame(manifest, translated)
+  return translated
+}
+
+type FindWords = (prefix: string, words: string) => string | undefined
+
+function translate(node: unknown, find: FindWords): unknown {
+  if (Array.isArray(node)) return node.map(each => translate(each, find))
+  if (!isObject(node)) return node
+  return Object.fromEntries(
+    Object.entries(node).map(([name, value]) => {
+      const prefix = wordPrefixes[name]
+      if (typeof value === 'string' && prefix !== undefined) return [name, find(prefix, value) ?? value]
+      const inner = translate(value, find)
+      return [name, name === 'properties' && isObject(inner) ? nameProperties(inner, find) : inner]
+    }),
+  )
+}
+
+/** A property without a title is called by its own name in words. */
+function nameProperties(properties: Record<string, unknown>, find: FindWords): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => {
+      const title = find(titlePrefix, toWords(name))
+      const isUnnamed = isObject(property) && property.title === undefined && title !== undefined
+      return [name, isUnnamed ? { ...property, title } : property]
+    }),
+  )
+}

@@ -1,0 +1,8 @@
+/** The name of the height of what stands above the header, which sets it. */
+export const bannerVariable = '--banner-height'
+
+/** The height of what stands above the header, as a length of CSS. */
+export const bannerHeight = `var(${bannerVariable}, 0px)`
+
+/** Where what stands below the header begins (SPEC-0 §9 "Layout"), as a length of CSS. */
+export const shellTop = `calc(64px + ${bannerHeight})`

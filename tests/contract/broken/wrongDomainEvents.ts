@@ -1,0 +1,100 @@
+import { change, type WrongSet } from './wrongSet.ts'
+
+const events = 'resources/events.json'
+const machine = 'resources/machines/user.json'
+const raise = '/transitions/0/raise/0'
+const first = '/events/0'
+
+/** Domain events that have the shape of some and that nothing could raise, or that would tell what they may not. */
+export const wrongDomainEvents: WrongSet[] = [
+  [
+    'an event that comes twice',
+    change(events, ['/events/1/code', 'USER_ACTIVATED']),
+    events,
+    '/events/1/code',
+    'The event USER_ACTIVATED comes twice',
+  ],
+  [
+    'an event of a resource that is not there',
+    change(events, [`${first}/resource`, 'User']),
+    events,
+    `${first}/resource`,
+    'There is no resource User',
+    'Did you mean "Users"?',
+  ],
+  [
+    'a required name that the payload has not',
+    change(events, [`${first}/required/0`, 'Login']),
+    events,
+    `${first}/required/0`,
+    'The payload has no Login',
+    'There is ID, LoginName',
+  ],
+  [
+    'a transition that raises what nobody knows',
+    change(machine, [`${raise}/event`, 'USER_ACTIVATE']),
+    machine,
+    `${raise}/event`,
+    'There is no domain event USER_ACTIVATE',
+    'Did you mean "USER_ACTIVATED"?',
+  ],
+  [
+    'a transition that raises what is like nothing that is known',
+    change(machine, [`${raise}/event`, 'QUITE_ELSE']),
+    machine,
+    `${raise}/event`,
+    'There is no domain event QUITE_ELSE',
+    'Name it in resources/events.json',
+  ],
+  [
+    'an event that a service serves by code',
+    change('resources/machines/import.json', ['/transitions/0/raise', [{ event: 'USER_ACTIVATED' }]]),
+    'resources/machines/import.json',
+    '/transitions/0/raise/0',
+    'A service serves start of Imports by code',
+    'have the handler raise the event',
+  ],
+  [
+    'a transition that gives a name which the payload has not',
+    change(machine, [`${raise}/payload`, { Mail: { field: 'Email' } }]),
+    machine,
+    `${raise}/payload/Mail`,
+    'The payload of USER_ACTIVATED has no Mail',
+  ],
+  [
+    'a transition that takes a property which the record has not',
+    change(machine, [`${raise}/payload`, { Name: { field: 'Nickname' } }]),
+    machine,
+    `${raise}/payload/Name/field`,
+    'Users has no property Nickname',
+  ],
+  [
+    'a required name that the record has not',
+    change(events, [`${first}/payload/Reason`, { type: 'string' }], [`${first}/required/-`, 'Reason']),
+    machine,
+    raise,
+    'USER_ACTIVATED needs Reason, which Users does not have',
+    'Say under "payload"',
+  ],
+  [
+    'a value of another type than the record’s',
+    change(events, [`${first}/payload/Name/type`, 'number']),
+    machine,
+    raise,
+    'USER_ACTIVATED takes number as Name, and Users.Name is string',
+  ],
+  [
+    'a secret that an event would tell',
+    change(events, [`${first}/payload/Password`, { type: 'string' }]),
+    machine,
+    raise,
+    'Password is secret',
+  ],
+  [
+    'an event of another resource',
+    change(events, [`${first}/resource`, 'Teams']),
+    machine,
+    `${raise}/event`,
+    'USER_ACTIVATED happens to Teams, not to Users',
+  ],
+]

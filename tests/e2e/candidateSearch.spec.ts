@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import type { Client } from '../support/client.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { takePictures } from './support/appearance.ts'
+import { makeWord } from './support/facilities.ts'
+import { beginSession } from './support/signIn.ts'
+import { expect, test } from './support/test.ts'
+import { openApi } from './support/traffic.ts'
+
+const marketplace = '/api/Marketplace'
+
+async function save(api: Client, resource: string, record: object): Promise<number> {
+  const { body, text } = await api.post(`${marketplace}/${resource}/Save`, record)
+  expect(body, text).toMatchObject({ Success: true })
+  return (body as { Source: { ID: number } }).Source.ID
+}
+
+async function find(api: Client, path: string, query = {}): Promise<Record<string, unknown> & { ID: number }> {
+  const { body, text } = await api.get(`${marketplace}/${path}`, query)
+  const [row] = (body as { Source: (Record<string, unknown> & { ID: number })[] }).Source
+  if (!row) throw new Error(`There is nothing at ${path}: ${text}`)
+  return row
+}
+
+/** So many days from today, as services and people write it. */
+function toDay(days: number): { iso: string; label: RegExp } {
+  const date = new Date(Date.now() + days * 86_400_000)
+  const iso = date.toISOString().slice(0, 10)
+  const [year, month, day] = iso.split('-')
+  return { iso, label: new RegExp(`^${month}/${day}/${year}`) }
+}
+
+/** A published job at a facility where the demo's candidate lives. */
+async function makeJob(
+  admin: Client,
+  agent: Client,
+  word: string,
+  date: string,
+): Promise<{ job: number; center: string }> {
+  const candidate = await find(admin, 'Candidates/GetPaged', { name: 'Nwosu, Caleb', pageIndex: 0, pageSize: 1 })
+  const { City, Latitude, Longitude, ProfessionLookupID } = candidate
+  const { ID: OrganizationID, Name } = await find(agent, 'Organizations/Level/Value/4/User')
+  const place = { Name: `${word} Hospital`, City, State: 'TN', TimeZone: 'America/Chicago', Latitude, Longitude }
+  const EmployerID = await save(admin, 'Employers', place)
+  const UnitID = await save(admin, 'EmployerUnits', { EmployerID, Name: 'ICU 2', OrganizationID })
+  const days = { StartDate: date, EndDate: date, StartTime: '09:00', EndTime: '15:00' }
+  const job = { EmployerID, UnitID, OrganizationID, ...days, ProfessionLookupID, Demand: 1, Rates: [{ Rate: 61 }] }
+  const ID = await save(admin, 'Jobs', job)
+  const { body, text } = await admin.put(`${marketplace}/Jobs/${ID}/Publish`, {})
+  expect(body, text).toMatchObject({ Success: true })
+  return { job: ID, center: String(Name) }
+}
+
+test('a candidate marks his days, finds a shift nearby and requests it; staff offer it to several by score and reasons', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(90_000)
+  const address = baseURL ?? ''
+  const word = makeWord()
+  const { iso, label } = toDay(26)
+  const open = async (account: 'admin' | 'candidate'): Promise<Page> => {
+    const other = await (await browser.newContext({ baseURL: address })).newPage()
+    await beginSession(other, account)
+    return other
+  }
+  await beginSession(page, 'agent')
+  const [admin, candidate] = [await open('admin'), await open('candidate')]
+  const { job, center } = await makeJob(await openApi(admin, address), await openApi(page, address), word, iso)
+
+  await candidate.goto('/home')
+  await expect(candidate).toHaveURL(/\/Candidates\/CandidateHome\/\(ssiTabs:PerDiem\)$/)
+  await expect(candidate.getByRole('listitem').first()).toBeVisible()
+  await candidate.getByRole('tab', { name: 'Availability' }).click()
+  if (iso.slice(0, 7) !== toDay(0).iso.slice(0, 7)) await candidate.getByRole('button', { name: 'Next month' }).click()
+  const day = candidate.getByRole('button', { name: label })
+  await expect(day).toBeVisible()
+  if (!(await day.textContent())?.includes(': Available')) await day.press('Enter')
+  await expect(day).toHaveAccessibleName(/: Available/)
+  await day.press('ArrowRight')
+  await expect(day).not.toBeFocused()
+  await expectAccessible(candidate)
+  await takePictures(candidate, 'candidate-availability')
+
+  await candidate.goto('/Jobs/CandidateJobView')
+  await candidate.getByRole('searchbox').fill(word)
+  await candidate.getByLabel('Distance').click()
+  await candidate.getByRole('option', { name: 'Within 25 miles' }).click()
+  await candidate.getByLabel('Only when I am available').check()
+  await expect(candidate.getByText('Showing 1 of 1 Records')).toBeVisible()
+  const card = candidate.getByRole('listitem').filter({ hasText: word })
+  await expect(card).toContainText('0 miles away')
+  await expectAccessible(candidate)
+  await takePictures(candidate, 'candidate-search')
+  await card.getByRole('link', { name: `${word} Hospital` }).click()
+  await expect(candidate).toHaveURL(new RegExp(`/Jobs/CandidateJobDetailView/${job}$`))
+  await expect(candidate.getByRole('link', { name: 'Map' })).toHaveAttribute('href', /openstreetmap\.org/)
+  await candidate.getByRole('button', { name: 'Request' }).click()
+  await candidate.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(
+    candidate.getByRole('banner').or(candidate.getByRole('main')).getByText('Requested').first(),
+  ).toBeVisible()
+  await expectAccessible(candidate)
+  await takePictures(candidate, 'candidate-job')
+
+  await page.goto(`/Jobs/JobView/${job}/(ssiTabs:Candidates)`)
+  await page.getByRole('button', { name: 'Requested', exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Nwosu, Caleb' })).toContainText('Requested')
+  await page.getByRole('tab', { name: 'Find candidates' }).click()
+  await page.getByRole('button', { name: 'All reasons' }).first().click()
+  await expect(page.getByRole('table').filter({ hasText: 'miles away' }).first()).toBeVisible()
+  await page.getByLabel('Show everybody, and why not').check()
+  await page.getByRole('searchbox', { name: 'Search candidates' }).fill('Nwosu, Caleb')
+  await expect(page.getByText('has requested this job, has an offer of it or is confirmed already')).toBeVisible()
+  await page.getByLabel('Show everybody, and why not').uncheck()
+  await page.getByRole('searchbox', { name: 'Search candidates' }).fill('')
+  await page.getByLabel('Distance').click()
+  await page.getByRole('option', { name: 'Any distance' }).click()
+  const boxes = page.getByRole('checkbox', { name: /^Choose / })
+  await expect(boxes.first()).toBeVisible()
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await expectAccessible(page)
+  await takePictures(page, 'job-candidate-search')
+  await page.getByRole('button', { name: 'Offer to the chosen' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Offer to 2 candidate/ })
+  await dialog.getByRole('button', { name: 'Offer' }).click()
+  await expect(dialog.getByText('A revenue center must be chosen before making an offer.')).toBeVisible()
+  await dialog.getByLabel('Revenue center').click()
+  await page.getByPlaceholder('Start typing to search').fill(center)
+  await page.getByRole('treeitem', { name: center }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Offer' }).click()
+  await expect(page.getByText('Offered to 2 of 2 candidates.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Candidates', exact: true }).click()
+  await page.getByRole('button', { name: 'Offered', exact: true }).click()
+  await expect(page.getByText('Showing 2 of 2 Records')).toBeVisible()
+})

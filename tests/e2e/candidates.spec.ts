@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { takePictures } from './support/appearance.ts'
+import { makeWord, search } from './support/facilities.ts'
+import { beginSession } from './support/signIn.ts'
+import { expect, test } from './support/test.ts'
+
+const password = 'Calm-Meadow-93'
+
+/** The link of the mail to an address, as the server wrote it beside its data files; null until it is there. */
+async function findLink(email: string): Promise<string | null> {
+  const folder = join(process.env.LOCUM_E2E_CONFIG ?? '', '..', 'data', 'mail')
+  for (const file of await readdir(folder).catch(() => [])) {
+    const mail = (await readFile(join(folder, file), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+    if (mail.includes(`To: ${email}`)) return /\/SignUp\?t=[\w-]+/.exec(mail)?.[0] ?? null
+  }
+  return null
+}
+
+const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`)).first()
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
+const openStep = (page: Page) => page.locator('[aria-current="step"]')
+
+async function choose(page: Page, label: string, typed: string): Promise<void> {
+  await field(page, label).click()
+  await page.keyboard.type(typed)
+  await page.getByRole('option', { name: typed }).first().click()
+  await page.keyboard.press('Escape')
+}
+
+test('somebody signs up, activates the account and completes the profile; staff resolve what was wished', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const word = makeWord()
+  const email = `${word.toLowerCase()}@mail.example`
+
+  await page.goto('/SignUp?company=LANTERN')
+  await page.getByLabel('First name').fill('Robin')
+  await page.getByLabel('Last name').fill(word)
+  await page.getByLabel('Email').fill(email)
+  await expectAccessible(page)
+  await takePictures(page, 'sign-up')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('we have sent you a link to activate your account')).toBeVisible()
+  await expect.poll(() => findLink(email)).not.toBeNull()
+
+  await page.goto((await findLink(email)) ?? '')
+  await expect(page.getByText(email)).toBeVisible()
+  await field(page, 'New password').fill(password)
+  await field(page, 'Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Activate account' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await field(page, 'Username').fill(email)
+  await field(page, 'Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+
+  await expect(openStep(page)).toContainText('Person and contact')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.goto('/Jobs/CandidateJobView')
+  await expect(page).toHaveURL(/InitialDetailsWizard/)
+  await field(page, 'Phone').fill('4015550111')
+  await field(page, 'City').fill('Boston')
+  await page.reload()
+  await expect(field(page, 'City')).toHaveValue('Boston')
+  await expectAccessible(page)
+  await takePictures(page, 'wizard')
+  await next(page)
+  await choose(page, 'Profession', 'Registered nurse')
+  await choose(page, 'Specialties', 'Emergency')
+  await next(page)
+  await choose(page, 'Work environments', 'Inpatient hospital')
+  await field(page, 'Facilities that you wish for').click()
+  await page.getByRole('option').first().click()
+  await page.keyboard.press('Escape')
+  await next(page)
+  await expect(openStep(page)).toContainText('Review')
+  await expect(page.getByText('Inpatient hospital')).toBeVisible()
+  await page.getByRole('button', { name: 'Complete sign-up' }).click()
+  await expect(page).toHaveURL(/CandidateHome/)
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const staff = await context.newPage()
+  await beginSession(staff, 'admin')
+  await staff.goto('/Candidates/CandidateList')
+  await search(staff, word)
+  await staff.getByRole('link', { name: `${word}, Robin` }).click()
+  await expect(staff.getByText('Onboarding pending')).toBeVisible()
+  await staff.getByRole('tab', { name: 'Wished facilities' }).click()
+  await staff.getByRole('button', { name: /^Actions for/ }).click()
+  await staff.getByRole('menuitem', { name: 'Mark as resolved' }).click()
+  await expect(staff.getByRole('gridcell', { name: 'Resolved' })).toBeVisible()
+  await takePictures(staff, 'candidate')
+  await context.close()
+})

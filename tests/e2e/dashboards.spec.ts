@@ -1,0 +1,112 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expectAccessible } from './support/accessible.ts'
+import { editFile, saveFile, test } from './support/ownServer.ts'
+import { beginSession } from './support/signIn.ts'
+import { expect } from './support/test.ts'
+
+const home = 'resources/dashboards/agency-home.json'
+
+const tile = {
+  ...{ name: 'filledJobs', title: 'Filled jobs', resource: 'Jobs', icon: 'work', tone: 'filled' },
+  where: [{ field: 'Status', is: 3 }],
+}
+const list = {
+  ...{ name: 'filledJobs', title: 'Filled shifts', tile: 'filledJobs', size: 3 },
+  columns: ['StartDate', 'EmployerID', 'Status'],
+}
+
+test('a tile and a list are added to the agency home, changed and taken away by its data file, while it is open', async ({
+  page,
+  server,
+}) => {
+  await beginSession(page, 'agent')
+  await page.goto('/home')
+  const tiles = page.getByRole('list', { name: 'Agency home' })
+  await expect(tiles.getByRole('listitem')).toHaveCount(14)
+  await expect(page.getByRole('heading', { name: /^Pending offers/ })).toBeVisible()
+  await expectAccessible(page)
+
+  const takeAway = await editFile(server, home, content => {
+    content.tiles.push(tile)
+    content.lists.unshift(list)
+  })
+  const link = tiles.getByRole('link', { name: 'Filled jobs' })
+  await expect(link).toBeVisible()
+  const shifts = page.getByRole('region', { name: /^Filled shifts/ })
+  await expect(shifts.getByRole('row')).toHaveCount(4)
+  const count = Number(
+    await tiles
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: 'Filled jobs' }) })
+      .getByRole('status')
+      .textContent(),
+  )
+  await link.click()
+  await expect(page).toHaveURL(/\/Jobs\?/)
+  await expect(page.getByText(`of ${count} Records`)).toBeVisible()
+  await page.goBack()
+
+  // A file that is wrong leaves the others, and itself, as they were.
+  const bringBack = await editFile(server, home, content => {
+    content.tiles.at(-1).resource = 'Nowhere'
+  })
+  await bringBack()
+  const rename = await editFile(server, home, content => {
+    content.tiles.at(-1).title = 'Staffed jobs'
+    content.lists[0].columns = ['StartDate', 'Demand']
+  })
+  await expect(tiles.getByRole('link', { name: 'Staffed jobs' })).toBeVisible()
+  await expect(shifts.getByRole('columnheader', { name: 'Demand' })).toBeVisible()
+  await expect(shifts.getByRole('columnheader', { name: 'Facility' })).toHaveCount(0)
+  await rename()
+  await takeAway()
+  await expect(tiles.getByRole('listitem')).toHaveCount(14)
+  await expect(shifts).toHaveCount(0)
+})
+
+test('a new dashboard opens at its own address, for whom it is for, and goes with its file', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const path = 'resources/dashboards/night-desk.json'
+  const desk = { name: 'night-desk', title: 'Night desk', route: 'NightDesk', for: ['OrganizationUser'], tiles: [tile] }
+  await beginSession(page, 'agent')
+  await page.goto('/home')
+  await expect(page.getByRole('list', { name: 'Agency home' })).toBeVisible()
+  await saveFile(server.config, path, JSON.stringify({ ...desk, permission: 'VIEW_JOB' }))
+  await expect(async () => {
+    await page.goto('/NightDesk')
+    await expect(page.getByRole('heading', { name: 'Night desk', exact: true })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  const context = await browser.newContext({ baseURL: server.address })
+  const facility = await context.newPage()
+  await beginSession(facility, 'employer')
+  await facility.goto('/NightDesk')
+  await expect(facility.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible()
+  await context.close()
+  await rm(join(server.config, path))
+  await expect(page.getByRole('heading', { name: 'The page Night desk is no longer there' })).toBeVisible()
+})
+
+test('what is chosen for the agency home counts its tiles and lists, stands in the address and comes with the way back', async ({
+  page,
+}) => {
+  await beginSession(page, 'agent')
+  await page.goto('/Agency/Home')
+  const requests = page.getByRole('region', { name: /^HCP requested candidates/ })
+  await expect(requests.getByRole('row').first()).toBeVisible()
+  const rows = await requests.getByRole('row').count()
+  await page.getByLabel('Candidate', { exact: true }).fill('Nobody of this name')
+  await expect(requests.getByText('No candidate asks for a job.')).toBeVisible()
+  await expect(page).toHaveURL(/candidateName=Nobody/)
+  await page.getByLabel('Candidate', { exact: true }).fill('')
+  await expect(requests.getByRole('row')).toHaveCount(rows)
+  await page.getByRole('button', { name: 'Overdue' }).click()
+  await expect(page).toHaveURL(/countType=2/)
+  await page.getByRole('link', { name: 'Requests' }).click()
+  await expect(page).toHaveURL(/\/Jobs\/Candidates\?/)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Overdue' })).toHaveAttribute('aria-pressed', 'true')
+})

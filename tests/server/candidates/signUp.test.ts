@@ -1,0 +1,100 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningApp, startApp } from '../support/runningApp.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+
+const path = '/api/Marketplace/Candidates'
+const sent = 'Check your email: we have sent you a link to activate your account.'
+const expired = 'This link has expired or was used already. Please sign up again, or sign in.'
+const password = 'Calm-Meadow-93'
+const patience = { timeout: 20_000 }
+const role = ['RESPOND_JOB', 'CANDIDATE_VIEW_JOBS', 'CHANGEPASSWORD']
+
+describe.each(listTestServers())('the sign-up of a candidate on $name', server => {
+  let app: RunningApp
+  let company: string
+  beforeAll(async () => {
+    app = await startApp(server, { TRUST_PROXY: '1', LOCUM_PUBLIC_URL: 'http://locum.test' })
+    const [row] = await app.stand.database.run<{ Code: string }>('select "Code" from "company" order by "ID" limit 1')
+    company = row?.Code ?? ''
+    await app.addUser('CANDIDATE', role)
+  })
+  afterAll(() => app?.drop())
+
+  let networks = 0
+  const post = (name: string, body: object) =>
+    app.send(`${path}/${name}`, { method: 'POST', body, headers: { 'x-forwarded-for': `10.0.0.${++networks}` } })
+  const signUp = async (Email: string, more = {}) =>
+    (await post('SignUp', { Company: company, FirstName: 'Neo', LastName: 'Vale', Email, Phone: '', ...more })).json
+  async function listMails(to: string): Promise<string[]> {
+    const folder = join(app.stand.settings.data, 'mail')
+    const files = (await readdir(folder).catch(() => [])).sort()
+    const mails = await Promise.all(files.map(file => readFile(join(folder, file), 'utf8')))
+    return mails
+      .map(mail => mail.replaceAll('=\n', '').replaceAll('=\r\n', '').replaceAll('=3D', '='))
+      .filter(mail => mail.includes(`To: ${to}`))
+  }
+  async function getMail(to: string, count = 1): Promise<string> {
+    await expect.poll(async () => (await listMails(to)).length, patience).toBe(count)
+    return (await listMails(to)).at(-1) ?? ''
+  }
+  const getToken = async (to: string, count = 1) => /SignUp\?t=([\w-]+)/.exec(await getMail(to, count))?.[1] ?? ''
+  const activate = async (t: string, Password = password, ConfirmPassword = Password) =>
+    (await post('SignUp/Activate', { t, Password, ConfirmPassword })).json
+
+  it('makes an account by the link of a mail, once, with which the profile is completed', async () => {
+    expect(await signUp('neo@mail.example')).toEqual({ Success: true, Source: null, Message: sent })
+    const t = await getToken('neo@mail.example')
+    const link = (await app.send(`${path}/SignUp/Link?t=${t}`)).json
+    expect(link.Source).toMatchObject({ FirstName: 'Neo', Email: 'neo@mail.example' })
+    expect((await activate(t, 'short')).Errors).toHaveProperty('/Password')
+    expect((await activate(t)).Success).toBe(true)
+    expect((await activate(t)).Message).toBe(expired)
+
+    const token = await app.signIn('neo@mail.example', password)
+    const [row] = (await app.send(`${path}/GetPaged`, { token })).json.Source
+    expect(row).toMatchObject({ Status: 7, FirstName: 'Neo' })
+    const complete = async () => (await app.send(`${path}/${row.ID}/CompleteSignUp`, { method: 'PUT', token })).json
+    expect(Object.keys((await complete()).Errors)).toEqual(['/Phone', '/City', '/ProfessionLookupID'])
+    const [nurse] = await app.stand.database.run<{ ID: number }>(
+      `select "ID" from lookup where "Category" = 'Profession' and "Code" = 'RN'`,
+    )
+    const record = {
+      ID: row.ID,
+      Version: row.Version,
+      Phone: '4015550111',
+      City: 'Boston',
+      ProfessionLookupID: nurse?.ID,
+    }
+    const saved = await app.send(`${path}/Update`, { method: 'PUT', token, body: record })
+    expect(saved.json, saved.text).toMatchObject({ Success: true })
+    expect(await complete()).toMatchObject({ Success: true, Source: { Status: 9 } })
+    expect(await complete()).toMatchObject({ Success: true, Source: { Status: 9 } })
+  })
+
+  it('answers alike where the address is known, and tells its owner alone', async () => {
+    await app.addUser('anna')
+    expect(await signUp('anna@example.com')).toEqual({ Success: true, Source: null, Message: sent })
+    const mail = await getMail('anna@example.com')
+    expect(mail).toContain('you have an account already')
+    expect(mail).not.toContain('SignUp?t=')
+  })
+
+  it('ends an earlier link with a later one, and goes on with the same candidate', async () => {
+    await signUp('zoe@mail.example')
+    const first = await getToken('zoe@mail.example')
+    await signUp('ZOE@mail.example')
+    await expect
+      .poll(async () => (await app.send(`${path}/SignUp/Link?t=${first}`)).json.Message, patience)
+      .toBe(expired)
+    const rows = await app.stand.database.run(`select from "candidate" where lower("Email") = 'zoe@mail.example'`)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('is refused where a field is wrong, or no agency is named', async () => {
+    const wrong = await signUp('nowhere', { FirstName: ' ', Phone: '12' })
+    expect(Object.keys(wrong.Errors)).toEqual(['/FirstName', '/Email', '/Phone'])
+    expect((await signUp('x@mail.example', { Company: 'NOBODY' })).Errors).toHaveProperty('/Company')
+  })
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Answer } from '../access/client.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+import { places } from './candidateJobWorld.ts'
+import { buildJobsWorld, day, type JobsWorld } from './support.ts'
+
+const sourceOf = ({ envelope }: Answer) => envelope.Source as RecordValues
+
+describe.each(listTestServers())('calls about candidates on jobs on $name', server => {
+  let world: JobsWorld
+  let tokens: Record<'agency' | 'facility' | 'candidate', string>
+  let person: RecordValues
+  beforeAll(async () => {
+    world = await buildJobsWorld(server)
+    const candidate = await world.makeTester(['CANDIDATE_VIEW_JOBS', 'RESPOND_JOB'], { userType: 3 })
+    const facility = await world.makeTester(['VIEW_JOB', 'CANCEL_JOB'], { userType: 2 })
+    await world.insert('EmployerUsers', { UserID: facility.ID, EmployerID: world.mercy.EmployerID })
+    person = await world.addCandidate({ UserID: candidate.ID })
+    tokens = {
+      agency: await world.staff('VIEW_JOB', 'MANAGE_CANDIDATE_JOB', 'EDIT_CANDIDATE'),
+      facility: await facility.signIn(),
+      candidate: await candidate.signIn(),
+    }
+  })
+  afterAll(() => world?.close())
+
+  /** Puts the candidate on a job of another day than every other. */
+  let days = 2
+  async function place(Status: number, record: RecordValues = {}) {
+    days += 1
+    const count = Number(Status === places.Confirmed)
+    const job = await world.addJob({ StartDate: day(days), ConfirmedCount: count })
+    const times = { StartsOn: job.StartsOn, EndsOn: job.EndsOn }
+    const row = await world.insert('CandidateJobs', {
+      JobID: job.ID,
+      CandidateID: person.ID,
+      Status,
+      ...times,
+      ...record,
+    })
+    return { job, row, path: `Jobs/${job.ID}/Candidate/${person.ID}` }
+  }
+  const ask = (side: keyof typeof tokens, method: string, path: string, body?: unknown) =>
+    world.ask(tokens[side], method, `/Marketplace/CandidateJobs/${path}`, body)
+
+  test.each([
+    ['candidate', {}, 'CandidateCancelReasons', places.CandidateCanceled],
+    ['candidate', { ActionBy: 1 }, 'CandidateCancelReasons', places.CandidateCanceled],
+    ['facility', { ActionBy: 2 }, 'FacilityCancelReasons', places.FacilityCanceled],
+    ['agency', {}, 'AgencyCancelReasons', places.AgencyCanceled],
+    ['agency', { ActionBy: 1 }, 'CandidateCancelReasons', places.CandidateCanceled],
+    ['agency', { ActionBy: 2 }, 'FacilityCancelReasons', places.FacilityCanceled],
+  ] as const)('one address cancels for each side: %s with %o', async (side, sent, category, status) => {
+    const { path } = await place(places.Confirmed)
+    const reason = { CancelReasonLookupID: await world.lookup(category, 'Other') }
+    const body = { ...sent, ...reason, CancelReason: 'Said so', DecreaseDemand: false }
+    const answer = await ask(side, 'PUT', `${path}/Cancel`, body)
+    expect(answer.envelope.Success, answer.text).toBe(true)
+    expect(sourceOf(answer)).toMatchObject({ Status: status, CancelReason: 'Said so' })
+  })
+
+  test('a decline is for the side that sends it, and names what is missing', async () => {
+    const { path } = await place(places.Offered)
+    const refused = await ask('candidate', 'PUT', `${path}/Decline`, { ActionBy: 1 })
+    expect(refused.envelope).toMatchObject({ Success: false, Message: 'Choose a reason for declining.' })
+    const reason = { DeclineReasonLookupID: await world.lookup('CandidateDeclineReasons', 'Distance') }
+    const declined = await ask('candidate', 'PUT', `${path}/Decline`, { ...reason, IsEmployerConfirmDecline: true })
+    // Only the agency says that the facility knows.
+    expect(sourceOf(declined)).toMatchObject({ Status: places.Declined, Unconfirmed: 3, IsDeclineUnconfirmed: true })
+    const known = await ask('agency', 'PUT', `${path}/ConfirmClientDecline`, { isConfirmed: true })
+    expect(sourceOf(known)).toMatchObject({ Unconfirmed: null, IsDeclineUnconfirmed: false })
+  })
+
+  test('a row offers each side its own actions', async () => {
+    const { row } = await place(places.Confirmed)
+    const listed = async (side: keyof typeof tokens) =>
+      (await ask(side, 'GET', `${row.ID}`)).envelope.Source as RecordValues
+    expect((await listed('candidate')).AllowedActions).toEqual(['hcpResponse', 'cancelShift'])
+    expect((await listed('facility')).AllowedActions).toEqual(['cancelAtFacility'])
+    expect((await listed('agency')).AllowedActions).toEqual([
+      ...['adjustShift', 'moveShift', 'cancel', 'cancelForCandidate', 'cancelForFacility', 'setJobAts', 'setJobSource'],
+    ])
+  })
+
+  test('what is asked of a row that somebody else has changed is refused, and the row as it is now can be read', async () => {
+    const { path, row } = await place(places.Offered)
+    const stale = await ask('agency', 'PUT', `${path}/Withdrawn`, { Version: Number(row.Version) + 1 })
+    expect(stale.envelope).toMatchObject({
+      Success: false,
+      Message: 'The record was changed by someone else. Please reload.',
+    })
+    expect(sourceOf(await ask('agency', 'GET', `${row.ID}`))).toMatchObject({ Status: places.Offered })
+  })
+
+  test('an adjusted shift is answered by the candidate at the address of the link', async () => {
+    const { path } = await place(places.Confirmed)
+    const adjusted = await ask('agency', 'PUT', `${path}/AdjustShift`, { EndTime: '20:00', Rates: [{ Rate: 61.5 }] })
+    expect(sourceOf(adjusted)).toMatchObject({
+      Unconfirmed: 4,
+      EndTime: '20:00',
+      IsResponsePending: true,
+      Rates: [{ Rate: 61.5 }],
+    })
+    const offered = sourceOf(await ask('candidate', 'GET', String(sourceOf(adjusted).ID))) as RecordValues
+    expect(offered.AllowedActions).toEqual(['hcpAdjusted', 'hcpRefuse', 'cancelShift'])
+    const answered = await ask('candidate', 'PUT', `${path}/HCPResponse`, { accept: true })
+    expect(sourceOf(answered)).toMatchObject({
+      ...{ Unconfirmed: null, ReceiptConfirmedOn: expect.any(String), AllowedActions: ['cancelShift'] },
+    })
+    await ask('agency', 'PUT', `${path}/AdjustShift`, { EndTime: '18:00' })
+    const refused = await ask('candidate', 'PUT', `${path}/HCPResponse`, { accept: false })
+    expect(sourceOf(refused)).toMatchObject({ Status: places.CandidateCanceled, Unconfirmed: 2 })
+  })
+
+  test('a shift is checked against the others of its candidate by wall times', async () => {
+    const { job, path } = await place(places.Confirmed)
+    const other = await world.addJob({ StartDate: job.StartDate })
+    const check = async (query: string) =>
+      sourceOf(await ask('agency', 'GET', `Jobs/${other.ID}/Candidate/${person.ID}/CheckShiftGapOverlap${query}`))
+    expect(await check('')).toEqual({ IsOverlap: true, IsGap: false, ConflictJobId: job.ID, GapMinutes: 0 })
+    expect(await check('?startTime=19:00&endTime=23:00')).toEqual({
+      IsOverlap: false,
+      IsGap: true,
+      ConflictJobId: job.ID,
+      GapMinutes: 0,
+    })
+    const own = await ask('agency', 'GET', `${path}/CheckShiftGapOverlap`)
+    expect(sourceOf(own)).toMatchObject({ IsOverlap: false })
+    const wrong = await ask('agency', 'GET', `${path}/CheckShiftGapOverlap?startTime=noon`)
+    expect(wrong.status).toBe(400)
+  })
+})

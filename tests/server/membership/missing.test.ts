@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { MissingOfAction, MissingPermissions } from '#contract/missingPermissions.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+import { buildMembershipWorld, type MembershipWorld } from './support.ts'
+
+describe.each(listTestServers())('what is missing to open a page on $name', server => {
+  let world: MembershipWorld
+  beforeAll(async () => {
+    world = await buildMembershipWorld(server)
+  })
+  afterAll(() => world?.close())
+
+  async function ask(token: string, args: { page?: string; rule?: string }) {
+    return (await world.call(token, 'Permissions', 'missing', { args })).envelope.Source as MissingPermissions
+  }
+
+  const askOfActions = async (token: string, resource: string) =>
+    (await world.call(token, 'Permissions', 'missingOfActions', { args: { resource } })).envelope
+      .Source as MissingOfAction[]
+
+  /** A tester whose name stands before all others. */
+  async function makeFirst(codes: readonly string[]) {
+    const tester = await world.makeTester([...codes])
+    const [person, role] = [`!${tester.ID}`, `!${tester.RoleID}`]
+    await world.base.database.run('update "user" set "Name" = $2 where "ID" = $1', [tester.ID, person])
+    await world.base.database.run('update "role" set "Name" = $2 where "ID" = $1', [tester.RoleID, role])
+    return { ...tester, person, role }
+  }
+
+  test('names the permission by its title, and a few roles and people who can give it', async () => {
+    const giver = await makeFirst(['VIEW_USER', 'ASSIGN_ROLES'])
+    const holder = await makeFirst(['VIEW_USER', 'DEL_TEAM'])
+    const poor = await makeFirst(['ASSIGN_ROLES', 'DEL_TEAM'])
+    const token = await world.getToken(['VIEW_TEAM'])
+    const missing = await ask(token, { page: '/users' })
+    expect(missing.Permissions).toEqual([{ Code: 'VIEW_USER', Name: 'View users' }])
+    expect(missing.Roles).toContain(giver.role)
+    expect(missing.Givers).toContain(giver.person)
+    for (const { role, person } of [holder, poor]) {
+      expect(missing.Roles).not.toContain(role)
+      expect(missing.Givers).not.toContain(person)
+    }
+    expect(Math.max(missing.Roles.length, missing.Givers.length)).toBeLessThanOrEqual(3)
+  })
+
+  test('names nobody of another company, and never who asks', async () => {
+    const asker = await makeFirst(['ASSIGN_PERMISSIONS', 'VIEW_ALL_COMPANY_DATA'])
+    const missing = await ask(await asker.signIn(), { rule: 'VIEW_CHAT' })
+    expect([missing.Permissions.length, missing.Givers.includes(asker.person)]).toEqual([1, false])
+    expect(missing.Roles).not.toContain(asker.role)
+    const foreign = await makeFirst(['VIEW_CHAT', 'ASSIGN_ROLES'])
+    const token = await world.getToken(['VIEW_TEAM'])
+    const found = () => ask(token, { rule: 'VIEW_CHAT' })
+    expect((await found()).Givers).toContain(foreign.person)
+    const company = world.foreignId('Companies')
+    await world.base.database.run('update "user" set "CompanyID" = $2 where "ID" = $1', [foreign.ID, company])
+    const { Givers, Roles } = await found()
+    expect([Givers.includes(foreign.person), Roles.includes(foreign.role)]).toEqual([false, false])
+  })
+
+  test('names the permission of a tab whose page is open', async () => {
+    const token = await world.getToken(['VIEW_JOB'])
+    const toCodes = async (page: string) => (await ask(token, { page })).Permissions.map(({ Code }) => Code)
+    expect(await toCodes('/Jobs/JobView/5/(ssiTabs:FindCandidates)')).toEqual(['MANAGE_CANDIDATE_JOB'])
+    expect(await toCodes('/Jobs/JobView/5/(ssiTabs:Terms)')).toEqual([])
+    expect((await ask(token, { page: '/Jobs/JobView/5/(ssiTabs:Any)', rule: 'VIEW_CHAT' })).Permissions).toHaveLength(1)
+  })
+
+  test('names for each action that is not shown what it takes', async () => {
+    const token = await world.getToken(['VIEW_USER', 'EDIT_USER'])
+    const missing = await askOfActions(token, 'Users')
+    const toCodes = ({ Action, Permissions }: MissingOfAction) => [Action, ...Permissions.map(({ Code }) => Code)]
+    expect(missing.map(toCodes)).toEqual([
+      ['create', 'ADD_USER'],
+      ['duplicate', 'ADD_USER'],
+      ['delete', 'DEL_USER'],
+      ['activate', 'ACTIVATE_USER'],
+      ['deactivate', 'DEACTIVATE_USER'],
+      ['history', 'VIEW_AUDIT'],
+    ])
+    expect(await askOfActions(token, 'Nothing')).toEqual([])
+    // What a candidate alone does is no action of the staff's.
+    const ofCandidates = (await askOfActions(token, 'CandidateJobs')).map(({ Action }) => Action)
+    expect([ofCandidates.includes('offer'), ofCandidates.includes('hcpCancel')]).toEqual([true, false])
+  })
+
+  test('reads the address of a record and of its tabs', async () => {
+    const token = await world.getToken(['VIEW_TEAM'])
+    expect((await ask(token, { page: '/Teams/Edit/5' })).Permissions.map(({ Code }) => Code)).toEqual(['EDIT_TEAM'])
+    const tab = await ask(token, { page: '/Roles/Edit/5/(ssiTabs:Details)' })
+    expect([tab.Permissions.map(({ Code }) => Code), tab.IsAll]).toEqual([['EDIT_ROLE', 'ADD_ROLE'], true])
+  })
+
+  test('takes a rule where no generated page stands, and says nothing of what is held', async () => {
+    const token = await world.getToken(['VIEW_TEAM'])
+    const missing = await ask(token, { page: '/Agency/Chat', rule: 'VIEW_CHAT' })
+    expect(missing.Permissions.map(({ Code }) => Code)).toEqual(['VIEW_CHAT'])
+    expect(await ask(token, { rule: 'VIEW_TEAM,VIEW_CHAT' })).toMatchObject({ Permissions: [], Roles: [], Givers: [] })
+  })
+
+  test('tells no names of roles or people to who is no agency staff', async () => {
+    const tester = await world.makeTester(['RESPOND_JOB'])
+    await world.base.database.run('update "user" set "UserType" = $2 where "ID" = $1', [tester.ID, 3])
+    const missing = await ask(await tester.signIn(), { page: '/Users' })
+    expect(missing).toMatchObject({ Permissions: [{ Code: 'VIEW_USER' }], Roles: [], Givers: [] })
+  })
+})

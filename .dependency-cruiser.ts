@@ -228,7 +228,7 @@ const console = [
 /** What runs by itself: the two programs, commands, benches and what a tool reads by folder. */
 const entries = [
   '^(src|server)/main\\.ts$',
-  '^scripts/([^/]+|generators/[^/]+)\\.(ts|mjs)$',
+  '^scripts/([^/]+|generators/[^/]+|checks/vitestReporter)\\.(ts|mjs)$',
   '^server/.*/migrations/',
   '^src/\\w+/stories/',
   '^[^/]+\\.config\\.ts$',

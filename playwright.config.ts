@@ -9,6 +9,8 @@ export default defineConfig({
   // Two cores: one for the browser, one for the services.
   workers: 2,
   forbidOnly: true,
+  // What passes at a later try is named by the run (scripts/checks/closeRun.ts).
+  retries: 2,
   // Ends what hangs; a slow machine is no fault of ours.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -3,7 +3,13 @@ import { defineConfig, type TestUserConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** A test that hangs ends; one that only shares its machine with others does not (milliseconds). */
-const patience = 180_000
+const patience = 60_000
+
+/** The same where services start, processes are killed and databases wait for locks. */
+const serverPatience = 180_000
+
+/** Values of property tests are the same in each run: what fails fails again. */
+const seeded = ['tests/support/seed.ts']
 
 /** The same for what a test waits for with `expect.poll`. */
 const expecting = { poll: { timeout: 20_000 } }
@@ -53,6 +59,7 @@ class LongestFirst extends BaseSequencer {
  */
 export default defineConfig({
   test: {
+    // As many as the processors that a proof has.
     maxWorkers: 2,
     allowOnly: false,
     sequence: { sequencer: LongestFirst },
@@ -64,6 +71,7 @@ export default defineConfig({
           exclude: [...ignored, '**/*.db.test.ts'],
           pool: 'threads',
           isolate: false,
+          setupFiles: seeded,
           testTimeout: patience,
           expect: expecting,
         },
@@ -80,7 +88,15 @@ export default defineConfig({
         },
       },
       { resolve, test: { ...drawn, name: 'component-alone', include: replacing } },
-      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], pool: 'threads', testTimeout: patience } },
+      {
+        test: {
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts'],
+          pool: 'threads',
+          setupFiles: seeded,
+          testTimeout: patience,
+        },
+      },
       {
         test: {
           name: 'architecture',
@@ -100,12 +116,10 @@ export default defineConfig({
           pool: 'forks',
           // The services are imported, and the data files checked, once a worker.
           isolate: false,
-          testTimeout: patience,
-          hookTimeout: patience,
+          setupFiles: seeded,
+          testTimeout: serverPatience,
+          hookTimeout: serverPatience,
           expect: expecting,
-          // One worker in three waits: for a process that starts, a lock, a time that is over.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

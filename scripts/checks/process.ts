@@ -9,20 +9,20 @@ export type Ended = { code: number; output: string }
 const stops = new Set<() => Promise<void>>()
 let isStopping = false
 
-// What a signal interrupts ends before this process does: servers and databases of tests stop in order.
-async function stopAll(): Promise<void> {
+/** Ends this process once what it runs has ended: servers and databases of tests stop in order. */
+export async function stopTools(): Promise<never> {
   isStopping = true
   setTimeout(() => process.exit(1), 15_000).unref()
   await Promise.all([...stops].map(stop => stop()))
-  process.exit(1)
+  return process.exit(1)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stopAll())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stopTools())
 
 function toolEnvironment(extra: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter)
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
-  return { ...process.env, ...colour, ...extra, PATH: path }
+  return { TZ: 'UTC', ...process.env, ...colour, ...extra, PATH: path }
 }
 
 /**

@@ -1,29 +1,19 @@
-/** What a runner counted. A check without tests of its own (types, lint) counts as one. */
-export type Counts = {
-  passed: number
-  failed: number
-  skipped: number
-  /** A line for each test that failed: its name and the beginning of its reason. */
-  failures: string[]
-}
+import { type Outcome, sumOutcomes } from './outcome.ts'
 
-export type StepResult = Counts & { output: string }
+export type StepResult = { outcomes: Outcome[]; output: string }
 
 export type Step = { name: string; run(): Promise<StepResult> }
 
-export const nothing: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
-
-export function addCounts(one: Counts, other: Counts): Counts {
-  return {
-    passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
-    skipped: one.skipped + other.skipped,
-    failures: [...one.failures, ...other.failures],
-  }
+/** Result of a check without tests of its own (types, lint): it counts as one. */
+export function buildCheckResult(name: string, hasPassed: boolean, output: string): StepResult {
+  const failures = hasPassed ? [] : [{ name, reason: output }]
+  const counts = { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0 }
+  return { outcomes: [{ file: name, project: null, seconds: 0, ...counts, failures, retried: [] }], output }
 }
 
 /** The figures of a run: `12 passed, 0 failed`, and `, 1 skipped` where something was. */
-function buildSummary({ passed, failed, skipped }: Counts): string {
+export function buildSummary(outcomes: readonly Outcome[]): string {
+  const { passed, failed, skipped } = sumOutcomes(outcomes)
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
@@ -31,31 +21,25 @@ async function attempt(step: Step): Promise<StepResult> {
   try {
     return await step.run()
   } catch (error) {
-    return { ...nothing, failed: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    return buildCheckResult(step.name, false, error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
 }
 
 /** Runs a step and prints its name, its figures and its seconds; all that it said, when it failed. */
-export async function runStep(step: Step): Promise<Counts> {
+export async function runStep(step: Step): Promise<Outcome[]> {
   const started = performance.now()
-  const outcome = await attempt(step)
+  const { outcomes, output } = await attempt(step)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  if (outcome.failed > 0) console.log(`\n${outcome.output.trimEnd()}\n`)
-  const mark = outcome.failed > 0 ? 'FAILED' : 'ok'
-  console.log(`${mark.padEnd(7)} ${step.name.padEnd(36)} ${seconds.padStart(6)} s   ${buildSummary(outcome)}`)
-  return outcome
-}
-
-/** Prints the end of a whole run, with what failed once more: the output of a step is long. Answers whether all passed. */
-export function closeRun(total: Counts): boolean {
-  for (const failure of total.failures) console.log(`\n${failure}`)
-  console.log(`\n${buildSummary(total)}`)
-  return total.failed === 0 && total.passed > 0
+  const hasFailed = sumOutcomes(outcomes).failed > 0
+  if (hasFailed) console.log(`\n${output.trimEnd()}\n`)
+  const mark = hasFailed ? 'FAILED' : 'ok'
+  console.log(`${mark.padEnd(7)} ${step.name.padEnd(36)} ${seconds.padStart(6)} s   ${buildSummary(outcomes)}`)
+  return outcomes
 }
 
 /** Runs steps one after the other, all of them, whatever fails. */
-export async function runInOrder(steps: Step[]): Promise<Counts> {
-  let total = nothing
-  for (const step of steps) total = addCounts(total, await runStep(step))
-  return total
+export async function runInOrder(steps: readonly Step[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const step of steps) outcomes.push(...(await runStep(step)))
+  return outcomes
 }

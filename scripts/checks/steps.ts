@@ -1,23 +1,26 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildConsoleIfStale } from '../build.ts'
+import { buildEndOutcome, type Outcome } from './outcome.ts'
+import { readPlaywrightReport } from './playwrightReport.ts'
 import { type Ended, runTool } from './process.ts'
-import { countPlaywright, countVitest } from './reports.ts'
-import { nothing, type Step, type StepResult } from './step.ts'
+import { buildCheckResult, type Step, type StepResult } from './step.ts'
 
-function fromExitCode({ code, output }: Ended): StepResult {
-  return code === 0 ? { ...nothing, passed: 1, output } : { ...nothing, failed: 1, output }
+/** What the runners say of their tests stays there until the next run. */
+export const resultsFolder = join(import.meta.dirname, '../../test-results')
+
+function fromExitCode(name: string, { code, output }: Ended): StepResult {
+  return buildCheckResult(name, code === 0, output)
 }
 
 export const types: Step = {
   name: 'types',
-  run: async () => fromExitCode(await runTool('typescript/bin/tsc', ['--noEmit', '--pretty'])),
+  run: async () => fromExitCode('types', await runTool('typescript/bin/tsc', ['--noEmit', '--pretty'])),
 }
 
 export const lint: Step = {
   name: 'lint',
-  run: async () => fromExitCode(await runTool('@biomejs/biome/bin/biome', ['check', '--max-diagnostics=200'])),
+  run: async () => fromExitCode('lint', await runTool('@biomejs/biome/bin/biome', ['check', '--max-diagnostics=200'])),
 }
 
 /** Import rules, one door a vendor, no circles: .dependency-cruiser.ts says them. */
@@ -25,6 +28,7 @@ export const imports: Step = {
   name: 'imports',
   run: async () =>
     fromExitCode(
+      'imports',
       await runTool('dependency-cruiser/bin/dependency-cruiser.mjs', [
         ...['--config', '.dependency-cruiser.ts', '--no-progress'],
         ...['contract', 'server', 'src', 'scripts', 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'],
@@ -35,29 +39,48 @@ export const imports: Step = {
 /** Files, exports and packages that nothing uses, packages that nobody declared: knip.json says where use begins. */
 export const unused: Step = {
   name: 'unused code',
-  run: async () => fromExitCode(await runTool('knip/bin/knip.js', ['--no-progress'])),
+  run: async () => fromExitCode('unused code', await runTool('knip/bin/knip.js', ['--no-progress'])),
 }
 
-async function withReport(run: (report: string) => Promise<Ended>, count: typeof countVitest): Promise<StepResult> {
-  const folder = await mkdtemp(join(tmpdir(), 'locum-report-'))
-  const report = join(folder, 'report.json')
-  try {
-    const { code, output } = await run(report)
-    const text = await readFile(report, 'utf8').catch(() => '')
-    return { ...count(text, code), output }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+/** Runs a runner that writes a report, and adds what the report does not say: that there is none, or that it ended badly. */
+async function withReport(
+  name: string,
+  run: (report: string) => Promise<Ended>,
+  read: (text: string) => Outcome[],
+): Promise<StepResult> {
+  const report = join(resultsFolder, `${name.replaceAll(/\W+/g, '-')}.json`)
+  await mkdir(resultsFolder, { recursive: true })
+  await rm(report, { force: true })
+  const { code, output } = await run(report)
+  const text = await readFile(report, 'utf8').catch(() => '')
+  if (text === '') return { outcomes: [buildEndOutcome(name, 'It ended without a report.')], output }
+  const outcomes = read(text)
+  const isExplained = code === 0 || outcomes.some(({ failed }) => failed > 0)
+  const end = isExplained ? [] : [buildEndOutcome(name, `It ended with ${code} and no failed test.`)]
+  return { outcomes: [...outcomes, ...end], output }
 }
+
+function runVitest(name: string, args: string[]): Promise<StepResult> {
+  const all = ['run', ...args, '--reporter=default', '--reporter=./scripts/checks/vitestReporter.ts']
+  return withReport(
+    name,
+    report => runTool('vitest/vitest.mjs', all, { LOCUM_VITEST_REPORT: report }),
+    text => JSON.parse(text) as Outcome[],
+  )
+}
+
+/** So many failed tests end a run of a runner: what is broken is told early. */
+export const mostFailed = 10
 
 /** A run of vitest over some of its projects (vitest.config.ts names them). */
 export function tests(name: string, projects: string[]): Step {
-  const selected = projects.map(project => `--project=${project}`)
-  const run = (report: string): Promise<Ended> => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    return runTool('vitest/vitest.mjs', ['run', ...selected, ...reporters])
-  }
-  return { name, run: () => withReport(run, countVitest) }
+  const args = [`--bail=${mostFailed}`, ...projects.map(project => `--project=${project}`)]
+  return { name, run: () => runVitest(name, args) }
+}
+
+/** One file of tests once more, in a process of its own with nothing beside it. */
+export function runFileAgain(project: string, file: string): Promise<StepResult> {
+  return runVitest('again', [file, `--project=${project}`, '--maxWorkers=1'])
 }
 
 /** The console as it is served, built from what stands there now. */
@@ -65,13 +88,14 @@ export const consoleBuild: Step = {
   name: 'build of the console',
   run: async () => {
     await buildConsoleIfStale()
-    return { ...nothing, passed: 1, output: '' }
+    return buildCheckResult('build of the console', true, '')
   },
 }
 
 /** The specs in a real browser, over a console and a server that playwright.config.ts starts. */
 export function specs(browser: Promise<string>): Step {
+  const args = ['test', `--max-failures=${mostFailed}`]
   const run = async (report: string): Promise<Ended> =>
-    runTool('@playwright/test/cli.js', ['test'], { LOCUM_CHROMIUM: await browser, LOCUM_E2E_REPORT: report })
-  return { name: 'e2e', run: () => withReport(run, countPlaywright) }
+    runTool('@playwright/test/cli.js', args, { LOCUM_CHROMIUM: await browser, LOCUM_E2E_REPORT: report })
+  return { name: 'browser', run: () => withReport('browser', run, readPlaywrightReport) }
 }

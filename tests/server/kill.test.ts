@@ -5,8 +5,8 @@ import { type Database, openDatabase } from '#server/platform/database/index.ts'
 import { makeDataFolder, type Program, startProgram } from './support/process.ts'
 
 /** LOCUM_TEST_KILLS=50 tries oftener. */
-const rounds = Number(process.env.LOCUM_TEST_KILLS) || 3
-const patience = 360_000
+const rounds = Number(process.env.LOCUM_TEST_KILLS) || 2
+const patience = 120_000
 
 /** Who writes: a program that prints a line for each write that was acknowledged to it, and how to tell which were lost. */
 interface Writer {

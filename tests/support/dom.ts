@@ -17,7 +17,7 @@ afterEach(cleanup)
 afterAll(() => vi.dynamicImportSettled())
 
 // A screen's code loads with its first visit, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000, getElementError: buildElementError })
+configure({ asyncUtilTimeout: 30_000, getElementError: buildElementError })
 
 /** Draws the document into the message once somebody reads it: a query that waits fails often before it finds. */
 function buildElementError(message: string | null, container: Element): Error {

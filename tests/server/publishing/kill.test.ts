@@ -8,8 +8,8 @@ import { startConfiguration } from '#server/startConfiguration.ts'
 import { makeDataFolder, startProgram } from '../support/process.ts'
 
 /** LOCUM_TEST_KILLS=50 tries oftener. */
-const rounds = Number(process.env.LOCUM_TEST_KILLS) || 4
-const patience = 360_000
+const rounds = Number(process.env.LOCUM_TEST_KILLS) || 2
+const patience = 120_000
 
 /** What stands in the database after a kill, seen by a start that reads no disk. */
 async function inspect(database: Database) {

@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { type Outcome, sumOutcomes } from './outcome.ts'
+import { buildSummary } from './step.ts'
+import { resultsFolder } from './steps.ts'
+
+/** Lines of a reason that are told: an assertion names what it saw within them. */
+const linesTold = 12
+
+/** So many tests may pass only when tried again: with more of them a run says little. */
+const mostRetried = 10
+
+const filesTold = 10
+
+function buildFailureText(file: string, name: string, reason: string): string {
+  const lines = stripVTControlCharacters(reason).split('\n')
+  const told = lines.filter(line => line.trim() !== '').slice(0, linesTold)
+  return [`${file} > ${name}`, ...told.map(line => `    ${line}`)].join('\n')
+}
+
+/** Prints the end of a whole run: what failed, what was tried again, the slowest files, the sum. Answers whether all passed. */
+export function closeRun(outcomes: readonly Outcome[]): boolean {
+  for (const { file, failures } of outcomes)
+    for (const { name, reason } of failures) console.log(`\n${buildFailureText(file, name, reason)}`)
+
+  const slowest = outcomes.toSorted((one, other) => other.seconds - one.seconds).slice(0, filesTold)
+  console.log(`\nSlowest files: ${slowest.map(({ file, seconds }) => `${file} ${seconds.toFixed(0)} s`).join(', ')}`)
+
+  const flaky = outcomes.flatMap(({ file, retried }) => retried.map(({ name, tries }) => ({ name, file, tries })))
+  mkdirSync(resultsFolder, { recursive: true })
+  writeFileSync(join(resultsFolder, 'flaky.json'), `${JSON.stringify(flaky, null, 2)}\n`)
+  if (flaky.length > 0) {
+    const names = flaky.map(({ name, file, tries }) => `${file} > ${name} (${tries} tries)`)
+    console.log(`\n${flaky.length} passed only when tried again: ${names.join(', ')}`)
+  }
+  const isTooFlaky = flaky.length > mostRetried
+  if (isTooFlaky) console.log(`\nFAILED: more than ${mostRetried} tests had to be tried again.`)
+
+  console.log(`\n${buildSummary(outcomes)}`)
+  const { passed, failed } = sumOutcomes(outcomes)
+  return failed === 0 && passed > 0 && !isTooFlaky
+}

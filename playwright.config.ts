@@ -1,9 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser, launchArguments } from './scripts/browser.ts'
+import { isDeep } from './tests/support/scale.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
+  // What only `npm run test:deep` has the time for.
+  testIgnore: isDeep ? [] : '**/*.deep.spec.ts',
+  grepInvert: isDeep ? [] : /@deep/,
   outputDir: 'test-results/runs',
   globalSetup: './tests/e2e/support/globalSetup.ts',
   // Two cores: one for the browser, one for the services.

@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig, type TestUserConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { isDeep } from './tests/support/scale.ts'
 
 /** A test that hangs ends; one that only shares its machine with others does not (milliseconds). */
 const patience = 60_000
 
 /** The same where services start, processes are killed and databases wait for locks. */
-const serverPatience = 180_000
+const serverPatience = isDeep ? 1_200_000 : 180_000
 
 /** Values of property tests are the same in each run: what fails fails again. */
 const seeded = ['tests/support/seed.ts']
@@ -14,7 +15,10 @@ const seeded = ['tests/support/seed.ts']
 /** The same for what a test waits for with `expect.poll`. */
 const expecting = { poll: { timeout: 20_000 } }
 
-const ignored = ['**/node_modules/**', '**/dist/**']
+/** What only `npm run test:deep` has the time for (tests/support/scale.ts). */
+const deep = isDeep ? [] : ['**/*.deep.test.{ts,tsx}']
+
+const ignored = ['**/node_modules/**', '**/dist/**', ...deep]
 
 const components = 'src/**/*.test.tsx'
 
@@ -92,6 +96,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
+          exclude: ignored,
           pool: 'threads',
           setupFiles: seeded,
           testTimeout: patience,

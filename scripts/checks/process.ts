@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync, statfsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 // Every tool of a proof runs there, wherever the command was called from.
@@ -19,10 +20,20 @@ export async function stopTools(): Promise<never> {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stopTools())
 
+const inMemory = '/dev/shm'
+const leastMemory = 8 * 1024 ** 3
+
+/** Databases and folders of tests live in memory where much of it is free: a run writes some 20 GB. */
+function chooseTemporary(): { TMPDIR?: string } {
+  if (!existsSync(inMemory) || process.availableMemory() < leastMemory) return {}
+  const { bavail, bsize } = statfsSync(inMemory)
+  return bavail * bsize < leastMemory ? {} : { TMPDIR: inMemory }
+}
+
 function toolEnvironment(extra: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter)
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
-  return { TZ: 'UTC', ...process.env, ...colour, ...extra, PATH: path }
+  return { TZ: 'UTC', ...chooseTemporary(), ...process.env, ...colour, ...extra, PATH: path }
 }
 
 /**

@@ -123,11 +123,9 @@ test('a shift goes from its publication over request, offer and acceptance to a 
   await expect(seen).toContainText('Candidate canceled')
 })
 
-test('every dialog and question about a candidate on a job is answered wrong, which costs nothing, and then right', async ({
-  page: agency,
-  browser,
-  baseURL,
-}) => {
+test('every dialog and question about a candidate on a job is answered wrong, which costs nothing, and then right', {
+  tag: '@deep',
+}, async ({ page: agency, browser, baseURL }) => {
   // Some thirty dialogs in three windows.
   test.setTimeout(400_000)
   const address = baseURL ?? ''

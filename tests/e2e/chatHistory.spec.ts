@@ -58,11 +58,9 @@ function findFirst(log: Locator): Promise<{ text: string; top: number }> {
   })
 }
 
-test('a thread of 50,000 messages opens at once and scrolls without a gap, and what is in sight stays there as more comes', async ({
-  page: desk,
-  browser,
-  baseURL: address,
-}) => {
+test('a thread of 50,000 messages opens at once and scrolls without a gap, and what is in sight stays there as more comes', {
+  tag: '@deep',
+}, async ({ page: desk, browser, baseURL: address }) => {
   const baseURL = address ?? ''
   await beginSession(desk, 'agent')
   const agent = await openApi(desk, baseURL)

@@ -65,7 +65,7 @@ test('a tile and a list are added to the agency home, changed and taken away by 
   await expect(shifts).toHaveCount(0)
 })
 
-test('a new dashboard opens at its own address, for whom it is for, and goes with its file', async ({
+test('a new dashboard opens at its own address, for whom it is for, and goes with its file', { tag: '@deep' }, async ({
   page,
   browser,
   server,
@@ -90,9 +90,9 @@ test('a new dashboard opens at its own address, for whom it is for, and goes wit
   await expect(page.getByRole('heading', { name: 'The page Night desk is no longer there' })).toBeVisible()
 })
 
-test('what is chosen for the agency home counts its tiles and lists, stands in the address and comes with the way back', async ({
-  page,
-}) => {
+test('what is chosen for the agency home counts its tiles and lists, stands in the address and comes with the way back', {
+  tag: '@deep',
+}, async ({ page }) => {
   await beginSession(page, 'agent')
   await page.goto('/Agency/Home')
   const requests = page.getByRole('region', { name: /^HCP requested candidates/ })

@@ -1,7 +1,10 @@
 import { demoPassword } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
-test('the API page signs in and performs a call, under the strict policy', async ({ page, context }) => {
+test('the API page signs in and performs a call, under the strict policy', { tag: '@deep' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/docs/')
   await page.getByRole('button', { name: 'Authorize' }).click()
   const opened = context.waitForEvent('page')

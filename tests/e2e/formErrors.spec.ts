@@ -41,7 +41,7 @@ test('a click that leaves a field is not lost to the message that the field then
   await expect(page.getByText('Are you sure you want to leave this area?')).toBeVisible()
 })
 
-test('a message of one line comes and goes without moving the form', async ({ page }) => {
+test('a message of one line comes and goes without moving the form', { tag: '@deep' }, async ({ page }) => {
   await openRefused(page)
   const place = () => page.getByRole('button', { name: 'Save' }).boundingBox()
   const before = await place()
@@ -51,7 +51,9 @@ test('a message of one line comes and goes without moving the form', async ({ pa
   expect(await place()).toEqual(before)
 })
 
-test('the header stays in sight on a long form, and the field in question stands clear of it', async ({ page }) => {
+test('the header stays in sight on a long form, and the field in question stands clear of it', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 })
   await beginSession(page, 'admin')
   await page.goto('/Employers/Add')

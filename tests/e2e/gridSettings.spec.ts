@@ -86,7 +86,7 @@ test('another browser shows the same columns, order, widths, page size and sort'
   await resetSettings(page)
 })
 
-test('what was changed without a network, or just before signing out, is saved all the same', async ({
+test('what was changed without a network, or just before signing out, is saved all the same', { tag: '@deep' }, async ({
   page,
   browser,
   baseURL,
@@ -120,7 +120,9 @@ for (const [name, width, height] of [
   ['at 200 % of a small laptop', 683, 384],
   ['in a wide window', 1440, 900],
 ] as const) {
-  test(`the columns dialog is operated by pointer and keyboard ${name}`, async ({ page }) => {
+  test(`the columns dialog is operated by pointer and keyboard ${name}`, { tag: width === 390 ? [] : '@deep' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height })
     await beginSession(page, 'admin')
     await page.goto('/Users')

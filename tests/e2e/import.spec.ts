@@ -84,7 +84,7 @@ test('rows that cannot be taken are refused with their reasons and come back as 
   expect(lines[1]).toContain('Atlantis')
 })
 
-test('the steps of an import are accessible in light and dark', async ({ page }) => {
+test('the steps of an import are accessible in light and dark', { tag: '@deep' }, async ({ page }) => {
   await beginSession(page, 'admin')
   await page.goto('/Employers')
   await page.getByRole('button', { name: 'Import' }).click()
@@ -99,7 +99,7 @@ test('the steps of an import are accessible in light and dark', async ({ page })
   await expectAccessible(page)
 })
 
-test('a long value pushes nothing out of the import at any size of the window', async ({ page }) => {
+test('a long value pushes nothing out of the import at any size of the window', { tag: '@deep' }, async ({ page }) => {
   const text = buildFacilityFile(makeWord(), 2, (line, index) => {
     if (index === 0) line[1] = 'x'.repeat(300)
   })
@@ -170,7 +170,7 @@ test('an import goes on while its user is elsewhere, is told of in the header an
   await expect(page.getByText('No records match')).toBeVisible()
 })
 
-test('a check that is stopped says how far it came, and nothing was imported', async ({ page }) => {
+test('a check that is stopped says how far it came, and nothing was imported', { tag: '@deep' }, async ({ page }) => {
   await beginSession(page, 'admin')
   await chooseFacilities(page, makeWord(), 20_000)
   await page.getByRole('button', { name: 'Check the file' }).click()
@@ -179,7 +179,7 @@ test('a check that is stopped says how far it came, and nothing was imported', a
   await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
 })
 
-test('columns that are being chosen are not left without asking', async ({ page }) => {
+test('columns that are being chosen are not left without asking', { tag: '@deep' }, async ({ page }) => {
   await beginSession(page, 'admin')
   await page.goto('/home')
   await page.getByRole('link', { name: 'Employers' }).first().click()
@@ -193,7 +193,7 @@ test('columns that are being chosen are not left without asking', async ({ page 
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('a step of an import that is over hands the focus on to the next', async ({ page }) => {
+test('a step of an import that is over hands the focus on to the next', { tag: '@deep' }, async ({ page }) => {
   await beginSession(page, 'admin')
   await page.goto('/Employers')
   await page.getByRole('button', { name: 'Import' }).click()

@@ -20,7 +20,7 @@ const record = { City: 'Austin', State: 'TX', TimeZone: 'America/Chicago' }
 
 const toName = (page: Page) => page.getByRole('textbox', { name: /^Name/ })
 
-test('a field that is added on the disk of one instance stands in what is open at another', async ({
+test('a field that is added on the disk of one instance stands in what is open at another', { tag: '@deep' }, async ({
   browser,
   server,
 }) => {

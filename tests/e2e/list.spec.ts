@@ -41,10 +41,9 @@ test('a filter narrows the list and its chip lifts it', async ({ page }) => {
   await expect(page.getByText('State: Texas')).toHaveCount(0)
 })
 
-test('a second window begins with the usual list, and neither changes what the other one shows', async ({
-  page,
-  context,
-}) => {
+test('a second window begins with the usual list, and neither changes what the other one shows', {
+  tag: '@deep',
+}, async ({ page, context }) => {
   await beginSession(page, 'admin')
   await page.goto('/Employers')
   await search(page, 'CLINIC')
@@ -61,7 +60,9 @@ test('a second window begins with the usual list, and neither changes what the o
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
 
-test('a row under the pointer has one ground to its end, which nothing shows through', async ({ page }) => {
+test('a row under the pointer has one ground to its end, which nothing shows through', { tag: '@deep' }, async ({
+  page,
+}) => {
   await beginSession(page, 'admin')
   await page.goto('/Employers')
   const row = page.locator('.MuiDataGrid-row').first()
@@ -75,7 +76,7 @@ test('a row under the pointer has one ground to its end, which nothing shows thr
   expect(ground).not.toMatch(/^rgba|\/ 0|transparent/)
 })
 
-test('the pager can be reached in a low window with the filters open', async ({ page }) => {
+test('the pager can be reached in a low window with the filters open', { tag: '@deep' }, async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 650 })
   await beginSession(page, 'admin')
   await page.goto('/Employers')
@@ -86,7 +87,9 @@ test('the pager can be reached in a low window with the filters open', async ({ 
   await expect(page.getByRole('button', { name: 'Next page' })).toBeInViewport({ ratio: 1 })
 })
 
-test('the name and the actions of a row stay in sight while one reads on at the right', async ({ page }) => {
+test('the name and the actions of a row stay in sight while one reads on at the right', { tag: '@deep' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1024, height: 800 })
   await beginSession(page, 'admin')
   await page.goto('/Employers')

@@ -155,7 +155,7 @@ test('rows that somebody else adds stand in an open list, whose menu and focus s
   await expect(page.getByText('Showing 2 of 2 Records')).toBeVisible()
 })
 
-test('a window that cannot reach the hub hears of another configuration all the same', async ({
+test('a window that cannot reach the hub hears of another configuration all the same', { tag: '@deep' }, async ({
   page,
   server,
   problems,

@@ -20,10 +20,9 @@ function findPlace(page: Page) {
   })
 }
 
-test('the field in which somebody types stays where it is in the window while others come and go above it', async ({
-  page,
-  server,
-}) => {
+test('the field in which somebody types stays where it is in the window while others come and go above it', {
+  tag: '@deep',
+}, async ({ page, server }) => {
   await beginSession(page, 'admin')
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto('/Employers/Add')
@@ -144,7 +143,7 @@ test('two people see that they edit one record, and who may not any more loses n
   await context.close()
 })
 
-test('a list is asked no more for a column that left, and the focus stays in its row', async ({
+test('a list is asked no more for a column that left, and the focus stays in its row', { tag: '@deep' }, async ({
   page,
   server,
   problems,

@@ -79,7 +79,7 @@ test.describe('the command palette', () => {
     await expect(page.getByRole('group', { name: 'This record' })).toHaveCount(0)
   })
 
-  test('says that nothing fits, and that the services do not answer', async ({ page, problems }) => {
+  test('says that nothing fits, and that the services do not answer', { tag: '@deep' }, async ({ page, problems }) => {
     problems.allow(/Failed to load resource|net::ERR_FAILED|requestfailed/)
     await openHome(page, 'agent')
     await page.getByRole('button', { name: /Search and commands/ }).click()
@@ -94,7 +94,7 @@ test.describe('the command palette', () => {
     await expect(page.getByRole('button', { name: /Search and commands/ })).toBeFocused()
   })
 
-  test('offers a candidate nothing that he may not open', async ({ page, problems }) => {
+  test('offers a candidate nothing that he may not open', { tag: '@deep' }, async ({ page, problems }) => {
     // A live connection that is being opened as the session ends is refused.
     problems.allow(/WebSocket connection to .* failed/)
     await openHome(page, 'candidate')

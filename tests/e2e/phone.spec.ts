@@ -37,7 +37,9 @@ test('on a phone cards are selected, and found by the filters of a sheet', async
   expect(await fits(page)).toBe(true)
 })
 
-test('cards are operated by keyboard: Tab comes to a name, Space selects it, Enter opens it', async ({ page }) => {
+test('cards are operated by keyboard: Tab comes to a name, Space selects it, Enter opens it', { tag: '@deep' }, async ({
+  page,
+}) => {
   await beginSession(page, 'admin')
   await page.goto('/Users')
   const first = page.getByRole('list', { name: 'Users' }).getByRole('listitem').first()

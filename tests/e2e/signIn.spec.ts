@@ -39,7 +39,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/Users\?/)
   })
 
-  test('is accessible and looks as it should', async ({ page }) => {
+  test('is accessible and looks as it should', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByLabel('Username')).toBeFocused()
     await expect(page).toHaveTitle('Sign in · Locum')
@@ -205,7 +205,7 @@ test.describe('the shell', () => {
     await expect(page).toHaveURL(/\/Candidates\/CandidateHome\/\(ssiTabs:PerDiem\)$/)
   })
 
-  test('opens the flyout of its small menu by keyboard', async ({ page }) => {
+  test('opens the flyout of its small menu by keyboard', { tag: '@deep' }, async ({ page }) => {
     await openHome(page, 'admin')
     await expect(heading(page)).toBeVisible()
     const administration = page.getByRole('navigation').getByRole('button', { name: 'Administration' })
@@ -219,9 +219,9 @@ test.describe('the shell', () => {
     await expect(page).toHaveURL(/\/Users/)
   })
 
-  test('opens its menu over the page, which stays where it is, and closes it at a click beside it', async ({
-    page,
-  }) => {
+  test('opens its menu over the page, which stays where it is, and closes it at a click beside it', {
+    tag: '@deep',
+  }, async ({ page }) => {
     await openHome(page, 'agent')
     const toggle = page.getByRole('button', { name: 'Menu', exact: true })
     await page.getByRole('navigation').getByRole('link', { name: 'Employers' }).click()
@@ -257,7 +257,11 @@ test.describe('the shell', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('wears the colours that the user chose, in another browser too', async ({ page, browser, baseURL }) => {
+  test('wears the colours that the user chose, in another browser too', { tag: '@deep' }, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     await openHome(page, 'employer')
     await openProfileMenu(page)
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()
@@ -316,7 +320,10 @@ test.describe('without a sign-in', () => {
     await expectAccessible(page)
   })
 
-  test('a page of which not even the code comes says so, and tries again', async ({ page, problems }) => {
+  test('a page of which not even the code comes says so, and tries again', { tag: '@deep' }, async ({
+    page,
+    problems,
+  }) => {
     problems.allow(/Failed to|net::ERR_FAILED/)
     await page.route('**/assets/openSignIn-*.js', route => route.abort())
     await page.goto('/login')

@@ -35,7 +35,9 @@ test('the parts of a list and of a record have the sizes of the specification', 
   expect(await getSize(panel)).toEqual([460, 900 - 64])
 })
 
-test('what is shown by itself is whole, and what is told covers neither fields nor buttons', async ({ page }) => {
+test('what is shown by itself is whole, and what is told covers neither fields nor buttons', { tag: '@deep' }, async ({
+  page,
+}) => {
   await beginSession(page, 'admin')
   for (const [path, last] of [
     ['/Users', 'Created on'],
@@ -61,9 +63,9 @@ test('what is shown by itself is whole, and what is told covers neither fields n
   expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(64)
 })
 
-test('the menu is open over the page, or beside it where the user wants it so, on the next visit too', async ({
-  page,
-}) => {
+test('the menu is open over the page, or beside it where the user wants it so, on the next visit too', {
+  tag: '@deep',
+}, async ({ page }) => {
   await beginSession(page, 'agent')
   await page.goto('/Jobs')
   const menu = page.getByRole('navigation', { name: 'Main menu' })

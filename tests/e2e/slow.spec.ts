@@ -38,7 +38,7 @@ test('the first page has a shape before its script, and a click is answered befo
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
 })
 
-test('a list opens at 400 kilobits a second, and says so all the while', async ({ page }) => {
+test('a list opens at 400 kilobits a second, and says so all the while', { tag: '@deep' }, async ({ page }) => {
   await beginSession(page, 'admin')
   await slowDown(page)
   await page.goto('/Users', { waitUntil: 'commit' })

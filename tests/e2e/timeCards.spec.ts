@@ -72,7 +72,7 @@ test('an agent finds a time card, corrects its slots and approves it', async ({ 
   })
 })
 
-test('an agent voids several time cards with one reason', async ({ page, baseURL }) => {
+test('an agent voids several time cards with one reason', { tag: '@deep' }, async ({ page, baseURL }) => {
   await beginSession(page, 'agent')
   const api = await openApi(page, baseURL ?? '')
   const [card] = await listCards(api, pending)

@@ -113,7 +113,7 @@ async function expectFits(page: Page, words: string | RegExp): Promise<void> {
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 568 } })
 
-  test('a supervisor approves by the keyboard alone, and rates on pages that fit', async ({
+  test('a supervisor approves by the keyboard alone, and rates on pages that fit', { tag: '@deep' }, async ({
     page,
     browser,
     baseURL,

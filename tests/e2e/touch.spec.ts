@@ -69,16 +69,16 @@ test('every control of a form and of the sign-in page has room for a finger', as
   await expectRoomForFingers(page)
 })
 
-test('every control of the versions has room for a finger', async ({ page }) => {
+test('every control of the versions has room for a finger', { tag: '@deep' }, async ({ page }) => {
   await beginSession(page, 'admin')
   await page.goto('/Configuration/Versions')
   await expect(page.getByRole('link', { name: /^Version \d/ }).first()).toBeVisible()
   await expectRoomForFingers(page)
 })
 
-test('every control of a dashboard, a record page, a chat and their dialogs has room for a finger', async ({
-  page,
-}) => {
+test('every control of a dashboard, a record page, a chat and their dialogs has room for a finger', {
+  tag: '@deep',
+}, async ({ page }) => {
   await beginSession(page, 'agent')
   await page.goto('/home')
   await expect(page.getByRole('link', { name: 'Show all' }).first()).toBeVisible()
@@ -100,7 +100,7 @@ test('every control of a dashboard, a record page, a chat and their dialogs has 
   await expectRoomForFingers(page)
 })
 
-test('every control of an import has room for a finger', async ({ page }) => {
+test('every control of an import has room for a finger', { tag: '@deep' }, async ({ page }) => {
   await beginSession(page, 'admin')
   await page.goto('/Employers')
   await page.getByRole('button', { name: 'Import' }).tap()
@@ -110,7 +110,7 @@ test('every control of an import has room for a finger', async ({ page }) => {
   await expectRoomForFingers(page)
 })
 
-test('every control of the home of a candidate has room for a finger', async ({ page }) => {
+test('every control of the home of a candidate has room for a finger', { tag: '@deep' }, async ({ page }) => {
   await beginSession(page, 'candidate')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'My shifts' })).toBeVisible()

@@ -265,7 +265,7 @@ const sentences: Record<string, (reader: Reader) => Promise<unknown>> = {
 // What the reader made stays, and the live version is not the one on disk at its end.
 test.use({ owner: 'tutorial' })
 
-test('the tutorial can be followed as it is written, and shows what it says', async ({
+test('the tutorial can be followed as it is written, and shows what it says', { tag: '@deep' }, async ({
   page,
   browser,
   problems,

@@ -12,9 +12,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.close())
 
-test('the shared widgets are accessible in light and dark, and have the sizes of the specification', async ({
-  page,
-}) => {
+test('the shared widgets are accessible in light and dark, and have the sizes of the specification', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.goto(`${address}widgets`)
   await expect(page.getByRole('heading', { level: 1, name: 'Widgets' })).toBeVisible()
   await expectAccessible(page)

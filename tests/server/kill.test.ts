@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findLock } from '#server/platform/database/embedded/process.ts'
 import { type Database, openDatabase } from '#server/platform/database/index.ts'
+import { scale } from '#tests/support/scale.ts'
 import { makeDataFolder, type Program, startProgram } from './support/process.ts'
 
-/** LOCUM_TEST_KILLS=50 tries oftener. */
-const rounds = Number(process.env.LOCUM_TEST_KILLS) || 2
-const patience = 120_000
+const rounds = scale(2, 20)
+const patience = scale(120_000, 1_200_000)
 
 /** Who writes: a program that prints a line for each write that was acknowledged to it, and how to tell which were lost. */
 interface Writer {

@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '#contract/envelope.ts'
 import { addMessage, buildDelivery, openMailer, sweepOutbox } from '#server/platform/outbox/index.ts'
 import { openTaskQueue, type TaskQueue } from '#server/platform/tasks/index.ts'
+import { lapseLeases } from './support/lapseLeases.ts'
 import { type RunningApp, startApp } from './support/runningApp.ts'
 import { createTestDatabase, listTestServers, type TestDatabase } from './support/testDatabase.ts'
 
@@ -203,6 +204,7 @@ describe.each(listTestServers())('the outbox on $name', server => {
     await expect.poll(() => provider.taken.length, patience).toBeGreaterThan(10)
     worker.kill('SIGKILL')
     await once(worker, 'exit')
+    await lapseLeases(stand.database)
     provider.delay = 0
     await Promise.all([open(), open()])
     const countWaiting = () =>

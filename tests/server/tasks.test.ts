@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/platform/database/index.ts'
 import { openTaskQueue, type TaskKind, type TaskQueue } from '#server/platform/tasks/index.ts'
+import { lapseLeases } from './support/lapseLeases.ts'
 import { createTestDatabase, listTestServers, type TestDatabase } from './support/testDatabase.ts'
 
 type Numbered = { number: number }
@@ -107,6 +108,8 @@ describe.each(listTestServers())('background tasks on $name', server => {
     })
     await once(worker.stdout, 'data')
     worker.kill('SIGKILL')
+    await once(worker, 'exit')
+    await lapseLeases(database)
     const attempts: number[] = []
     await open([
       { name: 'test.kill', retrySeconds: 1, run: async (_: object, { attempt }) => void attempts.push(attempt) },

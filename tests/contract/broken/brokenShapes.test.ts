@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type ConfigurationProblem, formatProblem } from '#contract/problems.ts'
+import { sample } from '#tests/support/scale.ts'
 import { changeSet, check, checkAlone, findLine, parseShipped, readProgramFile, toText } from './brokenSet.ts'
 import { metaFiles } from './metaFiles.ts'
 import { type BrokenRule, breakRules, listRules } from './metaRules.ts'
@@ -21,6 +22,12 @@ it('every meta-schema is among them', () => {
   expect(Object.keys(metaFiles).sort()).toEqual(names.sort())
 })
 
+/** The word of the meta-schema that a rule is of: one that is told well is told well wherever it stands. */
+function toWord({ rule }: BrokenRule): string {
+  const [above = '', word = ''] = rule.split('/').slice(-2)
+  return above === 'required' || above === 'dependencies' ? above : word
+}
+
 describe.each(Object.entries(metaFiles))('the meta-schema %s', (name, file) => {
   const meta = parseMeta(name)
   const broken = breakRules(meta, parseShipped(file))
@@ -31,7 +38,7 @@ describe.each(Object.entries(metaFiles))('the meta-schema %s', (name, file) => {
     expect(broken.map(({ rule }) => rule).sort()).toEqual(rules.sort())
   })
 
-  it.each(broken.map((each, place): [string, BrokenRule, number] => [each.rule, each, place]))(
+  it.each(sample(broken, toWord).map((each, place): [string, BrokenRule, number] => [each.rule, each, place]))(
     'refuses what breaks %s and names the place',
     (_, { content, pointer, message }, place) => {
       const text = toText(content)

@@ -7,9 +7,11 @@ import { isServerOwned } from '#contract/entitySchema.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { listClaimRules } from '#contract/scope.ts'
 import { listHandlers } from '#server/services.ts'
+import { sample } from '#tests/support/scale.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildArguments, buildChange, carries, hasTarget, namesTarget, toMatching, toSaved } from './callArguments.ts'
 import { type Answer, callResource } from './client.ts'
+import { isHandled, sampleAnswered, sampleCalls } from './kinds.ts'
 import { buildRecord, insertRecord } from './records.ts'
 import { buildOther } from './values.ts'
 import { buildWorld, getConfiguration, type World } from './world.ts'
@@ -80,7 +82,7 @@ describe.each(listTestServers())('access to every call on $name', server => {
       const { anonymous = [], links = [] } = extensions[resource.name] ?? {}
       return anonymous.includes(callName) || links.some(({ calls, parameter }) => parameter && calls.includes(callName))
     }
-    const closed = cases.filter(each => !isOpen(each))
+    const closed = sampleCalls(cases.filter(each => !isOpen(each)))
 
     test('only what has to do with a sign-up, a forgotten password or a link in a mail is open', () => {
       expect(cases.filter(isOpen).map(name)).toEqual([
@@ -101,7 +103,7 @@ describe.each(listTestServers())('access to every call on $name', server => {
   })
 
   describe('without the code', () => {
-    const guarded = cases.filter(each => splitRule(each.rule).length > 0 && !isByLink(each))
+    const guarded = sampleCalls(cases.filter(each => splitRule(each.rule).length > 0 && !isByLink(each)))
     test.each(guarded.map(each => [name(each), each.rule, each] as const))(
       '%s answers 403 and changes nothing when %s is missing',
       async (_name, rule, { resource, callName }) => {
@@ -138,7 +140,7 @@ describe.each(listTestServers())('access to every call on $name', server => {
       const isTried = call && !isByLink({ resource, callName }) && hasTarget(call) && callName !== 'create'
       return isTried && (isScoped(resource) || namesTarget(call))
     })
-    test.each(targeted.map(each => [name(each), each] as const))(
+    test.each(sampleAnswered(targeted).map(each => [name(each), each] as const))(
       '%s finds no row and changes nothing',
       async (_, { resource, callName }) => {
         const token = await world.getTokenWithout(allCompanies)
@@ -157,7 +159,7 @@ describe.each(listTestServers())('access to every call on $name', server => {
       const call = resource.descriptor.calls?.[callName]
       return call && carries(call, 'matching')
     })
-    test.each(matched.map(each => [name(each), each] as const))(
+    test.each(sampleAnswered(matched).map(each => [name(each), each] as const))(
       '%s reaches and counts no row by a filter',
       async (_, { resource, callName }) => {
         const token = await world.getTokenWithout(allCompanies)
@@ -168,7 +170,7 @@ describe.each(listTestServers())('access to every call on $name', server => {
     )
 
     const guarded = matched.filter(({ resource }) => splitRule(findCallRule(resource.descriptor, 'list')).length > 0)
-    test.each(guarded.map(each => [name(each), each] as const))(
+    test.each(sampleAnswered(guarded).map(each => [name(each), each] as const))(
       '%s does nothing by a filter to who may not list',
       async (_, { resource, callName }) => {
         const token = await world.getTokenWithout(...splitRule(findCallRule(resource.descriptor, 'list')))
@@ -181,7 +183,7 @@ describe.each(listTestServers())('access to every call on $name', server => {
     const listed = cases.filter(
       ({ resource, callName }) => isScoped(resource) && ['list', 'all', 'export'].includes(callName),
     )
-    test.each(listed.map(each => [name(each), each] as const))(
+    test.each(sampleAnswered(listed).map(each => [name(each), each] as const))(
       '%s neither shows nor counts a row',
       async (_, { resource, callName }) => {
         const token = await world.getTokenWithout(allCompanies)
@@ -241,7 +243,10 @@ describe.each(listTestServers())('access to every call on $name', server => {
             .map(callName => [resource.name, callName, property.name, { resource, property }] as const),
         ),
     )
-    test.each(references)('%s.%s refuses a %s that leads to a foreign row', async (_name, callName, field, parts) => {
+    const sampled = sample(references, ([, callName, , { resource, property }]) =>
+      isHandled(resource, callName) ? resource.name : JSON.stringify([callName, property.schema['x-reference']]),
+    )
+    test.each(sampled)('%s.%s refuses a %s that leads to a foreign row', async (_name, callName, field, parts) => {
       const { resource, property } = parts
       const token = await world.getTokenWithout(allCompanies)
       const { record } = buildArguments(world, resource, callName, world.own)
@@ -253,7 +258,7 @@ describe.each(listTestServers())('access to every call on $name', server => {
       for (const mark of [target?.Code, target?.Name]) if (mark) expect(answer.text).not.toContain(String(mark))
     })
 
-    test.each(references)('%s.%s refuses a %s that leads nowhere', async (_name, callName, field, { resource }) => {
+    test.each(sampled)('%s.%s refuses a %s that leads nowhere', async (_name, callName, field, { resource }) => {
       const token = await world.getToken(world.codes)
       const { record } = buildArguments(world, resource, callName, world.own)
       const sent = { record: { ...record, [field]: 999_999_999 } }
@@ -263,7 +268,9 @@ describe.each(listTestServers())('access to every call on $name', server => {
   })
 
   describe('a save', () => {
-    const saved = resources.filter(hasCall('update')).map(resource => [resource.name, resource] as const)
+    const saved = sample(resources.filter(hasCall('update')), toSaveKind).map(
+      resource => [resource.name, resource] as const,
+    )
 
     test.each(saved)('of %s with a stale version answers 409 with the current row', async (_, resource) => {
       const row = await getFresh(resource)
@@ -294,7 +301,10 @@ describe.each(listTestServers())('access to every call on $name', server => {
         .filter(({ name: field, schema }) => isServerOwned(field) || schema['x-computed'])
         .map(property => [resource.name, property.name, { resource, property }] as const),
     )
-    test.each(owned)(
+    const sampledOwned = sample(owned, ([, field, { property }]) =>
+      isServerOwned(field) ? field : JSON.stringify([property.kind, property.schema['x-reference'] === undefined]),
+    )
+    test.each(sampledOwned)(
       'of %s ignores %s, which only the services write',
       async (_name, field, { resource, property }) => {
         const row = await getFresh(resource)
@@ -346,6 +356,19 @@ describe.each(listTestServers())('access to every call on $name', server => {
     }
   })
 })
+
+/** What of a resource a save depends on: who saves it, whether states decide, what it refers to. */
+function toSaveKind(resource: Resource): string {
+  const { length: references } = listReferences(resource)
+  const hooks = Object.keys(extensions[resource.name] ?? {})
+  return JSON.stringify([
+    isHandled(resource, 'update'),
+    isScoped(resource),
+    Boolean(resource.machine),
+    references > 0,
+    hooks,
+  ])
+}
 
 /** What tells a row from those of others: codes that are chosen from a few tell nothing. */
 function listMarks({ properties }: Resource, row: RecordValues): string[] {

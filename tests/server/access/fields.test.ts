@@ -4,11 +4,12 @@ import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { listOperators } from '#contract/conditions.ts'
 import { findReferred, isInRows, isServerOwned } from '#contract/entitySchema.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
-import { listHandlers } from '#server/services.ts'
+import { isDeep } from '#tests/support/scale.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildArguments, toSaved } from './callArguments.ts'
 import { type Answer, callResource, send } from './client.ts'
 import { deriveConfiguration, toReadCode, toWriteCode } from './derive.ts'
+import { isHandled } from './kinds.ts'
 import { buildOther, buildValue } from './values.ts'
 import { buildWorld, getConfiguration, type World } from './world.ts'
 
@@ -24,8 +25,6 @@ interface Field {
   property: ResourceProperty
 }
 
-const { extensions } = listHandlers()
-
 /**
  * What a property is told apart by in a call, of which one is tried where several are alike: its kind and marks, within one resource
  * where a service handles the call itself, else within all that the engine serves.
@@ -35,8 +34,9 @@ function toShape({ resource, property: { name, kind, schema } }: Field, callName
   const { 'x-junction': junction, readOnly, format } = schema
   const marks = [unique, searchable, computed, transient, junction, readOnly].map(mark => Boolean(mark))
   const isNaming = resource.descriptor.represent.includes(`{${name}}`)
-  const isHandled = extensions[resource.name]?.handlers?.[callName] !== undefined
-  return JSON.stringify([isHandled ? resource.name : null, kind, format, isNaming, ...marks])
+  const owner = isHandled(resource, callName) ? resource.name : null
+  if (isDeep) return JSON.stringify([owner, kind, format, isNaming, ...marks])
+  return JSON.stringify(owner ? [owner] : [kind, Boolean(unique), Boolean(searchable), Boolean(junction)])
 }
 
 const fields: Field[] = resources.flatMap(listFields)

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { type App, buildApp } from '#server/app.ts'
@@ -5,7 +6,12 @@ import { type Configuration, loadConfiguration } from '#server/platform/configur
 import { migrateDatabase } from '#server/platform/database/index.ts'
 import { buildCredentials } from '#server/services/identity/index.ts'
 import { listHandlers } from '#server/services.ts'
-import { createTestDatabase, type TestDatabase, type TestServer } from '../support/testDatabase.ts'
+import {
+  createShippedDatabase,
+  createTestDatabase,
+  type TestDatabase,
+  type TestServer,
+} from '../support/testDatabase.ts'
 import { buildRecord, insertRecord, type Side, sortByReference } from './records.ts'
 import { buildTesters, type Testers } from './testers.ts'
 
@@ -26,6 +32,8 @@ export interface World extends Testers {
   takeFingerprint(): Promise<string>
   close(): Promise<void>
 }
+
+const shippedFolder = resolve(import.meta.dirname, '../../..')
 
 /** The property that says whose a row is, of resources whose rows nobody else reaches. */
 const owners: Readonly<Record<string, string>> = { Imports: 'UserID' }
@@ -59,7 +67,9 @@ export async function buildWorld(
   folder: string,
   environment: Record<string, string> = {},
 ): Promise<World> {
-  const base = await createTestDatabase(server, { LOCUM_CONFIG: folder, ...environment })
+  const isShipped = resolve(folder) === shippedFolder
+  const create = isShipped ? createShippedDatabase : createTestDatabase
+  const base = await create(server, { LOCUM_CONFIG: folder, ...environment })
   const { database, settings } = base
   await migrateDatabase(database, 'before tables')
   const app = await buildApp({ settings, database })

@@ -15,7 +15,7 @@ describe.each(listTestServers())('npm run config beside a running server on $nam
   let running: Instance
   let folder: Awaited<ReturnType<typeof writeFolder>>
   beforeAll(async () => {
-    stand = await createPublishingStand(server)
+    stand = await createPublishingStand(server, { isShipped: true })
     running = await stand.start(shipped)
     await running.publishing.publish(text)
     folder = await writeFolder(number)

@@ -10,7 +10,7 @@ const quiet = { info: () => {}, warn: () => {}, onError: () => {} }
 describe.each(listTestServers())('following other instances on $name', server => {
   let stand: PublishingStand
   beforeEach(async () => {
-    stand = await createPublishingStand(server)
+    stand = await createPublishingStand(server, { isShipped: true })
   })
   afterEach(() => stand.drop())
 

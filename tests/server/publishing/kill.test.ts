@@ -5,11 +5,11 @@ import { type Database, openDatabase } from '#server/platform/database/index.ts'
 import { findNewest, findVersion, unpackFiles } from '#server/platform/publishing/index.ts'
 import { listHandlers } from '#server/services.ts'
 import { startConfiguration } from '#server/startConfiguration.ts'
+import { scale } from '#tests/support/scale.ts'
 import { makeDataFolder, startProgram } from '../support/process.ts'
 
-/** LOCUM_TEST_KILLS=50 tries oftener. */
-const rounds = Number(process.env.LOCUM_TEST_KILLS) || 2
-const patience = 120_000
+const rounds = scale(2, 20)
+const patience = scale(120_000, 1_200_000)
 
 /** What stands in the database after a kill, seen by a start that reads no disk. */
 async function inspect(database: Database) {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
+import { scale } from '#tests/support/scale.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { shipped, withProperties } from './files.ts'
 import { createPublishingStand, type Instance, type PublishingStand } from './support.ts'
@@ -11,7 +12,7 @@ const withFloors = withProperties(shipped, { Floors: beds })
 
 /** Ten times what a reader may wait for a change, in milliseconds. */
 const longestRead = 3000
-const rowCount = 50_000
+const rowCount = scale(2000, 50_000)
 
 describe.each(listTestServers())('a version whose tables are in use on $name', server => {
   let stand: PublishingStand

@@ -83,7 +83,7 @@ describe.each(listTestServers())('npm run config -- snapshot, diff and apply on 
   })
 
   async function open(files: typeof shipped): Promise<Environment> {
-    const stand = await createPublishingStand(server)
+    const stand = await createPublishingStand(server, { isShipped: true })
     const running = await stand.start(files)
     const { databaseUrl, data } = stand.base.settings
     const start = (...words: string[]) =>

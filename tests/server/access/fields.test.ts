@@ -210,7 +210,9 @@ describe.each(listTestServers())('access to every field on $name', server => {
       expect((await search(await getBlind(field))).envelope).toMatchObject({ TotalRows: 0, Source: [] })
     })
 
-    test.each(withCall(fields, 'update'))('%s.%s is left as it is when it is sent back', async (_r, _p, field) => {
+    // What the services set themselves they set anew at a save: calls.test.ts proves that nothing sent reaches it.
+    const sent = fields.filter(({ property }) => !property.schema['x-computed'])
+    test.each(withCall(sent, 'update'))('%s.%s is left as it is when it is sent back', async (_r, _p, field) => {
       const { resource, property } = field
       const row = await getStored(resource, getRow(resource).ID)
       for (const value of [buildAnother(field, row), { nonsense: true }]) {

@@ -49,7 +49,7 @@ describe.each(listTestServers())('sessions on $name', server => {
   const post = (token: string, path: string, body?: object) =>
     app.send(`${sessions}/${path}`, { method: 'POST', token, ...(body && { body }) })
   const expectStatus = (token: string, status: number, at: RunningApp = app) =>
-    expect.poll(async () => (await at.send(me, { token })).status, { interval: 20, timeout: 3000 }).toBe(status)
+    expect.poll(async () => (await at.send(me, { token })).status, { interval: 20 }).toBe(status)
   const refresh = (token: string, at: RunningApp = app) =>
     at.requestToken({ grant_type: 'refresh_token', refresh_token: token })
 

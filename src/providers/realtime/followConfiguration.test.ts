@@ -126,7 +126,13 @@ it('follows on where one manifest could not be taken, and takes that one too', a
   await untilPasses(() => expect(taken).toEqual([2, 3]))
 })
 
+/** No answer is given up for its time alone. */
+function neverGiveUp(): void {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
+}
+
 it('gives up an answer that hangs once it hears of a newer version', async () => {
+  neverGiveUp()
   let round = 0
   const hang = http.get('*/config/manifest.json', async () => {
     round += 1
@@ -141,6 +147,7 @@ it('gives up an answer that hangs once it hears of a newer version', async () =>
 })
 
 it('takes a manifest whose texts hang', async () => {
+  neverGiveUp()
   network.use(http.get('*/config/messages/en.json', () => new Promise<never>(() => {})))
   served = 2
   follower.seek(2)

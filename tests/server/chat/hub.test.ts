@@ -215,7 +215,7 @@ describe.each(listTestServers())('the hub of the chat on $name', server => {
     chat.threadId = Number(again.ThreadID)
   })
 
-  it('has who comes back catch up within a second', async () => {
+  it('has who comes back catch up by one call', async () => {
     const away = await connect(chat.agent)
     const said = (count: number) => Array.from({ length: count }, (_, place) => `Missed ${place}`)
     const first = await ask(chat.candidate, 'POST', 'Threads/Message', { ThreadID: chat.threadId, Message: 'Before' })
@@ -223,14 +223,12 @@ describe.each(listTestServers())('the hub of the chat on $name', server => {
     await away.connection.stop()
     for (const Message of said(100))
       await ask(chat.candidate, 'POST', 'Threads/Message', { ThreadID: chat.threadId, Message })
-    const began = performance.now()
     await connect(chat.agent)
     const missed = await ask(
       chat.agent,
       'GET',
       `Threads/${chat.threadId}/Messages?afterSeq=${first.Seq}&pageSize=65536`,
     )
-    expect(performance.now() - began).toBeLessThan(1000)
     expect((missed as unknown as RecordValues[]).map(({ Message }) => Message)).toEqual(said(100))
   })
 

@@ -253,7 +253,8 @@ describe.each(listTestServers())('connecting to the live hub on $name', server =
     const stopped = leaving.stop()
     expect(await next()).toEqual({ type: 7, error: expect.any(String), allowReconnect: true })
     await stopped
-    expect(performance.now() - began).toBeLessThan(3000)
+    // A silent client is given up after 45 s.
+    expect(performance.now() - began).toBeLessThan(15_000)
     await leaving.drop()
   })
 })

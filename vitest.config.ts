@@ -2,6 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig, type TestUserConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+// The same everywhere, unless a run says another zone.
+process.env.TZ ??= 'UTC'
+
 /** A test that hangs ends; one that only shares its machine with others does not (milliseconds). */
 const patience = 60_000
 

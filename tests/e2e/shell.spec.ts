@@ -66,8 +66,8 @@ test('a maintenance is told above the header until it is dismissed, and anew aft
   problems.allow(/status of 401/)
   const takeAway = await setConfigs(page, server.address, {
     BannerContentWeb: 'Locum rests on Sunday night.',
-    StartTimeBannerWeb: toNewYork(-1),
-    EndTimeBannerWeb: toNewYork(1),
+    StartTimeBannerWeb: toNewYork(-3),
+    EndTimeBannerWeb: toNewYork(3),
   })
   await beginSession(page, 'agent')
   await page.goto('/Employers')

@@ -122,18 +122,19 @@ describe.each(listTestServers())('an import whose process is killed on $name', s
       await database.run(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
       )
+      await untilAsleep(false)
       client = await signIn(await begin())
     }
     const ended = await client.until(id)
     expect(ended).toMatchObject({ Status: 'Failed', Failure: expect.stringContaining('ended 3 times') })
   })
 
-  async function untilAsleep(): Promise<void> {
+  async function untilAsleep(isAsleep = true): Promise<void> {
     for (;;) {
       const asleep = await stand.database.run(
         `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
       )
-      if (asleep.length > 0) return
+      if (asleep.length > 0 === isAsleep) return
       await wait(100)
     }
   }

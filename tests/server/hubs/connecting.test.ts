@@ -255,7 +255,7 @@ describe.each(listTestServers())('connecting to the live hub on $name', server =
     expect(await next()).toEqual({ type: 7, error: expect.any(String), allowReconnect: true })
     await stopped
     // A silent client is given up after 45 s.
-    expect(performance.now() - began).toBeLessThan(15_000)
+    expect(performance.now() - began).toBeLessThan(30_000)
     await leaving.drop()
   })
 })

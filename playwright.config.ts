@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser, launchArguments } from './scripts/browser.ts'
 import { isDeep } from './tests/support/scale.ts'
 
+// The same everywhere, unless a run says another zone.
+process.env.TZ ??= 'UTC'
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',

@@ -3,6 +3,9 @@ import { defineConfig, type TestUserConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { isDeep } from './tests/support/scale.ts'
 
+// The same everywhere, unless a run says another zone.
+process.env.TZ ??= 'UTC'
+
 /** A test that hangs ends; one that only shares its machine with others does not (milliseconds). */
 const patience = 60_000
 

@@ -24,6 +24,7 @@ test.each([
   "test('works', () => {})",
   "test('does a thing', () => page.waitForTimeout(10))",
   "test('does a thing', () => new Promise(end => setTimeout(end, 10)))",
+  "test('does a thing', () => vi.waitFor(() => expect(seen).toBe(1)))",
   "vi.mock('./own.ts')",
 ])('the rule of test habits refuses %s', text => {
   expect(tryRule(testHabits, 'src/lib/a.test.ts', text)).toHaveLength(1)

@@ -15,6 +15,7 @@ function checkCall(node: SyntaxNode): string | null {
   const object = readName(callee.object)
   const [first] = Array.isArray(node.arguments) ? node.arguments : []
   if (property === 'waitForTimeout') return 'sleeps: wait for what is to come'
+  if (object === 'vi' && /^wait(For|Until)$/.test(property)) return 'waits for a second only: use untilPasses'
   const mocked = object === 'vi' && /^(do)?[mM]ock$/.test(property) ? readString(first) : null
   if (mocked && /^[.#]/.test(mocked)) return `mocks our own ${mocked}: fakes stand at the door only`
   if (!/^(test|it)$/.test(readName(callee))) return null
@@ -33,7 +34,7 @@ function isSleep(node: SyntaxNode): boolean {
   return sleeps
 }
 
-/** Tests have sentences for names; none sleeps or mocks what is ours. */
+/** Tests have sentences for names; none sleeps, waits for a second only or mocks what is ours. */
 export const testHabits: Rule = source => {
   if (!/\.(test|spec)\.tsx?$/.test(source.path)) return []
   const problems: Problem[] = []

@@ -67,12 +67,7 @@ test('a transition with parameters and a question that an operator adds to jobs 
     jobs.list.actions.push({ name: 'hold', call: 'hold' })
     jobs.record.actions.push('hold')
   })
-  const saved = performance.now()
-  await expect(header.getByRole('button', { name: 'Hold' })).toBeVisible({ timeout: 30_000 })
-  const seen = Math.round(performance.now() - saved)
-  test.info().annotations.push({ type: 'milliseconds from the file to the button', description: String(seen) })
-  // A second on a machine that does nothing else; here it runs beside other specs.
-  expect(seen).toBeLessThan(10_000)
+  await expect(header.getByRole('button', { name: 'Hold' })).toBeVisible()
   await header.getByRole('button', { name: 'Hold' }).click()
 
   const dialog = page.getByRole('dialog', { name: /^Hold Job-/ })

@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { editFile, saveFile, test } from './support/ownServer.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect } from './support/test.ts'
+import { openApi } from './support/traffic.ts'
 
 const home = 'resources/dashboards/agency-home.json'
 
@@ -76,10 +77,11 @@ test('a new dashboard opens at its own address, for whom it is for, and goes wit
   await page.goto('/home')
   await expect(page.getByRole('list', { name: 'Agency home' })).toBeVisible()
   await saveFile(server.config, path, JSON.stringify({ ...desk, permission: 'VIEW_JOB' }))
-  await expect(async () => {
-    await page.goto('/NightDesk')
-    await expect(page.getByRole('heading', { name: 'Night desk', exact: true })).toBeVisible({ timeout: 2000 })
-  }).toPass()
+  const api = await openApi(page, server.address)
+  await expect.poll(async () => (await api.get('/config/manifest.json')).text).toContain('NightDesk')
+  api.close()
+  await page.goto('/NightDesk')
+  await expect(page.getByRole('heading', { name: 'Night desk', exact: true })).toBeVisible()
   const context = await browser.newContext({ baseURL: server.address })
   const facility = await context.newPage()
   await beginSession(facility, 'employer')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { search } from './support/facilities.ts'
 import { beginSession } from './support/signIn.ts'
+import { beginOwnSession } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const openFilters = async (page: Page) => {
@@ -15,13 +16,12 @@ const expectSaved = (page: Page) =>
 
 const findPanel = (page: Page) => page.getByRole('group', { name: 'Recent searches and search shortcuts' })
 
-// Whoever shares the account in other specs sees what they look for in Ohio.
 test('a filter that is saved, and what was searched for, stand in a fresh browser profile', async ({
   page,
   browser,
   baseURL,
 }) => {
-  await beginSession(page, 'agent')
+  const account = await beginOwnSession(page)
   await page.goto('/Employers')
   await search(page, 'st: ohio')
   await expect(page.getByRole('button', { name: 'Remove State: Ohio' })).toBeVisible()
@@ -31,7 +31,7 @@ test('a filter that is saved, and what was searched for, stand in a fresh browse
 
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 400, height: 800 } })
   const other = await elsewhere.newPage()
-  await beginSession(other, 'agent')
+  await beginSession(other, account)
   await other.goto('/Employers')
   await expect(other.getByRole('button', { name: 'Remove State: Ohio' })).toBeVisible()
   await expect(other.getByRole('list', { name: 'Employers' }).getByRole('listitem').first()).toBeVisible()

@@ -48,7 +48,7 @@ test('a message of one line comes and goes without moving the form', { tag: '@de
   await page.getByLabel('Phone').fill('7405550123')
   await page.keyboard.press('Tab')
   await expect(page.getByText('Please enter a valid Phone Number.')).toBeHidden()
-  expect(await place()).toEqual(before)
+  await expect.poll(place).toEqual(before)
 })
 
 test('the header stays in sight on a long form, and the field in question stands clear of it', {

@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { makeFacilities, makeWord, search } from './support/facilities.ts'
-import { beginSession } from './support/signIn.ts'
+import { type Account, beginSession } from './support/signIn.ts'
+import { beginOwnSession } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 import { openApi } from './support/traffic.ts'
 
@@ -28,17 +29,9 @@ async function dragBy(page: Page, handle: Locator, [x, y]: [number, number]): Pr
 const expectSaved = (page: Page) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('locum.unsavedSettings'))).toBeNull()
 
-/** Leaves the list as the other specs expect it. */
-async function resetSettings(page: Page): Promise<void> {
-  const dialog = await openDialog(page)
-  await dialog.getByRole('button', { name: 'Reset columns, page size and sort' }).click()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await expectSaved(page)
-}
-
-async function openElsewhere(browser: Browser, baseURL: string | undefined, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-  await beginSession(page, 'admin')
+async function openElsewhere(browser: Browser, baseURL = '', account: Account, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL })).newPage()
+  await beginSession(page, account)
   await page.goto(path)
   await expect(page.getByRole('columnheader').first()).toBeVisible()
   return page
@@ -49,7 +42,7 @@ test('another browser shows the same columns, order, widths, page size and sort'
   browser,
   baseURL,
 }) => {
-  await beginSession(page, 'admin')
+  const account = await beginOwnSession(page, 'ADMINISTRATOR')
   await page.goto('/Companies')
   const dialog = await openDialog(page)
   await dialog.getByRole('button', { name: 'Reset columns, page size and sort' }).click()
@@ -67,7 +60,7 @@ test('another browser shows the same columns, order, widths, page size and sort'
   await dragBy(page, town.locator('.MuiDataGrid-columnSeparator'), [70, 0])
   await expect.poll(() => getWidth(town)).toBeGreaterThan(before + 40)
   await expectSaved(page)
-  const elsewhere = await openElsewhere(browser, baseURL, '/Companies')
+  const elsewhere = await openElsewhere(browser, baseURL, account, '/Companies')
   expect(await listHeadings(elsewhere)).toEqual(await listHeadings(page))
   const there = elsewhere.getByRole('columnheader', { name: 'Town' })
   expect(await getWidth(there)).toBe(await getWidth(town))
@@ -83,7 +76,6 @@ test('another browser shows the same columns, order, widths, page size and sort'
   await page.goto('/Companies?page=1&perPage=40&sort=Name&order=ASC')
   await expect(page.getByLabel('Rows per page')).toHaveValue('40')
   await elsewhere.context().close()
-  await resetSettings(page)
 })
 
 test('what was changed without a network, or just before signing out, is saved all the same', { tag: '@deep' }, async ({
@@ -93,7 +85,7 @@ test('what was changed without a network, or just before signing out, is saved a
   problems,
 }) => {
   problems.allow(/Failed to|net::ERR_FAILED/)
-  await beginSession(page, 'admin')
+  const account = await beginOwnSession(page, 'ADMINISTRATOR')
   await page.goto('/Roles')
   await page.route('**/CreateOrUpdate', route => route.abort())
   const failed = page.waitForEvent('requestfailed')
@@ -108,9 +100,8 @@ test('what was changed without a network, or just before signing out, is saved a
   await page.getByRole('button', { name: /profile menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
-  const elsewhere = await openElsewhere(browser, baseURL, '/Roles')
+  const elsewhere = await openElsewhere(browser, baseURL, account, '/Roles')
   await expect(elsewhere.getByLabel('Rows per page')).toHaveValue('50')
-  await resetSettings(elsewhere)
   await elsewhere.context().close()
 })
 
@@ -124,7 +115,7 @@ for (const [name, width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height })
-    await beginSession(page, 'admin')
+    await beginOwnSession(page)
     await page.goto('/Users')
     const dialog = await openDialog(page)
     await dialog.getByRole('button', { name: 'Reset columns, page size and sort' }).click()

@@ -5,6 +5,7 @@ import type { ConsoleServer } from '../support/consoleServer.ts'
 import { buildFacilityFile, makeWord, search } from './support/facilities.ts'
 import { editFile, saveFile, test } from './support/ownServer.ts'
 import { beginSession } from './support/signIn.ts'
+import { beginOwnSession } from './support/staff.ts'
 import { expect } from './support/test.ts'
 import { openApi, sendTraffic } from './support/traffic.ts'
 
@@ -286,17 +287,12 @@ test('a session that is ended from elsewhere ends in an open window, which asks 
   problems,
 }) => {
   problems.allow(/WebSocket|status of 401/)
-  await beginSession(page, 'agent')
+  const { id } = await beginOwnSession(page)
   await hear(page, () => page.goto('/Teams'))
-  const { userId } = await page.evaluate(() => {
-    const key = Object.keys(localStorage).find(each => each.startsWith('oidc.user:')) ?? ''
-    return { userId: JSON.parse(localStorage.getItem(key) ?? '{}').profile.sub as string }
-  })
   const other = await browser.newPage({ baseURL: server.address })
   await beginSession(other, 'admin')
   const api = await openApi(other, server.address)
-  await api.post(`/api/Membership/User/Deactivate?id=${userId}`)
+  await api.post(`/api/Membership/User/Deactivate?id=${id}`)
   await expect(page).toHaveURL(/\/login\?redirectUrl=%2FTeams/)
-  await api.post(`/api/Membership/User/Activate?id=${userId}`)
   await other.close()
 })

@@ -1,12 +1,14 @@
+import { test } from './support/ownServer.ts'
 import { beginSession } from './support/signIn.ts'
-import { expect, test } from './support/test.ts'
+import { expect } from './support/test.ts'
 
 test('a text that an administrator changes shows in another browser without a reload, and the shipped one returns', async ({
   page,
   browser,
+  baseURL,
 }) => {
   await beginSession(page, 'admin')
-  const other = await (await browser.newContext()).newPage()
+  const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await beginSession(other, 'agent')
   await other.goto('/home')
   await expect(other.getByText(/^Hello, /)).toBeVisible()

@@ -144,7 +144,7 @@ function walk(page: Page, steps: readonly Step[]): Promise<string[]> {
       history.pushState(state, '', path)
       dispatchEvent(new PopStateEvent('popstate', { state }))
       const find = () => show(`${location.pathname}${location.search}`, document.title)
-      const end = performance.now() + 10_000
+      const end = performance.now() + 30_000
       while (find() !== show(address, title) && performance.now() < end)
         await new Promise(done => requestAnimationFrame(done))
       return find() === show(address, title) ? null : `${path} led to ${find()}, not ${show(address, title)}`

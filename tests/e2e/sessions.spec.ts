@@ -149,7 +149,7 @@ test('who is deactivated is out at once, and does not come in again', async ({ p
   await openHome(page, account)
   await (await heard).waitForEvent('framereceived')
   await world.deactivate(account.id)
-  await expect(page).toHaveURL(/\/login/, { timeout: 3_000 })
+  await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('Username').fill(account.username)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign In' }).click()

@@ -66,16 +66,19 @@ test('a maintenance is told above the header until it is dismissed, and anew aft
   problems.allow(/status of 401/)
   const takeAway = await setConfigs(page, server.address, {
     BannerContentWeb: 'Locum rests on Sunday night.',
-    StartTimeBannerWeb: toNewYork(-1),
-    EndTimeBannerWeb: toNewYork(1),
+    StartTimeBannerWeb: toNewYork(-3),
+    EndTimeBannerWeb: toNewYork(3),
   })
   await beginSession(page, 'agent')
   await page.goto('/Employers')
   const banner = page.getByRole('complementary', { name: 'Maintenance' })
   await expect(banner).toContainText('Locum rests on Sunday night.')
   await expectAccessible(page)
-  const [bar, header] = [await banner.boundingBox(), await page.getByRole('banner').boundingBox()]
-  expect([header?.y, header?.height]).toEqual([bar?.height, 64])
+  const findHeader = async () => {
+    const [bar, header] = [await banner.boundingBox(), await page.getByRole('banner').boundingBox()]
+    return [(header?.y ?? 0) - (bar?.height ?? 0), header?.height]
+  }
+  await expect.poll(findHeader).toEqual([0, 64])
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(banner).toHaveCount(0)
   await page.reload()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { takePictures } from './support/appearance.ts'
 import { beginSession, buildEndingSoon, openHome, signIn } from './support/signIn.ts'
+import { beginOwnSession } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const demoPassword = 'Locum-Demo-2026'
@@ -231,10 +232,10 @@ test.describe('the shell', () => {
     await expect(toggle).toHaveAttribute('aria-expanded', 'true')
     await expect(page.getByRole('navigation').getByText('Employers')).toBeVisible()
     await expectAccessible(page)
-    expect(await heading(page).boundingBox()).toEqual(place)
+    await expect.poll(() => heading(page).boundingBox()).toEqual(place)
     await page.mouse.click(1000, 100)
     await expect(toggle).toHaveAttribute('aria-expanded', 'false')
-    expect(await heading(page).boundingBox()).toEqual(place)
+    await expect.poll(() => heading(page).boundingBox()).toEqual(place)
     await toggle.click()
     await page.getByRole('navigation').getByRole('link', { name: 'Employers' }).focus()
     await page.keyboard.press('Escape')
@@ -262,14 +263,15 @@ test.describe('the shell', () => {
     browser,
     baseURL,
   }) => {
-    await openHome(page, 'employer')
+    const account = await beginOwnSession(page)
+    await page.goto('/home')
     await openProfileMenu(page)
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await page.keyboard.press('Escape')
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
     const other = await elsewhere.newPage()
-    await openHome(other, 'employer')
+    await openHome(other, account)
     await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
     await elsewhere.close()
     await openProfileMenu(page)

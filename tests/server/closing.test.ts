@@ -64,7 +64,7 @@ describe.each(listTestServers())('stopping on $name', server => {
       }
     })
     try {
-      await expect.poll(() => answered.size, { interval: 10, timeout: 5000 }).toBe(16)
+      await expect.poll(() => answered.size, { interval: 10 }).toBe(16)
       await app.stop()
       await Promise.all(clients)
       expect(failures).toEqual([])
@@ -106,14 +106,15 @@ describe.each(listTestServers())('stopping on $name', server => {
       let underWay: ReturnType<RunningApp['send']> | undefined
       await whileBlocked(app, async countWaiting => {
         underWay = app.send('/api/Membership/Role/GetAll', { token })
-        await expect.poll(countWaiting, { interval: 10, timeout: 5000 }).toBe(1)
+        await expect.poll(countWaiting, { interval: 10 }).toBe(1)
         stopped = app.stop()
       })
       const released = performance.now()
       const answer = await underWay
       expect([answer?.status, answer?.headers.get('connection')]).toEqual([200, 'close'])
       await stopped
-      expect(performance.now() - released).toBeLessThan(1500)
+      // An idle connection is kept for 72 s.
+      expect(performance.now() - released).toBeLessThan(30_000)
       await expect(getKeptAlive(agent, `${app.address}/health`)).rejects.toThrow()
     } finally {
       agent.destroy()

@@ -29,7 +29,7 @@ describe.each(listTestServers())('identity on $name', server => {
 
   /** The user's state is read again once the change was told, which takes a moment. */
   const expectStatus = (token: string, status: number) =>
-    expect.poll(async () => (await app.send(me, { token })).status, { interval: 20, timeout: 1000 }).toBe(status)
+    expect.poll(async () => (await app.send(me, { token })).status, { interval: 20 }).toBe(status)
 
   describe('sign-in', () => {
     it('gives a token of 60 minutes with the claims of the user context', async () => {
@@ -245,7 +245,7 @@ describe.each(listTestServers())('identity on $name', server => {
       expect((await there()).status).toBe(200)
       const body = new URLSearchParams({ client_id: 'locum-console', token: refreshToken })
       await fetch(`${app.address}/identity/token/revocation`, { method: 'POST', body })
-      await expect.poll(async () => (await there()).status, { interval: 20, timeout: 1000 }).toBe(401)
+      await expect.poll(async () => (await there()).status, { interval: 20 }).toBe(401)
     } finally {
       await other.close()
     }
@@ -305,8 +305,10 @@ describe.each(listTestServers())('identity on $name', server => {
       try {
         const send = () =>
           fetch(`${flooded.address}/identity/interaction/none`, { method: 'POST', body: new URLSearchParams() })
-        for (let batch = 0; batch < 12; batch += 1) await Promise.all(Array.from({ length: 50 }, send))
-        const answer = await send()
+        let answer = await send()
+        // As many as go into a minute, even where a minute ends meanwhile.
+        for (let batch = 0; batch < 60 && answer.status !== 429; batch += 1)
+          [answer] = (await Promise.all(Array.from({ length: 50 }, send))) as [Response]
         expect([answer.status, await answer.text()]).toEqual([429, expect.stringContaining('Too many requests')])
       } finally {
         await flooded.drop()

@@ -109,6 +109,11 @@ describe.each(listTestServers())('the outbox on $name', server => {
     return row
   }
   const patience = { timeout: 20_000 }
+  /** A busy machine looks when it has been tried a third time. */
+  async function triedTwice(key: string) {
+    await expect.poll(async () => (await read(key))?.Attempts, patience).toBeGreaterThanOrEqual(2)
+    expect(await read(key)).toMatchObject({ Status: 'Waiting', gone: false })
+  }
 
   it('delivers mail once its transaction has committed, never where it rolls back, and one message a key', async () => {
     const queue = await open()
@@ -131,7 +136,7 @@ describe.each(listTestServers())('the outbox on $name', server => {
     const queue = await open()
     provider.isDown = true
     await addMessage(stand.database, queue, buildMail('late'))
-    await expect.poll(() => read('late'), patience).toMatchObject({ Status: 'Waiting', Attempts: 2, gone: false })
+    await triedTwice('late')
     provider.isDown = false
     await expect.poll(() => read('late'), patience).toMatchObject({ Status: 'Delivered', gone: true })
     expect((await read('late'))?.Log).toMatch(/UTC: .*421 Try later\n(.*\n)*.*UTC: delivered$/)
@@ -141,7 +146,7 @@ describe.each(listTestServers())('the outbox on $name', server => {
   it('tries again where the provider refuses the password of the installation, until that is mended', async () => {
     const queue = await open(provider.url.replace('//', '//locum:secret@'))
     await addMessage(stand.database, queue, buildMail('locked'))
-    await expect.poll(() => read('locked'), patience).toMatchObject({ Status: 'Waiting', Attempts: 2, gone: false })
+    await triedTwice('locked')
     expect((await read('locked'))?.Log).toContain('535 Wrong password')
     provider.isLocked = false
     await expect.poll(() => read('locked'), patience).toMatchObject({ Status: 'Delivered', gone: true })

@@ -9,8 +9,8 @@ const me = '/identity/me'
 const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36'
 
-/** Seconds: short enough that calls soon ask again whether their session goes on. */
-const limits = { sessionIdle: 6, sessionLongest: 3600 }
+/** Seconds: calls ask every two whether their session goes on, and a busy machine does not end it. */
+const limits = { sessionIdle: 30, sessionLongest: 3600 }
 
 describe.each(listTestServers())('sessions on $name', server => {
   let app: RunningApp
@@ -49,7 +49,7 @@ describe.each(listTestServers())('sessions on $name', server => {
   const post = (token: string, path: string, body?: object) =>
     app.send(`${sessions}/${path}`, { method: 'POST', token, ...(body && { body }) })
   const expectStatus = (token: string, status: number, at: RunningApp = app) =>
-    expect.poll(async () => (await at.send(me, { token })).status, { interval: 20, timeout: 3000 }).toBe(status)
+    expect.poll(async () => (await at.send(me, { token })).status, { interval: 20 }).toBe(status)
   const refresh = (token: string, at: RunningApp = app) =>
     at.requestToken({ grant_type: 'refresh_token', refresh_token: token })
 
@@ -166,32 +166,32 @@ describe.each(listTestServers())('sessions on $name', server => {
 
     it('go on while they are used', async () => {
       const { userId, access_token: token } = await addPerson([], short)
-      await move(userId, 'LastOn', 3)
+      await move(userId, 'LastOn', 15)
       const useOnce = async () => {
         expect((await short.send(me, { token })).status).toBe(200)
         return findIdleTime(userId)
       }
-      await expect.poll(useOnce, { interval: 20, timeout: 3000 }).toBeLessThan(2)
+      await expect.poll(useOnce, { interval: 20 }).toBeLessThan(10)
     })
 
     it('are refused once they were left alone, by token and by refresh', async () => {
       const { userId, ...tokens } = await addPerson([], short)
       await expectStatus(tokens.access_token, 200, short)
-      await move(userId, 'LastOn', 8)
+      await move(userId, 'LastOn', 40)
       expect((await refresh(tokens.refresh_token, short)).status).toBe(400)
       await expectStatus(tokens.access_token, 401, short)
     })
 
     it('are not used by what a console asks for by itself, nor by a refresh', async () => {
       const { userId, ...tokens } = await addPerson([], short)
-      await move(userId, 'LastOn', 3)
+      await move(userId, 'LastOn', 15)
       const headers = { 'x-idle-seconds': '4' }
       expect((await short.send(me, { token: tokens.access_token, headers })).status).toBe(200)
       const next = (await refresh(tokens.refresh_token, short)).json
       expect((await short.send(me, { token: next.access_token, headers })).status).toBe(200)
-      expect(await findIdleTime(userId)).toBeGreaterThan(3)
+      expect(await findIdleTime(userId)).toBeGreaterThan(15)
       expect((await short.send(me, { token: next.access_token, headers: { 'x-idle-seconds': '0' } })).status).toBe(200)
-      expect(await findIdleTime(userId)).toBeLessThan(3)
+      expect(await findIdleTime(userId)).toBeLessThan(15)
     })
 
     it('are refused once they have lasted long enough, however much they are used', async () => {
@@ -205,7 +205,7 @@ describe.each(listTestServers())('sessions on $name', server => {
     it('are used by calls, not by a hub that stays open, whose clients hear of the end', async () => {
       const { userId, access_token: token } = await addPerson([], short)
       const client = await connectLive(short.address, token)
-      await move(userId, 'LastOn', 8)
+      await move(userId, 'LastOn', 40)
       await endOverdue(short.stand.database, { idle: limits.sessionIdle, longest: limits.sessionLongest })
       expect(await client.untilEnded()).toContain('The session has ended.')
       await expectStatus(token, 401, short)

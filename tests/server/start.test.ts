@@ -1,24 +1,22 @@
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findLock } from '#server/platform/database/embedded/process.ts'
-import { findFreePort, makeDataFolder, type Program, startProgram } from './support/process.ts'
+import { makeDataFolder, type Program, startProgram } from './support/process.ts'
 
 const isUp = (output: string) => output.includes('Locum is up')
 
 describe('server/main.ts', () => {
   let data: Awaited<ReturnType<typeof makeDataFolder>>
-  let port: number
   beforeAll(async () => {
     data = await makeDataFolder()
-    port = await findFreePort()
   })
   afterAll(() => data.remove())
 
   const start = (environment: Record<string, string> = {}): Program =>
-    startProgram('server/main.ts', { PORT: String(port), LOCUM_DATA: data.folder, ...environment })
+    startProgram('server/main.ts', { PORT: '0', LOCUM_DATA: data.folder, ...environment })
   const findServer = async () => (await findLock(join(data.folder, 'postgres', 'data')))?.pid ?? null
 
   async function stopBy(signal: NodeJS.Signals): Promise<unknown> {
@@ -65,9 +63,10 @@ describe('server/main.ts', () => {
   }
 
   test('says in one line that its port is taken, and touches nothing', async () => {
-    const holder = createServer().listen(port, '127.0.0.1')
+    const holder = createServer().listen(0, '127.0.0.1')
     await once(holder, 'listening')
-    const failure = await readFailure({})
+    const { port } = holder.address() as AddressInfo
+    const failure = await readFailure({ PORT: String(port) })
     holder.close()
     expect(failure).toEqual({
       code: 1,
@@ -87,11 +86,10 @@ describe('server/main.ts', () => {
   })
 
   test('says in one line that DATABASE_URL does not answer, without its password', async () => {
-    const silent = await findFreePort()
-    expect(await readFailure({ DATABASE_URL: `postgres://me:s3cret@127.0.0.1:${silent}/locum` })).toEqual({
+    expect(await readFailure({ DATABASE_URL: 'postgres://me:s3cret@127.0.0.1:1/locum' })).toEqual({
       code: 1,
       lines: [
-        `DATABASE_URL (postgres://me:***@127.0.0.1:${silent}/locum) does not answer: nothing listens there: start it, or correct the address.`,
+        'DATABASE_URL (postgres://me:***@127.0.0.1:1/locum) does not answer: nothing listens there: start it, or correct the address.',
       ],
     })
   })

@@ -8,40 +8,42 @@ import { buildServer } from './server.ts'
 describe('a request that does not come whole', () => {
   const logged: string[] = []
   const log = buildLog({ logLevel: 'error' }, { write: line => logged.push(line) })
-  const app = buildServer({ trustProxy: 0 }, log, { requestTimeout: 300, lookEvery: 50 })
-  let port: number
+  const app = buildServer({ trustProxy: 0 }, log)
+  const hasty = buildServer({ trustProxy: 0 }, log, { requestTimeout: 300, lookEvery: 50 })
+  const portOf = ({ server }: typeof app) => (server.address() as AddressInfo).port
 
   beforeAll(async () => {
-    app.post('/any', async () => 'done')
-    app.route({
-      method: 'POST',
-      url: '/own',
-      onRequest: async () => {
-        throw unauthenticated()
-      },
-      handler: async () => 'done',
-    })
-    await app.listen({ host: '127.0.0.1', port: 0 })
-    port = (app.server.address() as AddressInfo).port
+    for (const each of [app, hasty]) {
+      each.post('/any', async () => 'done')
+      each.route({
+        method: 'POST',
+        url: '/own',
+        onRequest: async () => {
+          throw unauthenticated()
+        },
+        handler: async () => 'done',
+      })
+      await each.listen({ host: '127.0.0.1', port: 0 })
+    }
   })
-  afterAll(() => app.close())
+  afterAll(() => Promise.all([app.close(), hasty.close()]))
 
-  function send(path: string, length: number, body: string) {
-    const socket = connect(port, '127.0.0.1')
+  function send(path: string, length: number, body: string, to = app) {
+    const socket = connect(portOf(to), '127.0.0.1')
     const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
     socket.on('error', () => {}).write(head + body)
     return readAll(socket)
   }
 
   it('is answered 408 in the form of every other answer, and its connection ends', async () => {
-    const answer = await send('/any', 100, '{')
+    const answer = await send('/any', 100, '{', hasty)
     expect(answer).toMatch(/^HTTP\/1.1 408 /)
     expect(answer).toContain('"Success":false')
   })
 
   it('is refused without its body being kept, and its connection ends', async () => {
-    expect(await send('/own', 100, '{')).toMatch(/^HTTP\/1.1 40[18] /)
-    const whole = connect(port, '127.0.0.1')
+    expect(await send('/own', 100, '{', hasty)).toMatch(/^HTTP\/1.1 40[18] /)
+    const whole = connect(portOf(app), '127.0.0.1')
     const size = 4 * 1024 * 1024
     const head = `POST /own HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${size}\r\n\r\n`
     whole.write(head + ' '.repeat(size))
@@ -50,7 +52,7 @@ describe('a request that does not come whole', () => {
 
   it('leaves nothing in the log where its client broke it off', async () => {
     const broken = new Promise<void>(resolve => app.server.once('request', request => request.once('close', resolve)))
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect(portOf(app), '127.0.0.1')
     const head = 'POST /any HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
     socket.write(head, () => socket.destroy())
     await broken

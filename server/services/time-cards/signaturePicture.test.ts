@@ -35,9 +35,7 @@ describe('a signature that is a picture', () => {
     ['a filter that is not there', buildPng(2, 1, deflateSync(Buffer.from([9, 1, 2, 3, 4, 5, 6, 7, 8])))],
     ['a beginning alone', beginning],
   ])('with %s is damaged', (_, content) => {
-    const began = performance.now()
     expect(isDamaged(content)).toBe(true)
-    expect(performance.now() - began).toBeLessThan(1_000)
   })
 
   it('of very many pixels is not decoded', () => {

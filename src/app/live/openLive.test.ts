@@ -11,9 +11,8 @@ import { connectSession } from '#src/providers/http/connection.ts'
 import { messages } from '#src/providers/messages/messages.ts'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
 import { actAsBrowser, openHub } from '#tests/support/liveHub.ts'
+import { untilPasses } from '#tests/support/untilPasses.ts'
 import { openLive } from './openLive.ts'
-
-const patience = { timeout: 20_000 }
 
 let served: Pick<Manifest, 'Version' | 'Permissions'>
 let tag = 0
@@ -63,60 +62,60 @@ beforeEach(async () => {
     return { data: [], total: 0 }
   }
   hide = new QueryObserver(queryClient, { queryKey: ['Plants', 'getList'], queryFn }).subscribe(() => {})
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await untilPasses(() => expect(queryClient.isFetching()).toBe(0))
 })
 
 // The first of all, as pages of earlier tests would go on too.
 it('goes on in a page that the browser kept and shows again', async () => {
   const hub = openHub()
   open()
-  await vi.waitFor(() => expect(reads).toBe(2), patience)
+  await untilPasses(() => expect(reads).toBe(2))
   dispatchEvent(new Event('pagehide'))
   serve(2)
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  await vi.waitFor(() => expect([hub.clients.length, getTaken()?.Version, reads]).toEqual([2, 2, 3]), patience)
+  await untilPasses(() => expect([hub.clients.length, getTaken()?.Version, reads]).toEqual([2, 2, 3]))
 })
 
 it('reads the shown lists once more when the hub is heard for the first time', async () => {
   expect(reads).toBe(1)
   openHub()
   open()
-  await vi.waitFor(() => expect(reads).toBe(2), patience)
+  await untilPasses(() => expect(reads).toBe(2))
 })
 
 it('takes what was served before the hub was heard, and what the hub tells of', async () => {
   const hub = openHub()
   serve(2)
   open()
-  await vi.waitFor(() => expect(getTaken()?.Version).toBe(2), patience)
+  await untilPasses(() => expect(getTaken()?.Version).toBe(2))
   serve(3)
   hub.tell('configurationSwitched', { Version: 3 })
-  await vi.waitFor(() => expect(getTaken()?.Version).toBe(3), patience)
+  await untilPasses(() => expect(getTaken()?.Version).toBe(3))
 })
 
 it('takes other permissions of the same version', async () => {
   const hub = openHub()
   serve(2)
   open()
-  await vi.waitFor(() => expect(getTaken()?.Version).toBe(2), patience)
+  await untilPasses(() => expect(getTaken()?.Version).toBe(2))
   serve(2, ['VIEW_PLANT'])
   hub.tell('accessChanged', {})
-  await vi.waitFor(() => expect(getTaken()?.Permissions).toEqual(['VIEW_PLANT']), patience)
+  await untilPasses(() => expect(getTaken()?.Permissions).toEqual(['VIEW_PLANT']))
 })
 
 it('reads the shown lists anew where what is reached may be another', async () => {
   const hub = openHub()
   open()
-  await vi.waitFor(() => expect(reads).toBe(2), patience)
+  await untilPasses(() => expect(reads).toBe(2))
   hub.tell('accessChanged', {})
-  await vi.waitFor(() => expect(reads).toBe(3), patience)
+  await untilPasses(() => expect(reads).toBe(3))
 })
 
 it('shows a text that was changed once the hub tells of it, and asks again where an instance lags behind', async () => {
   const hub = openHub()
   let answers = 0
   open()
-  await vi.waitFor(() => expect(hub.clients).toHaveLength(1), patience)
+  await untilPasses(() => expect(hub.clients).toHaveLength(1))
   network.use(
     http.get('*/config/messages/en.json', () => {
       answers += 1
@@ -125,12 +124,12 @@ it('shows a text that was changed once the hub tells of it, and asks again where
     }),
   )
   hub.tell('textsChanged', { Texts: 'b' })
-  await vi.waitFor(() => expect(messages.get()).toEqual({ some: 'other text' }), patience)
+  await untilPasses(() => expect(messages.get()).toEqual({ some: 'other text' }))
 })
 
 it('shows a text that was changed where the hub is not heard', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  openHub({ mute: 1 })
+  openHub({ mute: Number.POSITIVE_INFINITY })
   open()
   network.use(
     http.get('*/config/version', () => HttpResponse.json({ Version: served.Version, Texts: 'b' })),
@@ -139,16 +138,15 @@ it('shows a text that was changed where the hub is not heard', async () => {
     }),
   )
   await vi.advanceTimersByTimeAsync(5_000)
-  await vi.waitFor(() => expect(messages.get()).toEqual({ some: 'other text' }), { timeout: 4_000 })
+  await untilPasses(() => expect(messages.get()).toEqual({ some: 'other text' }))
 })
 
 it('asks for the version while a connection to the hub neither opens nor fails', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const hub = openHub({ mute: 1 })
+  const hub = openHub({ mute: Number.POSITIVE_INFINITY })
   open()
-  await vi.waitFor(() => expect(hub.clients).toHaveLength(1), patience)
+  await untilPasses(() => expect(hub.clients).not.toEqual([]))
   serve(2)
   await vi.advanceTimersByTimeAsync(5_000)
-  await vi.waitFor(() => expect(getTaken()?.Version).toBe(2), { timeout: 4_000 })
-  expect(hub.clients).toHaveLength(1)
+  await untilPasses(() => expect(getTaken()?.Version).toBe(2))
 })

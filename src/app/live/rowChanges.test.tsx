@@ -145,7 +145,7 @@ describe('rows that others change', () => {
     service.answer = () => undefined
     const { manifest } = manifestState.get() as ManifestState
     act(() => void applyManifest({ ...manifest, Version: manifest.Version + 1 }))
-    expect(await screen.findByText('Fern', {}, { timeout: 20_000 })).toBeTruthy()
+    expect(await screen.findByText('Fern')).toBeTruthy()
     expect(screen.queryByText('There is no field Height.')).toBeNull()
   })
 

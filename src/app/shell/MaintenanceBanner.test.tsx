@@ -20,8 +20,8 @@ beforeEach(() => {
   beginShellSession('OrganizationUser')
   const rows = [
     { Name: 'BannerContentWeb', Value: 'Closed tonight.' },
-    { Name: 'StartTimeBannerWeb', Value: toNewYork(-1) },
-    { Name: 'EndTimeBannerWeb', Value: toNewYork(1) },
+    { Name: 'StartTimeBannerWeb', Value: toNewYork(-3) },
+    { Name: 'EndTimeBannerWeb', Value: toNewYork(3) },
   ]
   service.answer = name => (name === 'byNames' ? [200, buildSuccess(rows)] : undefined)
 })

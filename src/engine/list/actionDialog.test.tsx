@@ -92,7 +92,7 @@ async function select(...names: string[]) {
   for (const name of names) await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
   const bar = within(await screen.findByRole('group', { name: 'Selected records' }))
   await userEvent.click(bar.getByRole('button', { name: 'Move' }))
-  return within(await screen.findByRole('dialog', { name: `Move ${names.length} records` }, { timeout: 5000 }))
+  return within(await screen.findByRole('dialog', { name: `Move ${names.length} records` }))
 }
 
 const asking = (No: 'send' | 'stop') => ({

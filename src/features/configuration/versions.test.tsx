@@ -216,13 +216,13 @@ describe('the list of versions', () => {
 })
 
 describe('problems of the data files', () => {
-  it('stand above the list as long as there are some, and hardly longer', async () => {
+  it('stand above the list as long as there are some', async () => {
     open()
     await findRow(3)
     stand.status.Problems = [problem]
-    expect(await screen.findByText('schemas/ward.json:12', {}, { timeout: 4500 })).toBeTruthy()
+    expect(await screen.findByText('schemas/ward.json:12')).toBeTruthy()
     stand.status.Problems = []
-    await waitFor(() => expect(screen.queryByText('schemas/ward.json:12')).toBeNull(), { timeout: 4500 })
+    await waitFor(() => expect(screen.queryByText('schemas/ward.json:12')).toBeNull())
   })
 })
 

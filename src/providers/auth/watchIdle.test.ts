@@ -2,6 +2,7 @@
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { untilPasses } from '#tests/support/untilPasses.ts'
 import { activityKey } from './activity.ts'
 import { idleWarning } from './idleWarning.ts'
 import { storeSession, toSessionKey } from './session.ts'
@@ -70,7 +71,7 @@ it('goes on where somebody says that he is there, which the services hear', asyn
   await pass(14.5)
   idleWarning.get()?.close()
   expect(idleWarning.get()).toBeNull()
-  await vi.waitFor(() => expect(asked).toBe(1))
+  await untilPasses(() => expect(asked).toBe(1))
   await pass(13.9)
   expect([ends, idleWarning.get()]).toEqual([[], null])
 })
@@ -92,7 +93,7 @@ it('tells the services now and then of somebody who works without a call', async
     dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
   }
   expect(idleWarning.get()).toBeNull()
-  await vi.waitFor(() => expect(asked).toBe(20))
+  await untilPasses(() => expect(asked).toBe(20))
 })
 
 it('ends a session at once whose window slept through its end', () => {

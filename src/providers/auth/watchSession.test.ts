@@ -2,6 +2,7 @@
 import { focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { resetConsole } from '#tests/support/consoleWorld.ts'
+import { untilPasses } from '#tests/support/untilPasses.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { storeSession, toSessionKey } from './session.ts'
 import { endKey, onSessionEnd } from './sessionEnd.ts'
@@ -45,7 +46,7 @@ it('a window that stays open after a sign-out elsewhere repeats no question unti
     endReading()
     endWatch()
   }
-  await vi.waitFor(() => expect(reads).toBe(1))
+  await untilPasses(() => expect(reads).toBe(1))
   await vi.advanceTimersByTimeAsync(pause)
   expect(reads).toBe(2)
   actInAnotherTab('out')
@@ -67,7 +68,7 @@ it('asks nothing where another tab found that the session has ended by itself, a
   sessionStorage.setItem('locum.draft.5.Plants.new', '{}')
   localStorage.setItem(endKey, 'idle')
   actInAnotherTab('out')
-  await vi.waitFor(() => expect(keep).toHaveBeenCalledOnce())
+  await untilPasses(() => expect(keep).toHaveBeenCalledOnce())
   expect(mayLeave).not.toHaveBeenCalled()
   expect(sessionStorage.getItem('locum.draft.5.Plants.new')).toBe('{}')
   endListening()

@@ -1,5 +1,6 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
+import { untilPasses } from '#tests/support/untilPasses.ts'
 import type { Conversation } from './conversation.ts'
 import { ConversationReader } from './conversationReader.ts'
 
@@ -62,17 +63,17 @@ it('catches up with what was missed, again and again until it comes', async () =
   answers = [list(1)]
   await reader.open(7)
   reader.catchUp()
-  await vi.waitFor(() => expect(again).toHaveLength(1))
+  await untilPasses(() => expect(again).toHaveLength(1))
   answers = [list(2, 3)]
   again[0]?.()
-  await vi.waitFor(() => expect(read()).toEqual([1, 2, 3]))
+  await untilPasses(() => expect(read()).toEqual([1, 2, 3]))
 })
 
 it('tries a first read that failed again by itself', async () => {
   await expect(reader.open(7)).rejects.toThrow('offline')
   answers = [list(1)]
   again[0]?.()
-  await vi.waitFor(() => expect(read()).toEqual([1]))
+  await untilPasses(() => expect(read()).toEqual([1]))
 })
 
 it('catches up at once with what is shown, and with others as they are opened', async () => {
@@ -83,7 +84,7 @@ it('catches up at once with what is shown, and with others as they are opened', 
   asked = []
   answers = [[message(2, 8)], [message(2, 7)], [], [], []]
   reader.catchUp()
-  await vi.waitFor(() =>
+  await untilPasses(() =>
     expect([read(8), read(7)]).toEqual([
       [1, 2],
       [1, 2],
@@ -101,7 +102,7 @@ it('asks anew after a silence, whatever was asked before it', async () => {
   answers = [new Promise(() => {}), list(2)]
   void reader.open(7)
   reader.catchUp()
-  await vi.waitFor(() => expect(read()).toEqual([1, 2]))
+  await untilPasses(() => expect(read()).toEqual([1, 2]))
 })
 
 it('brings a message into view by its key, and asks only where it was not told', async () => {

@@ -11,6 +11,7 @@ import { resetWindow } from '#src/lib/windowState.ts'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
 import { actAsBrowser, type LiveHub, openHub } from '#tests/support/liveHub.ts'
 import { beginShellSession } from '#tests/support/shellResources.ts'
+import { untilPasses } from '#tests/support/untilPasses.ts'
 import descriptor from '../../../resources/chat-threads.json' with { type: 'json' }
 import schema from '../../../schemas/chat-thread.json' with { type: 'json' }
 import { clearStorage } from '../auth/signOut.ts'
@@ -25,7 +26,6 @@ import { openChat, readConversation, retryMessage, sendMessage, setOwnParticipan
 import { isUnsent } from './unsent.ts'
 
 const place = { participantId: 2, groupId: 3 }
-const patience = { timeout: 10_000 }
 const said = (Seq: number, more: Partial<ChatMessage> = {}) =>
   ({
     ...{ ID: Seq * 10, ThreadID: 7, ThreadGroupID: 3, Seq, SenderID: 2, ReceiverID: 1, Message: `${Seq}` },
@@ -99,7 +99,7 @@ beforeEach(() => {
 async function openHeard(perform: (name: string, content: never) => unknown = () => null): Promise<void> {
   hub = openHub<ChatMessages>({ path: /\/hubs\/chat/, perform })
   close = openChat()
-  await vi.waitFor(() => expect(isChatHeard.get()).toBe(true), patience)
+  await untilPasses(() => expect(isChatHeard.get()).toBe(true))
 }
 
 /** Counts the reads of a query that is shown. */
@@ -120,7 +120,7 @@ it('takes no tick back', async () => {
   await openHeard()
   for (const Seq of [4, 2]) hub.tell('onRead', { ThreadID: 7, ParticipantID: 2, Seq })
   hub.tell('onRead', { ThreadID: 8, ParticipantID: 2, Seq: 1 })
-  await vi.waitFor(() => expect(reads.get().get(toReadKey(8, 2))).toBe(1), patience)
+  await untilPasses(() => expect(reads.get().get(toReadKey(8, 2))).toBe(1))
   expect(reads.get().get(toReadKey(7, 2))).toBe(4)
 })
 
@@ -132,16 +132,16 @@ it('shows a told message in the lists without asking for them, and reads counts 
   const list = show(['chatParticipants'], { pages: [{ chats: rows, total: 2, hasNext: false }], pageParams: [0] })
   const [unread, active] = [show(['unread', 5], 1), show(['active', 2, 3], thread())]
   await openHeard()
-  await vi.waitFor(() => expect(unread.read).toHaveBeenCalled(), patience)
+  await untilPasses(() => expect(unread.read).toHaveBeenCalled())
   for (const { read } of [list, unread, active]) read.mockClear()
   hub.tell('ReceiveMessage', said(3, { Message: 'Are you there?' }))
-  await vi.waitFor(() => expect(unread.read).toHaveBeenCalledOnce(), patience)
+  await untilPasses(() => expect(unread.read).toHaveBeenCalledOnce())
   const { pages } = queryClient.getQueryData(['Chat', 'chatParticipants']) as { pages: { chats: RecordValues[] }[] }
   expect(pages[0]?.chats.map(({ SessionID }) => SessionID)).toEqual([7, 6])
   expect(pages[0]?.chats[0]).toMatchObject({ UnreadCount: 2, LastMessageText: 'Are you there?' })
   expect([list.read, active.read].map(read => read.mock.calls.length)).toEqual([0, 0])
   hub.tell('onRead', { ThreadID: 7, ParticipantID: 1, Seq: 3 })
-  await vi.waitFor(() =>
+  await untilPasses(() =>
     expect(queryClient.getQueryData(['Chat', 'chatParticipants'])).toMatchObject({
       pages: [{ chats: [{ SessionID: 7, UnreadCount: 0 }, {}] }],
     }),
@@ -152,10 +152,10 @@ it('shows a told message in the lists without asking for them, and reads counts 
 it('reads of a changed thread what shows it, and nothing of others', async () => {
   const [own, other] = [show(['active', 2, 3], thread()), show(['active', 4, 3], thread({ ID: 8 }))]
   await openHeard()
-  await vi.waitFor(() => expect(other.read).toHaveBeenCalled(), patience)
+  await untilPasses(() => expect(other.read).toHaveBeenCalled())
   for (const { read } of [own, other]) read.mockClear()
   hub.tell('onThreadUpdate', { ThreadID: 7, ParticipantID: 2, GroupExteranlID: 31, Message: null })
-  await vi.waitFor(() => expect(own.read).toHaveBeenCalledOnce(), patience)
+  await untilPasses(() => expect(own.read).toHaveBeenCalledOnce())
   expect(other.read).not.toHaveBeenCalled()
   for (const { end } of [own, other]) end()
 })
@@ -174,7 +174,7 @@ it('keeps a message in sight from its writing until it stands among the others',
   }
   sendMessage({ place, ThreadID: 7, Message: 'Hi' })
   const ends = [conversations.subscribe(look), outgoing.subscribe(look)]
-  await vi.waitFor(() => expect(outgoing.get()).toEqual([]), patience)
+  await untilPasses(() => expect(outgoing.get()).toEqual([]))
   expect(
     conversations
       .get()
@@ -193,10 +193,10 @@ it('has one outbox a window, whatever is opened and closed, and sends what it ho
     close()
   }
   close = openChat()
-  await vi.waitFor(() => expect(outgoing.get().map(({ failures }) => failures > 0)).toEqual([true, false]), patience)
+  await untilPasses(() => expect(outgoing.get().map(({ failures }) => failures > 0)).toEqual([true, false]))
   isDown = false
   dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(outgoing.get()).toEqual([]), patience)
+  await untilPasses(() => expect(outgoing.get()).toEqual([]))
   expect(stored.map(({ Message }) => Message)).toEqual(['a', 'b'])
 })
 
@@ -204,11 +204,11 @@ it('sends after a reload what was not sent before it, without waiting for the hu
   isDown = true
   close = openChat()
   sendMessage({ place, ThreadID: 7, Message: 'Hi' })
-  await vi.waitFor(() => expect(outgoing.get()[0]?.failures).toBe(1), patience)
+  await untilPasses(() => expect(outgoing.get()[0]?.failures).toBe(1))
   reload()
   isDown = false
   close = openChat()
-  await vi.waitFor(() => expect(outgoing.get()).toEqual([]), patience)
+  await untilPasses(() => expect(outgoing.get()).toEqual([]))
   expect(stored.map(({ Message }) => Message)).toEqual(['Hi'])
 })
 
@@ -219,7 +219,7 @@ it('sends all the same where the storage is full', async () => {
   close = openChat()
   for (const text of ['a', 'b']) sendMessage({ place, ThreadID: 7, Message: text })
   keepDraft('2:3', 'Half')
-  await vi.waitFor(() => expect(stored.map(({ Message }) => Message)).toEqual(['a', 'b']), patience)
+  await untilPasses(() => expect(stored.map(({ Message }) => Message)).toEqual(['a', 'b']))
   expect(drafts.get().get('2:3')).toBe('Half')
 })
 
@@ -229,7 +229,7 @@ it('keeps what is not sent over a session that ended by itself, for its user alo
   sendMessage({ place, ThreadID: 7, Message: 'Hi' })
   keepDraft('2:3', 'Half')
   // No attempt is under way as the window ends: it would be heard by what comes next.
-  const hasFailed = () => vi.waitFor(() => expect(outgoing.get()[0]?.failures).toBeGreaterThan(0), patience)
+  const hasFailed = () => untilPasses(() => expect(outgoing.get()[0]?.failures).toBeGreaterThan(0))
   await hasFailed()
   expect(await isUnsent()).toBe(true)
   clearStorage(true)
@@ -252,13 +252,13 @@ it('sends nothing in the name of another user', async () => {
   isDown = true
   close = openChat()
   sendMessage({ place, ThreadID: 7, Message: 'Hi' })
-  await vi.waitFor(() => expect(outgoing.get()[0]?.failures).toBe(1), patience)
+  await untilPasses(() => expect(outgoing.get()[0]?.failures).toBe(1))
   isDown = false
   calls = []
   beginShellSession('OrganizationUser', '6')
   dispatchEvent(new Event('online'))
   sendMessage({ place, ThreadID: 7, Message: 'Mine' })
-  await vi.waitFor(() => expect(outgoing.get()).toEqual([]), patience)
+  await untilPasses(() => expect(outgoing.get()).toEqual([]))
   expect(posted()).toMatchObject([{ Message: 'Mine' }])
 })
 
@@ -266,7 +266,7 @@ it('addresses a candidate’s words to the group, so that the end of a session t
   setOwnParticipant(2)
   close = openChat()
   sendMessage({ place, ThreadID: 7, Message: 'Hi' })
-  await vi.waitFor(() => expect(posted()).toHaveLength(1), patience)
+  await untilPasses(() => expect(posted()).toHaveLength(1))
   expect(posted()[0]).toMatchObject({ ThreadGroupID: 3, Message: 'Hi' })
   expect(posted()[0]).not.toHaveProperty('ThreadID')
 })
@@ -274,8 +274,8 @@ it('addresses a candidate’s words to the group, so that the end of a session t
 it('sends a refused message again by the address of the session that goes on', async () => {
   await openHeard((_, { ThreadID }: ChatMessage) => (ThreadID === 7 ? 'This session has ended.' : null))
   sendMessage({ place, ThreadID: 7, Message: 'Hi' })
-  await vi.waitFor(() => expect(outgoing.get()[0]?.refusal).toBe('This session has ended.'), patience)
+  await untilPasses(() => expect(outgoing.get()[0]?.refusal).toBe('This session has ended.'))
   retryMessage(outgoing.get()[0]?.message.ClientMessageID ?? '', { ThreadID: 8, TakeAs: 1 })
-  await vi.waitFor(() => expect(outgoing.get()).toEqual([]), patience)
+  await untilPasses(() => expect(outgoing.get()).toEqual([]))
   expect(calls.find(({ method }) => method === 'POST')?.address).toBe('/api/Chat/Threads/8/Participant/1')
 })

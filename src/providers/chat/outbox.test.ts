@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
+import { untilPasses } from '#tests/support/untilPasses.ts'
 import {
   buildOutbox,
   type ChatTransport,
@@ -35,7 +36,7 @@ function open(transport: Partial<ChatTransport>, kept?: readonly Outgoing[], par
 it('sends what was written one after the other, in its order', async () => {
   const { outbox, stored } = open({})
   for (const text of ['a', 'b', 'c']) outbox.add(say(text))
-  await vi.waitFor(() => expect(stored).toEqual(['a', 'b', 'c']))
+  await untilPasses(() => expect(stored).toEqual(['a', 'b', 'c']))
   expect(outbox.list()).toEqual([])
 })
 
@@ -44,7 +45,7 @@ it('shows the words of a refusal and does not try the other way', async () => {
   const { outbox, stored } = open({ invoke: async ({ Message }) => (Message === 'a' ? 'It has ended.' : null), post })
   outbox.add(say('a'))
   outbox.add(say('b'))
-  await vi.waitFor(() => expect(stored).toEqual(['b']))
+  await untilPasses(() => expect(stored).toEqual(['b']))
   expect(outbox.list()).toEqual([{ message: say('a'), refusal: 'It has ended.', failures: 0 }])
   expect(post).not.toHaveBeenCalled()
 })
@@ -59,7 +60,7 @@ it.each([
   }))
   const { outbox, stored } = open({ invoke, post })
   outbox.add(say('a'))
-  await vi.waitFor(() => expect(stored).toEqual(['a']))
+  await untilPasses(() => expect(stored).toEqual(['a']))
   expect(post).toHaveBeenCalledExactlyOnceWith(say('a'))
 })
 
@@ -72,11 +73,11 @@ it('waits where nothing answers, and goes on by itself or as soon as it is told'
   })
   outbox.add(say('a'))
   outbox.add(say('b'))
-  await vi.waitFor(() => expect(again).toHaveLength(1))
+  await untilPasses(() => expect(again).toHaveLength(1))
   expect(outbox.list()).toHaveLength(2)
   isDown = false
   again[0]?.()
-  await vi.waitFor(() => expect(stored).toEqual(['a', 'b']))
+  await untilPasses(() => expect(stored).toEqual(['a', 'b']))
 })
 
 it('sends a refused message again once somebody says so, and what was kept from before', async () => {
@@ -84,10 +85,10 @@ it('sends a refused message again once somebody says so, and what was kept from 
   const kept = [{ message: say('a'), refusal: null, failures: 0 }]
   const { outbox, stored } = open({ invoke: async () => (isOver ? 'It has ended.' : null) }, kept)
   outbox.wake()
-  await vi.waitFor(() => expect(outbox.list()[0]?.refusal).toBe('It has ended.'))
+  await untilPasses(() => expect(outbox.list()[0]?.refusal).toBe('It has ended.'))
   isOver = false
   outbox.retry('a')
-  await vi.waitFor(() => expect(stored).toEqual(['a']))
+  await untilPasses(() => expect(stored).toEqual(['a']))
 })
 
 it('goes on with other places where one message meets nothing, and has it given up', async () => {
@@ -97,11 +98,11 @@ it('goes on with other places where one message meets nothing, and has it given 
   outbox.add(say('a'))
   outbox.add(say('b'))
   outbox.add(say('c', 4))
-  await vi.waitFor(() => expect(stored).toEqual(['c']))
-  await vi.waitFor(() => expect(outbox.list().map(({ failures }) => failures)).toEqual([1, 0]))
+  await untilPasses(() => expect(stored).toEqual(['c']))
+  await untilPasses(() => expect(outbox.list().map(({ failures }) => failures)).toEqual([1, 0]))
   outbox.drop('a')
   outbox.wake()
-  await vi.waitFor(() => expect(stored).toEqual(['c', 'b']))
+  await untilPasses(() => expect(stored).toEqual(['c', 'b']))
 })
 
 it('rests once a place, however often it is tried meanwhile', async () => {
@@ -111,7 +112,7 @@ it('rests once a place, however often it is tried meanwhile', async () => {
   })
   outbox.add(say('a'))
   for (const failures of [1, 2, 3]) {
-    await vi.waitFor(() => expect(outbox.list()[0]?.failures).toBe(failures))
+    await untilPasses(() => expect(outbox.list()[0]?.failures).toBe(failures))
     outbox.wake()
   }
   expect(again).toHaveLength(1)
@@ -125,11 +126,11 @@ it('keeps a message that is stored until it is in view, and sends the same key a
   }
   const { outbox, again } = open({ invoke: sent }, undefined, { onStored })
   outbox.add(say('a'))
-  await vi.waitFor(() => expect(again).toHaveLength(1))
+  await untilPasses(() => expect(again).toHaveLength(1))
   expect(outbox.list()).toHaveLength(1)
   isDown = false
   again[0]?.()
-  await vi.waitFor(() => expect(outbox.list()).toEqual([]))
+  await untilPasses(() => expect(outbox.list()).toEqual([]))
   expect(sent.mock.calls).toEqual([[say('a')], [say('a')]])
 })
 
@@ -141,7 +142,7 @@ it('goes on where the one who is told of a change fails', async () => {
   const failed = vi.fn()
   process.once('unhandledRejection', failed)
   outbox.add(say('a'))
-  await vi.waitFor(() => expect(failed).toHaveBeenCalled())
+  await untilPasses(() => expect(failed).toHaveBeenCalled())
   outbox.add(say('b'))
-  await vi.waitFor(() => expect(stored).toEqual(['a', 'b']))
+  await untilPasses(() => expect(stored).toEqual(['a', 'b']))
 })

@@ -2,6 +2,7 @@
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { untilPasses } from '#tests/support/untilPasses.ts'
 import { forgetAddresses, proxiedApplications, resolveAddress } from './resolveAddress.ts'
 
 const users = { application: 'Membership', contract: 'User' }
@@ -51,7 +52,7 @@ describe('the address of a contract', () => {
     expect(calls).toBe(1)
     vi.setSystemTime(Date.now() + 2 * minute)
     await resolveAddress(users)
-    await vi.waitFor(() => expect(calls).toBe(2))
+    await untilPasses(() => expect(calls).toBe(2))
   })
 
   it('stays as it was while the registry is asked anew, however long that takes', async () => {
@@ -62,7 +63,7 @@ describe('the address of a contract', () => {
     const answer = vi.fn(() => new Promise<never>(() => {}))
     network.use(http.get('*/registry/Resolve', answer))
     expect(await resolveAddress(users)).toBe('/api/Membership/User')
-    await vi.waitFor(() => expect(answer).toHaveBeenCalledOnce())
+    await untilPasses(() => expect(answer).toHaveBeenCalledOnce())
   })
 
   it('stays as it was while the registry fails, which is asked again after a minute', async () => {
@@ -73,7 +74,7 @@ describe('the address of a contract', () => {
     vi.setSystemTime(Date.now() + 61 * minute)
     network.use(http.get('*/registry/Resolve', () => HttpResponse.error()))
     expect(await resolveAddress(users)).toBe('/api/Membership/User')
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
+    await untilPasses(() => expect(warn).toHaveBeenCalledOnce())
     network.resetHandlers()
     answerWith('/api/Membership/Person')
     vi.setSystemTime(Date.now() + 59_000)
@@ -81,7 +82,7 @@ describe('the address of a contract', () => {
     expect(calls).toBe(1)
     vi.setSystemTime(Date.now() + 2_000)
     await resolveAddress(users)
-    await vi.waitFor(async () => expect(await resolveAddress(users)).toBe('/api/Membership/Person'))
+    await untilPasses(async () => expect(await resolveAddress(users)).toBe('/api/Membership/Person'))
   })
 
   it('is that of the proxy where the registry names a foreign one', async () => {

@@ -2,6 +2,7 @@
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { untilPasses } from '#tests/support/untilPasses.ts'
 import { AnsweredFile } from './answeredFile.ts'
 import { connectSession } from './connection.ts'
 import { runningRequests } from './loading.ts'
@@ -88,7 +89,7 @@ describe('a call', () => {
     network.use(http.get('*/Get', () => new Promise<never>(() => {})))
     const caller = new AbortController()
     const read = requestEnvelope(users, { method: 'GET', path: 'Get', query: [] }, { signal: caller.signal })
-    await vi.waitFor(() => expect(runningRequests.get()).toBe(1))
+    await untilPasses(() => expect(runningRequests.get()).toBe(1))
     caller.abort()
     await expect(read).rejects.toThrow()
     expect(runningRequests.get()).toBe(0)

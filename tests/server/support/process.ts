@@ -28,21 +28,26 @@ export function startProgram(
   words: readonly string[] = [],
 ): Program {
   const keeping = join(import.meta.dirname, 'keepCompiled.ts')
-  return startCommand(process.execPath, ['--import', keeping, join(root, path), ...words], environment)
+  return startCommand(process.execPath, ['--import', keeping, join(root, path), ...words], environment, 'ipc')
 }
 
 /** Starts a program of this machine; DATABASE_URL does not reach it unless it is in its environment. */
-export function startCommand(command: string, args: string[], environment: Record<string, string> = {}): Program {
+export function startCommand(
+  command: string,
+  args: string[],
+  environment: Record<string, string> = {},
+  channel: 'ignore' | 'ipc' = 'ignore',
+): Program {
   const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env
   const child = spawn(command, args, {
     cwd: root,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', channel],
     env: { ...inherited, ...environment },
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk
       child.emit('printed')
     })

@@ -9,8 +9,11 @@ import { retitle, run, ways } from './ways.ts'
 const file = 'schemas/team.json'
 const opened: WatchedFolder[] = []
 
+/** Watches with the patience of one whose machine may stop in the midst of a save. */
+const watch = (path: string) => watchFolder(path, undefined, undefined, 20_000)
+
 async function openFolder(): Promise<WatchedFolder> {
-  const folder = await watchFolder(await copyDataFiles())
+  const folder = await watch(await copyDataFiles())
   opened.push(folder)
   return folder
 }
@@ -40,7 +43,7 @@ describe('many files change at once', () => {
   it('by git checkout of 30 files: they are offered once', async () => {
     const path = await copyDataFiles()
     const repository = await makeRepository(path)
-    const folder = await watchFolder(path)
+    const folder = await watch(path)
     opened.push(folder)
 
     repository.checkOut('after')
@@ -102,7 +105,7 @@ describe('a volume of Kubernetes', () => {
     await rm(volume, { recursive: true })
     await mkdir(volume)
     await mountVolume(volume, files, '..2026_11_20_10_00_00.1')
-    const folder = await watchFolder(path)
+    const folder = await watch(path)
     opened.push(folder)
 
     const changed = { ...files, 'team.json': renamed(files['team.json'] as string) }

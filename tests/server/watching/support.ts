@@ -10,7 +10,7 @@ import { listHandlers } from '#server/services.ts'
 const programFolder = join(import.meta.dirname, '../../..')
 
 /** Ten times what a save may take to be noticed on a machine that has nothing else to do. */
-const patience = 20_000
+const eventually = { timeout: 20_000, interval: 20 }
 
 /** Copies the shipped data files into a new folder. */
 export async function copyDataFiles(): Promise<string> {
@@ -44,6 +44,7 @@ export async function watchFolder(
   path: string,
   consider: (files: DataFile[]) => Promise<void> = async () => {},
   poll = 2000,
+  patience = 500,
 ): Promise<WatchedFolder> {
   const [considered, taken, reports, errors]: [DataFile[][], DataFile[][], ConfigurationProblem[][], string[]] = [
     [],
@@ -64,11 +65,10 @@ export async function watchFolder(
     report: problems => reports.push(problems),
     onError: error => errors.push(String(error)),
   }
-  const watching = watchDataFolder(path, events, since, { settle: 80, patience: 500, poll })
+  const watching = watchDataFolder(path, events, since, { settle: 80, patience, poll })
   const read = (file: string) => readFile(join(path, file), 'utf8')
   const write = (file: string, text: string) => writeFile(join(path, file), text)
-  const hasTaken = (count: number) =>
-    expect.poll(() => taken.length, { timeout: patience, interval: 20 }).toBeGreaterThanOrEqual(count)
+  const hasTaken = (count: number) => expect.poll(() => taken.length, eventually).toBeGreaterThanOrEqual(count)
   let last = 0
   return {
     path,
@@ -85,7 +85,7 @@ export async function watchFolder(
       await write('menu/menu.xml.new', text)
       await rename(join(path, 'menu/menu.xml.new'), join(path, 'menu/menu.xml'))
       const isThere = () => taken.some(files => files.some(file => file.text === text))
-      await expect.poll(isThere, { timeout: patience, interval: 20 }).toBe(true)
+      await expect.poll(isThere, eventually).toBe(true)
     },
     async close() {
       await watching.close()

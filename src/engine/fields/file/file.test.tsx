@@ -17,8 +17,6 @@ import { LabelledField } from '../LabelledField.tsx'
 const files = buildResource(...([descriptor, schema] as unknown as Parameters<typeof buildResource>))
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const leaf = new File([png], 'leaf.png', { type: 'image/png' })
-const slow = 5000
-
 let service: MemoryService
 beforeEach(() => {
   service = startScreens({ resources: [files] })
@@ -61,15 +59,15 @@ describe('a picture', () => {
   it('is sent as it is chosen, shown, replaced and removed by keys, and axe finds nothing', async () => {
     const { input, values } = await openField('image')
     await userEvent.upload(input, leaf)
-    await waitFor(() => expect(values).toEqual([7]), { timeout: slow })
+    await waitFor(() => expect(values).toEqual([7]))
     expect(listUploads()[0]?.args.record).toEqual({
       ...{ FileName: 'leaf.png', DocumentType: 'Image', Content: Buffer.from(png).toString('base64') },
     })
-    const picture = await screen.findByRole('img', { name: 'leaf.png' }, { timeout: slow })
+    const picture = await screen.findByRole('img', { name: 'leaf.png' })
     expect(picture.getAttribute('src')).toBe('/files/7?t=1')
     expect(await listViolations()).toEqual([])
     await userEvent.upload(input, new File([png], 'bud.png', { type: 'image/png' }))
-    await screen.findByText('bud.png', undefined, { timeout: slow })
+    await screen.findByText('bud.png')
     screen.getByRole('button', { name: 'Remove bud.png' }).focus()
     await userEvent.keyboard('{Enter}')
     expect(values.at(-1)).toBeNull()
@@ -78,9 +76,7 @@ describe('a picture', () => {
 
   it('that is stored is named and shown', async () => {
     await openField('image', 3)
-    expect((await screen.findByRole('img', { name: 'file3.png' }, { timeout: slow })).getAttribute('src')).toContain(
-      '/files/3',
-    )
+    expect((await screen.findByRole('img', { name: 'file3.png' })).getAttribute('src')).toContain('/files/3')
   })
 
   it.each([
@@ -109,7 +105,7 @@ describe('a picture', () => {
   ])('is refused for %s before it is sent, and what stood there stays', async (_, file, message) => {
     const { input, values } = await openField('image', 3)
     await userEvent.setup({ applyAccept: false }).upload(input, file)
-    const alert = await screen.findByText(message, undefined, { timeout: slow })
+    const alert = await screen.findByText(message)
     expect(input.getAttribute('aria-describedby')).toContain(alert.id)
     expect(input.getAttribute('aria-invalid')).toBe('true')
     expect(listUploads()).toEqual([])
@@ -129,10 +125,10 @@ describe('a document', () => {
     }
     const { input, values } = await openField('file')
     fireEvent.drop(input, { dataTransfer: { files: [pdf] } })
-    await screen.findByRole('progressbar', { name: 'Uploading terms.pdf' }, { timeout: slow })
-    await waitFor(() => expect(listUploads()).toHaveLength(1), { timeout: slow })
+    await screen.findByRole('progressbar', { name: 'Uploading terms.pdf' })
+    await waitFor(() => expect(listUploads()).toHaveLength(1))
     answer()
-    await waitFor(() => expect(values).toEqual([7]), { timeout: slow })
+    await waitFor(() => expect(values).toEqual([7]))
     expect(screen.queryByRole('progressbar')).toBeNull()
     expect(screen.getByText('terms.pdf')).toBeTruthy()
   })
@@ -149,8 +145,8 @@ describe('a document', () => {
       return [200, await new Promise<Envelope>(resolve => (answer = resolve))]
     }
     const { router } = renderRoutes(buildResourceRoutes(plants), '/Plants/Edit/1')
-    await userEvent.upload(await screen.findByLabelText('Photo', undefined, { timeout: slow }), pdf)
-    await waitFor(() => expect(listUploads()).toHaveLength(1), { timeout: slow })
+    await userEvent.upload(await screen.findByLabelText('Photo'), pdf)
+    await waitFor(() => expect(listUploads()).toHaveLength(1))
     return { router, answer: (envelope: Envelope) => answer(envelope) }
   }
   const kept = buildSuccess({ ID: 7, FileName: 'terms.pdf' })
@@ -164,18 +160,18 @@ describe('a document', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Saving…' }))
     expect(saved()).toEqual([])
     answer(kept)
-    await waitFor(() => expect(router.state.location.pathname).toBe('/Plants'), { timeout: slow })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/Plants'))
     expect(saved()).toEqual([{ ID: 1, Version: 1, Name: 'Plant 01x', PhotoID: 7 }])
   })
 
   it('is waited for where its record is to be saved on the way to another', async () => {
     const { router, answer } = await openUpload()
     await act(() => router.navigate('/Plants/Add'))
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }, { timeout: slow }))
-    await screen.findByText(waits, undefined, { timeout: slow })
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await screen.findByText(waits)
     expect(router.state.location.pathname).toBe('/Plants/Edit/1')
     answer(kept)
-    await waitFor(() => expect(router.state.location.pathname).toBe('/Plants/Add'), { timeout: slow })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/Plants/Add'))
     expect(saved()).toEqual([{ ID: 1, Version: 1, PhotoID: 7 }])
   })
 
@@ -183,7 +179,7 @@ describe('a document', () => {
     const { router, answer } = await openUpload()
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     answer(buildRefusal('Too many files.'))
-    await screen.findByText('terms.pdf could not be uploaded. The record is not saved.', undefined, { timeout: slow })
+    await screen.findByText('terms.pdf could not be uploaded. The record is not saved.')
     expect(screen.getByText('Too many files.')).toBeTruthy()
     expect([saved(), router.state.location.pathname]).toEqual([[], '/Plants/Edit/1'])
     expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy()
@@ -193,10 +189,10 @@ describe('a document', () => {
     service.answer = () => [200, buildRefusal('Please choose a document to upload.')]
     const { input, values } = await openField('file', 3)
     await userEvent.upload(input, pdf)
-    await screen.findByText('Please choose a document to upload.', undefined, { timeout: slow })
+    await screen.findByText('Please choose a document to upload.')
     service.answer = () => [200, buildSuccess(null)]
     await userEvent.upload(input, pdf)
-    await screen.findByText('The file could not be uploaded. Please try again.', undefined, { timeout: slow })
+    await screen.findByText('The file could not be uploaded. Please try again.')
     expect(values).toEqual([])
   })
 })

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '../..')
 const endingWithUs = join(import.meta.dirname, 'endWithStarter.ts')
@@ -18,6 +19,9 @@ export type ConsoleServer = {
   output(): string
   /** False once the process that was started has ended. */
   isRunning(): boolean
+  /** Ends the process and leaves what it stored. */
+  end(): Promise<void>
+  /** Ends the process and removes what it stored. */
   stop(): Promise<void>
 }
 
@@ -50,8 +54,8 @@ async function stopChild(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts the real server on a free port, with a new database, demo data and a copy of the data files of its own, which
- * `prepare` may change before they are read.
+ * Starts the real server on a free port, with a database of its own, demo data and a copy of the data files, which `prepare` may
+ * change before they are read. The database is a copy of that in the folder of LOCUM_E2E_DATA where one is named, else a new one.
  */
 export async function startConsoleServer(
   settings: NodeJS.ProcessEnv = {},
@@ -60,6 +64,8 @@ export async function startConsoleServer(
   const folder = await makeFolder()
   await prepare(join(folder, 'config'))
   const data = join(folder, 'data')
+  // With its owners: as root the database runs as another user.
+  if (process.env.LOCUM_E2E_DATA) await promisify(execFile)('cp', ['-a', process.env.LOCUM_E2E_DATA, data])
   const own = { PORT: '0', HOST: '127.0.0.1', LOCUM_DATA: data, LOCUM_DEMO: 'on', LOCUM_SYNC_SOURCE: data }
   const { DATABASE_URL: _, ...inherited } = process.env
   const env = { ...inherited, LOCUM_CONFIG: join(folder, 'config'), ...own, ...settings }
@@ -80,5 +86,6 @@ export async function startConsoleServer(
     throw error
   })
   const isRunning = () => child.exitCode === null && child.signalCode === null
-  return { address, config: join(folder, 'config'), data: join(folder, 'data'), output, isRunning, stop }
+  const end = (): Promise<void> => stopChild(child)
+  return { address, config: join(folder, 'config'), data, output, isRunning, end, stop }
 }

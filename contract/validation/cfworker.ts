@@ -1,6 +1,8 @@
 import { Validator as CfWorkerValidator, format, type Schema } from '@cfworker/json-schema'
 import type { PropertySchema } from '../entitySchema.ts'
 import { formats } from '../formats.ts'
+import { getPattern } from '../patterns/pattern.ts'
+import { isObject } from '../values.ts'
 import { cleanRecord } from './cleanRecord.ts'
 import { prepareSchema, toTokens } from './prepareSchema.ts'
 import type { Validator } from './problem.ts'
@@ -16,15 +18,36 @@ Object.assign(format, formats)
  */
 export function compileWithCfworker(schema: PropertySchema, subject: 'record' | 'document' = 'record'): Validator {
   const prepared = prepareSchema(schema)
-  const validator = new CfWorkerValidator(structuredClone(prepared) as Schema, '7', false)
+  const validator = new CfWorkerValidator(toVendorSchema(prepared) as Schema, '7', false)
   return value => {
     const seen = subject === 'record' ? cleanRecord(value) : value
     const { valid, errors } = validator.validate(seen)
     if (valid) return []
-    const failures = errors.map(({ keywordLocation, instanceLocation }) => ({
-      schemaTokens: toTokens(decodeURIComponent(keywordLocation)),
-      valueTokens: toTokens(decodeURIComponent(instanceLocation)),
-    }))
+    const failures = errors.flatMap(({ keyword, keywordLocation, instanceLocation }) => {
+      const schemaTokens = toTokens(decodeURIComponent(keywordLocation))
+      const valueTokens = toTokens(decodeURIComponent(instanceLocation))
+      const failure = { schemaTokens, valueTokens }
+      // The prepared schema has one of both there.
+      return keyword === 'format' ? [failure, { ...failure, schemaTokens: schemaTokens.with(-1, 'pattern') }] : [failure]
+    })
     return toProblems(prepared, seen, failures)
   }
 }
+
+/** A copy in which patterns are formats: the vendor matches by RegExp, which may take endlessly long. */
+function toVendorSchema(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(toVendorSchema)
+  if (!isObject(node)) return node
+  const copy = Object.fromEntries(
+    Object.entries(node).map(([word, value]) => [word, dataWords.has(word) ? value : toVendorSchema(value)]),
+  )
+  if (typeof node.pattern !== 'string') return copy
+  const { pattern, ...others } = copy
+  const name = `pattern ${pattern}`
+  const matcher = getPattern(node.pattern)
+  format[name] = text => matcher.test(text)
+  return { ...others, format: name }
+}
+
+/** Words whose value is no schema. */
+const dataWords: ReadonlySet<string> = new Set(['const', 'enum'])

@@ -331,10 +331,20 @@ describe('both validators over generated schemas and values', () => {
         if (JSON.stringify(two).includes('definitions/two')) root.definitions.two = {}
         check(root, value)
       }),
-      { numRuns: 100 },
+      {
+        numRuns: 100,
+        // The same limit in two sentences, which the validators come upon in different orders.
+        examples: [[sameLimitTwice, {}, {}, { B: '02139' }]],
+      },
     )
   })
 })
+
+const minutes: PropertySchema = { type: 'integer', 'x-kind': 'duration' }
+const sameLimitTwice = {
+  additionalProperties: { allOf: [minutes] },
+  dependencies: { B: { additionalProperties: { type: 'integer' } } },
+} as PropertySchema
 
 function withoutReferences(schema: PropertySchema): PropertySchema {
   return JSON.parse(

@@ -23,8 +23,14 @@ export class PatternProblem extends Error {
 
 const deepestNesting = 100
 
-const token =
-  /(?<group>\((?:\?(?::|<?[=!]|<[^>]*>|[a-z-]+:))?)|(?<end>\))|(?<or>\|)|(?<place>[$^]|\\[Bb])|(?<back>\\(?:[1-9]|k<))|(?<sign>\[(?:\\[^]|[^\]\\])*\]|\\u[Dd][89ABab]..\\u[Dd][C-Fc-f]..|\\u\{[^}]*\}|\\u....|\\x..|\\c.|\\[Pp]\{[^}]*\}|\\[^]|[^])/uy
+const group = /\((?:\?(?::|<?[=!]|<[^>]*>|[a-z-]+:))?/
+const characterClass = /\[(?:\\.|[^\]\\])*\]/
+const escaped = /\\(?:u[Dd][89ABab]..\\u[Dd][C-Fc-f]..|u\{[^}]*\}|u....|x..|c.|[Pp]\{[^}]*\}|.)/
+const sign = `${characterClass.source}|${escaped.source}|.`
+const token = new RegExp(
+  String.raw`(?<group>${group.source})|(?<end>\))|(?<or>\|)|(?<place>[$^]|\\[Bb])|(?<back>\\(?:[1-9]|k<))|(?<sign>${sign})`,
+  'suy',
+)
 
 const quantifier = /(?:(?<sign>[*+?])|\{(?<least>\d+)(?<comma>,)?(?<most>\d*)\})\??/uy
 
@@ -58,15 +64,16 @@ export function parsePatternTree(pattern: string): PatternTree {
     return { kind: 'choice', ways: [...ways, { kind: 'sequence', parts }] }
   }
 
-  function readPart({ group, place, back, sign = '' }: Record<string, string | undefined>, depth: number): PatternTree {
+  function readPart(found: Record<string, string | undefined>, depth: number): PatternTree {
+    const { place, back, group: opening } = found
     if (place !== undefined) return { kind: 'place', at: places[place as keyof typeof places] }
     if (back !== undefined) throw new PatternProblem('It refers back to what a group has found.', backFix)
-    if (group === undefined) return { kind: 'sign', source: sign }
-    if (/[=!]$/.test(group)) {
-      const direction = group.includes('<') ? 'behind' : 'ahead'
-      throw new PatternProblem(`It looks ${direction}: "${group}".`, lookFix)
+    if (opening === undefined) return { kind: 'sign', source: found.sign ?? '' }
+    if (/[=!]$/.test(opening)) {
+      const direction = opening.includes('<') ? 'behind' : 'ahead'
+      throw new PatternProblem(`It looks ${direction}: "${opening}".`, lookFix)
     }
-    if (/[a-z-]:$/.test(group)) throw new PatternProblem(`It changes how it is read: "${group}".`, modeFix)
+    if (/[a-z-]:$/.test(opening)) throw new PatternProblem(`It changes how it is read: "${opening}".`, modeFix)
     return readChoice(depth + 1)
   }
 

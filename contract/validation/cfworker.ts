@@ -28,7 +28,9 @@ export function compileWithCfworker(schema: PropertySchema, subject: 'record' | 
       const valueTokens = toTokens(decodeURIComponent(instanceLocation))
       const failure = { schemaTokens, valueTokens }
       // The prepared schema has one of both there.
-      return keyword === 'format' ? [failure, { ...failure, schemaTokens: schemaTokens.with(-1, 'pattern') }] : [failure]
+      return keyword === 'format'
+        ? [failure, { ...failure, schemaTokens: schemaTokens.with(-1, 'pattern') }]
+        : [failure]
     })
     return toProblems(prepared, seen, failures)
   }

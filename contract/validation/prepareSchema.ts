@@ -53,7 +53,10 @@ const plainWords = [
  */
 export function prepareSchema(schema: PropertySchema, references: 'resolved' | 'kept' = 'resolved'): PreparedSchema {
   const definitions: Record<string, PreparedSchema> = {}
-  const prepared = prepareNode({ root: schema, definitions, path: [], isRetaining: references === 'kept', isWhole: false }, schema)
+  const prepared = prepareNode(
+    { root: schema, definitions, path: [], isRetaining: references === 'kept', isWhole: false },
+    schema,
+  )
   return Object.keys(definitions).length > 0 ? { ...prepared, definitions } : prepared
 }
 

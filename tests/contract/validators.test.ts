@@ -250,7 +250,7 @@ describe('both validators', () => {
       expect(checkValue(schema, text)).not.toEqual([])
     }
     expect(checkValue({ not: { pattern } }, text)).toEqual([])
-    expect(checkValue({ if: { pattern }, else: false } as PropertySchema, text)).not.toEqual([])
+    expect(checkValue({ if: { pattern }, else: { not: {} } }, text)).not.toEqual([])
     expect(checkValue({ propertyNames: { pattern } } as PropertySchema, { [text]: 1 })).toEqual(['propertyNames'])
   })
 

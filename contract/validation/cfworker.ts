@@ -2,9 +2,8 @@ import { Validator as CfWorkerValidator, format, type Schema } from '@cfworker/j
 import type { PropertySchema } from '../entitySchema.ts'
 import { formats } from '../formats.ts'
 import { getPattern } from '../patterns/pattern.ts'
-import { isObject } from '../values.ts'
 import { cleanRecord } from './cleanRecord.ts'
-import { prepareSchema, toTokens } from './prepareSchema.ts'
+import { type PreparedSchema, prepareSchema, toTokens } from './prepareSchema.ts'
 import type { Validator } from './problem.ts'
 import { toProblems } from './problems.ts'
 
@@ -18,7 +17,7 @@ Object.assign(format, formats)
  */
 export function compileWithCfworker(schema: PropertySchema, subject: 'record' | 'document' = 'record'): Validator {
   const prepared = prepareSchema(schema)
-  const validator = new CfWorkerValidator(toVendorSchema(prepared) as Schema, '7', false)
+  const validator = new CfWorkerValidator(replacePatterns(structuredClone(prepared)) as Schema, '7', false)
   return value => {
     const seen = subject === 'record' ? cleanRecord(value) : value
     const { valid, errors } = validator.validate(seen)
@@ -36,19 +35,18 @@ export function compileWithCfworker(schema: PropertySchema, subject: 'record' | 
   }
 }
 
-/** A copy in which patterns are formats: the vendor matches by RegExp, which may take endlessly long. */
-function toVendorSchema(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(toVendorSchema)
-  if (!isObject(node)) return node
-  const copy = Object.fromEntries(
-    Object.entries(node).map(([word, value]) => [word, dataWords.has(word) ? value : toVendorSchema(value)]),
-  )
-  if (typeof node.pattern !== 'string') return copy
-  const { pattern, ...others } = copy
+/** Makes formats of the patterns of a schema: the vendor matches by RegExp, which may take endlessly long. */
+function replacePatterns<Node>(node: Node): Node {
+  if (typeof node !== 'object' || node === null) return node
+  for (const [word, value] of Object.entries(node)) if (!dataWords.has(word)) replacePatterns(value)
+  const schema = node as PreparedSchema
+  if (typeof schema.pattern !== 'string') return node
+  const pattern = getPattern(schema.pattern)
   const name = `pattern ${pattern}`
-  const matcher = getPattern(node.pattern)
-  format[name] = text => matcher.test(text)
-  return { ...others, format: name }
+  format[name] = text => pattern.test(text)
+  schema.format = name
+  delete schema.pattern
+  return node
 }
 
 /** Words whose value is no schema. */

@@ -15,8 +15,19 @@ import { buildResource, type ResourceProperty } from '../resource.ts'
 import { type BoundCall, bindCall, type ReceivedRequest } from './bindCall.ts'
 import { buildMatcher } from './matcher.ts'
 import { renderCall } from './renderCall.ts'
+import { parseParameter } from './wireValues.ts'
 
 const wards = buildExampleResource()
+
+describe('a parameter with a pattern', () => {
+  const read = (text: string) => parseParameter('Code', { type: 'string', pattern: '^(a+)+$' }, text)
+
+  it('is read, or refused in words, whatever text comes', () => {
+    expect(read('aaa')).toBe('aaa')
+    expect(() => read(`${'a'.repeat(5000)}!`)).toThrow('Code does not have the right form.')
+    expect(() => read('a'.repeat(10_001))).toThrow('Code takes at most 10000 characters.')
+  })
+})
 
 function bindList(query: ReceivedRequest['query']): BoundCall {
   return bindCall(wards, 'list', { params: {}, query, body: undefined })

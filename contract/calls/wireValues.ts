@@ -1,6 +1,7 @@
 import { type Condition, listOperators, type Operator } from '../conditions.ts'
 import { findChoices, type JsonType, type PropertySchema, toItemType, toJsonType } from '../entitySchema.ts'
 import { isDate, isInstant, isTime, isWallClock } from '../formats.ts'
+import { getPattern, longestMatched } from '../patterns/pattern.ts'
 import type { Resource, ResourceProperty } from '../resource.ts'
 import { isObject } from '../values.ts'
 
@@ -126,10 +127,9 @@ function checkLength(name: string, { minLength, maxLength, pattern }: PropertySc
   if (minLength !== undefined && value.length < minLength) {
     throw new WireProblem(`${name} takes at least ${minLength} characters.`)
   }
-  if (maxLength !== undefined && value.length > maxLength) {
-    throw new WireProblem(`${name} takes at most ${maxLength} characters.`)
-  }
-  if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) {
+  const most = Math.min(maxLength ?? Infinity, pattern === undefined ? Infinity : longestMatched)
+  if (value.length > most) throw new WireProblem(`${name} takes at most ${most} characters.`)
+  if (pattern !== undefined && !getPattern(pattern).test(value)) {
     throw new WireProblem(`${name} does not have the right form.`)
   }
 }

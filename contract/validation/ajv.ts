@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv'
 import type { PropertySchema } from '../entitySchema.ts'
 import { formats } from '../formats.ts'
+import { getPattern } from '../patterns/pattern.ts'
 import { cleanRecord } from './cleanRecord.ts'
 import { prepareSchema, toTokens } from './prepareSchema.ts'
 import type { Validator } from './problem.ts'
@@ -27,7 +28,7 @@ export function compileWithAjv(schema: PropertySchema, subject: 'record' | 'docu
     logger: false,
     formats: { ...formats },
     // Files are checked now and then: to make their validators faster takes longer than it ever saves.
-    ...(subject !== 'record' && { code: { optimize: false } }),
+    code: { regExp, ...(subject !== 'record' && { optimize: false }) },
     // Else ajv resolves again what was kept.
     inlineRefs: !isFile,
   })
@@ -51,6 +52,9 @@ export function compileWithAjv(schema: PropertySchema, subject: 'record' | 'docu
     return toProblems(prepared, seen, failures)
   }
 }
+
+/** `code` is ajv's name of it in the functions that it writes. */
+const regExp = Object.assign((pattern: string) => getPattern(pattern), { code: 'getPattern' })
 
 /** Every object within a schema and the way that leads to it. */
 function listNodes(node: unknown, tokens: string[] = []): [unknown, string[]][] {

@@ -1,5 +1,6 @@
 import { findChoices, isReferenceList, type PropertySchema } from '../entitySchema.ts'
 import { moneyStep } from '../money.ts'
+import { longestMatched } from '../patterns/pattern.ts'
 
 /** A schema as both validators take it: draft-07's asserting words only, references resolved. */
 export interface PreparedSchema {
@@ -52,7 +53,10 @@ const plainWords = [
  */
 export function prepareSchema(schema: PropertySchema, references: 'resolved' | 'kept' = 'resolved'): PreparedSchema {
   const definitions: Record<string, PreparedSchema> = {}
-  const prepared = prepareNode({ root: schema, definitions, path: [], isRetaining: references === 'kept' }, schema)
+  const prepared = prepareNode(
+    { root: schema, definitions, path: [], isRetaining: references === 'kept', isWhole: false },
+    schema,
+  )
   return Object.keys(definitions).length > 0 ? { ...prepared, definitions } : prepared
 }
 
@@ -64,6 +68,8 @@ interface Preparation {
   path: string[]
   /** Whether a reference stays one where it stands. */
   isRetaining: boolean
+  /** Whether it is within a word that fails as one: a limit added there could turn a refusal into a pass. */
+  isWhole: boolean
 }
 
 function prepareNode(preparation: Preparation, node: Node): PreparedSchema {
@@ -131,7 +137,10 @@ function prepareWords(preparation: Preparation, node: PropertySchema): PreparedS
   if (node['x-pattern-text'] !== undefined) prepared['x-pattern-text'] = node['x-pattern-text']
   if (choices) prepared.enum = choices.map(choice => choice.const)
   if (node.format !== undefined) prepared.format = toFormat(node)
-  const whole = { ...preparation, isRetaining: false }
+  if (node.pattern !== undefined && !preparation.isWhole) {
+    prepared.maxLength = Math.min(node.maxLength ?? longestMatched, longestMatched)
+  }
+  const whole = { ...preparation, isRetaining: false, isWhole: true }
   const within = (word: string) => (word === 'if' || wholeWords.includes(word) ? whole : preparation)
   for (const word of singleWords) {
     const value = words[word] as Node | undefined
@@ -149,8 +158,19 @@ function prepareWords(preparation: Preparation, node: PropertySchema): PreparedS
   }
   const tuple = prepareItems(preparation, words, prepared)
   // ajv skips the words after a list of items on an array that is shorter than it, so these stand apart.
-  if (tuple) prepared.allOf = [...((prepared.allOf as PreparedSchema[] | undefined) ?? []), tuple]
+  if (tuple) standApart(prepared, tuple)
+  // The browser's validator takes a pattern as a format, of which a schema has one.
+  if (prepared.pattern !== undefined && prepared.format !== undefined) {
+    const { pattern, 'x-pattern-text': text } = prepared
+    delete prepared.pattern
+    delete prepared['x-pattern-text']
+    standApart(prepared, { pattern, ...(text !== undefined && { 'x-pattern-text': text }) })
+  }
   return prepared
+}
+
+function standApart(prepared: PreparedSchema, part: PreparedSchema): void {
+  prepared.allOf = [...((prepared.allOf as PreparedSchema[] | undefined) ?? []), part]
 }
 
 function prepareItems(

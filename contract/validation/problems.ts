@@ -1,4 +1,5 @@
 import { toDurationText } from '../duration.ts'
+import { getPattern } from '../patterns/pattern.ts'
 import { isObject } from '../values.ts'
 import type { PreparedSchema } from './prepareSchema.ts'
 import { toPointer, wholeWords } from './prepareSchema.ts'
@@ -31,7 +32,7 @@ export function toProblems(schema: PreparedSchema, value: unknown, failures: Ite
       const key = `${problem.pointer}\n${problem.keyword}\n${JSON.stringify(problem.params)}`
       const known = problems.get(key)
       const properties = [...new Set([...(known?.properties ?? []), ...problem.properties])]
-      problems.set(key, { ...problem, properties: properties.sort() })
+      problems.set(key, { ...takeSentence(problem, known), properties: properties.sort() })
     }
   }
   const mistyped = new Set([...problems.values()].filter(each => each.keyword === 'type').map(each => each.pointer))
@@ -42,6 +43,12 @@ export function toProblems(schema: PreparedSchema, value: unknown, failures: Ite
     .filter(([, problem]) => !isToldOtherwise(problem))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, problem]) => problem)
+}
+
+/** Of two sentences for one problem always the same, whichever a validator comes upon first. */
+function takeSentence(problem: FieldProblem, known: FieldProblem | undefined): FieldProblem {
+  const toText = ({ messageKey, args }: FieldProblem) => JSON.stringify([messageKey, args])
+  return known && toText(known) < toText(problem) ? known : problem
 }
 
 /** How many values of one property are told of for one word of the schema. */
@@ -171,9 +178,7 @@ function describeWord({ schema, keyword, conditions }: FailedWord, at: string[],
 }
 
 function listAdditional(schema: PreparedSchema, value: unknown): string[] {
-  const patterns = Object.keys((schema.patternProperties as object | undefined) ?? {}).map(
-    each => new RegExp(each, 'u'),
-  )
+  const patterns = Object.keys((schema.patternProperties as object | undefined) ?? {}).map(getPattern)
   const properties = (schema.properties as object | undefined) ?? {}
   return Object.keys(isObject(value) ? value : {}).filter(
     name => !Object.hasOwn(properties, name) && !patterns.some(pattern => pattern.test(name)),

@@ -230,6 +230,46 @@ describe('both validators', () => {
     expect(tell({ ...Code, 'x-pattern-text': messageKey })).toMatchObject([{ messageKey, args: [] }])
   })
 
+  it('refuse a text of more than 10,000 characters for its length before its form is asked for', () => {
+    const Code: PropertySchema = { type: 'string', pattern: '^a*$' }
+    const tell = (schema: PropertySchema) =>
+      [10_000, 10_001].map(length => check(buildSchema({ Code: schema }), { Code: 'a'.repeat(length) }))
+    expect(tell(Code)).toEqual([
+      [],
+      [expect.objectContaining({ pointer: '/Code', messageKey: 'validation.maxLength', args: [10_000] })],
+    ])
+    expect(tell({ ...Code, maxLength: 20_000 })[1]?.map(({ args }) => args)).toEqual([[10_000]])
+    expect(tell({ ...Code, maxLength: 9000 })[0]?.map(({ args }) => args)).toEqual([[9000]])
+    expect(tell({ type: 'string', not: { pattern: 'a$' } }).map(toPlaces)).toEqual([['/Code not'], ['/Code not']])
+  })
+
+  it('answer to a text on which a pattern would otherwise hang, in whatever place', () => {
+    const pattern = '^(a+)+$'
+    const text = `${'a'.repeat(5000)}!`
+    for (const schema of [{ pattern }, { format: 'zip', pattern }, { anyOf: [{ pattern }, { const: 'b' }] }]) {
+      expect(checkValue(schema, text)).not.toEqual([])
+    }
+    expect(checkValue({ not: { pattern } }, text)).toEqual([])
+    expect(checkValue({ if: { pattern }, else: { not: {} } }, text)).not.toEqual([])
+    expect(checkValue({ propertyNames: { pattern } } as PropertySchema, { [text]: 1 })).toEqual(['propertyNames'])
+  })
+
+  it('tell of a format and of a pattern beside it, each by itself', () => {
+    const zip: PropertySchema = {
+      type: 'string',
+      format: 'zip',
+      pattern: '^0',
+      'x-pattern-text': 'validation.form.zero',
+    }
+    expect(['02139', '12139', '0213', 'x'].map(value => checkValue(zip, value))).toEqual([
+      [],
+      ['pattern'],
+      ['format'],
+      ['format', 'pattern'],
+    ])
+    expect(check(buildSchema({ Zip: zip }), { Zip: '12139' })[0]?.messageKey).toBe('validation.form.zero')
+  })
+
   it('say the limits of a length of time as it is typed', () => {
     const Stay: PropertySchema = { type: 'integer', 'x-kind': 'duration', minimum: 15, maximum: 120, multipleOf: 15 }
     const tell = (value: number) => check(buildSchema({ Stay }), { Stay: value }).flatMap(({ args }) => args)
@@ -331,10 +371,20 @@ describe('both validators over generated schemas and values', () => {
         if (JSON.stringify(two).includes('definitions/two')) root.definitions.two = {}
         check(root, value)
       }),
-      { numRuns: 100 },
+      {
+        numRuns: 100,
+        // The same limit in two sentences, which the validators come upon in different orders.
+        examples: [[sameLimitTwice, {}, {}, { B: '02139' }]],
+      },
     )
   })
 })
+
+const minutes: PropertySchema = { type: 'integer', 'x-kind': 'duration' }
+const sameLimitTwice = {
+  additionalProperties: { allOf: [minutes] },
+  dependencies: { B: { additionalProperties: { type: 'integer' } } },
+} as PropertySchema
 
 function withoutReferences(schema: PropertySchema): PropertySchema {
   return JSON.parse(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PropertySchema } from '#contract/entitySchema.ts'
+import { getPattern } from '#contract/patterns/pattern.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
 import { findReference, toTokens } from '#contract/validation/prepareSchema.ts'
@@ -58,7 +59,7 @@ function describeShape(file: JsonFile, schema: PropertySchema, problem: FieldPro
     const [message, fix] = explain(problem, node, Object.keys(parent.properties ?? {}))
     return [file.problem(at, message, fix)]
   }
-  const form = new RegExp(node.propertyNames?.pattern ?? '', 'u')
+  const form = getPattern(node.propertyNames?.pattern ?? '')
   return Object.keys(getValue(file.content, at) as object).flatMap(each =>
     form.test(each)
       ? []

@@ -1,4 +1,5 @@
 import { type JsonType, type PropertySchema, toFieldKind } from '#contract/entitySchema.ts'
+import { getPattern } from '#contract/patterns/pattern.ts'
 import { findReference, toPointer } from '#contract/validation/prepareSchema.ts'
 
 /** A JSON Schema as it was found: any version of the standard. */
@@ -166,10 +167,10 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
-/** True for a pattern that JavaScript can read. */
+/** True for a pattern that can be matched. */
 export function isPattern(pattern: string): boolean {
   try {
-    new RegExp(pattern, 'u')
+    getPattern(pattern)
     return true
   } catch {
     return false

@@ -11,12 +11,36 @@ const choice = { type: 'string', enum: ['A', 'B'] }
 /** Rules of records that name what is not there, or that nobody could follow. */
 export const wrongRules: WrongSet[] = [
   [
-    'a pattern that takes endlessly long',
-    change(team, ['/properties/Code/pattern', '^(a+)+$']),
+    'a pattern that looks ahead',
+    change(team, ['/properties/Code/pattern', '^(?!TEST)[A-Z]+$']),
     team,
     '/properties/Code/pattern',
-    'takes endlessly long on some texts',
-    'Let no repetition stand within another',
+    'cannot be matched in one pass: It looks ahead: "(?!"',
+    'by "not": { "pattern": … }',
+  ],
+  [
+    'a pattern that looks behind',
+    change(team, ['/allOf', [{ properties: { Code: { pattern: '(?<=A)B' } } }]]),
+    team,
+    '/allOf/0/properties/Code/pattern',
+    'It looks behind: "(?<="',
+    'Say it by a pattern of its own',
+  ],
+  [
+    'a pattern that refers back',
+    change(team, ['/properties/Code/pattern', '^([A-Z])-\\1$']),
+    team,
+    '/properties/Code/pattern',
+    'refers back to what a group has found',
+    'Write out what may stand there',
+  ],
+  [
+    'a pattern of names that repeats without measure',
+    change(team, [property, { type: 'object', patternProperties: { '^.{0,2000}$': text } }]),
+    team,
+    `${property}/patternProperties/^.{0,2000}$`,
+    'have more than 1000 steps',
+    'Let minLength and maxLength say how long the text is',
   ],
   [
     'a condition on nothing',

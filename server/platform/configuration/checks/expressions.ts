@@ -1,8 +1,9 @@
 import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
+import { getPattern } from '#contract/patterns/pattern.ts'
+import { PatternProblem } from '#contract/patterns/patternTree.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
-import { isEndless } from './patternTime.ts'
 
 /** Words whose value is data, in which nothing is meant as a schema. */
 const dataWords: ReadonlySet<string> = new Set([
@@ -30,11 +31,12 @@ export function checkPatterns(file: JsonFile<EntitySchema>): ConfigurationProble
 
 function checkPattern(file: JsonFile<EntitySchema>, at: JsonPath, pattern: string): ConfigurationProblem[] {
   try {
-    new RegExp(pattern, 'u')
-    if (!isEndless(pattern)) return []
-    const fix = 'Let no repetition stand within another that takes the same signs: "a+" instead of "(a+)+".'
-    return [file.problem(at, 'This pattern takes endlessly long on some texts.', fix)]
+    getPattern(pattern)
+    return []
   } catch (error) {
+    if (error instanceof PatternProblem) {
+      return [file.problem(at, `This pattern cannot be matched in one pass: ${error.message}`, error.fix)]
+    }
     const reason = (error as Error).message.replace(/^Invalid regular expression: /, '')
     return [
       file.problem(at, `This is no regular expression: ${reason}.`, 'A backslash before a sign takes it literally.'),

@@ -1,5 +1,5 @@
 import { ensureBrowser } from './browser.ts'
-import { consoleBuild, imports, lint, specs, tests, types, unused } from './checks/steps.ts'
+import { consoleBuild, imports, lint, serverTests, specs, tests, types, unused } from './checks/steps.ts'
 import { runPhases } from './checks/wholeRun.ts'
 
 const longestMinutes = 80
@@ -13,7 +13,7 @@ await runPhases(
     [consoleBuild, types, lint, imports, unused],
     [tests('unit, contract, architecture', ['unit', 'contract', 'architecture'])],
     [tests('components', ['component', 'component-alone'])],
-    [tests('server', ['server'])],
+    [serverTests],
     [specs(browser)],
   ],
   longestMinutes,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import type { Step } from './checks/step.ts'
-import { consoleBuild, resultsFolder, specs, tests } from './checks/steps.ts'
+import { consoleBuild, resultsFolder, serverTests, specs, tests } from './checks/steps.ts'
 import { runPhases } from './checks/wholeRun.ts'
 
 const longestMinutes = 60
@@ -12,7 +12,7 @@ process.env.LOCUM_DEEP = '1'
 /** Each part can be run by itself: `npm run test:deep -- server`. */
 const parts: Record<string, () => Step[]> = {
   contract: () => [tests('unit, contract', ['unit', 'contract'])],
-  server: () => [tests('server', ['server'])],
+  server: () => [serverTests],
   browser: () => [consoleBuild, specs(ensureBrowser(text => console.log(`        ${text}`)))],
 }
 

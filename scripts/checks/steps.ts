@@ -73,10 +73,13 @@ function runVitest(name: string, args: string[]): Promise<StepResult> {
 export const mostFailed = 10
 
 /** A run of vitest over some of its projects (vitest.config.ts names them). */
-export function tests(name: string, projects: string[]): Step {
-  const args = [`--bail=${mostFailed}`, ...projects.map(project => `--project=${project}`)]
+export function tests(name: string, projects: string[], words: string[] = []): Step {
+  const args = [`--bail=${mostFailed}`, ...projects.map(project => `--project=${project}`), ...words]
   return { name, run: () => runVitest(name, args) }
 }
+
+/** A quarter of the time of these nobody computes: they wait for a lease, a lock, a retry. */
+export const serverTests = tests('server', ['server'], ['--maxWorkers=3'])
 
 /** One file of tests once more, in a process of its own with nothing beside it. */
 export function runFileAgain(project: string, file: string): Promise<StepResult> {

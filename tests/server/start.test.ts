@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findLock } from '#server/platform/database/embedded/process.ts'
+import { isDeep } from '#tests/support/scale.ts'
 import { makeDataFolder, type Program, startProgram } from './support/process.ts'
 
 const isUp = (output: string) => output.includes('Locum is up')
@@ -30,7 +31,7 @@ describe('server/main.ts', () => {
     expect([await stopBy('SIGTERM'), await findServer()]).toEqual([0, null])
   })
 
-  test('stops once where Ctrl-C comes from terminal and npm at the same time', async () => {
+  test.runIf(isDeep)('stops once where Ctrl-C comes from terminal and npm at the same time', async () => {
     const program = start()
     await program.until(isUp)
     program.child.kill('SIGINT')
@@ -38,7 +39,7 @@ describe('server/main.ts', () => {
     expect([(await program.ended()).code, await findServer()]).toEqual([0, null])
   })
 
-  test('stops its database also when its start is called off', async () => {
+  test.runIf(isDeep)('stops its database also when its start is called off', async () => {
     const program = start()
     await expect.poll(findServer, { interval: 5, timeout: 20_000 }).not.toBeNull()
     program.child.kill('SIGTERM')

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { scale } from '#tests/support/scale.ts'
 import { addUser } from '../support/runningApp.ts'
 import { createTestDatabase, listTestServers, type TestDatabase } from '../support/testDatabase.ts'
 import { createFacility, type Instance, startInstance } from './processes.ts'
 import { buildTokens, connectLive, type LiveClient } from './support.ts'
 
 const users = 20
-const connectionsEach = 50
+const connectionsEach = scale(2, 50)
 
 describe.each(listTestServers())(`${users * connectionsEach} clients on $name`, server => {
   let base: TestDatabase

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isDeep } from '#tests/support/scale.ts'
 import { startProgram } from '../support/process.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { shipped, withProperties } from './files.ts'
@@ -48,7 +49,7 @@ describe.each(listTestServers())('npm run config beside a running server on $nam
     ])
   })
 
-  it('shows what a version changed, and its files', async () => {
+  it.runIf(isDeep)('shows what a version changed, and its files', async () => {
     const { code, output } = await run('show', '2')
     expect(code).toBe(0)
     expect(output).toContain('added property Employers.BedCount')
@@ -114,7 +115,7 @@ describe.each(listTestServers())('npm run config beside a running server on $nam
     }
   })
 
-  it('rolls back over a change of type in any number of rows, as the refusal of it says', async () => {
+  it.runIf(isDeep)('rolls back over a change of type in any number of rows, as the refusal of it says', async () => {
     const refused = await run('rollback', '2')
     expect([refused.code, refused.output]).toEqual([
       1,

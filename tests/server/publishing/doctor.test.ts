@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DataFile } from '#server/platform/configuration/index.ts'
+import { isDeep } from '#tests/support/scale.ts'
 import { startProgram } from '../support/process.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { change, shipped, withProperties } from './files.ts'
@@ -47,7 +48,7 @@ describe('npm run doctor', () => {
     expect(output).toContain('/properties/Code/maxLenght: "maxLenght" is no word here. Did you mean "maxLength"?')
   })
 
-  it('names each file of lookups that is broken or names a parent that nobody knows', async () => {
+  it.runIf(isDeep)('names each file of lookups that is broken or names a parent that nobody knows', async () => {
     const folder = await lay(shipped)
     const lookups = join(folder, 'resources', 'lookups')
     const value = { Code: 'One', Name: 'One' }
@@ -96,7 +97,7 @@ describe('npm run doctor', () => {
     expect(headings).toEqual(['Records: screens, import and API', 'Screens', 'API', 'Tables'])
   })
 
-  it('says that nothing differs, and refuses to compare files that are broken', async () => {
+  it.runIf(isDeep)('says that nothing differs, and refuses to compare files that are broken', async () => {
     const [good, bad] = await Promise.all([lay(shipped), lay(broken)])
     const same = await run({ LOCUM_CONFIG: good }, '--diff', good)
     expect([same.code, same.output]).toEqual([
@@ -129,17 +130,20 @@ describe('npm run doctor', () => {
     )
   })
 
-  it('names the nearest resource where there is none of the name, and its usage where a word is unknown', async () => {
-    const config = { LOCUM_CONFIG: await lay(shipped) }
-    expect(await run(config, '--explain', 'Employer')).toMatchObject({
-      code: 1,
-      output: 'There is no resource Employer. Did you mean "Employers"?\n',
-    })
-    expect(await run(config, '--explan', 'Users')).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('npm run doctor -- --explain RESOURCE'),
-    })
-  })
+  it.runIf(isDeep)(
+    'names the nearest resource where there is none of the name, and its usage where a word is unknown',
+    async () => {
+      const config = { LOCUM_CONFIG: await lay(shipped) }
+      expect(await run(config, '--explain', 'Employer')).toMatchObject({
+        code: 1,
+        output: 'There is no resource Employer. Did you mean "Employers"?\n',
+      })
+      expect(await run(config, '--explan', 'Users')).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('npm run doctor -- --explain RESOURCE'),
+      })
+    },
+  )
 })
 
 describe.each(listTestServers())('npm run doctor -- --live beside a running server on $name', server => {
@@ -168,7 +172,7 @@ describe.each(listTestServers())('npm run doctor -- --live beside a running serv
     expect(code).toBe(1)
   })
 
-  it('tells of values that would not come back', async () => {
+  it.runIf(isDeep)('tells of values that would not come back', async () => {
     await stand.database.run(`update employer set "BedCount" = '007' where "BedCount" = 'many'`)
     const { code, output } = await run(environment, '--diff', await lay(retyped), '--live')
     expect(output).toMatch(/It would be refused\n.*the value of 1 row does not come back as .* "007" of ID 7/)

@@ -4,6 +4,7 @@ import type { PropertySchema } from '#contract/entitySchema.ts'
 import { type DataFile, listLocalResources } from '#server/platform/configuration/index.ts'
 import { buildIndexer } from '#server/platform/publishing/indexer.ts'
 import { planTables } from '#server/platform/tables/index.ts'
+import { isDeep } from '#tests/support/scale.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { change, shipped, withProperties } from './files.ts'
 import { createPublishingStand, type Instance, type PublishingStand } from './support.ts'
@@ -301,7 +302,7 @@ describe.each(listTestServers())('versions of the configuration on $name', serve
     expect(rows).toEqual([{ BedCount: 12 }, { BedCount: 40 }])
   })
 
-  it('changes a type in more than 10,000 rows for the maintenance command alone', async () => {
+  it.runIf(isDeep)('changes a type in more than 10,000 rows for the maintenance command alone', async () => {
     await one.publishing.publish(withProperties(shipped, { BedCount: { type: 'string', title: 'Beds' } }))
     await stand.database.run(
       `insert into employer ("Name", "City", "State", "TimeZone", "CompanyID", "BedCount")

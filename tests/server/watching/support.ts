@@ -68,8 +68,7 @@ export async function watchFolder(
   const watching = watchDataFolder(path, events, since, { settle: 80, patience, poll })
   const read = (file: string) => readFile(join(path, file), 'utf8')
   const write = (file: string, text: string) => writeFile(join(path, file), text)
-  const hasTaken = (count: number) =>
-    expect.poll(() => taken.length, eventually).toBeGreaterThanOrEqual(count)
+  const hasTaken = (count: number) => expect.poll(() => taken.length, eventually).toBeGreaterThanOrEqual(count)
   let last = 0
   return {
     path,

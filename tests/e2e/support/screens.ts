@@ -6,6 +6,7 @@ const root = join(import.meta.dirname, '../../..')
 
 type ScreenDescriptor = {
   name: string
+  service: { contract: string }
   calls?: { list?: { path: string } }
   list?: { route?: string }
   form?: { create?: { route?: string }; edit?: { route?: string } }
@@ -73,11 +74,12 @@ async function openListWithRow(page: Page, route: string, path: string): Promise
   return first
 }
 
-function buildVisit({ name, calls, list, form, record }: ScreenDescriptor): Visit {
+function buildVisit({ name, service, calls, list, form, record }: ScreenDescriptor): Visit {
   const route = list?.route
   const create = form?.create?.route
   const edit = form?.edit?.route
-  const path = calls?.list?.path
+  // Lists of other resources, which a screen before still reads, end with the same word.
+  const path = calls?.list && `${service.contract}/${calls.list.path}`
   let row: Row = {}
   const fill = (template: string) => template.replace(/\{(\w+)\}/g, (_, field: string) => String(row[field]))
   const openFirst = async (page: Page, from: string): Promise<void> => {

@@ -180,7 +180,7 @@ describe.each(listTestServers())('npm run doctor -- --live beside a running serv
   })
 
   it('changes nothing', async () => {
-    await stand.database.run(`update employer set "BedCount" = '7' where "BedCount" = '007'`)
+    await stand.database.run(`update employer set "BedCount" = '7' where "BedCount" in ('007', 'many')`)
     const { code, output } = await run(environment, '--diff', await lay(retyped), '--live')
     expect([code, output]).toEqual([0, expect.not.stringContaining('refused')])
     const [row] = await stand.database.run('select max(pg_typeof("BedCount")::text) as type from employer')

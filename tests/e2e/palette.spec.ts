@@ -21,6 +21,8 @@ async function findCancelable(page: Page, address: string): Promise<unknown> {
 }
 
 async function openPalette(page: Page): Promise<void> {
+  // The key is heard from then on.
+  await expect(page.getByRole('button', { name: /^Search and commands/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
 }

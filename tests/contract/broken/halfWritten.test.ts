@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DataFile } from '#server/platform/configuration/index.ts'
+import { scale } from '#tests/support/scale.ts'
 import { changeSet, check, shippedFiles } from './brokenSet.ts'
 
 const seed = 20261120
@@ -30,7 +31,7 @@ describe('a half-written file refuses its set and is named', () => {
   it('wherever the writing ended', () => {
     fc.assert(
       fc.property(anyFile, anyPart, (file, part) => expectRefused(file.path, file.text.slice(0, toOffset(file, part)))),
-      { seed, numRuns: 60 },
+      { seed, numRuns: scale(10, 60) },
     )
   })
 
@@ -41,7 +42,7 @@ describe('a half-written file refuses its set and is named', () => {
         const end = file.text.trimEnd().slice(toOffset(file, part))
         expectRefused(file.path, `${file.text.trimEnd()}${end}`)
       }),
-      { seed, numRuns: 40 },
+      { seed, numRuns: scale(10, 40) },
     )
   })
 
@@ -51,7 +52,7 @@ describe('a half-written file refuses its set and is named', () => {
         const at = toOffset(file, part)
         expectRefused(file.path, `${file.text.slice(0, at)}${'\0'.repeat(length)}${file.text.slice(at + length)}`)
       }),
-      { seed, numRuns: 40 },
+      { seed, numRuns: scale(10, 40) },
     )
   })
 })

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { ResourceExtension, SaveContext } from './resources/extension.ts'
+import { type Fragment, sql, toStatement } from './resources/sql/fragment.ts'
 import { joinExtensions, type Service } from './service.ts'
 
 const handler = async () => ({ Success: true, Source: null, Message: '' })
@@ -16,12 +18,39 @@ describe('the extensions of all services', () => {
     expect(Plants?.beforeSave).toBeDefined()
   })
 
-  it('are refused where two services answer one call, or hook into one save', () => {
-    const water = { Plants: { handlers: { water: handler } } }
-    const save = { Plants: { beforeSave: async () => {} } }
-    expect(() => joinExtensions([buildService('first', water), buildService('second', water)])).toThrow(
-      'The services first and second both add water to Plants: leave it to one.',
+  it('do in the order of the services what both do at a save, and leave the rows that both leave', async () => {
+    const done: string[] = []
+    const build = (name: string, condition: Fragment | null) =>
+      buildService(name, {
+        Plants: {
+          beforeSave: async () => void done.push(name),
+          narrowList: () => condition,
+          facts: { names: [name], find: async (_, ids) => new Map(ids.map(id => [id, { [name]: id }])) },
+          listWithheld: async () => new Map([[7, [name]]]),
+        },
+      })
+    const { Plants } = joinExtensions([build('first', sql`a`), build('second', sql`b`), build('third', null)])
+    const context = {} as SaveContext
+    await Plants?.beforeSave?.(context)
+    expect(done).toEqual(['first', 'second', 'third'])
+    expect(toStatement(Plants?.narrowList?.(context, sql`t`) ?? sql``).text).toBe('a and b')
+    expect(await Plants?.facts?.find(context, [7], null)).toEqual(new Map([[7, { first: 7, second: 7, third: 7 }]]))
+    expect(await Plants?.listWithheld?.(context, [7, 8])).toEqual(
+      new Map([
+        [7, ['first', 'second', 'third']],
+        [8, []],
+      ]),
     )
-    expect(() => joinExtensions([buildService('first', save), buildService('second', save)])).toThrow('beforeSave')
+  })
+
+  it('are refused where two services answer one call, do one effect, tell one fact or search alone', () => {
+    const refuse = (extension: ResourceExtension, word: string) =>
+      expect(() =>
+        joinExtensions([buildService('first', { Plants: extension }), buildService('second', { Plants: extension })]),
+      ).toThrow(`The services first and second both add ${word} to Plants: leave it to one.`)
+    refuse({ handlers: { water: handler } }, 'water')
+    refuse({ effects: { grow: async () => {} } }, 'grow')
+    refuse({ facts: { names: ['isGreen'], find: async () => new Map() } }, 'isGreen')
+    refuse({ listIds: () => null }, 'listIds')
   })
 })

@@ -8,7 +8,8 @@ import type { Database } from './database/index.ts'
 import type { Queries } from './database/types.ts'
 import type { EventSubscription } from './domain-events/index.ts'
 import type { Hub, HubDefinition, Presence } from './hubs/index.ts'
-import type { Extensions, LiveTexts, ResourceEngine } from './resources/index.ts'
+import type { Extensions, LiveTexts, ResourceEngine, ResourceExtension } from './resources/index.ts'
+import { ExtensionCollision, joinExtension } from './resources/joinExtension.ts'
 import type { TaskKind, TaskQueue } from './tasks/index.ts'
 
 /** What stands below the services of one process: each of them is handed it once all of it stands. */
@@ -43,7 +44,7 @@ export interface Service {
   name: string
   /** The name of `LOCUM_SERVICES` by which a process hosts it. */
   host: ServiceName
-  /** What it adds to the engine, by resource. Two services may add to one resource only what does not collide. */
+  /** What it adds to the engine, by resource. Two services may add to one resource what `joinExtension` can join. */
   extensions?: Extensions
   /**
    * Claims of a user beside those of his account, by which scopes are judged. They are kept as his permissions are: who changes what
@@ -60,22 +61,20 @@ export interface Service {
   routes?(core: Core): (app: FastifyInstance) => Promise<void>
 }
 
-/** Joins what services add to resources. Throws where two of them give one resource the same word, naming both. */
+/** Joins what services add to resources, in their order. Throws where two of them collide, naming both. */
 export function joinExtensions(services: readonly Service[]): Extensions {
-  const joined: Record<string, Extensions[string]> = {}
+  const joined: Record<string, ResourceExtension> = {}
   const owners = new Map<string, string>()
   for (const { name, extensions = {} } of services) {
     for (const [resource, extension] of Object.entries(extensions)) {
-      const known = joined[resource]
-      const both = Object.keys(extension).filter(word => known && word !== 'handlers' && word in known)
-      const handlers = Object.keys(extension.handlers ?? {}).filter(call => known?.handlers?.[call])
-      const collision = [...both, ...handlers][0]
-      if (collision !== undefined) {
+      try {
+        joined[resource] = joinExtension(joined[resource] ?? {}, extension)
+      } catch (error) {
+        if (!(error instanceof ExtensionCollision)) throw error
         throw new Error(
-          `The services ${owners.get(resource)} and ${name} both add ${collision} to ${resource}: leave it to one.`,
+          `The services ${owners.get(resource)} and ${name} both add ${error.word} to ${resource}: leave it to one.`,
         )
       }
-      joined[resource] = { ...known, ...extension, handlers: { ...known?.handlers, ...extension.handlers } }
       owners.set(resource, name)
     }
   }

@@ -18,7 +18,7 @@ import { buildMarketplace } from './services/marketplace/index.ts'
 import type { Membership } from './services/membership/contract.ts'
 import { buildAccountDirectory, buildMembership } from './services/membership/index.ts'
 import { messageTextService } from './services/message-texts/index.ts'
-import { buildNotification } from './services/notification/index.ts'
+import { buildNotification, buildNotifier } from './services/notification/index.ts'
 import { buildSavedViews } from './services/saved-views/index.ts'
 import { buildTimeCards } from './services/time-cards/index.ts'
 import { buildUserSettings, userSettingStore } from './services/user-settings/index.ts'
@@ -46,7 +46,7 @@ export function buildServices(
   const list: Service[] = [
     membership.service,
     marketplace.service,
-    buildJobs(settings, userSettingStore),
+    buildJobs(settings, userSettingStore, buildNotifier(userSettingStore)),
     buildTimeCards(database, jobTiles, settings),
     buildCandidates(),
     buildChat(database),

@@ -70,6 +70,11 @@ test('a shift goes from its publication over request, offer and acceptance to a 
 
   const { page: candidate } = await open(account)
   await candidate.goto('/home')
+  await candidate.getByRole('button', { name: 'Notifications, unread: 1' }).click()
+  const told = `New shift at ${word} Hospital`
+  await candidate.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: told }).click()
+  await candidate.getByRole('dialog', { name: told }).getByRole('button', { name: 'Close' }).click()
+  await expect(candidate.getByRole('button', { name: 'Notifications, unread: 0' })).toBeVisible()
   await candidate.getByLabel('Rows per page').selectOption('50')
   const { card, press } = findCard(candidate, job)
   await press('Request')

@@ -1,6 +1,7 @@
 import { type CallContext, type Fragment, join, type ResourceExtension } from '../../platform/resources/index.ts'
 import type { Service } from '../../platform/service.ts'
 import type { Settings } from '../../settings.ts'
+import type { Notifier } from '../notification/contract.ts'
 import type { ChosenLanguages } from '../user-settings/contract.ts'
 import { narrowAgencyList } from './agencyLists.ts'
 import { atsIdExtension } from './atsIdService.ts'
@@ -13,6 +14,7 @@ import { findCandidateOf } from './jobRepository.ts'
 import { jobExtension } from './jobService.ts'
 import { answerTiles } from './jobTiles.ts'
 import { listFound, matchingHandlers } from './matchingCalls.ts'
+import { buildPublishedNotices } from './publishedNotices.ts'
 import { buildPublicLinks, buildReceiptMails } from './respondLinks.ts'
 
 const extensions: Record<string, ResourceExtension> = {
@@ -43,7 +45,11 @@ function narrowCandidateJobs(context: CallContext, table: Fragment): Fragment | 
 export const jobTiles: JobTiles = { answerTiles }
 
 /** Jobs and the candidates on them (SPEC-2). */
-export function buildJobs({ unsignedLinks }: Pick<Settings, 'unsignedLinks'>, languages: ChosenLanguages): Service {
+export function buildJobs(
+  { unsignedLinks }: Pick<Settings, 'unsignedLinks'>,
+  languages: ChosenLanguages,
+  notifier: Notifier,
+): Service {
   return {
     name: 'jobs',
     host: 'marketplace',
@@ -53,6 +59,6 @@ export function buildJobs({ unsignedLinks }: Pick<Settings, 'unsignedLinks'>, la
       const candidate = await findCandidateOf(queries, userId)
       return candidate === null ? {} : { candidate_id: candidate }
     },
-    events: core => [buildReceiptMails(core, languages)],
+    events: core => [buildReceiptMails(core, languages), buildPublishedNotices(core, notifier)],
   }
 }

@@ -6,8 +6,12 @@ import { buildDelivery, type Mailer, type MailerOptions, openMailer, sweepOutbox
 import type { CallHandler } from '../../platform/resources/index.ts'
 import type { Service } from '../../platform/service.ts'
 import type { Settings } from '../../settings.ts'
+import { receivedNotifications } from './notifier.ts'
+import { receivedCalls } from './receivedCalls.ts'
 
-/** Builds the service that delivers what stands in the outbox, and shows what became of it. */
+export { buildNotifier } from './notifier.ts'
+
+/** Builds the service that delivers what stands in the outbox, shows what became of it, and shows users what they were told. */
 export function buildNotification(): Service {
   let mailer: Mailer | null = null
   return {
@@ -30,6 +34,16 @@ export function buildNotification(): Service {
           ],
         },
         handlers: { retry },
+      },
+      [receivedNotifications]: {
+        view: {
+          name: 'received-notification',
+          columns: [
+            ...['UserID', 'NotificationID', 'EventCode', 'SubjectTemplate', 'MessageTemplate', 'NotificationMode'],
+            ...['NotificationStatus', 'StartDate', 'EndDate', 'Resource', 'RecordID', 'CompanyID'],
+          ],
+        },
+        handlers: receivedCalls,
       },
       DomainEvents: {
         view: {

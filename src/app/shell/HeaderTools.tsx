@@ -4,12 +4,14 @@ import { findClaims } from '#src/providers/auth/findClaims.ts'
 import { isChatServed } from '#src/providers/chat/chatCalls.ts'
 import { profilePictureSetting, showProfilePicture } from '#src/providers/files/showProfilePicture.ts'
 import { isInfoServed } from '#src/providers/info/askInfo.ts'
+import { areNotificationsServed } from '#src/providers/notifications/notifications.ts'
 import { useSetting } from '#src/providers/settings/useSetting.ts'
 import { ChatLink } from './ChatLink.tsx'
 import { HelpMenu } from './HelpMenu.tsx'
 import { MasterFilter } from './MasterFilter.tsx'
+import { NotificationBell } from './NotificationBell.tsx'
 
-/** What of the header no page waits for: the master filter, the chat and help; the bell has its place between them. */
+/** What of the header no page waits for: the master filter, the bell, the chat and help. */
 export function HeaderTools() {
   useProfilePicture()
   // Candidates and facility users have none (SPEC-0 §2 "Application shell").
@@ -18,6 +20,7 @@ export function HeaderTools() {
   return (
     <>
       {isStaff && isInfoServed('masterFilter') && <MasterFilter />}
+      {areNotificationsServed() && <NotificationBell />}
       {isStaff && mayChat && <ChatLink />}
       <HelpMenu />
     </>

@@ -18,8 +18,6 @@ const pages: readonly PlannedPage[] = [
   ['NotificationEventConfigurations', 'eventConfigurations', { access: subscriptions, isMain: true }],
   ['NotificationEventConfigurations/Edit/:id', 'eventConfiguration', { access: subscriptions }],
   ['NotificationEventConfigurations/Subscriptions/:id', 'subscriptions', { access: subscriptions }],
-  ['ViewNotifications', 'received', { isMain: true }],
-  ['Information/EventNotifications', 'received', { isMain: true }],
   ['Notifications', 'log', { access: 'VIEW_ALL_NOTIFICATIONLOGS', closedTo, isMain: true }],
   ['NotificationTemplates', 'templates', { access: templates, closedTo, isMain: true }],
   ['NotificationTemplates/Add', 'addTemplate', { access: 'ADD_NOTIFICATIONTEMPLATE', closedTo }],
@@ -69,11 +67,12 @@ function buildRoutes(): RouteObject[] {
       loader: (({ params }) => replace(`/Users/Edit/${params.ID}`)) satisfies LoaderFunction,
       element: null,
     })),
-    {
-      path: 'Information',
-      loader: () => redirect('/Information/EventNotifications'),
+    // The list of received notifications has two addresses more (rules C7.26).
+    ...['Information', 'Information/EventNotifications'].map(path => ({
+      path,
+      loader: () => redirect('/ViewNotifications'),
       element: null,
-    },
+    })),
   ]
 }
 

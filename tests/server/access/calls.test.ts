@@ -187,6 +187,7 @@ describe.each(listTestServers())('access to every call on $name', server => {
       '%s neither shows nor counts a row',
       async (_, { resource, callName }) => {
         const token = await world.getTokenWithout(allCompanies)
+        await world.giveRows(resource, token)
         const args = buildArguments(world, resource, callName, world.own)
         const answer = await callResource(world.address, token, resource, callName, args)
         expect(answer.status).toBe(200)

@@ -50,6 +50,7 @@ export async function insertRecord(
   if (resource.name === 'Deliveries') return insertDelivery(database, record)
   if (resource.name === 'TimeCardLinks') return insertLink(database, record)
   if (resource.name === 'Sessions') return insertSession(database, record)
+  if (resource.name === 'ReceivedNotifications') return insertReceived(database, record)
   const names = Object.keys(record)
     .map(name => `"${name}"`)
     .join(', ')
@@ -83,6 +84,25 @@ async function insertSession(database: Database, { UserID, Device, Address }: Re
   )
   const [row] = await database.run<RecordValues>('select * from "session" where "ID" = $1', [session?.ID])
   if (!row) throw new Error('No session was inserted.')
+  return row
+}
+
+/** Inserts what a user is told and answers it as his list shows it. */
+async function insertReceived(
+  database: Database,
+  { UserID, SubjectTemplate, MessageTemplate, CompanyID }: RecordValues,
+): Promise<RecordValues> {
+  const [received] = await database.run<{ ID: number }>(
+    `with made as (
+       insert into notification_message ("InternalKey", "EventCode", "NotificationMode", "Subject", "Message", "CompanyID")
+       values (gen_random_uuid(), 'JOB_PUBLISHED', 'InApp', $2, $3, $4) returning "ID"
+     ) insert into notification_recipient ("MessageID", "UserID") select "ID", $1 from made returning "ID"`,
+    [UserID, SubjectTemplate, MessageTemplate, CompanyID],
+  )
+  const [row] = await database.run<RecordValues>('select * from "received-notification" where "ID" = $1', [
+    received?.ID,
+  ])
+  if (!row) throw new Error('No notification was inserted.')
   return row
 }
 

@@ -35,8 +35,11 @@ export interface World extends Testers {
 
 const shippedFolder = resolve(import.meta.dirname, '../../..')
 
-/** The property that says whose a row is, of resources whose rows nobody else reaches. */
-const owners: Readonly<Record<string, string>> = { Imports: 'UserID' }
+/** The tables that say by their UserID whose a row is, of resources whose rows nobody else reaches. */
+const ownerTables: Readonly<Record<string, string>> = {
+  Imports: 'import',
+  ReceivedNotifications: 'notification_recipient',
+}
 
 /** The tables that say which of one kind has which of another. */
 const pairs = [
@@ -96,12 +99,12 @@ export async function buildWorld(
       if (!resource) throw new Error(`There is no resource ${name}.`)
       return resource
     },
-    async giveRows({ name, entity }, token) {
-      const property = owners[name]
-      if (property === undefined) return
+    async giveRows({ name }, token) {
+      const table = ownerTables[name]
+      if (table === undefined) return
       const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
       const ids = own.get(name)?.map(({ ID }) => ID)
-      await database.run(`update "${entity}" set "${property}" = $1 where "ID" = any($2)`, [Number(sub), ids])
+      await database.run(`update "${table}" set "UserID" = $1 where "ID" = any($2)`, [Number(sub), ids])
     },
     async findRow(resource, id) {
       const [row] = await database.run<RecordValues>(`select * from "${resource.entity}" where "ID" = $1`, [id])

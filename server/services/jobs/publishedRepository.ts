@@ -1,0 +1,40 @@
+import type { Queries } from '../../platform/database/types.ts'
+import { raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
+import type { Receiver } from '../notification/contract.ts'
+import { isMatch } from './matchingRepository.ts'
+
+/** What candidates are told of a job. */
+export interface PublishedJob {
+  employer: string
+  zone: string
+  profession: string | null
+  /** Moments, ISO with Z. */
+  startsOn: string
+  endsOn: string
+}
+
+/** A job that is open and has not begun; null where it is not. */
+export async function findPublished(queries: Queries, id: number): Promise<PublishedJob | null> {
+  const [row] = await queries.query<PublishedJob>(
+    `select e."Name" as employer, e."TimeZone" as zone, l."Name" as profession, j."StartsOn" as "startsOn", j."EndsOn" as "endsOn"
+     from "job" j join "employer" e on e."ID" = j."EmployerID" left join "lookup" l on l."ID" = j."ProfessionLookupID"
+     where j."ID" = $1 and j."Status" = 2 and not j."IsDeleted" and j."StartsOn" > now() and e."TimeZone" is not null`,
+    [id],
+  )
+  if (!row) return null
+  const toMoment = (value: string) => new Date(value).toISOString()
+  return { ...row, startsOn: toMoment(row.startsOn), endsOn: toMoment(row.endsOn) }
+}
+
+/** The active candidates who hear of a job: their profile fits it and they have its specialty, where it asks for one. */
+export async function listHearers(queries: Queries, jobId: number): Promise<Receiver[]> {
+  const { text, values } = toStatement(sql`
+    select c."UserID" as "userId", c."FirstName" as "firstName", c."Email" as email from "job" j join "candidate" c
+      on ${isMatch(raw('j'))} and c."Status" = 1 and not c."IsDeleted"
+    where j."ID" = ${jobId} and (j."SpecialtyLookupID" is null or exists (select 1 from "candidate-specialty" s
+      where s."CandidateID" = c."ID" and s."SpecialtyLookupID" = j."SpecialtyLookupID" and not s."IsDeleted"
+        and (s."IsWishListed" is not true or s."IsResolved")))
+    order by c."ID"`)
+  const rows = await queries.query<Receiver>(text, values)
+  return rows.map(row => ({ ...row, userId: row.userId === null ? null : Number(row.userId) }))
+}

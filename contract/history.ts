@@ -18,7 +18,7 @@ export interface HistoryEntry {
   ID: number
   /** ISO text in UTC. */
   On: string
-  /** Null where the system itself did it, and where the caller may not see who did. */
+  /** A person, the system itself or a link, in words; null where the caller may not see who did it. */
   By: string | null
   /** In whose name it was done, where that is another than who did it. */
   For: string | null

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { RecordHistory } from '#contract/history.ts'
-import { writeAudit } from '#server/platform/audit/index.ts'
+import { writeAudit, writeAudits } from '#server/platform/audit/index.ts'
 import { countToldEntries, toAuditVisibility } from '#server/platform/resources/index.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
@@ -124,6 +124,34 @@ describe.each(listTestServers())('the past of a record on $name', server => {
       { Field: 'WardID', Before: null, After: ward.ID, BeforeName: null, AfterName: 'North', CanRevert: true },
       { Field: 'Pin', Before: '***', After: '***', ...plain, CanRevert: false },
     ])
+  })
+
+  it('tells what the system did, in whose name, and what came by a link, whose address staff alone read', async () => {
+    const { database } = bench.base
+    const row = await create({ Name: 'A3' })
+    const terms = { Purpose: 'approve', SentTo: 'ward@mercy.example' }
+    const [link] = await database.run<{ ID: number }>(
+      `insert into link ("TokenHash", "Purpose", "Resource", "RecordID", "SentTo", "ExpiresOn")
+       values ('x', $1, 'Beds', $2, $3, now()) returning "ID"`,
+      [terms.Purpose, row.ID, terms.SentTo],
+    )
+    const entry = { resource: beds, recordId: row.ID, action: 'update', userId: null, after: { Floor: 3 } }
+    const actors = [{}, { actingFor: 7 }, { linkId: Number(link?.ID) }, { linkId: 99 }]
+    await writeAudits(
+      database,
+      actors.map(by => ({ ...entry, ...by })),
+      `'company_id=1'`,
+    )
+    const told = async (caller = kim) => (await read(row.ID, caller)).Entries.map(({ By, For }) => [By, For]).reverse()
+    const [, ...rest] = await told()
+    expect(rest).toEqual([
+      ['System', null],
+      ['System', 'Kim Tester'],
+      ['Link: approval, ward@mercy.example', null],
+      ['Link', null],
+    ])
+    const candidate = { ...kim, userType: 'Candidate' as const }
+    expect((await told(candidate))[3]).toEqual(['Link: approval', null])
   })
 
   it('tells also who reads a number masked that it was changed, and to nobody what it was', async () => {

@@ -30,6 +30,9 @@ interface StoredEntry {
   Action: string
   Before: RecordValues | null
   After: RecordValues | null
+  LinkID: number | null
+  /** Null where it is deleted by now as well. */
+  Link: { Purpose: string; SentTo: string | null } | null
 }
 
 /** Serves `history`: the entries of a record, deleted or not, as far as the caller may read what they tell. */
@@ -102,10 +105,10 @@ function listAllowed({ plan, view }: CallExecution, isDeleted: boolean): RecordH
 async function buildEntries(execution: CallExecution, found: readonly StoredEntry[]): Promise<HistoryEntry[]> {
   const toPerson = await findPeople(execution, found)
   const titles = listActionTitles(execution)
-  const entries = found.map(({ ID, At, UserID, ActingFor, Action, Before, After }) => ({
+  const entries = found.map(({ ID, At, UserID, ActingFor, Action, Before, After, LinkID, Link }) => ({
     ID: Number(ID),
     On: At,
-    By: toPerson(UserID),
+    By: toActor(execution, { UserID, LinkID, Link }, toPerson),
     For: ActingFor === UserID ? null : toPerson(ActingFor),
     Action,
     Title: sayTitle(execution.text, titles.get(Action) ?? toWords(Action)),
@@ -157,6 +160,20 @@ async function findPeople(
   const toName = await findNames(execution, [{ resource: peopleResource, by: 'ID', values: ids }])
   // Of himself everybody may know.
   return id => toName(peopleResource, id) ?? (id === userId && userId > 0 ? name || null : null)
+}
+
+/** Who did it: a person, a link by its purpose and, to staff, the address that it was sent to, else the system itself. */
+function toActor(
+  { caller, text }: CallExecution,
+  { UserID, LinkID, Link }: Pick<StoredEntry, 'UserID' | 'LinkID' | 'Link'>,
+  toPerson: (id: number | null) => string | null,
+): string | null {
+  if (UserID !== null) return toPerson(UserID)
+  if (LinkID === null) return text('history.bySystem')
+  if (!Link) return text('history.byLink')
+  const purpose = text(`history.links.${Link.Purpose}`)
+  const isTold = Link.SentTo !== null && caller.userType === 'OrganizationUser'
+  return text('history.byLinkFor', isTold ? `${purpose}, ${Link.SentTo}` : purpose)
 }
 
 async function nameReferences(execution: CallExecution, entries: readonly HistoryEntry[]): Promise<void> {

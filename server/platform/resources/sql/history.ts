@@ -38,7 +38,8 @@ export function selectEntries(
 ): Statement {
   const where = [ofRecord(resources, id), visibility, toVisibleEntries(raw('e'), hidden)]
   if (before !== null) where.push(sql`e."ID" < ${before}`)
-  return toStatement(sql`select e."ID", e."At", e."UserID", e."ActingFor", e."Action", e."Before", e."After"
+  return toStatement(sql`select e."ID", e."At", e."UserID", e."ActingFor", e."Action", e."Before", e."After", e."LinkID",
+      (select row_to_json(l) from (select "Purpose", "SentTo" from link where "ID" = e."LinkID") l) as "Link"
     from audit_entry e where ${allOf(where)} order by e."ID" desc ${raw(`limit ${Math.trunc(limit)}`)}`)
 }
 

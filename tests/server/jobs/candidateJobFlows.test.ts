@@ -53,6 +53,19 @@ describe.each(listTestServers())('candidates on jobs on $name', server => {
     })
   })
 
+  it('confirm one of two overlapping shifts that are accepted at once, on two instances', async () => {
+    const jobs = [await addJob(120), await addJob(126)]
+    for (const [index, jobId] of jobs.entries()) await put(jobId, places.Offered, 120 + index * 6)
+    const accept = (jobId: number, place: number) =>
+      act('accept', { ...pairOf(jobId), IgnoreConflict: true }, 'Candidate', place === 0 ? 0 : 1)
+    const answers = await Promise.all(jobs.map(accept))
+    expect(answers.filter(each => each === null)).toHaveLength(1)
+    const rows = await world.read('candidate-job', 'true')
+    expect(new Set(rows.map(({ Status }) => Status))).toEqual(new Set([places.Confirmed, places.ScheduledElsewhere]))
+    for (const refused of answers.filter(each => each !== null))
+      expect([said.overlap, said.elsewhere]).toContain(refused.refusal)
+  })
+
   it.each([
     [
       'an offer of an overlapping shift',

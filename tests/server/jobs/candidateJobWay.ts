@@ -40,7 +40,7 @@ export const said = {
   Requested: 'The candidate has requested this job.',
   Offered: 'The job is offered to this candidate.',
   Confirmed: 'The candidate is confirmed on this job.',
-  ended: 'This has ended; the candidate can be offered the job anew.',
+  elsewhere: 'The candidate was confirmed on another shift at this time.',
   overlap: 'This candidate is already scheduled on an overlapping shift.',
   revenueCenter: 'A revenue center must be chosen before making an offer.',
   demand: 'Do you want to decrease demand?',

@@ -20,6 +20,7 @@ import {
   grantMissingCodes,
   insertRows,
   readLookups,
+  tellOfJobs,
 } from './repository.ts'
 import { administratorRole, companyRoles, type DemoRole } from './roles.ts'
 
@@ -134,6 +135,7 @@ async function fillCompany(filling: Filling, company: DemoCompany, isFirst: bool
   await insertRows(transaction, 'chat-reply', listReplies(CompanyID))
   await fillChats(transaction, { CompanyID, now: filling.now })
   await fillAvailability(transaction, { ...world, candidateIds })
+  await tellOfJobs(transaction, CompanyID, filling.now)
 }
 
 function listReplies(CompanyID: number): DemoRow[] {

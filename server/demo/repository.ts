@@ -124,6 +124,44 @@ export async function joinChats(transaction: Transaction, threadIds: readonly nu
   )
 }
 
+/**
+ * Tells candidates with an account of open jobs that fit them, the first five ones of the first candidate, over the last days: the bell
+ * holds something, and not all of it is read.
+ */
+export async function tellOfJobs(transaction: Transaction, companyId: number, now: Date): Promise<void> {
+  const [jobs, candidates] = [await listColumns(transaction, 'job'), await listColumns(transaction, 'candidate')]
+  // An operator's data files may lack them.
+  if (!jobs.has('SkillLookupIDs') || !candidates.has('SkillLookupIDs')) return
+  const fits = `c."Status" = 1 and c."UserID" is not null and c."CompanyID" = j."CompanyID"
+    and c."ProfessionLookupID" = j."ProfessionLookupID"
+    and (coalesce(j."SkillLookupIDs", '[]') = '[]' or exists (select 1 from jsonb_array_elements(j."SkillLookupIDs") s
+      where c."SkillLookupIDs" @> s))`
+  await transaction.query(
+    `with told as (
+       select j.*, e."Name" as employer, p."Name" as profession, row_number() over (order by j."StartsOn", j."ID") as place
+       from "job" j join "employer" e on e."ID" = j."EmployerID" join "lookup" p on p."ID" = j."ProfessionLookupID"
+       where j."CompanyID" = $1 and j."Status" = 2 and j."StartsOn" > $2::timestamptz + interval '1 day' and exists (
+         select 1 from "candidate" c where ${fits} and c."ID" = (select min("ID") from "candidate" where "CompanyID" = $1 and "UserID" is not null))
+       order by place limit 5
+     ), message as (
+       insert into notification_message
+         ("InternalKey", "EventCode", "NotificationMode", "Subject", "Message", "Resource", "RecordID", "CompanyID", "OrganizationID",
+          "StartDate", "CreatedOn")
+       select 'demo-' || "ID", 'JOB_PUBLISHED', 'InApp',
+         'New shift at ' || employer || ', ' || to_char("StartDate", 'MM/DD/YYYY Dy'),
+         profession || ' at ' || employer || ': ' || to_char("StartDate", 'MM/DD/YYYY Dy') || ', '
+           || to_char("StartTime"::time, 'HH12:MI AM') || ' to ' || to_char("EndTime"::time, 'HH12:MI AM') || '.',
+         'Jobs', "ID", "CompanyID", "OrganizationID", moment, moment
+       from told, lateral (select $2::timestamptz - place * place * interval '4 hours' as moment) m
+       order by place desc returning "ID", "RecordID", "StartDate"
+     )
+     insert into notification_recipient ("MessageID", "UserID", "Status")
+     select m."ID", c."UserID", case when m."StartDate" < $2::timestamptz - interval '1 day' then 'Read' else 'UnRead' end
+     from message m join "job" j on j."ID" = m."RecordID" join "candidate" c on ${fits} order by m."ID"`,
+    [companyId, now.toISOString()],
+  )
+}
+
 /** The IDs of the core lookups, which every start brings in, by `category.code`. */
 export async function readLookups(transaction: Transaction): Promise<ReadonlyMap<string, number>> {
   const rows = await transaction.query<{ key: string; ID: number }>(

@@ -1,6 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { fillIn, tryCase } from './support/actionCases.ts'
 import type { Case } from './support/candidateJobCases.ts'
+import { findCard, findRow, openBrowsers, openPart, openTab } from './support/candidateJobPages.ts'
 import { findReason, findZone, makeFacility, send, sendSource, toShift } from './support/candidateJobs.ts'
 import { buildCaseWorld } from './support/candidateJobWorld.ts'
 import { makeWord, search } from './support/facilities.ts'
@@ -15,41 +16,7 @@ function toField(time: string): string {
   return `${pad(hours % 12 || 12)}:${pad(minutes)} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** Further browsers beside that of the test, signed in. */
-async function openBrowsers(browser: Browser, baseURL: string) {
-  const open = async (account: Parameters<typeof beginSession>[1]) => {
-    const page = await (await browser.newContext({ baseURL })).newPage()
-    await beginSession(page, account)
-    return { page, api: await openApi(page, baseURL) }
-  }
-  return { open, admin: await open('admin') }
-}
-
-const openTab = async (page: Page, job: number) => {
-  await page.goto(`/Jobs/JobView/${job}/(ssiTabs:Candidates)`)
-  await expect(page.getByRole('heading', { name: `Job-${job}` })).toBeVisible()
-}
-
-function findRow(page: Page, name: string) {
-  const row = page.getByRole('row').filter({ hasText: name })
-  const act = async (action: string) => {
-    await row.getByRole('button', { name: /^Actions for/ }).click()
-    await page.getByRole('menuitem', { name: action, exact: true }).click()
-  }
-  return { row, act }
-}
-
-function findCard(page: Page, job: number) {
-  const card = page
-    .getByRole('listitem')
-    .filter({ has: page.locator(`a[href$="/Jobs/CandidateJobDetailView/${job}"]`) })
-  const press = (action: string) => card.getByRole('button', { name: action, exact: true }).click()
-  return { card, press }
-}
-
-const openPart = (page: Page, part: string) => page.getByRole('button', { name: part, exact: true }).click()
-
-test('a shift goes from its publication over request, offer and acceptance to a cancellation that the agency decides', async ({
+test('a confirmed shift is adjusted, which the candidate agrees to, and a cancellation that he asks for is decided by the agency', async ({
   page: agency,
   browser,
   baseURL,
@@ -58,49 +25,24 @@ test('a shift goes from its publication over request, offer and acceptance to a 
   const { open, admin } = await openBrowsers(browser, baseURL ?? '')
   await beginSession(agency, 'agent')
   const [word, zone] = [makeWord(), findZone()]
-  const place = await makeFacility(admin.api, await openApi(agency, baseURL ?? ''), { word, zone })
-  const job = await place.planJob(toShift(4.5, zone))
+  const api = await openApi(agency, baseURL ?? '')
+  const place = await makeFacility(admin.api, api, { word, zone })
+  const job = await place.addJob(toShift(4.5, zone))
   const account = await place.addAccount('Casey')
   const reason = await findReason(admin.api, 'CandidateCancelReasons')
   const name = `${word}, Casey`
 
+  await send(api, { job, candidate: account.id }, 'Assign', { organizationId: place.center.ID, IsConfirmed: true })
   await openTab(agency, job)
-  await agency.getByRole('button', { name: 'Publish' }).click()
-  await agency.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-
+  const { row, act } = findRow(agency, name)
+  const dialog = agency.getByRole('dialog', { name: /Job-/ })
   const { page: candidate } = await open(account)
   await candidate.goto('/home')
-  await candidate.getByRole('button', { name: 'Notifications, unread: 1' }).click()
-  const told = `New shift at ${word} Hospital`
-  await candidate.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: told }).click()
-  await candidate.getByRole('dialog', { name: told }).getByRole('button', { name: 'Close' }).click()
-  await expect(candidate.getByRole('button', { name: 'Notifications, unread: 0' })).toBeVisible()
   await candidate.getByLabel('Rows per page').selectOption('50')
-  const { card, press } = findCard(candidate, job)
-  await press('Request')
-  await candidate.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-
-  const { row, act } = findRow(agency, name)
-  await expect(row).toContainText('Requested')
-  await act('Offer')
-  const dialog = agency.getByRole('dialog', { name: /Job-/ })
-  await fillIn(agency, dialog, { 'Revenue center': place.center.Name })
-  await dialog.getByRole('button', { name: 'Offer' }).click()
-  await expect(row).toContainText('Offered')
-
-  await openPart(candidate, 'Offered')
-  await press('Accept')
-  await candidate.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-  await expect(card).toHaveCount(0)
   await openPart(candidate, 'Confirmed')
-  await expect(card).toBeVisible()
-
+  const { card, press } = findCard(candidate, job)
   const { page: facility } = await open('employer')
-  await facility.goto('/home')
-  await search(facility, `F: ${word} Hospital`)
-  // Until the others are gone the row moves under the pointer.
-  await expect(facility.getByRole('grid', { name: 'Jobs' }).getByRole('row')).toHaveCount(2)
-  await facility.getByRole('row').filter({ hasText: word }).getByRole('link').first().click()
+  await openTab(facility, job)
   const { row: seen } = findRow(facility, name)
   await expect(seen).toContainText('Confirmed')
 

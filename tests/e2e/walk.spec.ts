@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { fillIn } from './support/actionCases.ts'
+import { findCard, findRow, openBrowsers, openPart, openTab } from './support/candidateJobPages.ts'
+import { findReason, findZone, makeFacility, send, toShift } from './support/candidateJobs.ts'
+import { makeWord, search } from './support/facilities.ts'
+import { beginSession } from './support/signIn.ts'
+import { expect, test } from './support/test.ts'
+import { openApi } from './support/traffic.ts'
+
+/** Answers a question. */
+async function answer(page: Page, said: string | RegExp, button: 'Yes' | 'No'): Promise<void> {
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(said)
+  await question.getByRole('button', { name: button, exact: true }).click()
+}
+
+/** Adds a job of two positions by its page, publishes it and answers its number. */
+async function addJob(page: Page, word: string, zone: string): Promise<number> {
+  const { date } = toShift(48, zone)
+  const [year, month, day] = date.split('-')
+  await page.goto('/Jobs/AddJob')
+  const place = { Facility: `${word} Hospital`, Unit: 'ICU 2', Profession: 'Registered nurse', Demand: '2' }
+  const times = { Date: `${month}/${day}/${year}`, 'Starts at': '07:00 AM', 'Ends at': '07:00 PM' }
+  await fillIn(page, page.getByRole('main'), { ...place, ...times })
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByLabel('Rate *').fill('62.50')
+  await page.getByRole('button', { name: 'Save and publish' }).click()
+  await answer(page, 'All candidates whose profile matches them will be notified.', 'Yes')
+  await expect(page.getByText('Job(s) published: 1.')).toBeVisible()
+  await page.goto('/Jobs')
+  await search(page, `F: ${word} Hospital`)
+  await expect(page.getByText('Showing 1 of 1 Records')).toBeVisible()
+  const actions = page.getByRole('button', { name: /^Actions for Job-/ })
+  return Number((await actions.getAttribute('aria-label'))?.split('-').at(-1))
+}
+
+test('a shift is posted, heard of, requested, offered, filled by two and open again once one is let go', async ({
+  page: agency,
+  browser,
+  baseURL,
+}) => {
+  const { open, admin } = await openBrowsers(browser, baseURL ?? '')
+  await beginSession(agency, 'agent')
+  const api = await openApi(agency, baseURL ?? '')
+  const [word, zone] = [makeWord(), findZone()]
+  const place = await makeFacility(admin.api, api, { word, zone })
+  const [casey, theo] = [await place.addAccount('Casey'), await place.addAccount('Theo')]
+  const bea = await place.addCandidate('Bea')
+  const reason = await findReason(admin.api, 'AgencyCancelReasons')
+  const job = await addJob(agency, word, zone)
+
+  const { page: home } = await open('agent')
+  await home.goto(`/Agency/Home?candidateName=${word}`)
+  const requests = home.getByRole('region', { name: /^HCP requested candidates/ })
+  await expect(requests.getByText('No candidate asks for a job.')).toBeVisible()
+
+  const { page: candidate } = await open(casey)
+  await candidate.goto('/Jobs/CandidateJobView')
+  await candidate.getByRole('button', { name: 'Notifications, unread: 1' }).click()
+  const told = `New shift at ${word} Hospital`
+  await candidate.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: told }).click()
+  await candidate.getByRole('dialog', { name: told }).getByRole('button', { name: 'Close' }).click()
+  await expect(candidate.getByRole('button', { name: 'Notifications, unread: 0' })).toBeVisible()
+  await search(candidate, `F: ${word} Hospital`)
+  await expect(candidate.getByText('Showing 1 of 1 Records')).toBeVisible()
+  await candidate.getByRole('link', { name: `${word} Hospital` }).click()
+  await expect(candidate).toHaveURL(new RegExp(`/Jobs/CandidateJobDetailView/${job}$`))
+  await candidate.getByRole('button', { name: 'Request' }).click()
+  await answer(candidate, `Job-${job}`, 'Yes')
+  await expect(requests.getByRole('row').filter({ hasText: `${word}, Casey` })).toBeVisible()
+  await expect(home.getByRole('link', { name: 'Requests' })).toContainText('1')
+
+  await send(api, { job, candidate: bea }, 'Apply')
+  await send(api, { job, candidate: theo.id }, 'Apply')
+  await send(api, { job, candidate: theo.id }, 'Offer', { organizationId: place.center.ID })
+  await openTab(agency, job)
+  const findOwn = (name: string) => findRow(agency, `${word}, ${name}`)
+  const [first, second] = [findOwn('Casey'), findOwn('Bea')]
+  const dialog = agency.getByRole('dialog', { name: `Job-${job}` })
+  await first.act('Offer')
+  await fillIn(agency, dialog, { 'Confirmed with the facility': true })
+  await dialog.getByRole('button', { name: 'Offer' }).click()
+  await expect(dialog.getByText('A revenue center must be chosen before making an offer.')).toBeVisible()
+  await fillIn(agency, dialog, { 'Revenue center': place.center.Name })
+  await dialog.getByRole('button', { name: 'Offer' }).click()
+  await expect(first.row).toContainText('Offered')
+
+  await candidate.goto('/home')
+  await openPart(candidate, 'Offered')
+  const { card, press } = findCard(candidate, job)
+  await press('Accept')
+  await answer(candidate, /.+/, 'Yes')
+  await openPart(candidate, 'Confirmed')
+  await expect(card).toBeVisible()
+
+  await second.act('Confirm on behalf of candidate')
+  await fillIn(agency, dialog, { 'Revenue center': place.center.Name })
+  await dialog.getByRole('button', { name: 'Confirm candidate' }).click()
+  const state = agency.getByRole('main').locator('header')
+  await expect(state).toContainText('Filled')
+  await expect(findOwn('Theo').row).toContainText('Withdrawn, job filled')
+  const late = await (await open(theo)).api.put(
+    `/api/Marketplace/CandidateJobs/Jobs/${job}/Candidate/${theo.id}/Accept`,
+    {},
+  )
+  expect(late.body).toMatchObject({ Success: false, Message: 'The job was filled by somebody else.' })
+
+  const { page: facility } = await open('employer')
+  await facility.goto('/home')
+  await expect(facility).toHaveURL(/\/Jobs\/CompactJobView$/)
+  await search(facility, `F: ${word} Hospital`)
+  await expect(facility.getByText('Showing 1 of 1 Records')).toBeVisible()
+  await expect(facility.getByRole('row').filter({ hasText: word })).toContainText('Filled')
+
+  await second.act('Cancel shift')
+  await fillIn(agency, dialog, { Reason: reason.Name })
+  await dialog.getByRole('button', { name: 'Cancel the shift' }).click()
+  await answer(agency, 'Do you want to decrease demand?', 'No')
+  await expect(second.row).toContainText('Agency canceled')
+  await expect(state).toContainText('Open')
+  await expect(facility.getByRole('row').filter({ hasText: word })).toContainText('Open')
+})

@@ -157,29 +157,41 @@ export interface PreparedHandler {
   prepare(context: CallContext): Promise<CallHandler>
 }
 
-/** A save that is under way: merged and valid, not written yet. */
-export interface SaveContext extends CallContext {
+/** A save that is under way: merged and valid, not written yet. `Row` is what the service reads of it (`contract/rows.gen.ts`). */
+export interface SaveContext<Row extends RecordValues = RecordValues> extends CallContext {
   /** The row as it is stored, secrets and unreadable properties included; null on a create. */
-  readonly stored: RecordValues | null
-  /** What will be written, merged and valid. It may be amended here: the services' own values are not validated again. */
-  readonly record: RecordValues
+  readonly stored: Row | null
+  /**
+   * What will be written, merged and valid; of a create without `ID` and what else the engine sets. It may be amended here: the services'
+   * own values are not validated again.
+   */
+  readonly record: Row
   /** The values sent for `x-transient` properties: a password on its way to its hash. */
   readonly transient: RecordValues
 }
 
 /** A row that an event has changed; whole, what nobody may read included. */
-export interface EventChange {
+export interface EventChange<Row extends RecordValues = RecordValues> {
   id: number
   /** Null where the event has made it. */
-  before: Readonly<RecordValues> | null
-  row: Readonly<RecordValues>
+  before: Readonly<Row> | null
+  row: Readonly<Row>
 }
 
 /** What a service does beside an event, once its row is written; throws `Refusal` to refuse the whole. */
-export type Effect = (context: CallContext, change: EventChange) => Promise<void>
+export type Effect<Row extends RecordValues = RecordValues> = {
+  // As a method one for rows of a schema stands among those of all.
+  perform(context: CallContext, change: EventChange<Row>): Promise<void>
+}['perform']
 
-/** What a service adds to the engine for one resource. Each function runs inside the transaction of the call, `prepare` apart. */
-export interface ResourceExtension {
+/**
+ * What a service adds to the engine for one resource. Each function runs inside the transaction of the call, `prepare` apart. `Row` is
+ * what it reads of a row: the type that is made from the schema, so that it reads nothing that an operator may take away.
+ *
+ * @example
+ * export const jobExtension: ResourceExtension<JobRow> = { beforeSave: async ({ record }) => check(record.Demand) }
+ */
+export interface ResourceExtension<Row extends RecordValues = RecordValues> {
   /**
    * The database view, made by a migration, whose rows the resource shows: the name of its schema, and the columns that properties
    * may have beside those of every table.
@@ -220,11 +232,11 @@ export interface ResourceExtension {
   /** The properties that `rowPolicy` looks at: a row in which one of them changes is also told to who no longer reaches it. */
   rowPolicyProperties?: readonly string[]
   /** Before the row is written (also each row of an import); throws `Refusal` to refuse it. */
-  beforeSave?(context: SaveContext): Promise<void>
+  beforeSave?(context: SaveContext<Row>): Promise<void>
   /** After the row and its audit entry are written; `id` is the row's ID. */
-  afterSave?(context: SaveContext & { readonly id: number }): Promise<void>
+  afterSave?(context: SaveContext<Row> & { readonly id: number }): Promise<void>
   /** Before a row is deleted; throws `Refusal` to keep that row, the others of the call go on. */
-  beforeDelete?(context: CallContext & { readonly stored: RecordValues }): Promise<void>
+  beforeDelete?(context: CallContext & { readonly stored: Row }): Promise<void>
   /**
    * A further condition on the rows of list, all and export, from the call's own parameters (`args.args`); null adds none.
    * `table` is the alias of the resource's table, ready to be spliced in.
@@ -264,12 +276,12 @@ export interface ResourceExtension {
     ): Promise<ReadonlyMap<number, Readonly<RecordValues>>>
   }
   /** What transitions of the status machine name under `effects`, by name: done in the transaction of the event, in their order. */
-  effects?: Record<string, Effect>
+  effects?: Record<string, Effect<Row>>
   /**
    * After the engine has worked out the moments of a row anew, since the zone by which they go has changed: for what hangs on them in other
    * rows.
    */
-  followZone?(context: CallContext, change: EventChange): Promise<void>
+  followZone?(context: CallContext, change: EventChange<Row>): Promise<void>
   /**
    * The words in which a constraint of the database refuses, by its name in a migration of the service: the catalogue's keys of what the
    * service's own check says.

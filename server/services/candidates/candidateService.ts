@@ -1,5 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import type { CandidateRow } from '#contract/rows.gen.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
@@ -14,7 +15,7 @@ import { answerCompany, requestSignUp } from './signUpRequest.ts'
 const candidateType = 3
 
 /** What candidates add to the engine. */
-export const candidateExtension: ResourceExtension = {
+export const candidateExtension: ResourceExtension<CandidateRow> = {
   anonymous: ['signUpCompany', 'signUp'],
   links: [signUpLinks],
   handlers: {
@@ -40,7 +41,7 @@ export const candidateExtension: ResourceExtension = {
 }
 
 /** An account belongs to one candidate, of its own company. */
-async function checkAccount({ record, stored, text, transaction }: SaveContext): Promise<void> {
+async function checkAccount({ record, stored, text, transaction }: SaveContext<CandidateRow>): Promise<void> {
   if (typeof record.UserID !== 'number' || record.UserID === stored?.UserID) return
   const found = await findAccount(transaction, record.UserID, stored === null ? null : Number(stored.ID))
   const refuse = (key: string) => {
@@ -53,7 +54,7 @@ async function checkAccount({ record, stored, text, transaction }: SaveContext):
 }
 
 /** Who says a city and no coordinates is looked for from the middle of its facilities, until somebody knows better. */
-async function placeInCity({ record, stored, transaction, configuration }: SaveContext): Promise<void> {
+async function placeInCity({ record, stored, transaction, configuration }: SaveContext<CandidateRow>): Promise<void> {
   const isMoved = record.City !== stored?.City || record.StateLookupID !== stored?.StateLookupID
   const isSaid = record.Latitude !== (stored?.Latitude ?? null) && record.Latitude !== undefined
   if (!isMoved || isSaid || !configuration.resources.has('Employers')) return
@@ -62,7 +63,10 @@ async function placeInCity({ record, stored, transaction, configuration }: SaveC
   Object.assign(record, place ?? { Latitude: null, Longitude: null })
 }
 
-async function followStatus(context: SaveContext & { readonly id: number }, stored: RecordValues): Promise<void> {
+async function followStatus(
+  context: SaveContext<CandidateRow> & { readonly id: number },
+  stored: CandidateRow,
+): Promise<void> {
   const { record, raise, id } = context
   const user = typeof record.UserID === 'number' ? record.UserID : null
   const payload = { ID: id, Status: toStatusCode(Number(record.Status)), UserID: user, Name: record.Name }
@@ -71,7 +75,7 @@ async function followStatus(context: SaveContext & { readonly id: number }, stor
 }
 
 /** Who is terminated signs in no more; who comes back does. */
-async function switchAccount({ of, record }: SaveContext, user: number): Promise<void> {
+async function switchAccount({ of, record }: SaveContext<CandidateRow>, user: number): Promise<void> {
   const users = of('Users', 'System')
   const { IsActive } = (await users.perform('one', { id: user })).Source as RecordValues
   const isWanted = !isTerminated(record.Status)

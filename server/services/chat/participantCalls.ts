@@ -1,7 +1,7 @@
 import { canRead, isMasked } from '#contract/access.ts'
-import type { RecordValues } from '#contract/callArguments.ts'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import type { ChatParticipantRow } from '#contract/rows.gen.ts'
 import { maskNumber } from '#contract/socialSecurity.ts'
 import { hasAccount } from '../../platform/access/caller.ts'
 import { notFound, Refusal } from '../../platform/http/problem.ts'
@@ -13,7 +13,7 @@ import { findOwn } from './sender.ts'
 import { sumUnread } from './threadRepository.ts'
 
 /** What participants add to the engine. */
-export function buildParticipantExtension({ findPicture }: ChatParts): ResourceExtension {
+export function buildParticipantExtension({ findPicture }: ChatParts): ResourceExtension<ChatParticipantRow> {
   return {
     handlers: {
       one: context => answerParticipant(context, Number(context.args.id), findPicture),
@@ -83,7 +83,7 @@ export function cutContact<Row extends { Email?: string | null; Phone: string | 
 /** A participant as the caller reads its row, with who that is. */
 async function answerParticipant(context: CallContext, id: number, findPicture: FindPicture): Promise<Envelope> {
   const { Source } = await context.perform('one', { id })
-  const row = Source as RecordValues
+  const row = Source as ChatParticipantRow
   const { ExternalID: _, IsDeactivated, ...profile } = (await listProfiles(context.database, [id])).get(id) as Profile
   const told = cutContact(context, profile, profile.CandidateId === null ? 'Users' : 'Candidates')
   return buildSuccess({

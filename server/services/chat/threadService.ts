@@ -1,7 +1,8 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import type { ChatThreadRow } from '#contract/rows.gen.ts'
 import { hasAccount } from '../../platform/access/caller.ts'
 import { Refusal } from '../../platform/http/problem.ts'
-import type { CallContext, EventChange, ResourceExtension } from '../../platform/resources/extension.ts'
+import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import { judgeSaid, readId, readSaid } from './chatRules.ts'
 import { findCenter } from './groupRepository.ts'
 import { addSaid, checkFile } from './messageWriting.ts'
@@ -19,7 +20,7 @@ import {
 } from './threadRepository.ts'
 
 /** What threads add to the engine (rules C4), their calls apart. */
-export function buildThreadExtension(parts: ChatParts): ResourceExtension {
+export function buildThreadExtension(parts: ChatParts): ResourceExtension<ChatThreadRow> {
   return {
     facts: {
       names: [
@@ -31,12 +32,12 @@ export function buildThreadExtension(parts: ChatParts): ResourceExtension {
     },
     constraints: { chat_thread_live: 'chat.isPending' },
     effects: {
-      async addMember(context, { id }: EventChange) {
+      async addMember(context, { id }) {
         const { ownParticipantID } = await getSender(context, context.transaction)
         await addMember(context.transaction, id, ownParticipantID, context.now())
       },
       /** Who is handed a thread takes part in it, and is told. */
-      async addReceiver(context, { id, row }: EventChange) {
+      async addReceiver(context, { id, row }) {
         const { args, caller, transaction } = context
         await addMember(transaction, id, Number(row.AgentID), context.now())
         const [audience] = await listAudiences(transaction, [id])
@@ -50,7 +51,7 @@ export function buildThreadExtension(parts: ChatParts): ResourceExtension {
         transaction.afterCommit(() => parts.announcer.tellHanded(receiver, handed))
       },
       /** What an event brings is written with it; one that brings nothing writes nothing. */
-      async addMessage(context, { id }: EventChange) {
+      async addMessage(context, { id }) {
         if (!judgeSaid(readSaid(context.args.args ?? {})).isSaid) return
         const { ownParticipantID } = await getSender(context, context.transaction)
         const thread = await findThread(context.transaction, id, context.scope('t'))

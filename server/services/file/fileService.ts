@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { findFileProblem, isDocumentType, toExtension } from '#contract/files.ts'
+import type { FileRow } from '#contract/rows.gen.ts'
 import { hasAccount } from '../../platform/access/caller.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
@@ -11,7 +12,7 @@ import { findFile, insertContent, narrowToBrought, narrowToHeld, sumBrought } fr
 const megabyte = 1024 * 1024
 
 /** The calls of the resource Files (SPEC-1 §7 "File and settings", rules C7.6), and who reaches which file; `quota` in megabytes. */
-export function buildFileExtension(addresses: FileAddresses, quota: number): ResourceExtension {
+export function buildFileExtension(addresses: FileAddresses, quota: number): ResourceExtension<FileRow> {
   return {
     handlers: {
       async upload(context) {
@@ -54,7 +55,7 @@ async function getOwnRow(context: CallContext): Promise<RecordValues> {
 }
 
 /** Refuses what may not be kept, and fills in what is known of the rest. */
-function completeFile({ caller, record, transient, text }: SaveContext): void {
+function completeFile({ caller, record, transient, text }: SaveContext<FileRow>): void {
   const { FileName, DocumentType } = record
   if (typeof FileName !== 'string' || !isDocumentType(DocumentType)) throw badRequest('Name the file and its type.')
   const refuse = (name: string, message: string) => new Refusal(message, { [`/${name}`]: message })
@@ -73,7 +74,7 @@ function completeFile({ caller, record, transient, text }: SaveContext): void {
   record.Key = makeKey() + record.Extension
 }
 
-async function checkQuota({ caller, record, transaction, text }: SaveContext, quota: number): Promise<void> {
+async function checkQuota({ caller, record, transaction, text }: SaveContext<FileRow>, quota: number): Promise<void> {
   // What links bring is limited by their uses.
   if (!hasAccount(caller)) return
   const brought = await sumBrought(transaction, caller.userId)

@@ -1,4 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import type { CandidateJobRow } from '#contract/rows.gen.ts'
 import { revokeLinks } from '../../platform/links/index.ts'
 import type { CallContext, EventChange, ResourceExtension } from '../../platform/resources/extension.ts'
 import { candidateJobHandlers } from './candidateJobCalls.ts'
@@ -9,7 +10,7 @@ import { listUnconfirmable } from './respondRepository.ts'
 import { listElsewhere, lockJobs } from './shiftRepository.ts'
 
 /** What candidates' jobs add to the engine (rules C2). */
-export const candidateJobExtension: ResourceExtension = {
+export const candidateJobExtension: ResourceExtension<CandidateJobRow> = {
   handlers: candidateJobHandlers,
   facts: candidateJobFacts,
   constraints: {
@@ -22,23 +23,23 @@ export const candidateJobExtension: ResourceExtension = {
     return new Map((await listUnconfirmable(database, ids)).map(id => [id, ['hcpResponse']]))
   },
   effects: {
-    countOffers: async (context, { row }) => recountOffers(context, Number(row.JobID)),
-    async fillPosition(context, { row }: EventChange) {
-      await context.of('Jobs', 'System').send('fillPosition', Number(row.JobID))
+    countOffers: async (context, { row }) => recountOffers(context, row.JobID),
+    async fillPosition(context, { row }) {
+      await context.of('Jobs', 'System').send('fillPosition', row.JobID)
     },
     leavePosition,
     lowerDemand,
-    async makeTimeCard(context, { id }: EventChange) {
+    async makeTimeCard(context, { id }) {
       await context.of('TimeCards', 'System').perform('create', { record: { CandidateJobID: id } })
     },
-    async voidTimeCard(context, { id }: EventChange) {
+    async voidTimeCard(context, { id }) {
       for (const card of await listTimeCards(context.transaction, id))
         await context.of('TimeCards', 'System').send('void', card)
     },
     /** Who has left a shift has nothing to answer about it. */
     revokeLinks: ({ transaction }, { id }) => revokeLinks(transaction, respondLinks, id),
-    async moveTimeCard(context, { id, row: { JobID, StartsOn, EndsOn, UnitID } }: EventChange) {
-      const times = await findJobTimes(context.transaction, Number(JobID))
+    async moveTimeCard(context, { id, row: { JobID, StartsOn, EndsOn, UnitID } }) {
+      const times = await findJobTimes(context.transaction, JobID)
       await moveTimeCards(context, id, { ...times, StartsOn, EndsOn, ...(UnitID ? { UnitID } : {}) })
     },
     releaseElsewhere,
@@ -52,21 +53,20 @@ async function recountOffers(context: CallContext, jobId: number): Promise<void>
 }
 
 /** A position is free again (J8 to J10); a candidate is not asked what becomes of it. */
-async function leavePosition(context: CallContext, { row }: EventChange): Promise<void> {
+async function leavePosition(context: CallContext, { row }: EventChange<CandidateJobRow>): Promise<void> {
   const { DecreaseDemand = null, IsCancelJob = null } = context.args.args ?? {}
   const isCandidate = context.caller.userType === 'Candidate'
   const answers = isCandidate ? { DecreaseDemand: false } : { DecreaseDemand, IsCancelJob }
-  await context.of('Jobs', 'System').send('leavePosition', Number(row.JobID), answers)
+  await context.of('Jobs', 'System').send('leavePosition', row.JobID, answers)
 }
 
-async function lowerDemand(context: CallContext, { row }: EventChange): Promise<void> {
+async function lowerDemand(context: CallContext, { row }: EventChange<CandidateJobRow>): Promise<void> {
   const { DecreaseDemand, IsCancelJob = null } = context.args.args ?? {}
-  if (DecreaseDemand === true)
-    await context.of('Jobs', 'System').send('lowerDemand', Number(row.JobID), { IsCancelJob })
+  if (DecreaseDemand === true) await context.of('Jobs', 'System').send('lowerDemand', row.JobID, { IsCancelJob })
 }
 
 /** Who is confirmed waits for nothing else at that time (A17). */
-async function releaseElsewhere(context: CallContext, { id }: EventChange): Promise<void> {
+async function releaseElsewhere(context: CallContext, { id }: EventChange<CandidateJobRow>): Promise<void> {
   const found = await listElsewhere(context.transaction, id)
   if (found.length === 0) return
   await lockJobs(
@@ -78,7 +78,7 @@ async function releaseElsewhere(context: CallContext, { id }: EventChange): Prom
 }
 
 /** The further steps on behalf of a candidate (A4): each is an event of its own, and all are done or none. */
-async function takeSteps(context: CallContext, { id, row }: EventChange): Promise<void> {
+async function takeSteps(context: CallContext, { id, row }: EventChange<CandidateJobRow>): Promise<void> {
   const args = context.args.args ?? {}
   const { OfferOnBehalfOfCandidate, ConfirmOnBehalfOfCandidate, IsConfirmed, IgnoreConflict } = args
   if (OfferOnBehalfOfCandidate !== false && row.Status === requested) {
@@ -90,7 +90,7 @@ async function takeSteps(context: CallContext, { id, row }: EventChange): Promis
 }
 
 /** Confirms the candidate on another job, to which his time card goes along (A18). */
-async function moveToTarget(context: CallContext, { id, row }: EventChange): Promise<void> {
+async function moveToTarget(context: CallContext, { id, row }: EventChange<CandidateJobRow>): Promise<void> {
   const { TargetJobID, IsHCPAdjusted, IgnoreConflict } = context.args.args ?? {}
   const JobID = Number(TargetJobID)
   await lockJobs(context.transaction, [JobID])

@@ -1,17 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RecordValues } from '#contract/callArguments.ts'
+import type { JobRow } from '#contract/rows.gen.ts'
 import { moveDays } from '#contract/wallClock.ts'
 
 /** The statuses of a job (SPEC-2 §3 "Enumerations"). */
 export const jobStatus = { unpublished: 1, open: 2, filled: 3, canceled: 4, inProgress: 5 } as const
 
 /** What a job pays an hour for a skill; one without a skill is paid to everybody. */
-export interface JobRate {
-  SkillLookupID?: number | null
-  SkillLookupName?: string
-  SkillLookupCode?: string
-  Rate: number
-}
+export type JobRate = NonNullable<JobRow['Rates']>[number]
 
 /** The places of rates whose skill the job does not ask for. */
 export function listStrayRates(rates: readonly JobRate[], skills: readonly unknown[]): number[] {
@@ -27,9 +23,7 @@ export function nameRates(
 ): JobRate[] {
   return rates.map(({ SkillLookupID, Rate }) => {
     const found = SkillLookupID ? names.get(SkillLookupID) : undefined
-    return found
-      ? { SkillLookupID: Number(SkillLookupID), SkillLookupName: found.Name, SkillLookupCode: found.Code, Rate }
-      : { Rate }
+    return found ? { SkillLookupID, SkillLookupName: found.Name, SkillLookupCode: found.Code, Rate } : { Rate }
   })
 }
 
@@ -47,13 +41,16 @@ const millisecondsADay = 86_400_000
  * A new job like another, `today` where it is worked (YYYY-MM-DD): one that has begun by `now` comes on the same day of the week, in the
  * next week that still has it.
  */
-export function toClone(job: Readonly<RecordValues>, { today, now }: { today: string; now: string }): RecordValues {
-  const [start, end] = [String(job.StartDate), String(job.EndDate)]
+export function toClone(
+  job: Readonly<Pick<JobRow, 'StartDate' | 'EndDate' | 'StartsOn'>>,
+  { today, now }: { today: string; now: string },
+): RecordValues {
+  const { StartDate: start, EndDate: end } = job
   const late = (Date.parse(today) - Date.parse(start)) / millisecondsADay
   const hasBegun = String(job.StartsOn) <= now
   const days = hasBegun ? (Math.floor(Math.max(0, late) / daysAWeek) + 1) * daysAWeek : 0
   return {
-    ...Object.fromEntries(cloned.map(name => [name, job[name] ?? null])),
+    ...Object.fromEntries(cloned.map(name => [name, (job as RecordValues)[name] ?? null])),
     StartDate: moveDays(start, days),
     EndDate: moveDays(end, days),
   }

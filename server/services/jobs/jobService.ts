@@ -1,12 +1,13 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import type { JobRow } from '#contract/rows.gen.ts'
 import { toZoneDate } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/http/problem.ts'
-import type { CallContext, EventChange, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
+import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import { confirmed, countOffers, listCandidateJobs, offered, requested } from './candidateJobRepository.ts'
 import { jobHandlers } from './jobCalls.ts'
 import { findLookups, findOrganization, findPlace, findZone, listBegun, listStaffed } from './jobRepository.ts'
-import { hasOtherTerms, type JobRate, jobStatus, listStrayRates, nameRates, toClone } from './jobRules.ts'
+import { hasOtherTerms, jobStatus, listStrayRates, nameRates, toClone } from './jobRules.ts'
 import { savingHandlers } from './jobSaving.ts'
 import { scheduleHandlers } from './jobSchedule.ts'
 import { narrowSearch, searchHandlers } from './jobSearch.ts'
@@ -18,7 +19,7 @@ import { moveCandidateJobs } from './shiftMoving.ts'
 const revenueCenterLevel = 4
 
 /** What jobs add to the engine (rules C1). */
-export const jobExtension: ResourceExtension = {
+export const jobExtension: ResourceExtension<JobRow> = {
   handlers: {
     ...jobHandlers,
     ...searchHandlers,
@@ -42,14 +43,14 @@ export const jobExtension: ResourceExtension = {
   },
   effects: {
     /** Once nobody else can take a position, those who are not confirmed are let go (J6, J11). */
-    async withdrawOthers(context, { id, row }: EventChange) {
+    async withdrawOthers(context, { id, row }) {
       if (row.Status !== jobStatus.filled && row.Status !== jobStatus.inProgress) return
       const waiting = await listCandidateJobs(context.transaction, id, [requested, offered])
       for (const each of waiting) await context.of('CandidateJobs', 'System').send('jobFilled', each)
       if (waiting.length > 0) await countOffers(context.transaction, id)
     },
     /** A canceled job takes all who are on it with it (J13, J14). */
-    async cancelCandidates(context, { id, row }: EventChange) {
+    async cancelCandidates(context, { id, row }) {
       if (row.Status !== jobStatus.canceled) return
       const by = { ActionBy: row.CanceledBy ?? null }
       const live = await listCandidateJobs(context.transaction, id, [requested, offered, confirmed])
@@ -65,9 +66,9 @@ async function cloneJob(context: CallContext): Promise<Envelope> {
   const found = await context.perform('one', args)
   const { ID } = found.Source as RecordValues
   const whole = await context.of(resource.name, 'System').perform('one', { id: Number(ID) })
-  const job = whole.Source as RecordValues
+  const job = whole.Source as JobRow
   const now = context.now().toISOString()
-  const today = toZoneDate(now, await findZone(database, Number(job.EmployerID)))
+  const today = toZoneDate(now, await findZone(database, job.EmployerID))
   const made = await context.of(resource.name, 'System').perform('create', { record: toClone(job, { today, now }) })
   // System knows more of it than the caller may.
   const shown = await context.perform('one', { id: Number((made.Source as RecordValues).ID) })
@@ -75,7 +76,7 @@ async function cloneJob(context: CallContext): Promise<Envelope> {
 }
 
 /** A job is of its facility's company, and of the revenue center that staffs its unit unless another is chosen. */
-async function completeJob(context: SaveContext): Promise<void> {
+async function completeJob(context: SaveContext<JobRow>): Promise<void> {
   const { record, stored, text, transaction } = context
   const place = await findPlace(transaction, record)
   if (place) record.CompanyID = place.CompanyID
@@ -83,8 +84,8 @@ async function completeJob(context: SaveContext): Promise<void> {
   if (isMoved || record.OrganizationID === null || record.OrganizationID === undefined)
     record.OrganizationID = place?.OrganizationID ?? null
   await checkRevenueCenter(context)
-  const rates = (record.Rates ?? []) as JobRate[]
-  const skills = (record.SkillLookupIDs ?? []) as number[]
+  const { Rates, SkillLookupIDs } = record
+  const [rates, skills] = [Rates ?? [], SkillLookupIDs ?? []]
   const [stray] = listStrayRates(rates, skills)
   if (stray !== undefined) {
     const message = text('jobs.rateWithoutSkill')
@@ -97,7 +98,7 @@ async function completeJob(context: SaveContext): Promise<void> {
 }
 
 /** Tells of other terms of a published job, and has who is on it follow its times. */
-async function followChange(context: SaveContext & { readonly id: number }): Promise<void> {
+async function followChange(context: SaveContext<JobRow> & { readonly id: number }): Promise<void> {
   const { stored, record, id } = context
   if (stored === null || stored.Status === jobStatus.unpublished) return
   if (stored.StartsOn !== record.StartsOn || stored.EndsOn !== record.EndsOn) await moveCandidateJobs(context, id)
@@ -106,15 +107,18 @@ async function followChange(context: SaveContext & { readonly id: number }): Pro
   await raiseAbout(context, record.Status === jobStatus.filled ? 'JOB_FILLED' : 'JOB_REOPENED')
 }
 
-async function raiseAbout({ configuration, raise, record, id }: SaveContext & { readonly id: number }, code: string) {
+async function raiseAbout(
+  { configuration, raise, record, id }: SaveContext<JobRow> & { readonly id: number },
+  code: string,
+) {
   const names = Object.keys(configuration.events.get(code)?.payload ?? {})
-  await raise(code, id, { ...Object.fromEntries(names.map(name => [name, record[name]])), ID: id })
+  await raise(code, id, { ...Object.fromEntries(names.map(name => [name, (record as RecordValues)[name]])), ID: id })
 }
 
-async function checkRevenueCenter({ record, stored, text, transaction }: SaveContext): Promise<void> {
+async function checkRevenueCenter({ record, stored, text, transaction }: SaveContext<JobRow>): Promise<void> {
   const { OrganizationID } = record
-  if (OrganizationID === null || OrganizationID === stored?.OrganizationID) return
-  const found = await findOrganization(transaction, Number(OrganizationID))
+  if (OrganizationID === null || OrganizationID === undefined || OrganizationID === stored?.OrganizationID) return
+  const found = await findOrganization(transaction, OrganizationID)
   if (found?.Level === revenueCenterLevel && found.CompanyID === record.CompanyID) return
   const message = text('jobs.noRevenueCenterLevel')
   throw new Refusal(message, { '/OrganizationID': message })

@@ -1,13 +1,13 @@
+import type { EmployerUserRow } from '#contract/rows.gen.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { ResourceExtension } from '../../platform/resources/extension.ts'
 import { findPair } from './employerUserRepository.ts'
 
 /** The facility users of an employer: what they reach follows from it (`employer_ids`). */
-export const employerUserExtension: ResourceExtension = {
+export const employerUserExtension: ResourceExtension<EmployerUserRow> = {
   async beforeSave({ record, stored, text, transaction }) {
-    const pair = { EmployerID: Number(record.EmployerID), UserID: Number(record.UserID) }
-    const found = await findPair(transaction, pair, stored === null ? null : Number(stored.ID))
+    const found = await findPair(transaction, record, stored?.ID ?? null)
     const refuse = (message: string) => {
       throw new Refusal(message, { '/UserID': message })
     }
@@ -16,8 +16,8 @@ export const employerUserExtension: ResourceExtension = {
     if (found?.isKnown) refuse(text('marketplace.employerUsers.known'))
   },
   async afterSave({ record, stored, transaction }) {
-    const users = new Set([record.UserID, stored?.UserID ?? record.UserID].map(Number))
+    const users = new Set([record.UserID, stored?.UserID ?? record.UserID])
     for (const userId of users) await publishAccessChange(transaction, userId)
   },
-  beforeDelete: ({ stored, transaction }) => publishAccessChange(transaction, Number(stored.UserID)),
+  beforeDelete: ({ stored, transaction }) => publishAccessChange(transaction, stored.UserID),
 }

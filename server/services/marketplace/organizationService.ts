@@ -1,3 +1,4 @@
+import type { OrganizationRow } from '#contract/rows.gen.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
@@ -7,7 +8,7 @@ import { findOrganization, hasOrganizationsBelow } from './organizationRepositor
 import type { MarketplaceParts } from './parts.ts'
 
 /** What the marketplace adds to the resource Organizations (SPEC-0 §7 "Organizations", SPEC-1 §7 "Organizations (assignment)"). */
-export function buildOrganizationExtension(parts: MarketplaceParts): ResourceExtension {
+export function buildOrganizationExtension(parts: MarketplaceParts): ResourceExtension<OrganizationRow> {
   return {
     handlers: { parentLevel, ...buildLevelHandlers(parts), ...buildAssignmentHandlers(parts) },
     beforeSave: checkParent,
@@ -23,7 +24,7 @@ export function buildOrganizationExtension(parts: MarketplaceParts): ResourceExt
 }
 
 /** The parent of an organization is of the level above, and of the same company. */
-async function checkParent({ record, stored, text, transaction }: SaveContext): Promise<void> {
+async function checkParent({ record, stored, text, transaction }: SaveContext<OrganizationRow>): Promise<void> {
   const [parentId, level] = [record.ParentID ?? null, Number(record.Level)]
   if (stored && !stored.IsDeleted && (stored.ParentID ?? null) === parentId) return
   const refuse = (message: string) => {

@@ -1,4 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import type { UserRow } from '#contract/rows.gen.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { badRequest, forbidden, Refusal } from '../../platform/http/problem.ts'
@@ -21,7 +22,7 @@ import { findCompanyOfTeam, findLoginHolder } from './userRepository.ts'
 const loginHeldDays = 30
 
 /** What membership adds to the resource Users (SPEC-1 §7 "User", rules C6 "User"). */
-export function buildUserExtension(credentials: Credentials, findSettings: FindSettings): ResourceExtension {
+export function buildUserExtension(credentials: Credentials, findSettings: FindSettings): ResourceExtension<UserRow> {
   const endAccess = async (transaction: Transaction, userId: number) => {
     await credentials.endSessions(transaction, userId)
     await revokeLinks(transaction, resetLinks, userId)
@@ -77,7 +78,7 @@ export function buildUserExtension(credentials: Credentials, findSettings: FindS
   }
 }
 
-async function completeUser(credentials: Credentials, context: SaveContext): Promise<void> {
+async function completeUser(credentials: Credentials, context: SaveContext<UserRow>): Promise<void> {
   const { caller, record, stored, transaction, transient } = context
   checkCompanyNamed(context)
   record.Name = [record.FirstName, record.MiddleName, record.LastName].filter(Boolean).join(' ')
@@ -94,7 +95,7 @@ async function completeUser(credentials: Credentials, context: SaveContext): Pro
 }
 
 /** Of a user whom the caller may not know of, another company's or a deleted one, no more is told than that the name is not free. */
-async function checkLogin({ caller, record, text, transaction }: SaveContext): Promise<void> {
+async function checkLogin({ caller, record, text, transaction }: SaveContext<UserRow>): Promise<void> {
   const holder = await findLoginHolder(transaction, String(record.LoginName), loginHeldDays)
   if (!holder) return
   const isKnown = !holder.IsDeleted && isCompanyInScope(caller, holder.CompanyID)
@@ -103,7 +104,7 @@ async function checkLogin({ caller, record, text, transaction }: SaveContext): P
 }
 
 /** Which kind of user somebody is and what he may do is for others to say. */
-function checkOwn({ record, stored, text, transient }: SaveContext): void {
+function checkOwn({ record, stored, text, transient }: SaveContext<UserRow>): void {
   if (transient.RoleIDs !== undefined) {
     const message = text('membership.roles.own')
     throw new Refusal(message, { '/RoleIDs': message })
@@ -113,7 +114,7 @@ function checkOwn({ record, stored, text, transient }: SaveContext): void {
   throw new Refusal(message, { '/UserType': message })
 }
 
-async function checkTeam({ record, stored, text, transaction }: SaveContext): Promise<void> {
+async function checkTeam({ record, stored, text, transaction }: SaveContext<UserRow>): Promise<void> {
   if (record.TeamID === null || record.TeamID === undefined || record.TeamID === stored?.TeamID) return
   if ((await findCompanyOfTeam(transaction, Number(record.TeamID))) === record.CompanyID) return
   const message = text('membership.users.teamOfOther')

@@ -1,6 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { type Catalogue, haveSamePlaceholders, listPlaceholders } from '#contract/catalogue.ts'
 import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
+import type { MessageTextRow } from '#contract/rows.gen.ts'
 import { getDefaults } from '#contract/saving.ts'
 import { type Configuration, usualLocale } from '../../platform/configuration/index.ts'
 import { badRequest, Refusal } from '../../platform/http/problem.ts'
@@ -12,7 +13,7 @@ import { listTakenCodes, listTexts } from './messageTextRepository.ts'
 const mostTexts = 1000
 
 /** The calls of the resource MessageTexts (SPEC-2 §7 "Message info area"), and what a text in another's place must be. */
-export const messageTextExtension: ResourceExtension = {
+export const messageTextExtension: ResourceExtension<MessageTextRow> = {
   handlers: {
     allTexts: listAllTexts,
     async byKey(context) {
@@ -39,7 +40,7 @@ function findShipped({ catalogues }: Configuration, locale: string, key: string)
   return isText ? (catalogue[key] as string) : null
 }
 
-function findErrors({ record, configuration, text }: SaveContext, shipped: string | null): FieldErrors {
+function findErrors({ record, configuration, text }: SaveContext<MessageTextRow>, shipped: string | null): FieldErrors {
   const [key, locale, own] = [String(record.messageKey), String(record.Locale), String(record.messageText)]
   const locales = [...configuration.catalogues.keys()]
   if (!locales.includes(locale)) return { '/Locale': text('messageTexts.noLocale', locale, locales.join(', ')) }

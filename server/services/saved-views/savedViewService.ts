@@ -1,5 +1,6 @@
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
+import type { SavedViewRow } from '#contract/rows.gen.ts'
 import { hasAccount, seesAllCompanies } from '../../platform/access/caller.ts'
 import { badRequest, forbidden, HttpProblem, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
@@ -19,7 +20,7 @@ const mostViews = 100
 const headingFields = ['Version', 'GridId', 'Name', 'SharedWith', 'RoleID', 'OwnerID', 'CompanyID']
 
 /** The calls of the resource SavedViews, and who sees, shares and changes a view. */
-export function buildSavedViewExtension(directory: Directory): ResourceExtension {
+export function buildSavedViewExtension(directory: Directory): ResourceExtension<SavedViewRow> {
   return {
     handlers: {
       async byGrid(context) {
@@ -103,7 +104,7 @@ async function saveView(context: CallContext, directory: Directory): Promise<Env
 }
 
 /** What a save means for a view: whose it is, who sees it, and that it fits its list. Throws a Refusal naming the properties. */
-async function completeView(context: SaveContext, directory: Directory): Promise<void> {
+async function completeView(context: SaveContext<SavedViewRow>, directory: Directory): Promise<void> {
   const { caller, record, stored, text } = context
   if (stored) checkChange(context, stored)
   else record.OwnerID = caller.userId
@@ -118,7 +119,7 @@ async function completeView(context: SaveContext, directory: Directory): Promise
 
 /** Whoever sees all companies shares with all of them, everybody else with his own. */
 async function completeSharing(
-  { caller, database, record, stored, text }: SaveContext,
+  { caller, database, record, stored, text }: SaveContext<SavedViewRow>,
   directory: Directory,
   errors: FieldErrors,
 ): Promise<void> {
@@ -133,7 +134,10 @@ async function completeSharing(
 }
 
 /** Names are told apart without regard to case, as everywhere. */
-async function checkName({ transaction, record, stored, text }: SaveContext, errors: FieldErrors): Promise<void> {
+async function checkName(
+  { transaction, record, stored, text }: SaveContext<SavedViewRow>,
+  errors: FieldErrors,
+): Promise<void> {
   const [ownerId, grid, name] = [Number(record.OwnerID), String(record.GridId), String(record.Name)]
   await lockViews(transaction, ownerId, grid)
   const others = await findOthers(transaction, { id: Number(stored?.ID ?? 0), ownerId, grid, name })

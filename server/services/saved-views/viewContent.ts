@@ -4,6 +4,7 @@ import { parseConditions, WireProblem } from '#contract/calls/wireValues.ts'
 import { isInRows } from '#contract/entitySchema.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import type { SavedViewRow } from '#contract/rows.gen.ts'
 import type { CallContext, SaveContext } from '../../platform/resources/extension.ts'
 
 interface ViewCondition {
@@ -108,14 +109,14 @@ function cutFurther(asked: Asked, list: Resource, view: RecordValues): SortArgum
  * Checks what a save sends of a view against its list, in the words in which a list call would refuse it, and adds what of the
  * stored view its sender could not see. What is sent as it was read may name what is gone. Adds to `errors` by JSON pointer.
  */
-export function completeContent(context: SaveContext, list: Resource, errors: FieldErrors): void {
+export function completeContent(context: SaveContext<SavedViewRow>, list: Resource, errors: FieldErrors): void {
   if (isSent(context, 'Conditions')) completeConditions(context, list, errors)
   if (isSent(context, 'ColumnSettings')) completeColumns(context, list, errors)
   completeSort(context, list, errors)
   if (isSent(context, 'ThenBy') || isSent(context, 'OrderBy')) completeFurther(context, list, errors)
 }
 
-function isSent({ args, stored }: SaveContext, name: string): boolean {
+function isSent({ args, stored }: SaveContext<SavedViewRow>, name: string): boolean {
   return stored === null || args.record?.[name] !== undefined
 }
 
@@ -123,7 +124,7 @@ function toIdentity({ field, op, value = null }: ViewCondition): string {
   return JSON.stringify([field, op, value])
 }
 
-function completeConditions(context: SaveContext, list: Resource, errors: FieldErrors): void {
+function completeConditions(context: SaveContext<SavedViewRow>, list: Resource, errors: FieldErrors): void {
   const { caller, record, stored, text } = context
   const before = readContent(stored ?? {}).conditions
   const hidden = before.filter(({ field }) => isIncomparable(context, list, field))
@@ -152,13 +153,18 @@ function completeConditions(context: SaveContext, list: Resource, errors: FieldE
 }
 
 /** The schema counts what is sent; this counts what is stored. */
-function checkCount({ resource, text }: SaveContext, name: string, items: unknown[], errors: FieldErrors): void {
+function checkCount(
+  { resource, text }: SaveContext<SavedViewRow>,
+  name: string,
+  items: unknown[],
+  errors: FieldErrors,
+): void {
   const most = resource.properties.get(name)?.schema.maxItems ?? Number.POSITIVE_INFINITY
   if (items.length > most) errors[`/${name}`] = text('views.tooManyKept', most)
 }
 
 /** Columns that the sender cannot choose, since they are gone or hidden from him, stay as they were. */
-function completeColumns(context: SaveContext, list: Resource, errors: FieldErrors): void {
+function completeColumns(context: SaveContext<SavedViewRow>, list: Resource, errors: FieldErrors): void {
   const { record, stored, text } = context
   const before = readContent(stored ?? {}).columns.filter(({ Key }) => !findShown(context, list, Key))
   const known = new Set(before.map(({ Key }) => Key).filter(field => !isHidden(context, list, field)))
@@ -175,7 +181,7 @@ function completeColumns(context: SaveContext, list: Resource, errors: FieldErro
 }
 
 /** A sort that is hidden from the sender stays, with its direction, unless he chooses another. */
-function completeSort(context: SaveContext, list: Resource, errors: FieldErrors): void {
+function completeSort(context: SaveContext<SavedViewRow>, list: Resource, errors: FieldErrors): void {
   const { record, stored, text } = context
   const before = readContent(stored ?? {}).sort
   const isKept = before !== null && isHidden(context, list, before)
@@ -190,7 +196,7 @@ function completeSort(context: SaveContext, list: Resource, errors: FieldErrors)
   if (!canSortBy(context, list, chosen)) errors['/OrderBy'] = text('views.noSort', chosen)
 }
 
-function canSortBy(context: SaveContext, list: Resource, field: string): boolean {
+function canSortBy(context: SaveContext<SavedViewRow>, list: Resource, field: string): boolean {
   const property = findShown(context, list, field)
   return property !== null && property.jsonType !== 'object' && property.jsonType !== 'array'
 }
@@ -199,7 +205,7 @@ function canSortBy(context: SaveContext, list: Resource, field: string): boolean
  * Further sorts that come back beside the first one as they were read stay as they are stored; of others each must be one that the
  * list has. A first sort that was one of them is none of them any more.
  */
-function completeFurther(context: SaveContext, list: Resource, errors: FieldErrors): void {
+function completeFurther(context: SaveContext<SavedViewRow>, list: Resource, errors: FieldErrors): void {
   const { record, stored, text } = context
   const before = readContent(stored ?? {})
   const { sort, further } = readContent(record)

@@ -1,6 +1,7 @@
+import type { TimeCardRow } from '#contract/rows.gen.ts'
 import { timeCardStatus } from '#contract/timeCards.ts'
 import { Refusal } from '../../platform/http/problem.ts'
-import type { CallContext, Effect, EventChange, ResourceExtension } from '../../platform/resources/extension.ts'
+import type { CallContext, Effect, ResourceExtension } from '../../platform/resources/extension.ts'
 import { cardFacts, employerTimeAndAttendance } from './cardFacts.ts'
 import { type Card, findCandidateJob, listCards, listSlots } from './cardRepository.ts'
 import { applyClock, type ClockEvent, clockEvents } from './clockRules.ts'
@@ -13,18 +14,18 @@ import { writeSlots } from './slotWriting.ts'
 const waitingJobs = [2, 3]
 
 /** What time cards add to the engine (rules C3). */
-export const timeCardExtension: ResourceExtension = {
+export const timeCardExtension: ResourceExtension<TimeCardRow> = {
   facts: cardFacts,
   effects: {
     saveRating,
     recountRatings,
     ...Object.fromEntries(clockEvents.map(event => [event, buildClocked(event)])),
-    async correctSlots(context, { id }: EventChange) {
+    async correctSlots(context, { id }) {
       const { card, slots } = await getShift(context, id)
       await writeSlots(context, id, slots, correctSlots(context, slots, card))
     },
     /** The first clock in begins the job (J11). */
-    async startJob(context, { row }: EventChange) {
+    async startJob(context, { row }) {
       const jobs = context.of('Jobs', 'System')
       const { Source } = await jobs.perform('one', { id: Number(row.JobID) })
       if (waitingJobs.includes(Number((Source as { Status: unknown }).Status)))
@@ -43,7 +44,7 @@ export const timeCardExtension: ResourceExtension = {
 }
 
 /** Writes what the clock does to the slots, which the machine has judged before. */
-function buildClocked(event: ClockEvent): Effect {
+function buildClocked(event: ClockEvent): Effect<TimeCardRow> {
   return async (context, { id, row }) => {
     const { card, slots } = await getShift(context, id)
     // The moment by which the machine has counted: another one could fall into the next minute.

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { RecordValues } from '#contract/callArguments.ts'
 import { addContent, addSignature, type CertificateContent, certificateKeysPath } from '#contract/certificate.ts'
 import { buildSuccess } from '#contract/envelope.ts'
+import type { TimeCardRow } from '#contract/rows.gen.ts'
 import { timeCardStatus } from '#contract/timeCards.ts'
 import type { Database } from '../../platform/database/types.ts'
 import { Refusal } from '../../platform/http/problem.ts'
@@ -45,8 +45,12 @@ async function answerCertificate(
   }
 }
 
+/** A card with the names of what it refers to. */
+type NamedCard = TimeCardRow &
+  Partial<Record<'CandidateName' | 'SkillLookupName' | 'EmployerName' | 'UnitName', string>>
+
 /** Keeps what is approved: names, slots and zone may be others later. */
-export const keepCertificate: Effect = async (context, { id }) =>
+export const keepCertificate: Effect<TimeCardRow> = async (context, { id }) =>
   keepContent(context.transaction, await readContent(context, id))
 
 async function readContent(context: CallContext, id: number): Promise<CertificateContent> {
@@ -56,7 +60,7 @@ async function readContent(context: CallContext, id: number): Promise<Certificat
     listSlots(database, [id]),
     findSignature(database, id),
   ])
-  const card = Source as RecordValues
+  const card = Source as NamedCard
   const { zone } = await findFacility(database, Number(card.EmployerID))
   const toText = (value: unknown) => (value === null || value === undefined ? null : String(value))
   return {

@@ -1,5 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess } from '#contract/envelope.ts'
+import type { TimeCardRow } from '#contract/rows.gen.ts'
 import { timeCardStatus } from '#contract/timeCards.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import { toLinkNonce } from '../../platform/links/index.ts'
@@ -34,7 +35,7 @@ export const linkHandlers: Record<string, CallHandler> = {
       ...{ ApprovedByName, ApprovedByEmail, ApprovedBySignature, Version: card.Version },
     })
     const sent = { origin: context.request.linkOrigin, to: String(ApprovedByEmail) }
-    const addresses = await sendApproved(context, row, sent)
+    const addresses = await sendApproved(context, row as TimeCardRow, sent)
     return buildSuccess({ ...(await answerCard(context, card)), ...addresses }, context.text('timeCards.linkApproved'))
   },
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RecordValues } from '#contract/callArguments.ts'
+import type { TimeCardRow } from '#contract/rows.gen.ts'
 import { toHours } from '#contract/timeCards.ts'
 import { formatClock, toWallClock } from '#contract/wallClock.ts'
 import { badRequest } from '../../platform/http/problem.ts'
@@ -17,7 +17,7 @@ const ratingDays = 30
 type FindOrigin = (context: CallContext) => string
 
 /** What time cards do with links beside their events; `publicUrl` is the installation's address, where it is set. */
-export function buildLinkEffects(publicUrl: string | null): Record<string, Effect> {
+export function buildLinkEffects(publicUrl: string | null): Record<string, Effect<TimeCardRow>> {
   const findOrigin: FindOrigin = ({ request }) => request.linkOrigin || publicUrl || ''
   return {
     /** The facility is asked to approve a time sheet (T11, rules C8.21); who was asked before cannot decide any more. */
@@ -66,7 +66,7 @@ interface ApprovedAddresses {
 /** Sends the links that follow an approval, where an origin is known; answers their addresses within the console. */
 export async function sendApproved(
   context: CallContext,
-  row: Readonly<RecordValues>,
+  row: Readonly<TimeCardRow>,
   { origin, to }: { origin: string; to: string },
 ): Promise<ApprovedAddresses> {
   const { usualText: text, transaction } = context
@@ -100,7 +100,7 @@ async function findDays(context: CallContext): Promise<number> {
   return Math.min(most, Math.max(1, days || usual))
 }
 
-async function findWords({ transaction }: CallContext, row: Readonly<RecordValues>) {
+async function findWords({ transaction }: CallContext, row: Readonly<TimeCardRow>) {
   const [names, { zone }] = await Promise.all([
     findNames(transaction, Number(row.CandidateID), Number(row.EmployerID)),
     findFacility(transaction, Number(row.EmployerID)),
@@ -119,7 +119,7 @@ const toKeys = (mails: readonly LinkMail[]): string[] => mails.map(({ key }) => 
 
 async function sendMails(
   { outbox }: CallContext,
-  { CompanyID }: Readonly<RecordValues>,
+  { CompanyID }: Readonly<TimeCardRow>,
   mails: readonly LinkMail[],
   write: (to: string) => { subject: string; text: string },
 ): Promise<void> {

@@ -38,7 +38,6 @@ test('a confirmed shift is adjusted, which the candidate agrees to, and a cancel
   const dialog = agency.getByRole('dialog', { name: /Job-/ })
   const { page: candidate } = await open(account)
   await candidate.goto('/home')
-  await candidate.getByLabel('Rows per page').selectOption('50')
   await openPart(candidate, 'Confirmed')
   const { card, press } = findCard(candidate, job)
   const { page: facility } = await open('employer')

@@ -2,10 +2,12 @@ import { createBrowserRouter, type DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Manifest } from '#contract/manifest.ts'
 import { findSession } from '#src/providers/auth/session.ts'
+import { beforeSignOut } from '#src/providers/auth/sessionEnd.ts'
 import { signOut } from '#src/providers/auth/signOut.ts'
 import { watchSession } from '#src/providers/auth/watchSession.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { applyManifest } from '#src/providers/data/manifestState.ts'
+import { queryClient } from '#src/providers/data/queryClient.ts'
 import { areServicesHealthy } from '#src/providers/health/areServicesHealthy.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { loadUserSettings } from '#src/providers/settings/userSettings.ts'
@@ -42,6 +44,8 @@ export async function openConsole(container: HTMLElement, manifest: Promise<Mani
   const resources = applyManifest(loaded)
   // Before the router, whose first list waits for them.
   void loadUserSettings()
+  // What is still read then would be refused.
+  beforeSignOut(() => queryClient.cancelQueries())
   liveRoutes.set(buildRoutes(resources))
   const router = createBrowserRouter(liveRoutes.get())
   cancelOnNavigation(router)

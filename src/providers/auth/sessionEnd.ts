@@ -72,12 +72,12 @@ export function isSigningOut(): boolean {
   return Date.now() - Math.max(began, Number(localStorage.getItem(signOutKey) ?? 0)) < longestSignOut
 }
 
-/** Says what a sign-out has to see through before the session ends, such as a save that waits. */
+/** Says what a sign-out has to see through before the session ends, such as a save that waits; one after the other. */
 export function beforeSignOut(finish: () => Promise<void>): void {
   work.add(finish)
 }
 
 /** Sees through whatever was to be done before a sign-out. */
 export async function finishWork(): Promise<void> {
-  await Promise.all([...work].map(finish => finish()))
+  for (const finish of work) await finish()
 }

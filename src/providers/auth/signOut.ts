@@ -1,4 +1,5 @@
 import { getAppConfiguration } from '../configuration/appConfiguration.ts'
+import { connectSession, leavingConnection } from '../http/connection.ts'
 import { findSession } from './session.ts'
 import {
   announceSessionEnd,
@@ -40,6 +41,7 @@ export async function signOut(options: SignOutOptions = {}): Promise<void> {
   if (isAsked) {
     noteSignOut()
     await withinPatience(finishWork())
+    connectSession(leavingConnection)
     await withinPatience(revokeTokens())
   }
   if (session && options.reason) {

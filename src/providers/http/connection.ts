@@ -10,6 +10,12 @@ export interface Connection {
 
 const none: Connection = { getAccessToken: async () => null, onUnauthenticated: () => {} }
 
+/** That of a page that is being left: what is asked for from now on would be refused, and never comes. */
+export const leavingConnection: Connection = {
+  getAccessToken: () => new Promise(() => {}),
+  onUnauthenticated: () => {},
+}
+
 let connection = none
 onWindowReset(() => connectSession(none))
 

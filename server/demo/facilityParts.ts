@@ -50,8 +50,9 @@ const designations = ['Staffing coordinator', 'Chief nursing officer', 'Human re
 interface PartsWorld {
   /** The IDs of lookups by their codes. */
   lookups: ReadonlyMap<string, number>
-  /** The revenue centers of the company. */
+  /** The revenue centers of the company, and those that staff its first facility. */
   centers: readonly StoredOrganization[]
+  firstCenters: readonly StoredOrganization[]
 }
 
 /** A unit as it is stored. */
@@ -69,7 +70,9 @@ export async function fillFacilityParts(
   world: PartsWorld,
 ): Promise<PlacedUnit[]> {
   const random = buildRandom((facilities[0]?.ID ?? 0) * 104_729)
-  const units = facilities.flatMap(facility => buildUnits(random, facility, world))
+  const units = facilities.flatMap((facility, place) =>
+    buildUnits(random, facility, place === 0 ? { ...world, centers: world.firstCenters } : world),
+  )
   const unitIds = await insertRows(transaction, 'employer-unit', units)
   const contacts = facilities.flatMap(facility => {
     const place = units.findIndex(({ EmployerID }) => EmployerID === facility.ID)
@@ -79,7 +82,11 @@ export async function fillFacilityParts(
   return units.map((unit, place) => ({ ...unit, ID: unitIds[place] as number }))
 }
 
-function buildUnits(random: Random, facility: PlacedFacility, { lookups, centers }: PartsWorld) {
+function buildUnits(
+  random: Random,
+  facility: PlacedFacility,
+  { lookups, centers }: Pick<PartsWorld, 'lookups' | 'centers'>,
+) {
   const kinds = unitKinds[facility.Type] ?? hospital
   const count = Math.min(kinds.length, random.integer(2, 6))
   const first = random.integer(0, kinds.length - 1)

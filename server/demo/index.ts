@@ -8,7 +8,7 @@ import { type DemoCompany, demoCompanies } from './companies.ts'
 import { buildFacilities } from './facilities.ts'
 import { fillFacilityParts } from './facilityParts.ts'
 import { fillJobs } from './jobs.ts'
-import { assignOrganizations, fillOrganizations } from './organizations.ts'
+import { assignOrganizations, fillOrganizations, listFirstCenters } from './organizations.ts'
 import { demoPassword } from './password.ts'
 import { buildAccounts, buildUsers, type DemoUser } from './people.ts'
 import { buildRandom, type Random } from './random.ts'
@@ -122,7 +122,8 @@ async function fillCompany(filling: Filling, company: DemoCompany, isFirst: bool
   const users = people.flatMap(({ role }, place) => (role === 'facility' ? [userIds[place] as number] : []))
   await insertRows(transaction, 'employer-user', pairUsers(users, employerIds))
   const centers = organizations.filter(({ Level }) => Level === 4)
-  const units = await fillFacilityParts(transaction, placed, { lookups, centers })
+  const firstCenters = listFirstCenters(organizations, people)
+  const units = await fillFacilityParts(transaction, placed, { lookups, centers, firstCenters })
   const accountsOf = people.flatMap(({ role, FirstName, LastName, Email, Phone }, place) =>
     role === 'candidate' ? [{ UserID: userIds[place] as number, FirstName, LastName, Email, Phone }] : [],
   )

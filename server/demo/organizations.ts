@@ -113,6 +113,23 @@ function buildPlace(random: Random, company: DemoCompany, city: City | null) {
   }
 }
 
+/** The revenue centers of the location at which the first of the staff works, whose account the sign-in page names in the first company. */
+export function listFirstCenters(
+  organizations: readonly StoredOrganization[],
+  people: readonly DemoUser[],
+): StoredOrganization[] {
+  const location = findLocation(
+    organizations,
+    people.findIndex(({ role }) => role === 'staff'),
+  )
+  return organizations.filter(({ ParentID }) => ParentID === location)
+}
+
+function findLocation(organizations: readonly StoredOrganization[], place: number): number | undefined {
+  const locations = organizations.filter(({ Level }) => Level === 3)
+  return locations[place % locations.length]?.ID
+}
+
 /** Gives each manager the whole company, and each of the staff one location with its revenue centers. */
 export async function assignOrganizations(
   transaction: Transaction,
@@ -120,9 +137,8 @@ export async function assignOrganizations(
   people: readonly DemoUser[],
   userIds: readonly number[],
 ): Promise<void> {
-  const locations = organizations.filter(({ Level }) => Level === 3)
   const pairs = people.flatMap(({ role }, place) => {
-    const location = locations[place % locations.length]?.ID
+    const location = findLocation(organizations, place)
     const isTheirs = ({ ID, ParentID }: StoredOrganization) => ID === location || ParentID === location
     const own = role === 'manager' ? organizations : role === 'staff' ? organizations.filter(isTheirs) : []
     return own.map(({ ID }) => ({ userId: userIds[place] as number, organizationId: ID }))

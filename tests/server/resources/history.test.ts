@@ -147,11 +147,11 @@ describe.each(listTestServers())('the past of a record on $name', server => {
     expect(rest).toEqual([
       ['System', null],
       ['System', 'Kim Tester'],
-      ['Link: approval, ward@mercy.example', null],
+      ['Link: Approval, ward@mercy.example', null],
       ['Link', null],
     ])
     const candidate = { ...kim, userType: 'Candidate' as const }
-    expect((await told(candidate))[3]).toEqual(['Link: approval', null])
+    expect((await told(candidate))[3]).toEqual(['Link: Approval', null])
   })
 
   it('tells also who reads a number masked that it was changed, and to nobody what it was', async () => {

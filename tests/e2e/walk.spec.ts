@@ -61,7 +61,7 @@ test('a shift is posted, heard of, requested, offered, filled by two and open ag
   await candidate.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: told }).click()
   await candidate.getByRole('dialog', { name: told }).getByRole('button', { name: 'Close' }).click()
   await expect(candidate.getByRole('button', { name: 'Notifications, unread: 0' })).toBeVisible()
-  await candidate.getByRole('searchbox').fill(`${word} Hospital`)
+  await candidate.getByRole('searchbox').fill(`F: ${word} Hospital`)
   await expect(candidate.getByText('Showing 1 of 1 Records')).toBeVisible()
   await candidate.getByRole('link', { name: `${word} Hospital` }).click()
   await expect(candidate).toHaveURL(new RegExp(`/Jobs/CandidateJobDetailView/${job}$`))

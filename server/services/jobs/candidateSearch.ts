@@ -15,6 +15,7 @@ import {
 import { jobStatus } from './jobRules.ts'
 import { readWish } from './jobWish.ts'
 import { findCandidatePlace } from './placeRepository.ts'
+import { readShortcuts } from './typedShortcuts.ts'
 
 /** The search for jobs by candidates, and for one (SPEC-2 §7 "Candidate-job actions"). */
 export const candidateSearchHandlers: Record<string, CallHandler> = {
@@ -107,8 +108,10 @@ async function listWished(
 ): Promise<{ wish: JobWish; answer: Envelope }> {
   const { wish, searchText } = await readWish(context, candidateId, args)
   const { from, to, period, today, preference } = args
+  const shortcuts = searchText === undefined ? null : await readShortcuts(context, searchText)
   const asked = {
-    ...{ page, searchText, conditions: listConditions(context, args) },
+    ...{ page, searchText: shortcuts ? undefined : searchText },
+    conditions: [...listConditions(context, args), ...(shortcuts ?? [])],
     args: { from, to, period, today, preference, wish },
     ...(!wish.isNearestFirst && { sort: [{ field: 'StartsOn', direction: 'ascending' as const }] }),
   }

@@ -1,12 +1,12 @@
 import { type Identifier, type RaRecord, useGetList } from 'ra-core'
 import { useMemo } from 'react'
 import { type RecordValues, wholePageSize } from '#contract/callArguments.ts'
+import { listLookupConditions } from '#contract/lookupConditions.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import type { Choice } from '#src/lib/choices.ts'
 import type { ToText } from '#src/providers/messages/useText.ts'
 import { toReferenceOption } from '../reference/useReferenceOptions.ts'
 import { cacheLookups, findCachedLookups } from './cachedLookups.ts'
-import { listLookupConditions } from './lookupConditions.ts'
 
 /** A record of a category as it can be chosen. */
 export interface Lookup extends Choice {

@@ -1,16 +1,16 @@
 import type { Condition, Operator } from '#contract/conditions.ts'
 import { findReferred } from '#contract/entitySchema.ts'
 import { parseFieldText } from '#contract/fieldText.ts'
+import { listLookupConditions } from '#contract/lookupConditions.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import type { TypedShortcut } from '#contract/searchShortcuts.ts'
 import { findMatches } from '#src/lib/choices.ts'
 import { listRecords } from '#src/providers/data/listRecords.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { toDayBoundary } from '../../fields/date-time/dayBoundary.ts'
 import { listChoices } from '../../fields/enum/choices.ts'
-import { listLookupConditions } from '../../fields/lookup/lookupConditions.ts'
 import { toReferenceOption } from '../../fields/reference/useReferenceOptions.ts'
-import type { TypedShortcut } from './searchShortcuts.ts'
 
 /** What a shortcut asks for, or why what is typed means nothing. */
 export type ShortcutAnswer = { conditions: Condition[] } | { problem: string }

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
+import type { TypedShortcut } from '#contract/searchShortcuts.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { useDebouncedText } from '#src/ui/useDebouncedText.ts'
 import { replaceConditions, replaceSearchText } from './listFilter.ts'
-import { findShortcuts, type TypedShortcut } from './searchShortcuts.ts'
+import { findShortcuts } from './searchShortcuts.ts'
 
 /** Milliseconds after the last key in which a search is not made yet. */
 const typingDelay = 300

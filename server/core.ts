@@ -10,6 +10,7 @@ import { buildSubscriptionTask } from './platform/domain-events/index.ts'
 import { buildRelay, HubServer, Presence } from './platform/hubs/index.ts'
 import { buildLinkSweep } from './platform/links/index.ts'
 import type { Log } from './platform/logging/log.ts'
+import { followMovedClock, getMovedNow, toClockFile } from './platform/movedClock.ts'
 import type { Publishing, PublishingReports } from './platform/publishing/index.ts'
 import { buildRateSweep } from './platform/rates/index.ts'
 import { buildResourceEngine, type Extensions } from './platform/resources/index.ts'
@@ -83,6 +84,7 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
     ...{ extensions: () => served.extensions, onRowsChanged: changes.tell, onError },
     subscriptions: () => subscriptions,
   })
+  const endMovedClock = followClock(settings, warn)
   const { authenticator } = access
   const { hubs, presence, endHubs } = await buildHubs({ settings, database, log, authenticator, onError })
   const hosted = services.list.filter(({ host }) => (isAlone ? host === 'console' : settings.services.includes(host)))
@@ -119,8 +121,21 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
       await changes.close()
       await endAudit()
       await access.close()
+      endMovedClock()
     },
   }
+}
+
+/** Outside production the clock can be moved (`npm run clock`); whoever looks at the terminal is told. */
+function followClock({ mode, data }: Settings, warn: CoreParts['warn']): () => void {
+  if (mode === 'production') return () => {}
+  return followMovedClock(toClockFile(data), milliseconds =>
+    warn(
+      milliseconds === 0
+        ? 'The clock shows the time again.'
+        : `The clock is moved and shows ${getMovedNow().toUTCString()}; npm run clock -- off shows the time again.`,
+    ),
+  )
 }
 
 /** Builds what reaches connected clients, by this instance and by the others. */

@@ -1,4 +1,5 @@
 import type { Queries, Transaction } from '../database/types.ts'
+import { toMovedNow } from '../movedClock.ts'
 import type { LinkPurpose } from './purpose.ts'
 
 /** A link that holds. */
@@ -13,13 +14,14 @@ export interface StoredLink {
   Secret: Buffer
 }
 
-const isLive = '"EndedOn" is null and "ExpiresOn" > clock_timestamp()'
+const isUnexpired = () => `"ExpiresOn" > ${toMovedNow('clock_timestamp()')}`
+const isLive = () => `"EndedOn" is null and ${isUnexpired()}`
 
 /** Finds the link of a token's hash; null where there is none that holds or was used up before it expired. */
 export async function findLink(queries: Queries, hash: Buffer): Promise<StoredLink | null> {
   const [row] = await queries.query<StoredLink>(
     `select "ID", "Purpose", "Resource", "RecordID", "UserID", "OpenedOn", "Ending", "Secret" from link
-     where "TokenHash" = $1 and ("EndedOn" is null or "Ending" = 'Used') and "ExpiresOn" > clock_timestamp()`,
+     where "TokenHash" = $1 and ("EndedOn" is null or "Ending" = 'Used') and ${isUnexpired()}`,
     [hash],
   )
   return row ?? null
@@ -49,7 +51,7 @@ export async function insertLink(queries: Queries, purpose: LinkPurpose, link: N
   const { hash, recordId, userId, sentTo, secret, expiresOn, messageKeys, shownAt } = link
   await queries.query(
     `insert into link ("TokenHash", "Purpose", "Resource", "RecordID", "UserID", "SentTo", "Secret", "ExpiresOn", "MessageKeys", "ShownAt")
-     values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now() + make_interval(mins => $9::int)), $10, $11)`,
+     values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, ${toMovedNow()} + make_interval(mins => $9::int)), $10, $11)`,
     [hash, name, resource, recordId, userId, sentTo, secret, expiresOn, minutes, messageKeys, shownAt],
   )
 }
@@ -82,7 +84,7 @@ export async function endLinks(
 /** Ends one link that holds, or was used up and has not expired; false where it is ended already. */
 export async function endLink(transaction: Transaction, id: number): Promise<boolean> {
   const rows = await transaction.query(
-    `update link set "EndedOn" = now(), "Ending" = 'Revoked' where "ID" = $1 and (${isLive} or ("Ending" = 'Used' and "ExpiresOn" > clock_timestamp())) returning "ID"`,
+    `update link set "EndedOn" = now(), "Ending" = 'Revoked' where "ID" = $1 and (${isLive()} or ("Ending" = 'Used' and ${isUnexpired()})) returning "ID"`,
     [id],
   )
   return rows.length > 0
@@ -97,7 +99,7 @@ export async function takeUse(
     `update link set "Uses" = "Uses" + 1, "UsedBy" = $3, "UsedOn" = now(),
        "EndedOn" = case when "Uses" + 1 >= $2::int then now() end,
        "Ending" = case when "Uses" + 1 >= $2::int then 'Used' end
-     where "ID" = $1 and ${isLive} returning "ID"`,
+     where "ID" = $1 and ${isLive()} returning "ID"`,
     [id, mostUses, callName],
   )
   return rows.length > 0

@@ -9,6 +9,7 @@ import { type Configuration, type LiveConfiguration, listLocalResources } from '
 import { type Database, isTableMismatch, type Transaction } from '../database/index.ts'
 import { badRequest, forbidden, HttpProblem } from '../http/problem.ts'
 import { countUnsigned, type GivenToken } from '../links/index.ts'
+import { getMovedNow } from '../movedClock.ts'
 import type { TaskQueue } from '../tasks/index.ts'
 import { type Audience, findAudiences } from './audience.ts'
 import {
@@ -64,7 +65,7 @@ export interface EngineOptions {
   findSettings?: FindSettings
   /** Hears of what fails unexpectedly in events of the clock, which are tried again. */
   onError?: (error: unknown) => void
-  /** The clock by which machines judge and events fall due; that of the system where it is absent. */
+  /** The clock by which machines judge and events fall due; that of the installation where it is absent. */
   now?: () => Date
 }
 
@@ -258,7 +259,7 @@ function buildStart(
     findSettings = async () => ({}),
     tasks = noTasks,
     subscriptions = () => [],
-    now = () => new Date(),
+    now = getMovedNow,
   }: EngineOptions,
   { configuration, plans, extensions }: State,
   parts: Omit<CallRequest, 'resource'>,

@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/types.ts'
+import { toMovedNow } from '../../platform/movedClock.ts'
 import { raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
 import type { Receiver } from '../notification/contract.ts'
 import { isMatch } from './matchingRepository.ts'
@@ -18,7 +19,7 @@ export async function findPublished(queries: Queries, id: number): Promise<Publi
   const [row] = await queries.query<PublishedJob>(
     `select e."Name" as employer, e."TimeZone" as zone, l."Name" as profession, j."StartsOn" as "startsOn", j."EndsOn" as "endsOn"
      from "job" j join "employer" e on e."ID" = j."EmployerID" left join "lookup" l on l."ID" = j."ProfessionLookupID"
-     where j."ID" = $1 and j."Status" = 2 and not j."IsDeleted" and j."StartsOn" > now() and e."TimeZone" is not null`,
+     where j."ID" = $1 and j."Status" = 2 and not j."IsDeleted" and j."StartsOn" > ${toMovedNow()} and e."TimeZone" is not null`,
     [id],
   )
   if (!row) return null

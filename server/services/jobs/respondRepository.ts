@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/types.ts'
+import { toMovedNow } from '../../platform/movedClock.ts'
 
 /** The candidate's job in which somebody is confirmed; null where he is not. */
 export async function findConfirmed(queries: Queries, jobId: number, candidateId: number): Promise<number | null> {
@@ -40,7 +41,7 @@ export async function findReceipt(queries: Queries, candidateJobId: number): Pro
        e."Name" as employer, e."TimeZone" as zone, c."StartsOn" as "startsOn", c."EndsOn" as "endsOn"
      from "candidate-job" c join "candidate" p on p."ID" = c."CandidateID" join "job" j on j."ID" = c."JobID"
      join "employer" e on e."ID" = j."EmployerID"
-     where c."ID" = $1 and c."Status" = 3 and not c."IsDeleted" and c."ReceiptConfirmedOn" is null and c."EndsOn" > now()
+     where c."ID" = $1 and c."Status" = 3 and not c."IsDeleted" and c."ReceiptConfirmedOn" is null and c."EndsOn" > ${toMovedNow()}
        and p."Email" is not null and e."TimeZone" is not null`,
     [candidateJobId],
   )

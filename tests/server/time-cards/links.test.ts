@@ -1,6 +1,8 @@
+import { rm, writeFile } from 'node:fs/promises'
 import pg from 'pg'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { toClockFile, toMovedNow } from '#server/platform/movedClock.ts'
 import { untilPasses } from '#tests/support/untilPasses.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { approval, buildLinkWorld, dispute, type LinkWorld, status, takeNetwork } from './linkWorld.ts'
@@ -285,6 +287,17 @@ describe.each(listTestServers())('links of time cards on $name', server => {
       answers.push(...(await Promise.all(guesses.slice(place, place + 25).map(guess => world.verify(guess)))))
     const said = new Set(answers.map(({ text, status: code }) => `${code} ${text}`))
     expect([...said]).toEqual([`200 ${JSON.stringify({ Success: false, Source: null, Message: expired })}`])
+    expect((await world.verify(token)).json.Success).toBe(true)
+  })
+
+  it('end by the clock of the installation, which is moved for a demonstration', async () => {
+    const token = await world.submit(await world.makeCard())
+    const file = toClockFile(world.app.stand.settings.data)
+    await writeFile(file, String(8 * 86_400_000))
+    await untilPasses(() => expect(toMovedNow()).not.toBe('now()'))
+    expect((await world.verify(token)).json).toMatchObject({ Success: false, Message: expired })
+    await rm(file)
+    await untilPasses(() => expect(toMovedNow()).toBe('now()'))
     expect((await world.verify(token)).json.Success).toBe(true)
   })
 

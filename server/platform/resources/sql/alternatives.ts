@@ -1,4 +1,5 @@
 import { type Caller, everyValue } from '../../access/caller.ts'
+import { toMovedNow } from '../../movedClock.ts'
 import type { AlternativePlan, FieldPlan, ResourcePlan, WalkedPath } from '../plan.ts'
 import { type Fragment, join, raw, sql } from './fragment.ts'
 import { type Asked, toCondition } from './path.ts'
@@ -84,7 +85,7 @@ function isAnyOf(column: Fragment, values: readonly unknown[], { type }: FieldPl
 }
 
 function toTest({ field, is, after }: AlternativePlan['where'][number], column: Fragment): Fragment {
-  if (after === 'now') return sql`${column} > now()`
+  if (after === 'now') return sql`${column} > ${raw(toMovedNow())}`
   if (is === null || is === undefined) return sql`${column} is null`
   return isAnyOf(column, [is].flat(), field)
 }

@@ -127,11 +127,13 @@ export type CandidateRow = StoredRow & {
   LastName: string
   Name?: string | null
   AtsID?: string | null
+  Email?: string | null
   City?: string | null
   StateLookupID?: number | null
   Latitude?: number | null
   Longitude?: number | null
   ProfessionLookupID?: number | null
+  SkillLookupIDs?: number[] | null
   Status?: number | null
   OrganizationID?: number | null
   CompanyID: number
@@ -334,6 +336,7 @@ export type JobRow = StoredRow & {
   CompanyID?: number | null
   Status?: number | null
   ProfessionLookupID: number
+  SpecialtyLookupID?: number | null
   SkillLookupIDs?: number[] | null
   SkillLookupCodes?: string[] | null
   StartDate: string

@@ -271,7 +271,7 @@ export const settingDefinitions = {
   ...sessionSettings,
   eventDays: setting({
     name: 'LOCUM_EVENT_DAYS',
-    what: 'Days for which domain events are kept and listed.',
+    what: 'Days for which domain events, and what users were told, are kept and listed.',
     fallbackText: '90',
     fallback: () => 90,
     parse: parseInteger(1, 3650),

@@ -162,6 +162,15 @@ export async function tellOfJobs(transaction: Transaction, companyId: number, no
   )
 }
 
+/** Tells of jobs anew once their dates have moved. */
+export async function tellAnew(transaction: Transaction, now: Date): Promise<void> {
+  const told = await transaction.query<{ CompanyID: number }>(
+    `with gone as (delete from notification_message where "InternalKey" like 'demo-%' returning "CompanyID")
+     select distinct "CompanyID" from gone`,
+  )
+  for (const { CompanyID } of told) await tellOfJobs(transaction, CompanyID, now)
+}
+
 /** The IDs of the core lookups, which every start brings in, by `category.code`. */
 export async function readLookups(transaction: Transaction): Promise<ReadonlyMap<string, number>> {
   const rows = await transaction.query<{ key: string; ID: number }>(

@@ -98,7 +98,14 @@ const listRoutes = (names: Shared & Own): Route[] => [
   open('/Jobs/AddJob', 'Add Job', notCandidate),
   open('/Jobs/CandidateJobView', 'Job search', notFacility),
   open('/Jobs/CompactJobView', 'Coming jobs', notCandidate),
-  open(`/Jobs/JobView/${names.job}`, `Job-${names.job}`, accounts),
+  [
+    `/Jobs/JobView/${names.job}`,
+    { admin: `Job-${names.job}`, agent: `Job-${names.job}`, employer: `Job-${names.job}`, candidate: 'Job' },
+    {
+      ...stay(`/Jobs/JobView/${names.job}`, notCandidate),
+      candidate: `/Jobs/CandidateJobDetailView/${names.job}`,
+    },
+  ],
   open(`/Jobs/JobView/${names.job}/(ssiTabs:Candidates)`, `Job-${names.job}`, notCandidate),
   open(`/Jobs/JobView/${names.job}/(ssiTabs:FindCandidates)`, `Job-${names.job}`, staff),
   open(`/Jobs/JobView/${names.job}/(ssiTabs:TimeCards)`, `Job-${names.job}`, notCandidate),

@@ -56,14 +56,12 @@ test('a shift is posted, heard of, requested, offered, filled by two and open ag
 
   const { page: candidate } = await open(casey)
   await candidate.goto('/Jobs/CandidateJobView')
-  await candidate.getByRole('button', { name: 'Notifications, unread: 1' }).click()
-  const told = `New shift at ${word} Hospital`
-  await candidate.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: told }).click()
-  await candidate.getByRole('dialog', { name: told }).getByRole('button', { name: 'Close' }).click()
-  await expect(candidate.getByRole('button', { name: 'Notifications, unread: 0' })).toBeVisible()
   await candidate.getByRole('searchbox').fill(`F: ${word} Hospital`)
   await expect(candidate.getByText('Showing 1 of 1 Records')).toBeVisible()
-  await candidate.getByRole('link', { name: `${word} Hospital` }).click()
+  await candidate.getByRole('button', { name: /^Notifications, unread: [1-9]/ }).click()
+  const told = `New shift at ${word} Hospital`
+  await candidate.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: told }).click()
+  await candidate.getByRole('dialog', { name: told }).getByRole('link', { name: 'Open the record' }).click()
   await expect(candidate).toHaveURL(new RegExp(`/Jobs/CandidateJobDetailView/${job}$`))
   await candidate.getByRole('button', { name: 'Request' }).click()
   await answer(candidate, `Job-${job}`, 'Yes')
@@ -104,7 +102,7 @@ test('a shift is posted, heard of, requested, offered, filled by two and open ag
     `/api/Marketplace/CandidateJobs/Jobs/${job}/Candidate/${theo.id}/Accept`,
     {},
   )
-  expect(late.body).toMatchObject({ Success: false, Message: 'The job was filled by somebody else.' })
+  expect(late.body).toMatchObject({ Success: false, Message: 'The job was filled by others, or it has begun.' })
 
   const { page: facility } = await open('employer')
   await facility.goto('/home')

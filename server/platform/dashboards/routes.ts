@@ -7,6 +7,7 @@ import type { Caller } from '../access/caller.ts'
 import { cutDashboard } from '../configuration/dashboardVisibility.ts'
 import type { LiveConfiguration } from '../configuration/index.ts'
 import { forbidden, notFound } from '../http/problem.ts'
+import { getMovedNow } from '../movedClock.ts'
 import type { ResourceEngine } from '../resources/index.ts'
 import { countDashboard } from './count.ts'
 import { readChosen } from './readChosen.ts'
@@ -31,7 +32,7 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
     if (!dashboard || !isDashboardFor(dashboard, caller.userType)) throw forbidden()
     const query = request.query as Record<string, string | string[]>
     const chosen = readChosen(dashboard.filters ?? [], query, resources)
-    const moment = { now: toMinute(new Date()), zone: usualZone }
+    const moment = { now: toMinute(getMovedNow()), zone: usualZone }
     const counts = await countDashboard({ dashboard, resources, chosen, moment }, questions =>
       engine.count(caller, questions),
     )

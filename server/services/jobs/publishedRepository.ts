@@ -27,12 +27,17 @@ export async function findPublished(queries: Queries, id: number): Promise<Publi
   return { ...row, startsOn: toMoment(row.startsOn), endsOn: toMoment(row.endsOn) }
 }
 
-/** The active candidates who hear of a job: their profile fits it and they have its specialty, where it asks for one. */
+/**
+ * The active candidates who hear of a job: their profile fits it, they have its specialty, where it asks for one, and have not switched off
+ * being told of its facility.
+ */
 export async function listHearers(queries: Queries, jobId: number): Promise<Receiver[]> {
   const { text, values } = toStatement(sql`
     select c."UserID" as "userId", c."FirstName" as "firstName", c."Email" as email from "job" j join "candidate" c
       on ${isMatch(raw('j'))} and c."Status" = 1 and not c."IsDeleted"
-    where j."ID" = ${jobId} and (j."SpecialtyLookupID" is null or exists (select 1 from "candidate-specialty" s
+    where j."ID" = ${jobId} and not exists (select 1 from "candidate-employer" f where f."CandidateID" = c."ID"
+        and f."EmployerID" = j."EmployerID" and f."Notify" is false and not f."IsDeleted")
+      and (j."SpecialtyLookupID" is null or exists (select 1 from "candidate-specialty" s
       where s."CandidateID" = c."ID" and s."SpecialtyLookupID" = j."SpecialtyLookupID" and not s."IsDeleted"
         and (s."IsWishListed" is not true or s."IsResolved")))
     order by c."ID"`)

@@ -12,7 +12,7 @@ export interface Notice {
   companyId: number | null
   organizationId: number | null
   payload: Readonly<RecordValues>
-  /** What it says in the console. */
+  /** What it says in the console, in the usual language. */
   say(text: CallContext['text']): { subject: string; message: string }
   /** What the mail to a receiver says, in his language. */
   write(text: CallContext['text'], receiver: Receiver): { subject: string; text: string }

@@ -6,6 +6,7 @@ import { buildDelivery, type Mailer, type MailerOptions, openMailer, sweepOutbox
 import type { CallHandler } from '../../platform/resources/index.ts'
 import type { Service } from '../../platform/service.ts'
 import type { Settings } from '../../settings.ts'
+import { sweepNotifications } from './notificationRepository.ts'
 import { receivedNotifications } from './notifier.ts'
 import { receivedCalls } from './receivedCalls.ts'
 
@@ -63,6 +64,11 @@ export function buildNotification(): Service {
           name: 'domain-events.sweep',
           schedule: '37 3 * * *',
           run: () => sweepDomainEvents(database, settings.eventDays),
+        },
+        {
+          name: 'notifications.sweep',
+          schedule: '52 3 * * *',
+          run: () => sweepNotifications(database, settings.eventDays),
         },
         { name: 'outbox.sweep', schedule: '47 3 * * *', run: () => sweepOutbox(database) },
       ]

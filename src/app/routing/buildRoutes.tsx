@@ -1,4 +1,4 @@
-import { type RouteObject, redirect } from 'react-router'
+import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { isPermitted } from '#contract/access.ts'
 import type { Manifest } from '#contract/manifest.ts'
 import { homePath } from '#contract/pages.ts'
@@ -13,7 +13,7 @@ import { AccessDeniedPage } from '../console/AccessDeniedPage.tsx'
 import { ConsoleFrame } from '../console/ConsoleFrame.tsx'
 import { RouteErrorPage } from '../console/RouteErrorPage.tsx'
 import { features, findHome, findWizard, slots } from '../features.ts'
-import { overrides } from '../overrides.ts'
+import { type Override, overrides } from '../overrides.ts'
 import { ShellSkeleton } from '../shell/ShellSkeleton.tsx'
 import { denyRoute, guardRoutes } from './guardRoutes.ts'
 
@@ -98,9 +98,17 @@ function openHome(): Response | null {
 function applyOverride(route: RouteObject): RouteObject {
   const override = route.path === undefined ? undefined : overrides[route.path]
   if (!override) return route
-  const { isAround = false, ...page } = override
+  const { isAround = false, guard, ...page } = override
+  if (guard) return guardRoute(route, guard)
   const { id, path, handle, loader, shouldRevalidate } = route
   return { id, path, handle, ...(isAround && { loader, shouldRevalidate }), ...page } as RouteObject
+}
+
+function guardRoute(route: RouteObject, guard: NonNullable<Override['guard']>): RouteObject {
+  const { loader } = route
+  const begin: LoaderFunction = async args =>
+    (await guard(args)) ?? (typeof loader === 'function' ? await loader(args) : null)
+  return { ...route, loader: begin } as RouteObject
 }
 
 /** Gives a route that has no `id` its path as one: the router's own count places, which change with the configuration. */

@@ -20,7 +20,7 @@ export function NotificationBell() {
   const show = (notification: ReceivedNotification): void => {
     close()
     if (notification.NotificationStatus === 'UnRead')
-      markAsRead(notification.ID).catch(() => showToast('error', text('api.unreachable')))
+      markAsRead(notification.ID).catch((error: Error) => showToast('error', error.message))
     void openDialog(async () => {
       const { NotificationDialog } = await loadPart(() => import('./NotificationDialog.tsx'))
       return ({ onClose }) => <NotificationDialog notification={notification} onClose={onClose} />

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
+import { toDateTimeText } from '#src/engine/fields/date-time/dateTimeText.ts'
 import { findRecordAddress } from '#src/engine/place/recordAddress.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
@@ -11,7 +12,7 @@ import { HeaderDialog } from './HeaderDialog.tsx'
 
 /** A notification in full, and the way to what it is about (SPEC-1 §2 "Received notifications"). */
 export function NotificationDialog({
-  notification: { SubjectTemplate, MessageTemplate, Resource, RecordID },
+  notification: { SubjectTemplate, MessageTemplate, StartDate, Resource, RecordID },
   onClose,
 }: {
   notification: ReceivedNotification
@@ -23,6 +24,11 @@ export function NotificationDialog({
   const path = resource && RecordID !== null ? findRecordAddress(resource, RecordID, held) : null
   return (
     <HeaderDialog title={SubjectTemplate} onClose={onClose}>
+      {StartDate && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+          <time dateTime={StartDate}>{toDateTimeText(StartDate, 'instant')}</time>
+        </Typography>
+      )}
       <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{MessageTemplate}</Typography>
       {path && (
         <Button component={Link} to={path} onClick={onClose} variant="contained" sx={{ mt: 4 }}>

@@ -30,7 +30,7 @@ export function NotificationList({ bell: { data, error, refetch }, onShow, onLea
   const text = useText()
   const path = findNotificationsPath()
   const markAll = (): void => {
-    markAllAsRead().catch(() => showToast('error', text('api.unreachable')))
+    markAllAsRead().catch((error: Error) => showToast('error', error.message))
   }
   return (
     <>

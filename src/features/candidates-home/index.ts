@@ -1,12 +1,25 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { isPermitted } from '#contract/access.ts'
 import type { FeatureManifest } from '#src/lib/featureManifest.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
+import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { getText } from '#src/providers/messages/getText.ts'
-import { waitForSettings } from '#src/providers/settings/findSetting.ts'
+import { findSetting, waitForSettings } from '#src/providers/settings/findSetting.ts'
 
 const access = 'CANDIDATE_VIEW_JOBS'
 
 /** Where candidates begin (SPEC-2 §2 "Job-related routes"). */
 export const candidateHome = { path: '/Candidates/CandidateHome/(ssiTabs:PerDiem)', access }
+
+/** Before the page of a job: a candidate reads it, and answers, on a page of his own. Its tabs are for others. */
+export const candidateJobGuard = {
+  async guard({ params: { ID = '' }, request }: LoaderFunctionArgs) {
+    await waitForSettings()
+    const isCandidate = Number(findSetting('CandidateId') ?? 0) > 0 && isPermitted(access, heldPermissions.get())
+    const isTab = !new URL(request.url).pathname.endsWith(`/${ID}`)
+    return isCandidate && !isTab ? redirect(`/Jobs/CandidateJobDetailView/${ID}`) : null
+  },
+}
 
 /** Who is signed in, as a candidate, is one of his settings. */
 const loader = async () => {

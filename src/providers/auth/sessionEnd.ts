@@ -79,5 +79,5 @@ export function beforeSignOut(finish: () => Promise<void>): void {
 
 /** Sees through whatever was to be done before a sign-out. */
 export async function finishWork(): Promise<void> {
-  for (const finish of work) await finish()
+  for (const finish of work) await finish().catch(() => undefined)
 }

@@ -32,6 +32,8 @@ describe.each(listTestServers())('a job that is published, on $name', server => 
     const unwanted = await makeCandidate('unwanted')
     const pair = { CandidateID: unwanted, EmployerID: world.ids.employer, IsHCFDNR: true }
     await world.insert('candidate-employer', pair)
+    const quiet = { CandidateID: await makeCandidate('quiet'), EmployerID: world.ids.employer, Notify: false }
+    await world.insert('candidate-employer', quiet)
   })
   afterAll(() => world?.app.drop())
 
@@ -64,7 +66,7 @@ describe.each(listTestServers())('a job that is published, on $name', server => 
     (await world.app.send(`${notification}/${path}`, { token: tokens.get(name) ?? '' })).json
   const listOf = async (name: string) => (await ask(name, 'GetRecentNotifications?pageIndex=0&pageSize=6')).Source
 
-  it('rings the bell of who fits it and mails him, once, and nobody else', async () => {
+  it('rings the bell of who fits it and mails him, and nobody else', async () => {
     const job = await publish()
     await expect.poll(() => listOf('fits')).toHaveLength(1)
     const [told] = await listOf('fits')
@@ -80,7 +82,7 @@ describe.each(listTestServers())('a job that is published, on $name', server => 
     const [mail = ''] = await world.listMails('fits@nurse.test')
     expect(mail).toMatch(/^Hello fits,/)
     expect(mail).toContain(`http://locum.test/Jobs/JobView/${job}`)
-    for (const name of ['idle', 'other', 'unskilled', 'unwanted']) {
+    for (const name of ['idle', 'other', 'unskilled', 'unwanted', 'quiet']) {
       expect([name, await listOf(name), await world.listMails(`${name}@nurse.test`)]).toEqual([name, [], []])
     }
   })

@@ -108,7 +108,7 @@ async function buildEntries(execution: CallExecution, found: readonly StoredEntr
   const entries = found.map(({ ID, At, UserID, ActingFor, Action, Before, After, LinkID, Link }) => ({
     ID: Number(ID),
     On: At,
-    By: toActor(execution, { UserID, LinkID, Link }, toPerson),
+    By: toActor(execution, { UserID, LinkID, Link, Action }, toPerson),
     For: ActingFor === UserID ? null : toPerson(ActingFor),
     Action,
     Title: sayTitle(execution.text, titles.get(Action) ?? toWords(Action)),
@@ -164,11 +164,13 @@ async function findPeople(
 
 /** Who did it: a person, a link by its purpose and, to staff, the address that it was sent to, else the system itself. */
 function toActor(
-  { caller, text }: CallExecution,
-  { UserID, LinkID, Link }: Pick<StoredEntry, 'UserID' | 'LinkID' | 'Link'>,
+  { caller, text, extensions, plan }: CallExecution,
+  { UserID, LinkID, Link, Action }: Pick<StoredEntry, 'UserID' | 'LinkID' | 'Link' | 'Action'>,
   toPerson: (id: number | null) => string | null,
 ): string | null {
   if (UserID !== null) return toPerson(UserID)
+  // Who has not signed in makes it as well.
+  if (LinkID === null && extensions[plan.resource.name]?.anonymous?.includes(Action)) return null
   if (LinkID === null) return text('history.bySystem')
   if (!Link) return text('history.byLink')
   const purpose = text(`history.links.${Link.Purpose}`)

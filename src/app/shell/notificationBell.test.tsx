@@ -6,7 +6,7 @@ import type { Descriptor } from '#contract/descriptor.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
 import { buildPage, buildSuccess } from '#contract/envelope.ts'
 import { buildResource } from '#contract/resource.ts'
-import { tellRows } from '#src/providers/realtime/rowNews.ts'
+import { refreshRows } from '#src/providers/data/refreshRows.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { renderElement, startScreens } from '#tests/support/screens.tsx'
 import { beginShellSession } from '#tests/support/shellResources.ts'
@@ -72,7 +72,7 @@ it('takes in what is told while it stands, and marks all as read', async () => {
   renderElement(<NotificationBell />)
   await screen.findByRole('button', { name: 'Notifications, unread: 1' })
   told = [build(3), ...told]
-  act(() => tellRows(['ReceivedNotifications']))
+  await act(() => refreshRows(new Set(['ReceivedNotifications'])))
   await screen.findByRole('button', { name: 'Notifications, unread: 2' })
   const bell = await openBell()
   await userEvent.click(within(bell).getByRole('button', { name: 'Mark All As Read' }))

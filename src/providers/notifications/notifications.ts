@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import { callResource } from '../data/callResource.ts'
 import { liveResources } from '../data/manifestState.ts'
 import { queryClient } from '../data/queryClient.ts'
+import { summaryRead } from '../data/recordQuery.ts'
 import { getSuccess } from '../data/records.ts'
-import { hearRows } from '../realtime/rowNews.ts'
 
 const resource = 'ReceivedNotifications'
 
@@ -49,20 +48,12 @@ async function fetchBell(signal: AbortSignal): Promise<{ unread: number; newest:
   return { unread: Number(unread ?? 0), newest: (found ?? []) as ReceivedNotification[] }
 }
 
-const bellQuery = [resource, 'bell'] as const
+const bellQuery = [resource, summaryRead] as const
 const readAnew = () => queryClient.invalidateQueries({ queryKey: [resource] })
 
 /** What the bell shows, kept up to date while a component stands. */
 export function useBell() {
-  const query = useQuery({ queryKey: bellQuery, queryFn: ({ signal }) => fetchBell(signal), retry: false })
-  useEffect(
-    () =>
-      hearRows(resources => {
-        if (resources.includes(resource)) void readAnew()
-      }),
-    [],
-  )
-  return query
+  return useQuery({ queryKey: bellQuery, queryFn: ({ signal }) => fetchBell(signal), retry: false })
 }
 
 /** Marks one as read. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useMemo, useRef } from 'react'
+import { useNavigation, useSearchParams } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
@@ -40,16 +40,19 @@ export function DashboardBody({ dashboard }: { dashboard: Dashboard }) {
     return [...new URLSearchParams(chosen)].filter(([name]) => names.has(name))
   }, [filters, chosen])
   const { data, error, refetch } = useDashboardCounts(dashboard, query)
-  const choose = (name: string, values: readonly string[]) =>
-    setSearch(
-      before => {
-        const next = new URLSearchParams(before)
-        next.delete(name)
-        for (const value of values) next.append(name, value)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const { location: coming } = useNavigation()
+  const latest = useRef(chosen)
+  useEffect(() => {
+    latest.current = coming ? coming.search : chosen
+  })
+  const choose = (name: string, values: readonly string[]) => {
+    // What was chosen a moment ago may not stand in the address yet.
+    const next = new URLSearchParams(latest.current)
+    next.delete(name)
+    for (const value of values) next.append(name, value)
+    latest.current = next.toString()
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
   if (error && !data) {
     return (
       <ErrorState

@@ -1,0 +1,39 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { buildSuccess } from '#contract/envelope.ts'
+import type { MemoryService } from '#tests/support/memoryService.ts'
+import { buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
+import { DashboardBody } from './DashboardBody.tsx'
+
+let service: MemoryService | undefined
+afterEach(() => service?.close())
+
+const dashboard = {
+  name: 'home',
+  title: 'Home',
+  filters: [
+    {
+      ...{ name: 'kind', title: 'Kind', fields: { Plants: 'Colour' }, default: 1 },
+      choices: [
+        { value: 1, title: 'All' },
+        { value: 2, title: 'Overdue' },
+      ],
+    },
+    { name: 'text', title: 'Text', fields: { Plants: 'searchText' } },
+  ],
+} as unknown as Dashboard
+
+it('keeps a choice where another one follows before the address has it', async () => {
+  service = startScreens({ resources: [buildPlants()] })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json(buildSuccess({ Tiles: [], Lists: [], Filter: null })),
+  )
+  const loader = () => new Promise<null>(resolve => setTimeout(() => resolve(null), 50))
+  const { router } = renderRoutes([{ path: 'home', loader, element: <DashboardBody dashboard={dashboard} /> }], '/home')
+  const text = await screen.findByLabelText('Text')
+  await userEvent.click(screen.getByRole('button', { name: 'Overdue' }))
+  await userEvent.type(text, 'ada{Enter}')
+  await waitFor(() => expect(router.state.location.search).toBe('?kind=2&text=ada'))
+})

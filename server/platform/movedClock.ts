@@ -7,6 +7,9 @@ import { join } from 'node:path'
  */
 let ahead = 0
 
+/** More than so many milliseconds, ten years, are a slip: dates end somewhere. */
+const most = 10 * 365 * 86_400_000
+
 /** Milliseconds between two looks at the file. */
 const pause = 250
 
@@ -29,7 +32,7 @@ export function toClockFile(data: string): string {
 export function readAhead(file: string): number {
   try {
     const milliseconds = Number(readFileSync(file, 'utf8').trim())
-    return Number.isSafeInteger(milliseconds) ? milliseconds : 0
+    return Number.isSafeInteger(milliseconds) && Math.abs(milliseconds) <= most ? milliseconds : 0
   } catch {
     return 0
   }

@@ -29,11 +29,11 @@ describe('the extensions of all services', () => {
           listWithheld: async () => new Map([[7, [name]]]),
         },
       })
-    const { Plants } = joinExtensions([build('first', sql`a`), build('second', sql`b`), build('third', null)])
+    const { Plants } = joinExtensions([build('first', sql`a or c`), build('second', sql`b`), build('third', null)])
     const context = {} as SaveContext
     await Plants?.beforeSave?.(context)
     expect(done).toEqual(['first', 'second', 'third'])
-    expect(toStatement(Plants?.narrowList?.(context, sql`t`) ?? sql``).text).toBe('a and b')
+    expect(toStatement(Plants?.narrowList?.(context, sql`t`) ?? sql``).text).toBe('((a or c) and (b))')
     expect(await Plants?.facts?.find(context, [7], null)).toEqual(new Map([[7, { first: 7, second: 7, third: 7 }]]))
     expect(await Plants?.listWithheld?.(context, [7, 8])).toEqual(
       new Map([

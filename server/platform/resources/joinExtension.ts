@@ -1,5 +1,5 @@
 import type { ResourceExtension } from './extension.ts'
-import { type Fragment, join } from './sql/fragment.ts'
+import { type Fragment, join, sql } from './sql/fragment.ts'
 
 type Word = keyof ResourceExtension
 type Joins = { readonly [Each in Word]?: (one: Needed<Each>, other: Needed<Each>) => Needed<Each> }
@@ -45,7 +45,13 @@ function bothConditions<Parts extends unknown[]>(
 ): (...parts: Parts) => Fragment | null {
   return (...parts) => {
     const asked = [one(...parts), other(...parts)].filter(each => each !== null)
-    return asked.length === 0 ? null : join(asked, ' and ')
+    // An "or" of one of them does not open the other.
+    return asked.length === 0
+      ? null
+      : join(
+          asked.map(each => sql`(${each})`),
+          ' and ',
+        )
   }
 }
 

@@ -99,12 +99,13 @@ function applyOverride(route: RouteObject): RouteObject {
   const override = route.path === undefined ? undefined : overrides[route.path]
   if (!override) return route
   const { isAround = false, guard, ...page } = override
-  if (guard) return guardRoute(route, guard)
+  if (guard) return askFirst(route, guard)
   const { id, path, handle, loader, shouldRevalidate } = route
   return { id, path, handle, ...(isAround && { loader, shouldRevalidate }), ...page } as RouteObject
 }
 
-function guardRoute(route: RouteObject, guard: NonNullable<Override['guard']>): RouteObject {
+/** Asks a guard before the page's own loader. */
+function askFirst(route: RouteObject, guard: NonNullable<Override['guard']>): RouteObject {
   const { loader } = route
   const begin: LoaderFunction = async args =>
     (await guard(args)) ?? (typeof loader === 'function' ? await loader(args) : null)

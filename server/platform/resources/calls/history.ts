@@ -169,7 +169,7 @@ function toActor(
   toPerson: (id: number | null) => string | null,
 ): string | null {
   if (UserID !== null) return toPerson(UserID)
-  // Who has not signed in makes it as well.
+  // Such a call is made without a sign-in too, and then nobody knows by whom.
   if (LinkID === null && extensions[plan.resource.name]?.anonymous?.includes(Action)) return null
   if (LinkID === null) return text('history.bySystem')
   if (!Link) return text('history.byLink')

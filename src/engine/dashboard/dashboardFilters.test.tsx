@@ -30,10 +30,12 @@ it('keeps a choice where another one follows before the address has it', async (
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
     Response.json(buildSuccess({ Tiles: [], Lists: [], Filter: null })),
   )
-  const loader = () => new Promise<null>(resolve => setTimeout(() => resolve(null), 50))
+  const released = Promise.withResolvers<null>()
+  const loader = ({ request }: { request: Request }) => (new URL(request.url).search ? released.promise : null)
   const { router } = renderRoutes([{ path: 'home', loader, element: <DashboardBody dashboard={dashboard} /> }], '/home')
   const text = await screen.findByLabelText('Text')
   await userEvent.click(screen.getByRole('button', { name: 'Overdue' }))
   await userEvent.type(text, 'ada{Enter}')
+  released.resolve(null)
   await waitFor(() => expect(router.state.location.search).toBe('?kind=2&text=ada'))
 })

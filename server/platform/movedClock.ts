@@ -18,6 +18,11 @@ export function getMovedNow(): Date {
   return new Date(Date.now() + ahead)
 }
 
+/** By how many milliseconds the clock is ahead; 0 where it shows the time. */
+export function getAhead(): number {
+  return ahead
+}
+
 /** The same as SQL, of `now()` or `clock_timestamp()`. */
 export function toMovedNow(now: 'now()' | 'clock_timestamp()' = 'now()'): string {
   return ahead === 0 ? now : `(${now} + interval '${ahead} milliseconds')`

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** The time in milliseconds, anew after each `interval` of them. */
-export function useNow(interval: number): number {
-  const [now, setNow] = useState(() => Date.now())
+/** The time in milliseconds, anew after each `interval` of them; `read` tells it. */
+export function useNow(interval: number, read: () => number = Date.now): number {
+  const [now, setNow] = useState(read)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), interval)
+    const timer = setInterval(() => setNow(read()), interval)
     return () => clearInterval(timer)
-  }, [interval])
+  }, [interval, read])
   return now
 }

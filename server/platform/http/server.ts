@@ -8,9 +8,11 @@ import {
   fastify,
   LogController,
 } from 'fastify'
+import { clockHeader } from '#contract/movedClock.ts'
 import { isLoopback, type Settings } from '#server/settings.ts'
 import type { Log } from '../logging/log.ts'
 import { redactAddress } from '../logging/redaction.ts'
+import { getAhead } from '../movedClock.ts'
 import { answerClientError } from './clientErrors.ts'
 import { closeGracefully } from './closing.ts'
 import { toErrorAnswer } from './errors.ts'
@@ -101,6 +103,11 @@ export function buildServer(
     clientErrorHandler: answerClientError,
   })
   app.setErrorHandler(answerError)
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    const ahead = getAhead()
+    if (ahead !== 0) reply.header(clockHeader, ahead)
+    done(null, payload)
+  })
   if (log.isLevelEnabled('info')) logRequests(app, log)
   if (settings.trustProxy === 0) warnOfProxy(app, log)
   closeGracefully(app)

@@ -2,6 +2,7 @@ import type { RaRecord } from 'ra-core'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isEmptyValue } from '#src/engine/fields/fieldKind.ts'
+import { getMovedNow } from '#src/lib/movedClock.ts'
 import { toRecord } from '#src/providers/data/records.ts'
 
 /** Requested, Offered and Confirmed. */
@@ -39,7 +40,7 @@ export function toOwnRow(
 }
 
 function hasBegun({ StartsOn }: Readonly<RecordValues>): boolean {
-  return typeof StartsOn === 'string' && Date.parse(StartsOn) <= Date.now()
+  return typeof StartsOn === 'string' && Date.parse(StartsOn) <= getMovedNow()
 }
 
 /** What one candidate can have in place of the job's own: an adjusted shift. */

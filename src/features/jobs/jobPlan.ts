@@ -1,6 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { countHours, findInstant, formatClock, isZone, listDays, toShiftEnd } from '#contract/wallClock.ts'
 import { toDayWords } from '#src/lib/datePeriod.ts'
+import { getMovedNow } from '#src/lib/movedClock.ts'
 
 /** How many jobs a range of days makes. */
 export const repeats = { once: 1, daily: 2, weekdays: 3 } as const
@@ -54,7 +55,7 @@ export function buildJobPlan(record: Readonly<RecordValues>, zone: string | null
 
 function hasBegun({ StartDate, StartTime }: RecordValues, zone: string | null): boolean {
   const start = zone === null ? null : findInstant({ date: StartDate, time: StartTime, zone })
-  return start !== null && Date.parse(start) <= Date.now()
+  return start !== null && Date.parse(start) <= getMovedNow()
 }
 
 /** A day as it is read in a summary: Mon 11/30. */

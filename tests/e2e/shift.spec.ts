@@ -1,35 +1,33 @@
-import type { Browser } from '@playwright/test'
-import { openDatabase } from '#server/platform/database/index.ts'
+import { writeFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
+import { clockHeader } from '#contract/movedClock.ts'
+import { toClockFile } from '#server/platform/movedClock.ts'
+import type { ConsoleServer } from '../support/consoleServer.ts'
 import { takePictures } from './support/appearance.ts'
 import { makeFacility, send, toShift } from './support/candidateJobs.ts'
 import { makeWord } from './support/facilities.ts'
+import { test } from './support/ownServer.ts'
 import { type Account, beginSession } from './support/signIn.ts'
-import { expect, test } from './support/test.ts'
-import { chooseStars, dataFolder, dispute, heading, press, sign, submit, timeCards } from './support/timeSheets.ts'
+import { expect } from './support/test.ts'
+import { chooseStars, dispute, heading, press, sign, submit, timeCards, waitForLink } from './support/timeSheets.ts'
 import { openApi } from './support/traffic.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-test.use(phone)
+test.use({ ...phone, owner: 'shift' })
 
-/** A zone where it is neither early nor late: what was clocked up to some hours ago lies within today. */
-function findMiddayZone(): string {
-  const hour = Number(new Date().toLocaleString('sv-SE', { timeZone: 'America/New_York' }).slice(11, 13))
-  return hour >= 5 && hour < 21 ? 'America/New_York' : 'Pacific/Guam'
+/** A zone where a shift of the next hours ends on the day on which it begins. */
+function findMorningZone(): string {
+  const toHour = (timeZone: string) => Number(new Date().toLocaleString('sv-SE', { timeZone }).slice(11, 13))
+  const zones = ['America/New_York', 'Pacific/Honolulu', 'Pacific/Guam']
+  return zones.find(zone => toHour(zone) < 13) ?? 'America/New_York'
 }
 
-/** Moves the clock of one shift ahead by hours: it began so much earlier. */
-async function moveClock(cardId: number, hours: number): Promise<void> {
-  const database = await openDatabase({ databaseUrl: null, databaseConnections: 2, data: dataFolder() })
-  const span = `interval '${hours} hours'`
-  await database.run(
-    `update "time-card" set "StartsOn" = "StartsOn" - ${span}, "EndsOn" = "EndsOn" - ${span} where "ID" = $1`,
-    [cardId],
-  )
-  await database.run(
-    `update "time-card-slot" set "StartsOn" = "StartsOn" - ${span}, "StartTime" = "StartTime" - ${span} where "TimeCardID" = $1`,
-    [cardId],
-  )
-  await database.close()
+/** Has the clock of a server show what it will in so many minutes. */
+async function moveClock({ data, address }: ConsoleServer, page: Page, minutes: number): Promise<void> {
+  const milliseconds = String(minutes * 60_000)
+  await writeFile(toClockFile(data), milliseconds)
+  const readClock = async () => (await page.request.get(`${address}/config/app.json`)).headers()[clockHeader]
+  await expect.poll(readClock).toBe(milliseconds)
 }
 
 async function openPhone(browser: Browser, baseURL: string, account: 'agent' | Account) {
@@ -41,41 +39,64 @@ async function openPhone(browser: Browser, baseURL: string, account: 'agent' | A
 test('a shift is worked, sent, disputed, corrected, approved, rated and taken by payroll', async ({
   page,
   browser,
-  baseURL: address,
+  server,
 }) => {
-  const baseURL = address ?? ''
+  const { address: baseURL, data } = server
   const desk = await openPhone(browser, baseURL, 'agent')
   const agent = await openApi(desk, baseURL)
   const office = await browser.newPage({ baseURL })
   await beginSession(office, 'admin')
   const admin = await openApi(office, baseURL)
   await office.close()
-  const [word, zone] = [makeWord(), findMiddayZone()]
+  const [word, zone] = [makeWord(), findMorningZone()]
   const place = await makeFacility(admin, agent, { word, zone })
   const nurse = await place.addAccount('Nia')
-  const job = await place.addJob(toShift(0.1, zone))
+  const job = await place.addJob(toShift(3, zone))
   await send(agent, { job, candidate: nurse.id }, 'Assign', { organizationId: place.center.ID, IsConfirmed: true })
   const found = await agent.get(`${timeCards}/Job/${job}/Candidate/${nurse.id}`)
   const id = (found.body as { Source: { ID: number } }).Source.ID
 
   const hand = await openPhone(browser, baseURL, nurse)
   await hand.goto('/home')
+  await expect(hand.getByRole('heading', { level: 1 })).toBeVisible()
   const clock = hand.getByRole('region', { name: /^Clock of the shift/ })
-  await clock.getByRole('button', { name: 'Clock in' }).click()
+  await expect(clock).toHaveCount(0)
+  await moveClock(server, hand, 170)
+  const clockIn = clock.getByRole('button', { name: 'Clock in' })
+  await expect(clockIn).toBeVisible()
+  await clockIn.evaluate((button: HTMLElement) => {
+    for (let taps = 0; taps < 3; taps += 1) button.click()
+  })
+  await expect(clock.getByRole('button', { name: 'Start break' })).toBeVisible()
+  await expect(hand.getByRole('alert').filter({ hasText: /already|cannot/ })).toHaveCount(0)
+  const begun = await agent.get(`/api/Marketplace/Jobs/${job}`)
+  expect(begun.body).toMatchObject({ Source: { Status: 5 } })
+  await moveClock(server, hand, 300)
   await clock.getByRole('button', { name: 'Start break' }).click()
   await expect(clock.getByText('On break', { exact: true })).toBeVisible()
-  await moveClock(id, 4)
+  await moveClock(server, hand, 330)
   await hand.reload()
+  await expect(clock.getByText('On break for 30m')).toBeVisible()
   await takePictures(hand, 'shift-clock')
   await clock.getByRole('button', { name: 'End break' }).click()
   await expect(clock.getByRole('button', { name: 'Start break' })).toBeVisible()
+  await moveClock(server, hand, 530)
   await clock.getByRole('button', { name: 'Clock out' }).click()
-  await hand.getByRole('button', { name: 'Yes' }).click()
+  await press(hand, 'Yes')
   await expect(clock).toHaveCount(0)
-  await expect(hand.getByText('End this shift now?')).toHaveCount(0)
 
+  // What was clocked before the shift began counts from its start, which lies on a whole minute.
+  const sheet = hand.getByRole('region', { name: /^Time sheet of the shift/ })
+  await expect(sheet.getByText(/^5h 2[01]m$/)).toBeVisible()
+  await takePictures(hand, 'shift-sheet')
+  await press(hand, 'Submit time sheet')
   const email = `${word.toLowerCase()}@facility.example`
-  const first = await submit(agent, id, email)
+  const sending = hand.getByRole('dialog')
+  await sending.getByLabel('Email').fill(email)
+  await sending.getByRole('button', { name: 'Send' }).click()
+  await expect(hand.getByText('Time sheet sent successfully.')).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+  const first = await waitForLink(email, '', data)
   await page.goto(first)
   await dispute(page)
 
@@ -83,13 +104,19 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await press(desk, 'Remove Break 1')
   await takePictures(desk, 'time-card-slots')
   await press(desk, 'Yes')
-  await expect(desk.getByText(/^Paid time [34]h/)).toBeVisible()
+  await expect(desk.getByText(/^Paid time 5h 5[01]m/)).toBeVisible()
 
-  await page.goto(await submit(agent, id, email, first))
+  const second = await submit(agent, id, email, { known: first, data })
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(second)
+  await otherTab.getByLabel('Your name').fill('Ann Lee')
+  await page.goto(second)
   await page.getByLabel('Your name').fill('Ann Lee')
   await sign(page)
   await press(page, 'Approve')
   await expect(heading(page)).toHaveText('Time sheet has been approved.')
+  await press(otherTab, 'Approve')
+  await expect(heading(otherTab)).toHaveText('Time sheet has been approved.')
   const rating = await page.getByRole('link', { name: 'Rate Candidate' }).getAttribute('href')
   await page.goto(rating ?? '')
   await chooseStars(page, '4 stars')

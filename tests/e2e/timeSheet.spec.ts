@@ -53,7 +53,7 @@ test('a supervisor disputes a time sheet on a phone, approves the next one with 
   await page.goto(first)
   await expect(heading(page)).toHaveText('Time sheet has been disputed.')
 
-  await page.goto(await submit(agent, id, email, first))
+  await page.goto(await submit(agent, id, email, { known: first }))
   await expect(page.getByLabel('Your email')).toHaveValue(email)
   await page.getByLabel('Your name').fill('Ann Lee')
   await sign(page)

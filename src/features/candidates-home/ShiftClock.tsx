@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { toDurationText } from '#contract/duration.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -14,6 +14,7 @@ import { isOffered, listRowActions } from '#src/engine/list/grid/rowActions.ts'
 import { useActionLabel } from '#src/engine/list/grid/useActionLabel.ts'
 import { usePerformAction } from '#src/engine/list/grid/usePerformAction.ts'
 import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
+import { getMovedNow } from '#src/lib/movedClock.ts'
 import { useNow } from '#src/lib/useNow.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
@@ -33,8 +34,12 @@ interface ShiftClockProps {
 }
 
 const clockActions = ['clockIn', 'breakStart', 'breakEnd', 'clockOut']
+const sheetActions = ['submit']
+const sheetStatuses: readonly unknown[] = [timeCardStatus.completed, timeCardStatus.disputed]
+/** More sheets than these are found in the list of time cards. */
+const mostSheets = 2
 
-/** The clock of the shift that can be started now or goes on; nothing where there is none. */
+/** The clock of the shift that can be started now or goes on, and the last time sheets that are to be sent; nothing where there is none. */
 export function ShiftClock({ candidateId, jobId }: ShiftClockProps) {
   const timeCards = useFindResource('TimeCards')
   if (!timeCards?.descriptor.calls?.homePage) return null
@@ -58,25 +63,42 @@ function Clocks({ timeCards, candidateId, jobId }: ClocksProps) {
     retry: false,
   })
   if (error) return <ErrorState title={text('shiftClock.failed')} onRetry={() => void refetch()} />
-  const cards = (data?.data ?? []).filter(
-    card => (jobId === undefined || card.JobID === jobId) && clockActions.some(name => isOffered({ name }, card)),
+  const cards = (data?.data ?? []).filter(card => jobId === undefined || card.JobID === jobId)
+  const clocks = cards.filter(card => clockActions.some(name => isOffered({ name }, card)))
+  const sheets = cards.filter(card => sheetStatuses.includes(card.Status) && isOffered({ name: 'submit' }, card))
+  return (
+    <>
+      {clocks.map(card => (
+        <Clock key={String(card.ID)} timeCards={timeCards} card={card} names={clockActions} />
+      ))}
+      {sheets.slice(0, mostSheets).map(card => (
+        <Clock key={String(card.ID)} timeCards={timeCards} card={card} names={sheetActions} />
+      ))}
+    </>
   )
-  return cards.map(card => <Clock key={String(card.ID)} timeCards={timeCards} card={card} />)
 }
 
-function Clock({ timeCards, card }: { timeCards: Resource; card: RecordValues }) {
+interface ClockProps {
+  timeCards: Resource
+  card: RecordValues
+  /** The actions that it has where its card allows them. */
+  names: readonly string[]
+}
+
+function Clock({ timeCards, card, names }: ClockProps) {
   const text = useText()
-  const now = useNow(15_000)
+  const now = useNow(15_000, getMovedNow)
   const { worked, onBreak } = countWorked((card.Slots ?? []) as RecordValues[], now)
   const status = timeCards.properties.get('Status')
   const chip = status && findStatus(status, card.Status, card)
   const place = [card.EmployerName, card.UnitName].filter(Boolean).join(', ')
   const shift = [toWeekdayDateText(String(card.Date)), card.ShiftName].filter(Boolean).join(', ')
+  const isOver = sheetStatuses.includes(card.Status)
   return (
     <Paper
       variant="outlined"
       component="section"
-      aria-label={text('shiftClock.title', shift)}
+      aria-label={text(isOver ? 'shiftClock.sheet' : 'shiftClock.title', shift)}
       sx={{ p: { xs: 4, sm: 6 }, mb: 4, display: 'grid', gap: 4, maxWidth: 560 }}
     >
       <Box sx={{ display: 'grid', gap: 1 }}>
@@ -89,7 +111,7 @@ function Clock({ timeCards, card }: { timeCards: Resource; card: RecordValues })
       {card.Status !== timeCardStatus.readyToStart && (
         <Box>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {text('shiftClock.worked')}
+            {text(isOver ? 'shiftClock.total' : 'shiftClock.worked')}
           </Typography>
           <Typography variant="h1" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {toDurationText(worked)}
@@ -97,22 +119,23 @@ function Clock({ timeCards, card }: { timeCards: Resource; card: RecordValues })
           {onBreak !== null && <Typography>{text('shiftClock.onBreak', toDurationText(onBreak))}</Typography>}
         </Box>
       )}
-      <ClockButtons timeCards={timeCards} card={card} />
+      <ClockButtons timeCards={timeCards} card={card} names={names} />
     </Paper>
   )
 }
 
 const ignore = () => {}
 
-function ClockButtons({ timeCards, card }: { timeCards: Resource; card: RecordValues }) {
+function ClockButtons({ timeCards, card, names }: ClockProps) {
   const held = useStore(heldPermissions)
   const toLabel = useActionLabel(timeCards)
   const { perform, dialog } = usePerformAction(timeCards, { onGone: ignore, onClosed: ignore })
   const [isBusy, setBusy] = useState(false)
+  // A second tap comes before anything is drawn anew.
+  const isSent = useRef(false)
   const actions = useMemo(
-    () =>
-      listRowActions(timeCards, held).filter(action => clockActions.includes(action.name) && isOffered(action, card)),
-    [timeCards, held, card],
+    () => listRowActions(timeCards, held).filter(action => names.includes(action.name) && isOffered(action, card)),
+    [timeCards, held, card, names],
   )
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: '1fr 1fr' } }}>
@@ -128,9 +151,13 @@ function ClockButtons({ timeCards, card }: { timeCards: Resource; card: RecordVa
             sx={{ '&&': { minHeight: 56 } }}
             aria-disabled={isBusy}
             onClick={async () => {
-              if (isBusy) return
+              if (isSent.current) return
+              isSent.current = true
               setBusy(true)
-              await perform(action, toRecord(timeCards, card)).finally(() => setBusy(false))
+              await perform(action, toRecord(timeCards, card)).finally(() => {
+                isSent.current = false
+                setBusy(false)
+              })
             }}
           >
             {toLabel(action)}

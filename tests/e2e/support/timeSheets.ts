@@ -11,8 +11,8 @@ export const timeCards = '/api/Marketplace/TimeCards'
 export const dataFolder = () => join(process.env.LOCUM_E2E_CONFIG ?? '', '..', 'data')
 
 /** A link in a mail to an address, as the server wrote it beside its data files, other than a known one; null until there is one. */
-async function findLink(email: string, known: string): Promise<string | null> {
-  const folder = join(dataFolder(), 'mail')
+async function findLink(email: string, known: string, data = dataFolder()): Promise<string | null> {
+  const folder = join(data, 'mail')
   const written = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml'))
   for (const file of written) {
     const mail = (await readFile(join(folder, file), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=')
@@ -22,12 +22,22 @@ async function findLink(email: string, known: string): Promise<string | null> {
   return null
 }
 
+/** Waits for the mail to an address with a link other than a known one, and answers that. */
+export async function waitForLink(email: string, known = '', data = dataFolder()): Promise<string> {
+  await expect.poll(() => findLink(email, known, data)).not.toBeNull()
+  return (await findLink(email, known, data)) ?? ''
+}
+
 /** Sends the time sheet of a card, and answers the link of its mail, which is not the known one. */
-export async function submit(agent: Client, id: number, email: string, known = ''): Promise<string> {
+export async function submit(
+  agent: Client,
+  id: number,
+  email: string,
+  { known = '', data = dataFolder() } = {},
+): Promise<string> {
   const { body, text } = await agent.post(`${timeCards}/${id}/SubmitTimeSheet`, { AlternateEmail: email })
   expect(body, text).toMatchObject({ Success: true, Message: 'Time sheet sent successfully.' })
-  await expect.poll(() => findLink(email, known)).not.toBeNull()
-  return (await findLink(email, known)) ?? ''
+  return waitForLink(email, known, data)
 }
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })

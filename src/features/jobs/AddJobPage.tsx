@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button'
 import { type FormEvent, useMemo, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { findCallRule } from '#contract/access.ts'
 import type { Resource } from '#contract/resource.ts'
+import { toRecordPath } from '#src/engine/place/recordPaths.ts'
 import { buildNewRecord, readAddressedReferences } from '#src/engine/record/form/newRecord.ts'
 import { RecordForm } from '#src/engine/record/form/RecordForm.tsx'
 import { useCreationKey } from '#src/engine/record/form/useCreationKey.ts'
@@ -39,7 +40,16 @@ function NewJobs({ resource }: { resource: Resource }) {
   const mayPublish = usePermission(findCallRule(resource.descriptor, 'publish'))
   const publishButton = useRef<HTMLButtonElement>(null)
   const isPublishing = useRef(false)
-  const save = useSaveJobs(resource, useCreationKey(form, draft !== null))
+  const published = useRef<readonly number[]>([])
+  const save = useSaveJobs(resource, useCreationKey(form, draft !== null), published)
+  const navigate = useNavigate()
+  // Whoever has published one job goes on with its candidates.
+  const leaveSaved = () => {
+    const [ID, ...others] = published.current
+    const path = ID === undefined || others.length > 0 ? null : toRecordPath(resource, { ID })
+    if (path === null) leave()
+    else void navigate(path, { replace: true })
+  }
   const noteButton = ({ nativeEvent }: FormEvent) => {
     isPublishing.current = (nativeEvent as SubmitEvent).submitter === publishButton.current
   }
@@ -64,7 +74,7 @@ function NewJobs({ resource }: { resource: Resource }) {
             isPublishing.current = false
             return save(values, isMeant)
           }}
-          onSaved={leave}
+          onSaved={leaveSaved}
           onCancel={leave}
         />
       </div>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import type { Call, Descriptor } from '#contract/descriptor.ts'
@@ -62,6 +63,7 @@ beforeEach(() => {
     [
       { path: '/Jobs/AddJob', element: <AddJobPage /> },
       { path: '/Jobs', element: <p>The list of jobs</p> },
+      { path: '/Jobs/JobView/:id', Component: () => <p>The job of {useLocation().pathname}</p> },
     ],
     '/Jobs/AddJob',
   )
@@ -203,5 +205,22 @@ describe('saving and publishing', () => {
     await userEvent.click(question.getByRole('button', { name: 'Yes' }))
     expect(await screen.findByText('Job(s) published: 5.')).toBeTruthy()
     expect(service.calls.find(({ name }) => name === 'publishMany')?.args.ids).toEqual([1, 2, 3, 4, 5])
+    expect(await screen.findByText('The list of jobs')).toBeTruthy()
+  })
+
+  it('opens the one job that it has published', async () => {
+    service.answer = (name, args) => {
+      if (name !== 'saveMany') return undefined
+      const made = [{ ...readJobs(args)[0], ID: 8 }]
+      service.rows.set('Jobs', made)
+      return [200, buildSuccess(made)]
+    }
+    await fillWeek()
+    await userEvent.click(screen.getByRole('button', { name: 'One job' }))
+    await choose('Skills', 'RN')
+    await screen.findByDisplayValue('62.50')
+    await userEvent.click(screen.getByRole('button', { name: 'Save and publish' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('The job of /Jobs/JobView/8')).toBeTruthy()
   })
 })

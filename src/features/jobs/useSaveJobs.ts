@@ -1,5 +1,5 @@
 import { useDataProvider } from 'ra-core'
-import { useCallback } from 'react'
+import { type RefObject, useCallback } from 'react'
 import type { BulkResult } from '#contract/bulk.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -18,9 +18,9 @@ const notMeant: SaveOutcome = { errors: {} }
 
 /**
  * Saves the jobs that a form stands for, all or none, and publishes them where that is meant; what would keep them from that is told
- * before anything is saved.
+ * before anything is saved. `published` holds their IDs then, of those too that are saved and could not be published.
  */
-export function useSaveJobs(resource: Resource, creationKey: CreationKey) {
+export function useSaveJobs(resource: Resource, creationKey: CreationKey, published: RefObject<readonly number[]>) {
   const text = useText()
   const provider = useDataProvider()
   return useCallback(
@@ -45,12 +45,14 @@ export function useSaveJobs(resource: Resource, creationKey: CreationKey) {
       }
       creationKey.drop()
       const ids = ([answer.Source].flat() as RecordValues[]).map(({ ID }) => Number(ID))
-      if (isPublished) await publish(resource, ids, text)
-      else showToast('success', answer.Message ?? text('engine.saved'))
+      if (isPublished) {
+        await publish(resource, ids, text)
+        published.current = ids
+      } else showToast('success', answer.Message ?? text('engine.saved'))
       void refreshRows(new Set([resource.name]))
       return null
     },
-    [resource, provider, text, creationKey],
+    [resource, provider, text, creationKey, published],
   )
 }
 

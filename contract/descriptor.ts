@@ -81,7 +81,10 @@ export interface CallDialog {
   size?: 'small' | 'medium' | 'large'
   /** What is asked for, in this order; where absent every parameter but `Version`, `target` and the answers to questions. */
   sections?: FormSection[]
-  /** What the form begins with, where that is no default of the parameter: a call without it is another one. */
+  /**
+   * What the form begins with, where that is no default of the parameter: a value, or `{ field }`, a property of the row. A call without
+   * it is another one.
+   */
   values?: Readonly<Record<string, unknown>>
 }
 

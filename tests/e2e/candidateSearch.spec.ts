@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Client } from '../support/client.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { fillIn } from './support/actionCases.ts'
 import { takePictures } from './support/appearance.ts'
 import { makeWord } from './support/facilities.ts'
 import { beginSession } from './support/signIn.ts'
@@ -125,12 +126,10 @@ test('a candidate marks his days, finds a shift nearby and requests it; staff of
   await takePictures(page, 'job-candidate-search')
   await page.getByRole('button', { name: 'Offer to the chosen' }).click()
   const dialog = page.getByRole('dialog', { name: /^Offer to 2 candidate/ })
+  await fillIn(page, dialog, { 'Revenue center': '' })
   await dialog.getByRole('button', { name: 'Offer' }).click()
   await expect(dialog.getByText('A revenue center must be chosen before making an offer.')).toBeVisible()
-  await dialog.getByLabel('Revenue center').click()
-  await page.getByPlaceholder('Start typing to search').fill(center)
-  await page.getByRole('treeitem', { name: center }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await fillIn(page, dialog, { 'Revenue center': center })
   await dialog.getByRole('button', { name: 'Offer' }).click()
   await expect(page.getByText('Offered to 2 of 2 candidates.')).toBeVisible()
   await page.getByRole('tab', { name: 'Candidates', exact: true }).click()

@@ -6,6 +6,7 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
+import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { GridPager } from '#src/engine/list/grid/GridPager.tsx'
 import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
@@ -29,10 +30,11 @@ const emptyFilter: Filter = { searchText: '', radius: 50, isAvailableOnly: false
 export function CandidateSearch({ record }: RecordSlotProps) {
   const candidateJobs = useFindResource('CandidateJobs')
   if (!candidateJobs) return null
-  return <Search key={String(record.ID)} candidateJobs={candidateJobs} jobId={Number(record.ID)} />
+  return <Search key={String(record.ID)} candidateJobs={candidateJobs} job={record} />
 }
 
-function Search({ candidateJobs, jobId }: { candidateJobs: Resource; jobId: number }) {
+function Search({ candidateJobs, job }: { candidateJobs: Resource; job: RecordValues }) {
+  const jobId = Number(job.ID)
   const text = useText()
   const [filter, setFilter] = useState(emptyFilter)
   const [place, setPlace] = useState({ page: 1, perPage: 10 })
@@ -41,7 +43,7 @@ function Search({ candidateJobs, jobId }: { candidateJobs: Resource; jobId: numb
   const { data, error, refetch, isPlaceholderData } = useEligible(candidateJobs, {
     ...{ ...filter, searchText, jobId, ...place },
   })
-  const offering = useOfferToMany(candidateJobs, jobId, () => setChosen(new Map()))
+  const offering = useOfferToMany(candidateJobs, job, () => setChosen(new Map()))
   const change = (changed: Partial<Filter>) => {
     setFilter({ ...filter, ...changed })
     setPlace(shown => ({ ...shown, page: 1 }))

@@ -10,6 +10,7 @@ import { PlacedList } from '#src/engine/list/PlacedList.tsx'
 import { toCreatePath } from '#src/engine/place/recordPaths.ts'
 import { LazyScreenGone } from '#src/engine/record/LazyScreenGone.tsx'
 import { useScreen } from '#src/engine/record/useScreen.ts'
+import { getMovedNow } from '#src/lib/movedClock.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { findFullName } from '#src/providers/auth/findFullName.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -17,8 +18,8 @@ import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { buildJobList } from './jobList.ts'
 
 const columns = [
-  ...['StartDate', 'StartTime', 'EndTime', 'Status', 'Demand', 'ConfirmedCount', 'UnitID', 'ProfessionLookupID'],
-  ...['SpecialtyLookupID', 'EmployerID'],
+  ...['ID', 'StartDate', 'StartTime', 'EndTime', 'Status', 'Demand', 'ConfirmedCount', 'EmployerID', 'UnitID'],
+  ...['ProfessionLookupID', 'SpecialtyLookupID'],
 ]
 const filters = [
   'Status',
@@ -40,7 +41,10 @@ export function FacilityJobsPage() {
 function ComingJobs({ jobs }: { jobs: Resource }) {
   const text = useText()
   const resource = useMemo(() => buildJobList(jobs, columns, filters), [jobs])
-  const coming = useMemo((): Condition[] => [{ field: 'EndsOn', op: 'from', value: new Date().toISOString() }], [])
+  const coming = useMemo(
+    (): Condition[] => [{ field: 'EndsOn', op: 'from', value: new Date(getMovedNow()).toISOString() }],
+    [],
+  )
   const path = toCreatePath(jobs)
   const mayAdd = usePermission(findCallRule(jobs.descriptor, 'create')) && path !== null
   const addButton = mayAdd && (

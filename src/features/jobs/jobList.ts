@@ -19,7 +19,7 @@ export function buildJobList(resource: Resource, columns: readonly Column[], fil
         ...descriptor.list,
         columns: [...shown, ...rest],
         filters: filters.filter(isThere),
-        sort: { field: 'StartDate', direction: 'ascending' },
+        sort: { field: 'StartsOn', direction: 'ascending' },
       },
     },
   }

@@ -22,7 +22,7 @@ type Chosen = ReadonlyMap<number, string>
  */
 export function useOfferToMany(
   candidateJobs: Resource,
-  jobId: number,
+  job: RecordValues,
   onDone: () => void,
 ): { mayOffer: boolean; ask: (chosen: Chosen) => void; dialog: ReactNode } {
   const text = useText()
@@ -36,7 +36,12 @@ export function useOfferToMany(
     const [messages, problems]: [string[], string[]] = [[], []]
     let errors: FieldErrors | null = null
     for (const [CandidateID, name] of chosen) {
-      const answer = await callAnswered(candidateJobs, 'offer', { args: { ...values, JobID: jobId, CandidateID } }, ask)
+      const answer = await callAnswered(
+        candidateJobs,
+        'offer',
+        { args: { ...values, JobID: job.ID, CandidateID } },
+        ask,
+      )
       if (answer?.Success) continue
       errors ??= toFieldProblems(answer)
       const message = answer?.Message ?? text('jobs.eligible.notOffered')
@@ -63,7 +68,7 @@ export function useOfferToMany(
     const words = call?.dialog
     if (!words) return void offer(chosen, {})
     parameters.ask({
-      ...{ resource: candidateJobs, callName: 'offer', size: words.size },
+      ...{ resource: candidateJobs, callName: 'offer', size: words.size, row: job },
       title: text('jobs.eligible.offerTitle', chosen.size),
       button: words.button ?? text('jobs.eligible.offerToMany'),
       send: values => offer(chosen, values),

@@ -33,6 +33,14 @@ export const wrongDialogs: WrongSet[] = [
     'mean "Reason"',
   ],
   [
+    'a dialog that begins with what is no property of the row',
+    ask({ Reason: reason }, { dialog: { values: { Reason: { field: 'Nmae' } } } }),
+    users,
+    `${at}/dialog/values/Reason/field`,
+    'no property Nmae',
+    'mean "Name"',
+  ],
+  [
     'a dialog that does not ask for what must be given',
     ask({ Reason: reason, Note: reason }, { required: ['Note'], dialog: { sections: [{ fields: ['Reason'] }] } }),
     users,

@@ -4,10 +4,15 @@ import type { Answers, Case } from './candidateJobCases.ts'
 
 const field = (dialog: Locator, label: string) => dialog.getByLabel(new RegExp(`^${label}( \\*)?$`)).first()
 
+/** Leaves this one chosen; the empty name takes away what is. */
 async function chooseBranch(page: Page, target: Locator, name: string): Promise<void> {
+  const shown = name || ((await target.textContent()) ?? '')
   await target.click()
-  await page.getByPlaceholder('Start typing to search').fill(name)
-  await page.getByRole('treeitem', { name }).first().click()
+  await page.getByPlaceholder('Start typing to search').fill(shown)
+  const item = page.getByRole('treeitem', { name: shown }).first()
+  await expect(item).toBeVisible()
+  // A click on what is ticked takes it away.
+  if (name === '' || (await item.getAttribute('aria-checked')) !== 'true') await item.click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 }
 

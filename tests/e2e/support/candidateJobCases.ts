@@ -51,8 +51,8 @@ export interface Names {
 
 /** What follows a row's menu on the Candidates tab of a job that lies far ahead. */
 export function listAgencyCases(names: Names): Case[] {
-  const offer = { button: 'Offer', wrong: { 'Confirmed with the facility': true }, said: center }
-  const rightOffer = { ...offer, right: { 'Revenue center': names.center } }
+  const offer = { button: 'Offer', wrong: { 'Revenue center': '', 'Confirmed with the facility': true } }
+  const rightOffer = { ...offer, said: center, right: { 'Revenue center': names.center } }
   const conflict = (who: string, said: string): Case => {
     const asks = [{ said: `${said} Do you want to continue?`, leave: 'No', answer: 'Yes' }] as const
     return { rule: 'A2', who, action: 'Offer', before: ['Apply'], dialog: rightOffer, asks, becomes: ['Offered'] }
@@ -180,7 +180,8 @@ export function buildLongOffer(names: Names): Case {
   return {
     ...{ rule: 'A2', who: 'Lon', action: 'Offer', before: ['Apply'], becomes: ['Offered'] },
     dialog: {
-      ...{ button: 'Offer', wrong: {}, said: center, right: { 'Revenue center': names.center } },
+      ...{ button: 'Offer', wrong: { 'Revenue center': '' }, said: center },
+      right: { 'Revenue center': names.center },
     },
     asks: [{ said, leave: 'No', answer: 'Yes' }],
   }

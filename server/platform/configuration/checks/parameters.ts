@@ -3,6 +3,7 @@ import type { EntitySchema } from '#contract/entitySchema.ts'
 import { toParameterSchema } from '#contract/parameters.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { Resource } from '#contract/resource.ts'
+import { isObject } from '#contract/values.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
@@ -82,11 +83,18 @@ function checkDialog(
         return [file.problem(where, `There is no parameter ${name}.`, suggest(name, names))]
       }),
     ),
-    ...Object.keys(values).flatMap(name =>
-      names.includes(name)
-        ? []
-        : [file.problem([...at, 'dialog', 'values', name], `There is no parameter ${name}.`, suggest(name, names))],
-    ),
+    ...Object.entries(values).flatMap(([name, value]) => {
+      const where = [...at, 'dialog', 'values', name]
+      if (!names.includes(name)) return [file.problem(where, `There is no parameter ${name}.`, suggest(name, names))]
+      if (!isObject(value) || typeof value.field !== 'string' || properties.has(value.field)) return []
+      return [
+        file.problem(
+          [...where, 'field'],
+          `There is no property ${value.field}.`,
+          suggest(value.field, [...properties.keys()]),
+        ),
+      ]
+    }),
     ...(missing === undefined
       ? []
       : [

@@ -58,7 +58,7 @@ export function usePerformAction(
         const title = words.title ? toRecordText(resource, row, words.title) : `${toLabel(action)} ${represented}`
         const button = words.button ?? toLabel(action)
         return ask({
-          ...{ resource, callName: call, title, button, size: words.size },
+          ...{ resource, callName: call, title, button, size: words.size, row },
           send: values => send(action, row, values),
         })
       }

@@ -9,6 +9,7 @@ import type { CallDialog } from '#contract/descriptor.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import { getParameters } from '#contract/parameters.ts'
 import type { Resource } from '#contract/resource.ts'
+import { isObject } from '#contract/values.ts'
 import { toFieldMessages } from '../form/formValidator.ts'
 import { mayLeave } from '../form/mayLeave.ts'
 import { buildNewRecord } from '../form/newRecord.ts'
@@ -24,6 +25,8 @@ export interface ParametersDialogProps {
   /** The word on the button. */
   button: string
   size?: CallDialog['size'] | undefined
+  /** The row at which it is asked, where it is one. */
+  row?: RecordValues | undefined
   /** Makes the call and tells what came of it; answers null where the dialog is done, else the problems by pointer. */
   send: (values: RecordValues) => Promise<FieldErrors | null>
   onClosed: () => void
@@ -39,6 +42,7 @@ export function ParametersDialog({
   title,
   button,
   size = 'small',
+  row = {},
   send,
   onClosed,
 }: ParametersDialogProps) {
@@ -49,7 +53,7 @@ export function ParametersDialog({
   const [isOpen, setOpen] = useState(true)
   const [opened] = useState(() => ({
     ...buildNewRecord(parameters, {}),
-    ...resource.descriptor.calls?.[callName]?.dialog?.values,
+    ...readValues(resource, parameters, resource.descriptor.calls?.[callName]?.dialog?.values ?? {}, row),
   }))
   const typed = useDraft(parameters, null)
   const isSending = useRef(false)
@@ -86,6 +90,24 @@ export function ParametersDialog({
         />
       </DialogContent>
     </Dialog>
+  )
+}
+
+/** What a dialog says that its form begins with: values, and properties of the row with the names of what they refer to. */
+function readValues(
+  { properties }: Resource,
+  parameters: Resource,
+  values: NonNullable<CallDialog['values']>,
+  row: RecordValues,
+): RecordValues {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      if (!isObject(value) || typeof value.field !== 'string') return [[name, value]]
+      const [from, to] = [properties.get(value.field)?.displayName, parameters.properties.get(name)?.displayName]
+      const known = row[value.field]
+      if (known === undefined || known === null) return []
+      return [[name, known], ...(from && to ? [[to, row[from]]] : [])]
+    }),
   )
 }
 

@@ -47,7 +47,7 @@ export function ShortRows({ list, resource, rows }: ShortRowsProps) {
           <thead>
             <tr>
               {columns.map(({ property, width }) => (
-                <th key={property.name} scope="col" style={width === undefined ? undefined : { width }}>
+                <th key={property.name} scope="col" style={toWidth(width)}>
                   {toName(property.name)}
                 </th>
               ))}
@@ -57,8 +57,8 @@ export function ShortRows({ list, resource, rows }: ShortRowsProps) {
           <tbody>
             {rows.map(row => (
               <tr key={row.id}>
-                {columns.map(({ property }, place) => (
-                  <td key={property.name} data-label={toName(property.name)}>
+                {columns.map(({ property, width }, place) => (
+                  <td key={property.name} data-label={toName(property.name)} style={toWidth(width)}>
                     <Value property={property} row={row} to={place === 0 ? toOpening(row) : null} />
                   </td>
                 ))}
@@ -82,6 +82,11 @@ export function ShortRows({ list, resource, rows }: ShortRowsProps) {
       {dialog}
     </>
   )
+}
+
+/** No wider than its descriptor says: what does not fit stands in the next line. */
+function toWidth(width: number | undefined) {
+  return width === undefined ? undefined : { width, maxWidth: width, whiteSpace: 'normal' as const }
 }
 
 /** The first value leads to what its row opens. */

@@ -40,8 +40,15 @@ export const shortTableStyle: SxProps<Theme> = {
       borderTop: 1,
       borderColor: 'divider',
     },
-    '& tbody td, & tbody tr > :first-of-type': { p: 0, height: 'auto', border: 0, maxWidth: '100%' },
+    // The width that a column may have beside others does not count where it stands alone.
+    '& tbody td, & tbody tr > :first-of-type': {
+      p: 0,
+      height: 'auto',
+      border: 0,
+      maxWidth: '100% !important',
+      width: 'auto !important',
+    },
     '& tbody tr > :first-of-type': { flexBasis: '100%' },
-    '& tbody td.actions': { position: 'absolute', insetInlineEnd: 8, top: 8 },
+    '& tbody td.actions': { overflow: 'visible', position: 'absolute', insetInlineEnd: 8, top: 8 },
   },
 }

@@ -26,8 +26,14 @@ export function JobSummary({ resource }: { resource: Resource }) {
     ...(plan.isPast ? [text('jobs.plan.past')] : []),
     ...problems,
   ]
+  const hasNews = plan.jobs.length > 0 || lines.length > 0
   return (
-    <Paper component="section" variant="outlined" aria-labelledby="job-summary" sx={style}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby="job-summary"
+      sx={{ ...style, position: { xs: hasNews ? 'sticky' : 'static', lg: 'sticky' } }}
+    >
       <Typography id="job-summary" variant="h3" component="h2">
         {text('jobs.plan.title')}
       </Typography>
@@ -48,17 +54,16 @@ export function JobSummary({ resource }: { resource: Resource }) {
   )
 }
 
-/** In sight wherever the form is scrolled: beside it, on narrow windows at the bottom of the window. */
+/** In sight wherever the form is scrolled: beside it, on narrow windows at the bottom of the window once it has something to say. */
 const style = {
   display: 'grid',
   gap: 2,
   p: 4,
   mt: { xs: 4, lg: 0 },
-  position: 'sticky',
   top: { lg: `calc(24px + ${shellTop})` },
   bottom: { xs: 0, lg: 'auto' },
   zIndex: { xs: 2, lg: 'auto' },
-  maxHeight: { xs: '40dvh', lg: 'calc(100dvh - 112px)' },
+  maxHeight: { xs: '30dvh', lg: 'calc(100dvh - 112px)' },
   overflowY: 'auto',
 } as const
 

@@ -30,7 +30,7 @@ export function ChoicesWidget({ property, value, input, onChange }: WidgetProps)
       aria-labelledby={`${input.id}-label`}
       value={isSingle || Array.isArray(value) ? value : []}
       onChange={(_, chosen: Chosen | Chosen[] | null) => change(chosen)}
-      sx={{ flexWrap: 'wrap' }}
+      sx={groupStyle}
     >
       {choices.map(choice => (
         <ToggleButton key={String(choice.value)} value={choice.value as Chosen} sx={toggleStyle}>
@@ -40,3 +40,10 @@ export function ChoicesWidget({ property, value, input, onChange }: WidgetProps)
     </ToggleButtonGroup>
   )
 }
+
+/** Each by itself: those that do not fit stand in the next line. */
+const groupStyle = {
+  flexWrap: 'wrap',
+  gap: 1,
+  '&& > button.MuiToggleButton-root': { m: 0, border: 1, borderColor: 'control.main', borderRadius: 1 },
+} as const

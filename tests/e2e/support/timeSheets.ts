@@ -8,7 +8,7 @@ import { takePictures } from './appearance.ts'
 export const timeCards = '/api/Marketplace/TimeCards'
 
 /** The folder in which the server that the specs share keeps its data. */
-export const dataFolder = () => join(process.env.LOCUM_E2E_CONFIG ?? '', '..', 'data')
+const dataFolder = () => join(process.env.LOCUM_E2E_CONFIG ?? '', '..', 'data')
 
 /** A link in a mail to an address, as the server wrote it beside its data files, other than a known one; null until there is one. */
 async function findLink(email: string, known: string, data = dataFolder()): Promise<string | null> {

@@ -2,6 +2,7 @@ import type { CallArguments, RecordKey } from '#contract/callArguments.ts'
 import { getLabel } from '#contract/catalogue.ts'
 import { type EngineCall, readingCalls } from '#contract/descriptor.ts'
 import type { Envelope } from '#contract/envelope.ts'
+import type { HistoryEntry } from '#contract/history.ts'
 import { buildSystemCaller, type Caller, narrowCaller, toAuditActor } from '../access/caller.ts'
 import { writeAudits } from '../audit/index.ts'
 import { type Configuration, usualLocale } from '../configuration/index.ts'
@@ -11,6 +12,7 @@ import { addMessage, retryMessage } from '../outbox/index.ts'
 import type { TaskQueue } from '../tasks/index.ts'
 import type { Counted, CountQuestion } from './calls/countQuestion.ts'
 import type { ChangedRows, OnRowsChanged } from './changedRows.ts'
+import { sayActor } from './entryActor.ts'
 import type { CallContext, EventChange, Extensions, ResourceExtension, SetAsideEvent } from './extension.ts'
 import type { ResourcePlan } from './plan.ts'
 import { raiseEvent } from './raise.ts'
@@ -18,6 +20,7 @@ import { findNamed, findNames } from './recordNames.ts'
 import type { RowStream } from './rowStream.ts'
 import { toNamedScope } from './sql/entryScope.ts'
 import { toAccessCondition } from './sql/scope.ts'
+import { tellEntries } from './tellEntries.ts'
 import { findLanguage, type GetCatalogue, toText } from './texts.ts'
 import { getView, type View } from './view.ts'
 
@@ -240,6 +243,13 @@ function buildContext(execution: CallExecution, parts: CallExecutionParts, inner
           inner,
         ),
       ),
+    async tellEntry(entry) {
+      const named = parts.plans.get(entry.Resource)
+      const told = named ? buildCallExecution({ ...parts, plan: named }, inner) : execution
+      const [one] = await tellEntries(told, [entry])
+      return { ...(one as HistoryEntry), ...(!named && { Changes: [] }) }
+    },
+    sayActor: entry => sayActor(execution, entry),
     findNames: asked => findNames(execution, asked),
     findNamed: word => findNamed(execution, word),
     scope: alias => toAccessCondition(plan, parts.caller, alias),

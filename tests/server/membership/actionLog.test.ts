@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
+import type { LogEntry, RecordHistory } from '#contract/history.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildMembershipWorld, type MembershipWorld } from './support.ts'
 
@@ -111,7 +112,69 @@ describe.each(listTestServers())('the action log on $name', server => {
     const entry = ['assignPermissions', 'Roles', target.LoginName]
     const asked = ofRecord('Roles', target.RoleID)
     expect(await list(token, asked)).toEqual([[...entry, `Given: ${given}. Taken: ${taken}.`]])
-    expect(await list(await world.getTokenWithout('ASSIGN_PERMISSIONS'), asked)).toEqual([[...entry, null]])
+    const readPast = async (reader: string) => {
+      const past = await world.call(reader, 'Roles', 'history', { id: target.RoleID })
+      const [newest] = (past.envelope.Source as RecordHistory).Entries
+      return newest?.Changes.map(({ Label, AfterName }) => [Label, AfterName])
+    }
+    expect(await readPast(token)).toEqual([
+      ['Permissions given', [given]],
+      ['Permissions taken away', [taken]],
+    ])
+    const unknowing = await world.getTokenWithout('ASSIGN_PERMISSIONS')
+    expect(await list(unknowing, asked)).toEqual([[...entry, null]])
+    expect(await readPast(unknowing)).toEqual([])
+  })
+
+  test('says who did what without an account, and tells each entry by itself, whatever it is about', async () => {
+    const token = await world.getToken(world.codes)
+    const write = async (entry: RecordValues): Promise<number> => {
+      const [row] = await world.base.database.run<{ ID: number }>(
+        `insert into audit_entry ("Resource", "RecordID", "Action", "Before", "After", "Scope")
+         select "Resource", "RecordID", "Action", "Before", "After", '@' from json_populate_record(null::audit_entry, $1::json)
+         returning "ID"`,
+        [JSON.stringify(entry)],
+      )
+      return row?.ID ?? 0
+    }
+    const rolledBack = await write({
+      ...{ Resource: 'Configuration', RecordID: '7', Action: 'rollback', Before: { Version: 6 } },
+      After: { Version: 7, RolledBackTo: 3, By: 'ada@desk' },
+    })
+    const exported = await write({
+      ...{ Resource: 'Teams', Action: 'export' },
+      After: { Format: 'csv', Columns: ['Code', 'Name'], Conditions: [{ field: 'Name', op: 'contains', value: 'x' }] },
+    })
+    const viewed = await write({
+      ...{ Resource: 'SavedViews', RecordID: '1', Action: 'create' },
+      After: { Name: 'Mine', GridId: 'Teams' },
+    })
+    const [listed] = await read(token, { conditions: [{ field: 'ID', op: 'in', value: [rolledBack] }] })
+    expect(listed).toMatchObject({ UserID: null, UserName: 'ada@desk' })
+    const open = async (id: number) => {
+      const { envelope } = await world.call(token, 'ActionLog', 'entry', { id })
+      const { Kind, Title, By, Changes } = envelope.Source as LogEntry
+      return [Kind, Title, By, Changes.map(({ Label, Before, After }) => [Label, Before, After])]
+    }
+    const versions = [
+      ['Version', 6, 7],
+      ['Files of version', null, 3],
+    ]
+    expect(await open(rolledBack)).toEqual(['Configuration', 'Rolled back', 'ada@desk', versions])
+    const file = [
+      ['File format', null, 'CSV'],
+      ['Columns', null, 'Code, Name'],
+      ['Filtered by', null, 'Name'],
+    ]
+    expect(await open(exported)).toEqual(['Team', 'Exported', 'System', file])
+    const view = [
+      ['List', null, 'Teams'],
+      ['Name', null, 'Mine'],
+    ]
+    expect(await open(viewed)).toEqual(['Saved view', 'Created', 'System', view])
+    const foreign = await world.makeTester(['VIEW_AUDIT', 'VIEW_TEAM'], { companyId: world.foreignId('Companies') })
+    const hidden = await world.call(await foreign.signIn(), 'ActionLog', 'entry', { id: rolledBack })
+    expect(hidden.status).toBe(404)
   })
 
   test('says which roles and organizations a user got, and nothing of what the reader may not read', async () => {

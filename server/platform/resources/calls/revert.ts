@@ -6,7 +6,8 @@ import { badRequest, notFound, Refusal } from '../../http/problem.ts'
 import type { CallExecution } from '../callExecution.ts'
 import type { Statement } from '../sql/fragment.ts'
 import { type AuditedRecord, selectEntry, selectSince } from '../sql/history.ts'
-import { canRevert, checkRule, getStoredHistory, toAudited } from './history.ts'
+import { canRevert } from '../entryChanges.ts'
+import { checkRule, getStoredHistory, toAudited } from './history.ts'
 import { updateRecord } from './save.ts'
 
 interface AuditedChange {

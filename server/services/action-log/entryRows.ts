@@ -31,6 +31,9 @@ interface Told {
   titles: string[]
 }
 
+/** The actions of who signs in, which are told with the network that they came from. */
+const signIns = ['signIn', 'signInFailed']
+
 /** So many names or titles are told one by one. */
 const mostTold = 6
 
@@ -91,7 +94,8 @@ function listAssignments(context: CallContext, { properties }: Resource, { Befor
 }
 
 /** The titles of what a save changed, as the history of the record has it; of a record that came or went that is everything. */
-function listTitles(context: CallContext, resource: Resource, { Before, After }: StoredEntry): string[] {
+function listTitles(context: CallContext, resource: Resource, { Action, Before, After }: StoredEntry): string[] {
+  if (signIns.includes(Action) && After) return [context.text('actionLog.from', After.Address)]
   if (!Before || !After) return []
   return [...resource.properties.values()].flatMap(property => {
     const { name, schema, isServerOwned } = property

@@ -225,8 +225,13 @@ describe.each(listTestServers())('the action log on $name', server => {
       ...own,
       conditions: [{ field: 'IsSetting', op: 'equals', value }],
     })
-    expect((await read(token, own)).map(({ Resource }) => Resource)).toEqual(['Teams'])
-    expect((await read(token, filter(false))).map(({ Resource }) => Resource)).toEqual(['Teams'])
+    for (const args of [own, filter(false)]) {
+      const rows = await read(token, args)
+      expect(rows.map(({ Resource, Action }) => [Resource, Action])).toEqual([
+        ['Teams', 'create'],
+        ['Sessions', 'signIn'],
+      ])
+    }
     expect((await read(token, filter(true))).map(({ Resource }) => Resource)).toEqual(['UserSettings'])
     const [counted] = await world.base.database.run<{ total: number }>(
       `select count(*)::int as total from audit_entry where "Resource" <> 'UserSettings'`,

@@ -177,7 +177,13 @@ async function measureEntries(parts: Parts): Promise<Figure[]> {
   return [
     beside,
     { name: 'sealing a backlog of 1,000,000, alone', value: whole, unit: 's', budget: 60, note },
-    { name: 'verifying them, never analysed', value: (verified - sealed) / 1000, unit: 's', budget: 30, note: `${entries} entries` },
+    {
+      name: 'verifying them, never analysed',
+      value: (verified - sealed) / 1000,
+      unit: 's',
+      budget: 30,
+      note: `${entries} entries`,
+    },
   ]
 }
 

@@ -9,7 +9,14 @@ import {
   writeAudits,
 } from '#server/platform/audit/index.ts'
 import { sealAudit } from '#server/platform/audit/sealer.ts'
-import { addSeal, checkSeals, findAdded, findChainEnd, findSealedTwice, getSnapshot } from '#server/platform/audit/sealRepository.ts'
+import {
+  addSeal,
+  checkSeals,
+  findAdded,
+  findChainEnd,
+  findSealedTwice,
+  getSnapshot,
+} from '#server/platform/audit/sealRepository.ts'
 import { createTestDatabase, listTestServers, type TestDatabase } from './support/testDatabase.ts'
 
 interface PlanNode {
@@ -321,9 +328,13 @@ describe.each(listTestServers())('the audit on $name', server => {
       }
       const look = async () => {
         const end = await findChainEnd(explained)
-        return [await checkSeals(explained, 0, 20_000), await findSealedTwice(explained), await findAdded(explained, end)]
+        return [
+          await checkSeals(explained, 0, 20_000),
+          await findSealedTwice(explained),
+          await findAdded(explained, end),
+        ]
       }
-      const intact = [{ last: 1, entries: 3000, wrong: null }, null, null]
+      const intact = [{ last: 1, wrong: null }, null, null]
       expect(await look()).toEqual(intact)
       await database.run('analyze audit_entry, audit_seal')
       expect(await look()).toEqual(intact)

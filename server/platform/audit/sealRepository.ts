@@ -194,24 +194,32 @@ export async function addSeal(
 export interface CheckedSeals {
   /** The number of the last one; null where none follows. */
   last: number | null
-  entries: number
   wrong: ChainBreak | null
 }
 
 /** The seals after `after` that hold no more than about `most` entries together, with the first thing that is wrong with them. */
 export async function checkSeals(queries: Queries, after: number, most: number): Promise<CheckedSeals> {
-  const [range] = await queries.query<{ last: number | null; entries: number }>(
-    `select max("ID") as "last", coalesce(sum("Count"), 0) as "entries" from (
+  const [range] = await queries.query<{ last: number | null }>(
+    `select max("ID") as "last" from (
        select "ID", "Count", sum("Count") over (order by "ID") - "Count" as before
        from (select "ID", "Count" from audit_seal where "ID" > $1 order by "ID" limit 5000) s
      ) n where before < $2`,
     [after, most],
   )
-  if (!range || range.last === null) return { last: null, entries: 0, wrong: null }
+  if (!range || range.last === null) return { last: null, wrong: null }
   const seal = await findBrokenSeal(queries, after, range.last)
   const entry = await findBrokenEntry(queries, after, range.last)
   const isSealFirst = seal !== null && (entry === null || seal.seal < entry.seal)
-  return { last: range.last, entries: Number(range.entries), wrong: isSealFirst ? seal : entry }
+  return { last: range.last, wrong: isSealFirst ? seal : entry }
+}
+
+/** How many entries the seals up to one hold, and all of them. */
+export async function countSealed(queries: Queries, last: number): Promise<{ entries: number; total: number }> {
+  const [row] = await queries.query<{ entries: number | null; total: number | null }>(
+    'select sum("Count") filter (where "ID" <= $1) as "entries", sum("Count") as "total" from audit_seal',
+    [last],
+  )
+  return { entries: Number(row?.entries ?? 0), total: Number(row?.total ?? 0) }
 }
 
 async function findBrokenSeal(queries: Queries, after: number, last: number): Promise<ChainBreak | null> {

@@ -32,10 +32,7 @@ export function toShown({ schema }: ResourceProperty, held: ReadonlySet<string>,
 }
 
 /** What each of these entries of the resource changed, as far as the caller may know of it, with the names of what it refers to. */
-export async function tellChanges(
-  teller: Teller,
-  entries: readonly SaidValues[],
-): Promise<HistoryChange[][]> {
+export async function tellChanges(teller: Teller, entries: readonly SaidValues[]): Promise<HistoryChange[][]> {
   const { plan } = teller
   const told = entries.map(entry => listChanges(teller, entry))
   const references = [...plan.references, ...plan.referenceLists, ...plan.junctions]
@@ -73,11 +70,13 @@ function listChanges(teller: Teller, { Action, Before: before, After: after }: S
 
 /** What an entry says under a name that is no field; null where that is nothing. */
 function toStatement(Field: string, Label: string, before: unknown, after: unknown): HistoryChange | null {
-  const isNothing = (value: unknown) => value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+  const isNothing = (value: unknown) =>
+    value === undefined || value === null || (Array.isArray(value) && value.length === 0)
   if (isNothing(before) && isNothing(after)) return null
   const beside = { BeforeName: null, AfterName: null, CanRevert: false }
   // What stands on one side alone, such as what was taken away, is said and not compared.
-  if (before === undefined || after === undefined) return { Field, Label, Before: null, After: after ?? before, ...beside }
+  if (before === undefined || after === undefined)
+    return { Field, Label, Before: null, After: after ?? before, ...beside }
   return { Field, Label, Before: before, After: after, ...beside }
 }
 

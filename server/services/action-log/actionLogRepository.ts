@@ -1,5 +1,13 @@
 import type { Queries } from '../../platform/database/types.ts'
-import { entryColumns, type Fragment, join, type NamedRecords, raw, type StoredEntry, sql } from '../../platform/resources/index.ts'
+import {
+  entryColumns,
+  type Fragment,
+  join,
+  type NamedRecords,
+  raw,
+  type StoredEntry,
+  sql,
+} from '../../platform/resources/index.ts'
 
 /** The entries of one resource, of one record, and of the user of a login; null where none of them is named. */
 export function narrowToNamed(

@@ -2,7 +2,7 @@ import type { AuditVerification } from '#contract/auditVerification.ts'
 import type { CallArguments } from '#contract/callArguments.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { seesAllCompanies } from '../../platform/access/caller.ts'
-import { verifyAudit } from '../../platform/audit/index.ts'
+import { verifyAudit, verifyAuditStep } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/types.ts'
 import { forbidden } from '../../platform/http/problem.ts'
 import { type CallContext, countToldEntries, toAuditVisibility } from '../../platform/resources/index.ts'
@@ -37,11 +37,11 @@ export function buildActionLog(database: Database): Service {
         view: { name: 'action-log', columns: viewColumns },
         handlers: {
           entry: getEntry,
-          async verify({ caller, text }) {
+          async verify({ args: { args = {} }, caller, text }) {
             // It tells of every company's entries, which is what the call's own permission asks.
             if (!caller.permissions.has('VIEW_AUDIT')) throw forbidden()
-            const found = await verify()
-            return buildSuccess(found, describe(found, text))
+            const found = await (args.after === undefined ? verify() : verifyAuditStep(database, Number(args.after)))
+            return buildSuccess(found, found.next === null ? describe(found, text) : '')
           },
         },
         rowPolicy: (caller, table, plans) => toAuditVisibility(caller, table, plans, seesAllCompanies(caller)),

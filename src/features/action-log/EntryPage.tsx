@@ -34,7 +34,8 @@ function LoadedEntry({ log, id }: { log: Resource; id: string }) {
     retry: false,
   })
   if (data) return <Entry entry={data} />
-  if (!error || isFetching) return <Skeleton role="status" aria-busy aria-label={text('engine.history.loading')} height={120} />
+  if (!error || isFetching)
+    return <Skeleton role="status" aria-busy aria-label={text('engine.history.loading')} height={120} />
   return (
     <ErrorState
       title={text('engine.history.failed')}

@@ -47,7 +47,12 @@ it('an entry without a record has a page that says who did what, and no way to a
 })
 
 it('an entry of what no resource has tells names in the place of keys, and says where nothing more is known', async () => {
-  await open({ Resource: 'Roles', Kind: 'Role', Title: 'Copied', Changes: [change('Given', null, ['A_B'], ['Run it'])] })
+  await open({
+    Resource: 'Roles',
+    Kind: 'Role',
+    Title: 'Copied',
+    Changes: [change('Given', null, ['A_B'], ['Run it'])],
+  })
   expect(screen.getByText('Run it')).toBeTruthy()
   expect(screen.queryByText('Nothing more is known of this entry.')).toBeNull()
 })

@@ -42,7 +42,9 @@ export function selectEntries(
 ): Statement {
   const where = [ofRecord(resources, id), visibility, toVisibleEntries(raw('e'), hidden)]
   if (before !== null) where.push(sql`e."ID" < ${before}`)
-  return toStatement(sql`select ${raw(entryColumns)} from audit_entry e where ${allOf(where)} order by e."ID" desc ${raw(`limit ${Math.trunc(limit)}`)}`)
+  return toStatement(
+    sql`select ${raw(entryColumns)} from audit_entry e where ${allOf(where)} order by e."ID" desc ${raw(`limit ${Math.trunc(limit)}`)}`,
+  )
 }
 
 /** What a record's entries changed since the moment before or after one of them, the oldest first. */

@@ -5,6 +5,7 @@ import {
   followAuditMonths,
   followSeals,
   verifyAudit,
+  verifyAuditStep,
   writeAudit,
   writeAudits,
 } from '#server/platform/audit/index.ts'
@@ -311,7 +312,7 @@ describe.each(listTestServers())('the audit on $name', server => {
       const { database } = stand
       await database.run('truncate audit_seal, audit_entry')
       await database.run(
-        `insert into audit_entry ("Resource", "Action", "Scope") select 'Chain', 'update', '' from generate_series(1, 3000)`,
+        `insert into audit_entry ("Resource", "Action", "Scope") select 'Chain', 'update', '' from generate_series(1, 30000)`,
       )
       await sealAudit(database)
       const plans: PlanNode[] = []
@@ -334,12 +335,20 @@ describe.each(listTestServers())('the audit on $name', server => {
           await findAdded(explained, end),
         ]
       }
-      const intact = [{ last: 1, wrong: null }, null, null]
+      const intact = [{ last: 2, wrong: null }, null, null]
       expect(await look()).toEqual(intact)
       await database.run('analyze audit_entry, audit_seal')
       expect(await look()).toEqual(intact)
       expect(plans).toHaveLength(8)
       expect(plans.flatMap(listBlindLoops)).toEqual([])
+      const part = await verifyAuditStep(database, 0)
+      expect(part).toMatchObject({ wrong: null, seals: 3, entries: 20_000, total: 30_000, next: 2 })
+      const rest = await verifyAuditStep(database, 2)
+      expect(rest).toMatchObject({ wrong: null, entries: 30_000, next: null })
+      expect(await verify()).toEqual(rest)
+      await database.run('update audit_entry set "UserID" = 9 where "ID" = (select max("ID") from audit_entry)')
+      expect((await verifyAuditStep(database, 0)).next).toBe(2)
+      expect((await verifyAuditStep(database, 2)).wrong).toMatchObject({ problem: 'changed', seal: 3 })
     })
   })
 })

@@ -103,7 +103,7 @@ function Running({ progress }: { progress: Progress | null }) {
       <Typography sx={{ mb: 3 }}>
         {text('actionLog.verify.progress', toCountText(entries), toCountText(total))}
       </Typography>
-      <LinearProgress variant="determinate" value={(entries / total) * 100} aria-label={label} />
+      <LinearProgress variant="determinate" value={Math.round((entries / total) * 100)} aria-label={label} />
     </>
   )
 }

@@ -99,10 +99,11 @@ describe('the verification of the action log', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
     await screen.findByText('5,000 of 12,345 entries looked at')
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('41')
-    service.answer = () => [200, buildSuccess(found, 'All are what they were.')]
+    service.answer = name => (name === 'verify' ? [200, buildSuccess(found, 'All are what they were.')] : undefined)
     rest.resolve()
     await screen.findByText('All are what they were.')
-    expect(service.calls.map(({ args }) => args.args)).toEqual([{ after: 0 }, { after: 1 }])
+    const steps = service.calls.filter(({ name }) => name === 'verify')
+    expect(steps.map(({ args }) => args.args)).toEqual([{ after: '0' }, { after: '1' }])
   })
 
   it('is given up where its dialog is closed', async () => {

@@ -120,9 +120,12 @@ describe.each(listTestServers())('the past of a record on $name', server => {
     ])
     const plain = { BeforeName: null, AfterName: null }
     expect(Entries[1]?.Changes).toEqual([
-      { Field: 'Floor', Before: 1, After: 2, ...plain, CanRevert: true },
-      { Field: 'WardID', Before: null, After: ward.ID, BeforeName: null, AfterName: 'North', CanRevert: true },
-      { Field: 'Pin', Before: '***', After: '***', ...plain, CanRevert: false },
+      { Field: 'Floor', Label: 'Floor', Before: 1, After: 2, ...plain, CanRevert: true },
+      {
+        ...{ Field: 'WardID', Label: 'Ward ID', Before: null, After: ward.ID, BeforeName: null },
+        ...{ AfterName: 'North', CanRevert: true },
+      },
+      { Field: 'Pin', Label: 'Pin', Before: '***', After: '***', ...plain, CanRevert: false },
     ])
   })
 

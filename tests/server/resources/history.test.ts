@@ -122,8 +122,13 @@ describe.each(listTestServers())('the past of a record on $name', server => {
     expect(Entries[1]?.Changes).toEqual([
       { Field: 'Floor', Label: 'Floor', Before: 1, After: 2, ...plain, CanRevert: true },
       {
-        ...{ Field: 'WardID', Label: 'Ward ID', Before: null, After: ward.ID, BeforeName: null },
-        ...{ AfterName: 'North', CanRevert: true },
+        ...plain,
+        Field: 'WardID',
+        Label: 'Ward ID',
+        Before: null,
+        After: ward.ID,
+        AfterName: 'North',
+        CanRevert: true,
       },
       { Field: 'Pin', Label: 'Pin', Before: '***', After: '***', ...plain, CanRevert: false },
     ])

@@ -1,4 +1,4 @@
-/** What stands for the record that a reference leads to, or for each record of a list of them; null where it is not told. */
+/** What stands for the record that a reference leads to, or for each record of a list of them; null where it leads nowhere. */
 export type ReferredName = string | null | (string | null)[]
 
 /** What an entry of a record's history says of one field; a secret that was set is `***`. */
@@ -8,7 +8,7 @@ export interface HistoryChange {
   Label: string
   Before: unknown
   After: unknown
-  /** What stands for the record that a reference led to; null where it leads nowhere, or where the caller may not see. */
+  /** What stands for the record that a reference led to, its kind and number where the caller may not know its name; null where it leads nowhere. */
   BeforeName: ReferredName
   AfterName: ReferredName
   /** True where the caller may have the field as it was. */

@@ -1,5 +1,6 @@
 import { canCompare, canWrite, isMasked } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
+import { sayTitle } from '#contract/catalogue.ts'
 import type { HistoryChange } from '#contract/history.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import { maskNumber } from '#contract/socialSecurity.ts'
@@ -8,7 +9,7 @@ import { auditMask } from '../audit/index.ts'
 import { isEntryVisible } from './auditVisibility.ts'
 import { listExported } from './entryExport.ts'
 import type { EntryWord, Teller } from './entryTeller.ts'
-import { findNames, type ToName } from './recordNames.ts'
+import { findNames } from './recordNames.ts'
 import { isKeyOf } from './sql/referenceList.ts'
 
 /** What an entry says of its record. */
@@ -38,12 +39,15 @@ export async function tellChanges(teller: Teller, entries: readonly SaidValues[]
   const references = [...plan.references, ...plan.referenceLists, ...plan.junctions]
   for (const { field, target } of references) {
     const own = told.flat().filter(({ Field }) => Field === field.name)
-    const of = { resource: target.resource.name, by: target.key.name }
-    await nameValues(teller, own, of, key => isKeyOf(target, key))
+    const { name, schema } = target.resource
+    const kind = sayTitle(teller.text, schema.title ?? name)
+    const values = { resource: name, by: target.key.name, isKey: (key: unknown) => isKeyOf(target, key) }
+    // A number alone says nothing: what has no name for the caller is told by its kind.
+    await nameValues(teller, own, { ...values, toOther: key => `${kind} ${String(key)}` })
   }
   for (const [name, { of }] of Object.entries(getWords(teller))) {
     const own = told.flat().filter(({ Field }) => Field === name)
-    if (of) await nameValues(teller, own, of, () => true)
+    if (of) await nameValues(teller, own, { ...of, isKey: key => key !== null, toOther: () => null })
   }
   return told.map(changes => changes.filter(change => isTold(teller, change)))
 }
@@ -80,23 +84,25 @@ function toStatement(Field: string, Label: string, before: unknown, after: unkno
   return { Field, Label, Before: before, After: after, ...beside }
 }
 
-async function nameValues(
-  teller: Teller,
-  changes: readonly HistoryChange[],
-  { resource, by }: { resource: string; by: string },
-  isKey: (key: unknown) => boolean,
-): Promise<void> {
+/** Which records values are keys of, and what is told of one that has no name for the caller. */
+interface Referred {
+  resource: string
+  by: string
+  isKey(key: unknown): boolean
+  toOther(key: unknown): string | null
+}
+
+async function nameValues(teller: Teller, changes: readonly HistoryChange[], referred: Referred): Promise<void> {
+  const { resource, by, isKey, toOther } = referred
   const values = changes.flatMap(({ Before, After }) => [Before, After].flat()).filter(isKey)
   if (values.length === 0) return
   const toNameOf = await findNames(teller, [{ resource, by, values }])
+  const toName = (key: unknown) => (isKey(key) ? (toNameOf(resource, key) ?? toOther(key)) : null)
   for (const change of changes) {
-    change.BeforeName = toNames(toNameOf, resource, change.Before)
-    change.AfterName = toNames(toNameOf, resource, change.After)
+    const { Before, After } = change
+    change.BeforeName = Array.isArray(Before) ? Before.map(toName) : toName(Before)
+    change.AfterName = Array.isArray(After) ? After.map(toName) : toName(After)
   }
-}
-
-function toNames(toName: ToName, resource: string, value: unknown): HistoryChange['AfterName'] {
-  return Array.isArray(value) ? value.map(key => toName(resource, key)) : toName(resource, value)
 }
 
 /** Of records under a name that is no field nothing is told to who may not read one of them. */

@@ -193,6 +193,10 @@ describe.each(listTestServers())('the action log on $name', server => {
     expect(past.envelope.Source).toMatchObject({
       Entries: [{ Action: 'assignRoles', Title: 'Assigned roles', Changes: [named] }],
     })
+    const numbered = await world.call(await world.getTokenWithout('VIEW_ROLE'), 'Users', 'history', { id: user.ID })
+    expect((numbered.envelope.Source as RecordHistory).Entries[0]?.Changes).toMatchObject([
+      { Field: 'RoleIDs', BeforeName: [`Role ${user.RoleID}`], AfterName: [`Role ${other.RoleID}`] },
+    ])
     const unknowing = await world.getTokenWithout('VIEW_ROLE', 'ASSIGN_ROLES')
     expect(await list(unknowing, asked)).toEqual([])
     const organizations = world.own.get('Organizations')?.slice(-1) ?? []

@@ -9,13 +9,16 @@ export interface ChainBreak {
   seal: number
 }
 
-/** What a verification of the whole audit found. */
+/** What a verification of the audit found, as far as it has come. */
 export interface AuditVerification {
   /** The first thing that is wrong; null where every sealed entry is what it was. */
   wrong: ChainBreak | null
   seals: number
-  /** The sealed entries that were looked at. */
+  /** The sealed entries that were looked at, and how many there are. */
   entries: number
+  total: number
+  /** The last seal that was looked at, from which to go on; null where nothing is left to look at. */
+  next: number | null
   /** When the last seal was made, as ISO text; null where there is none. */
   sealedOn: string | null
   /** The end of the chain, hexadecimal: who keeps it elsewhere can tell later that nothing before it was made anew. */

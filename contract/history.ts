@@ -1,12 +1,14 @@
-/** What stands for the record that a reference leads to, or for each record of a list of them; null where it is not told. */
+/** What stands for the record that a reference leads to, or for each record of a list of them; null where it leads nowhere. */
 export type ReferredName = string | null | (string | null)[]
 
 /** What an entry of a record's history says of one field; a secret that was set is `***`. */
 export interface HistoryChange {
   Field: string
+  /** What the field is called; a name that is no field of the record, such as that of the permissions that a role was given, too. */
+  Label: string
   Before: unknown
   After: unknown
-  /** What stands for the record that a reference led to; null where it leads nowhere, or where the caller may not see. */
+  /** What stands for the record that a reference led to, its kind and number where the caller may not know its name; null where it leads nowhere. */
   BeforeName: ReferredName
   AfterName: ReferredName
   /** True where the caller may have the field as it was. */
@@ -27,6 +29,16 @@ export interface HistoryEntry {
   /** The same in words, as the action log has it. */
   Title: string
   Changes: HistoryChange[]
+}
+
+/** One entry of the action log by itself: whatever it is about, be that a record, none, or something that no resource has. */
+export interface LogEntry extends HistoryEntry {
+  Resource: string
+  /** The kind of record in words. */
+  Kind: string
+  RecordID: string | null
+  /** What stands for the record; null where it is told nothing of it, or it is about none. */
+  Name: string | null
 }
 
 /** A part of a record's history, the newest entry first, and what the caller may do with the record. */

@@ -5,6 +5,7 @@ import { verifyAudit } from '#server/platform/audit/index.ts'
 import { type Database, openDatabase } from '#server/platform/database/index.ts'
 import { readSettings } from '#server/settings.ts'
 import {
+  analyzeEntries,
   buildEntryTexts,
   type EntryReader,
   entryCount,
@@ -155,7 +156,7 @@ async function measureList({ database, services: { address } }: Parts, reader: E
   }
 }
 
-/** While the backlog is sealed beside writers, then what is left of it alone, then all of it verified. */
+/** While the backlog is sealed beside writers, then what is left of it alone, then all of it verified: none of it was ever analysed. */
 async function measureEntries(parts: Parts): Promise<Figure[]> {
   const { database } = parts
   const beside = await withWires(parts, wires => {
@@ -169,13 +170,20 @@ async function measureEntries(parts: Parts): Promise<Figure[]> {
   const { wrong, entries } = await verifyAudit(database)
   if (wrong) throw new Error(`The chain does not hold: ${JSON.stringify(wrong)}`)
   const verified = performance.now()
+  await analyzeEntries(database)
   const rest = entries - Number(row?.sealed ?? 0)
   const whole = ((sealed - began) / 1000) * (entryCount / rest)
   const note = `${rest} entries were left`
   return [
     beside,
     { name: 'sealing a backlog of 1,000,000, alone', value: whole, unit: 's', budget: 60, note },
-    { name: 'verifying them', value: (verified - sealed) / 1000, unit: 's', budget: 30, note: `${entries} entries` },
+    {
+      name: 'verifying them, never analysed',
+      value: (verified - sealed) / 1000,
+      unit: 's',
+      budget: 30,
+      note: `${entries} entries`,
+    },
   ]
 }
 

@@ -5,12 +5,38 @@ import {
   followAuditMonths,
   followSeals,
   verifyAudit,
+  verifyAuditStep,
   writeAudit,
   writeAudits,
 } from '#server/platform/audit/index.ts'
 import { sealAudit } from '#server/platform/audit/sealer.ts'
-import { addSeal, findChainEnd, getSnapshot } from '#server/platform/audit/sealRepository.ts'
+import {
+  addSeal,
+  checkSeals,
+  findAdded,
+  findChainEnd,
+  findSealedTwice,
+  getSnapshot,
+} from '#server/platform/audit/sealRepository.ts'
 import { createTestDatabase, listTestServers, type TestDatabase } from './support/testDatabase.ts'
+
+interface PlanNode {
+  'Node Type': string
+  'Parent Relationship'?: string
+  Plans?: PlanNode[]
+}
+
+/** The loops of a plan that read a whole table for each row of another one. */
+function listBlindLoops(node: PlanNode): PlanNode[] {
+  const { Plans = [] } = node
+  const inner = Plans.find(each => each['Parent Relationship'] === 'Inner')
+  const isBlind = node['Node Type'] === 'Nested Loop' && inner !== undefined && !isSought(inner)
+  return [...(isBlind ? [node] : []), ...Plans.flatMap(listBlindLoops)]
+}
+
+function isSought(node: PlanNode): boolean {
+  return node['Node Type'] === 'Function Scan' || 'Index Cond' in node || (node.Plans ?? []).some(isSought)
+}
 
 describe.each(listTestServers())('the audit on $name', server => {
   let stand: TestDatabase
@@ -280,6 +306,49 @@ describe.each(listTestServers())('the audit on $name', server => {
       await end()
       await sealAudit(stand.database)
       expect(await verify()).toMatchObject({ wrong: null, entries: 3, unsealed: { count: 0 } })
+    })
+
+    it('is looked through row by row of no second table, whether the tables were ever analysed or not', async () => {
+      const { database } = stand
+      await database.run('truncate audit_seal, audit_entry')
+      await database.run(
+        `insert into audit_entry ("Resource", "Action", "Scope") select 'Chain', 'update', '' from generate_series(1, 30000)`,
+      )
+      await sealAudit(database)
+      const plans: PlanNode[] = []
+      const explained = {
+        ...database,
+        async run<Result extends object>(text: string, values?: readonly unknown[]) {
+          const [row] = await database.run<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+            `explain (format json) ${text}`,
+            values,
+          )
+          plans.push(...(row?.['QUERY PLAN'] ?? []).map(({ Plan }) => Plan))
+          return database.run<Result>(text, values)
+        },
+      }
+      const look = async () => {
+        const end = await findChainEnd(explained)
+        return [
+          await checkSeals(explained, 0, 20_000),
+          await findSealedTwice(explained),
+          await findAdded(explained, end),
+        ]
+      }
+      const intact = [{ last: 2, wrong: null }, null, null]
+      expect(await look()).toEqual(intact)
+      await database.run('analyze audit_entry, audit_seal')
+      expect(await look()).toEqual(intact)
+      expect(plans).toHaveLength(8)
+      expect(plans.flatMap(listBlindLoops)).toEqual([])
+      const part = await verifyAuditStep(database, 0)
+      expect(part).toMatchObject({ wrong: null, seals: 3, entries: 20_000, total: 30_000, next: 2 })
+      const rest = await verifyAuditStep(database, 2)
+      expect(rest).toMatchObject({ wrong: null, entries: 30_000, next: null })
+      expect(await verify()).toEqual(rest)
+      await database.run('update audit_entry set "UserID" = 9 where "ID" = (select max("ID") from audit_entry)')
+      expect((await verifyAuditStep(database, 0)).next).toBe(2)
+      expect((await verifyAuditStep(database, 2)).wrong).toMatchObject({ problem: 'changed', seal: 3 })
     })
   })
 })

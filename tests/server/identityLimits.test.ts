@@ -43,6 +43,43 @@ describe.each(listTestServers())('limits of identity on $name', server => {
     }
   })
 
+  it('tells the action log who signed in and who failed to, from which network, and of logins that nobody has some without their text', async () => {
+    const guarded = await startApp(server, { TRUST_PROXY: '1' })
+    try {
+      const userId = await guarded.addUser('wanted')
+      const attempt = (username: string, address: string, password: string) =>
+        fetch(`${guarded.address}/identity/token`, {
+          method: 'POST',
+          headers: { 'x-forwarded-for': address },
+          body: new URLSearchParams({ client_id: 'locum-console', grant_type: 'password', username, password }),
+        })
+      const list = (where: string) =>
+        guarded.stand.database.run(
+          `select "UserID", "RecordID", "Action", "Before", "After" from audit_entry where "Resource" = 'Sessions' and ${where} order by "ID"`,
+        )
+      const entry = { RecordID: null, Before: null, After: { Address: '203.0.113.1' } }
+      await attempt('wanted', '203.0.113.1', 'wrong')
+      await attempt('Wanted', '203.0.113.1', testPassword)
+      await expect.poll(() => list(`"UserID" = ${userId}`)).toHaveLength(2)
+      expect(await list(`"UserID" = ${userId} and "Action" = 'signInFailed'`)).toEqual([
+        { UserID: userId, Action: 'signInFailed', ...entry },
+      ])
+      expect(await list(`"Action" = 'signIn'`)).toEqual([{ UserID: userId, Action: 'signIn', ...entry }])
+      await Promise.all(Array.from({ length: 20 }, (_, each) => attempt(`my-secret-${each}`, '198.51.100.1', 'wrong')))
+      const countTries = async () => {
+        const [row] = await guarded.stand.database.run<{ Count: number }>(
+          `select "Count" from rate_count where "Subject" = 'unknown sign-in 198.51.100.1'`,
+        )
+        return row?.Count
+      }
+      await expect.poll(countTries).toBe(20)
+      const unknown = { UserID: null, Action: 'signInFailed', ...entry, After: { Address: '198.51.100.1' } }
+      await expect.poll(() => list('"UserID" is null')).toEqual(Array.from({ length: 10 }, () => unknown))
+    } finally {
+      await guarded.drop()
+    }
+  })
+
   it('lets 2,000 wrong sign-ins from one address neither in nor lock the owner out at another', async () => {
     const guarded = await startApp(server, { TRUST_PROXY: '1' })
     try {

@@ -194,24 +194,32 @@ export async function addSeal(
 export interface CheckedSeals {
   /** The number of the last one; null where none follows. */
   last: number | null
-  entries: number
   wrong: ChainBreak | null
 }
 
 /** The seals after `after` that hold no more than about `most` entries together, with the first thing that is wrong with them. */
 export async function checkSeals(queries: Queries, after: number, most: number): Promise<CheckedSeals> {
-  const [range] = await queries.query<{ last: number | null; entries: number }>(
-    `select max("ID") as "last", coalesce(sum("Count"), 0) as "entries" from (
+  const [range] = await queries.query<{ last: number | null }>(
+    `select max("ID") as "last" from (
        select "ID", "Count", sum("Count") over (order by "ID") - "Count" as before
        from (select "ID", "Count" from audit_seal where "ID" > $1 order by "ID" limit 5000) s
      ) n where before < $2`,
     [after, most],
   )
-  if (!range || range.last === null) return { last: null, entries: 0, wrong: null }
+  if (!range || range.last === null) return { last: null, wrong: null }
   const seal = await findBrokenSeal(queries, after, range.last)
   const entry = await findBrokenEntry(queries, after, range.last)
   const isSealFirst = seal !== null && (entry === null || seal.seal < entry.seal)
-  return { last: range.last, entries: Number(range.entries), wrong: isSealFirst ? seal : entry }
+  return { last: range.last, wrong: isSealFirst ? seal : entry }
+}
+
+/** How many entries the seals up to one hold, and all of them. */
+export async function countSealed(queries: Queries, last: number): Promise<{ entries: number; total: number }> {
+  const [row] = await queries.query<{ entries: number | null; total: number | null }>(
+    'select sum("Count") filter (where "ID" <= $1) as "entries", sum("Count") as "total" from audit_seal',
+    [last],
+  )
+  return { entries: Number(row?.entries ?? 0), total: Number(row?.total ?? 0) }
 }
 
 async function findBrokenSeal(queries: Queries, after: number, last: number): Promise<ChainBreak | null> {
@@ -231,14 +239,23 @@ async function findBrokenSeal(queries: Queries, after: number, last: number): Pr
   return row ? { problem: 'seal', entry: row.entry, seal: row.seal } : null
 }
 
+/**
+ * The first of the sealed entries that is gone or not what it was. They are looked up by the range of their numbers, and all that are
+ * broken are listed: with a limit, or one by one, the time that it takes would hang on what is known of the tables.
+ */
 async function findBrokenEntry(queries: Queries, after: number, last: number): Promise<ChainBreak | null> {
   const [row] = await queries.run<{ seal: number; entry: number; isRemoved: boolean }>(
-    `select s."ID" as "seal", u.id as "entry", e."ID" is null as "isRemoved"
-     from audit_seal s cross join lateral unnest(s."EntryIDs", s."Digests") with ordinality u(id, digest, place)
-     left join audit_entry e on e."ID" = u.id
-     where s."ID" > $1 and s."ID" <= $2 and (e."ID" is null or not pg_visible_in_snapshot(e."Transaction", s."Snapshot")
-       or u.digest is distinct from ${digest})
-     order by s."ID", u.place limit 1`,
+    `with sealed as materialized (
+       select s."ID" as seal, s."Snapshot", u.* from audit_seal s
+       cross join lateral unnest(s."EntryIDs", s."Digests") with ordinality u(id, digest, place)
+       where s."ID" > $1 and s."ID" <= $2
+     )
+     select s.seal as "seal", s.id as "entry", e."ID" is null as "isRemoved"
+     from sealed s left join (
+       select * from audit_entry where "ID" between (select min(id) from sealed) and (select max(id) from sealed)
+     ) e on e."ID" = s.id
+     where e."ID" is null or not pg_visible_in_snapshot(e."Transaction", s."Snapshot") or s.digest is distinct from ${digest}
+     order by s.seal, s.place`,
     [after, last],
   )
   return row ? { problem: row.isRemoved ? 'removed' : 'changed', entry: row.entry, seal: row.seal } : null
@@ -258,13 +275,17 @@ function toParameters({ snapshot, part }: ChainEnd): unknown[] {
  * entry whose transaction was changed is none of these where it has a seal: {@link checkSeals} finds it.
  */
 export async function findAdded(queries: Queries, end: ChainEnd): Promise<ChainBreak | null> {
-  const [row] = await queries.run<{ entry: number }>(
-    `select e."ID" as "entry" from audit_entry e left join (select unnest("EntryIDs") as id from audit_seal) s on s.id = e."ID"
-     where (s.id is null and ${isSealed}) or e."Transaction" >= pg_snapshot_xmax(pg_current_snapshot())
-     order by e."ID" limit 1`,
+  // A difference of two sets is made by sorting or hashing, whatever is known of the tables; a join may be made pair by pair.
+  const [row] = await queries.run<{ entry: number | null }>(
+    `select min("ID") as "entry" from (
+       (select e."ID" from audit_entry e where ${isSealed} except select unnest("EntryIDs") from audit_seal)
+       union all
+       select "ID" from audit_entry where "Transaction" >= pg_snapshot_xmax(pg_current_snapshot())
+     ) added`,
     toParameters(end),
   )
-  return row ? { problem: 'added', entry: row.entry, seal: end.id } : null
+  const entry = row?.entry ?? null
+  return entry === null ? null : { problem: 'added', entry, seal: end.id }
 }
 
 /** The first entry that two seals hold, with the second of them; null where each has one. */

@@ -2,6 +2,7 @@ import type { CallArguments, RecordKey } from '#contract/callArguments.ts'
 import { getLabel } from '#contract/catalogue.ts'
 import { type EngineCall, readingCalls } from '#contract/descriptor.ts'
 import type { Envelope } from '#contract/envelope.ts'
+import type { HistoryEntry } from '#contract/history.ts'
 import { buildSystemCaller, type Caller, narrowCaller, toAuditActor } from '../access/caller.ts'
 import { writeAudits } from '../audit/index.ts'
 import { type Configuration, usualLocale } from '../configuration/index.ts'
@@ -11,13 +12,22 @@ import { addMessage, retryMessage } from '../outbox/index.ts'
 import type { TaskQueue } from '../tasks/index.ts'
 import type { Counted, CountQuestion } from './calls/countQuestion.ts'
 import type { ChangedRows, OnRowsChanged } from './changedRows.ts'
-import type { CallContext, EventChange, Extensions, ResourceExtension, SetAsideEvent } from './extension.ts'
+import { sayActor } from './entryActor.ts'
+import type {
+  CallContext,
+  EventChange,
+  Extensions,
+  RecordEntry,
+  ResourceExtension,
+  SetAsideEvent,
+} from './extension.ts'
 import type { ResourcePlan } from './plan.ts'
 import { raiseEvent } from './raise.ts'
 import { findNamed, findNames } from './recordNames.ts'
 import type { RowStream } from './rowStream.ts'
 import { toNamedScope } from './sql/entryScope.ts'
 import { toAccessCondition } from './sql/scope.ts'
+import { type StoredEntry, tellEntries } from './tellEntries.ts'
 import { findLanguage, type GetCatalogue, toText } from './texts.ts'
 import { getView, type View } from './view.ts'
 
@@ -202,14 +212,7 @@ function buildContext(execution: CallExecution, parts: CallExecutionParts, inner
     },
     addTask: (name, data, options) => parts.tasks.add(checkTransaction(parts), name, data, options),
     raise: execution.raise,
-    audit: ({ resource, ...entry }) => {
-      const named = resource === undefined ? plan : getNamed(parts, resource)
-      return writeAudits(
-        checkTransaction(parts),
-        [{ ...toAuditActor(parts.caller), resource: named.resource, action: callName, ...entry }],
-        toNamedScope(named),
-      )
-    },
+    audit: entry => auditRecord(parts, entry),
     ...{ language, text, textIn, usualText, findSettings },
     now: parts.now,
     async perform(call, args, fields) {
@@ -240,11 +243,34 @@ function buildContext(execution: CallExecution, parts: CallExecutionParts, inner
           inner,
         ),
       ),
+    tellEntry: entry => tellEntry(execution, parts, inner, entry),
+    sayActor: entry => sayActor(execution, entry),
     findNames: asked => findNames(execution, asked),
     findNamed: word => findNamed(execution, word),
     scope: alias => toAccessCondition(plan, parts.caller, alias),
     listScope: alias => toAccessCondition(plan, narrowCaller(parts.caller), alias),
   }
+}
+
+function auditRecord(parts: CallExecutionParts, { resource, ...entry }: RecordEntry): Promise<void> {
+  const { plan, caller, callName } = parts
+  const named = resource === undefined ? plan : getNamed(parts, resource)
+  return writeAudits(
+    checkTransaction(parts),
+    [{ ...toAuditActor(caller), resource: named.resource, action: callName, ...entry }],
+    toNamedScope(named),
+  )
+}
+
+async function tellEntry(
+  execution: CallExecution,
+  parts: CallExecutionParts,
+  inner: InnerCalls,
+  entry: StoredEntry,
+): Promise<HistoryEntry> {
+  const plan = parts.plans.get(entry.Resource)
+  const told = await tellEntries(plan ? buildCallExecution({ ...parts, plan }, inner) : execution, [entry])
+  return { ...(told[0] as HistoryEntry), ...(!plan && { Changes: [] }) }
 }
 
 function getNamed({ plans }: CallExecutionParts, name: string): ResourcePlan {

@@ -1,6 +1,7 @@
 import type { CallArguments, RecordKey, RecordValues } from '#contract/callArguments.ts'
 import type { EngineCall } from '#contract/descriptor.ts'
 import type { Envelope } from '#contract/envelope.ts'
+import type { HistoryEntry } from '#contract/history.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Caller } from '../access/caller.ts'
 import type { AuditEntry } from '../audit/index.ts'
@@ -10,10 +11,13 @@ import type { LinkPurpose, OpenedLink } from '../links/index.ts'
 import type { OutboxMessage } from '../outbox/index.ts'
 import type { TaskOptions } from '../tasks/index.ts'
 import type { Counted, CountQuestion } from './calls/countQuestion.ts'
+import type { UnnamedActor } from './entryActor.ts'
+import type { EntryWord } from './entryTeller.ts'
 import type { ResourcePlan } from './plan.ts'
 import type { AskedNames, NamedRecords, ToName } from './recordNames.ts'
 import type { RowStream } from './rowStream.ts'
 import type { Fragment, Statement } from './sql/fragment.ts'
+import type { StoredEntry } from './tellEntries.ts'
 
 export type { Fragment } from './sql/fragment.ts'
 
@@ -96,6 +100,10 @@ export interface CallContext {
   of(resource: string, as?: 'System'): CallContext
   /** Counts rows of whatever resources, as the caller's lists would, in one statement; their permissions are the service's to ask. */
   count(questions: readonly CountQuestion[]): Promise<Counted[]>
+  /** An entry of the audit in words, as far as the caller may know what it tells; nothing of what it changed where no resource has its name. */
+  tellEntry(entry: StoredEntry): Promise<HistoryEntry>
+  /** Who did what an entry tells of, where that was no user; null where nobody knows. */
+  sayActor(entry: UnnamedActor): string | null
   /** What records are called, deleted ones too, as far as the caller reads them. */
   findNames(asked: readonly AskedNames[]): Promise<ToName>
   /** The records, deleted ones too, in whose names the caller can read a word, by resource. */
@@ -209,6 +217,13 @@ export interface ResourceExtension<Row extends RecordValues = RecordValues> {
    * junctions: { RoleIDs: sql`select "UserID" as own, "RoleID" as other from user_role` }
    */
   junctions?: Readonly<Record<string, Fragment>>
+  /**
+   * What entries of the service's own in the audit say beside the record's properties, by name.
+   *
+   * @example
+   * entryWords: { Added: { label: 'history.permissionsGiven', of: { resource: 'Permissions', by: 'Code' } } }
+   */
+  entryWords?: Readonly<Record<string, EntryWord>>
   /** By call name. */
   handlers?: Record<string, CallHandler | PreparedHandler>
   /**

@@ -18,6 +18,7 @@ export { type ZoneChange, zoneTask } from './calls/instants.ts'
 export type { ChangedRows, OnRowsChanged } from './changedRows.ts'
 export { readDate } from './dateArguments.ts'
 export { buildResourceEngine, type EngineOptions, type ResourceEngine } from './engine.ts'
+export type { EntryWord } from './entryTeller.ts'
 export type {
   CallContext,
   CallHandler,
@@ -34,6 +35,8 @@ export { toReadCondition } from './readCondition.ts'
 export type { NamedRecords, ToName } from './recordNames.ts'
 export type { RowStream } from './rowStream.ts'
 export { type Fragment, join, raw, type Statement, sql } from './sql/fragment.ts'
+export { entryColumns } from './sql/history.ts'
 export { type ReferringColumn, selectReferred } from './sql/referring.ts'
 export { toAccessCondition } from './sql/scope.ts'
+export type { StoredEntry } from './tellEntries.ts'
 export { type GetCatalogue, getCatalogue, type LiveTexts } from './texts.ts'

@@ -59,6 +59,7 @@ const joins: Joins = {
   anonymous: lists,
   links: lists,
   rowPolicyProperties: lists,
+  entryWords: byName,
   handlers: byName,
   effects: byName,
   junctions: byName,

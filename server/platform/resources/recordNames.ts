@@ -1,3 +1,4 @@
+import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { findChoices } from '#contract/entitySchema.ts'
 import { fillFieldTexts } from '#contract/fieldText.ts'
@@ -45,7 +46,7 @@ export async function findNames({ plans, caller, queries }: Asker, asked: readon
   const find = async ({ resource, by, values }: AskedNames) => {
     const plan = plans.get(resource)
     const field = plan?.byName.get(by)
-    if (!plan || !field || values.length === 0 || !hasRule(plan, caller.permissions, 'one')) return
+    if (!plan || !field || values.length === 0 || !canName(plan, caller)) return
     const view = getNamingView(plan, caller)
     const statement = selectNaming(view, caller, field, [...new Set(values)])
     for (const row of await queries.query<RecordValues>(statement.text, statement.values))
@@ -53,6 +54,11 @@ export async function findNames({ plans, caller, queries }: Asker, asked: readon
   }
   await Promise.all(asked.map(find))
   return (resource, value) => names.get(toKey(resource, value)) || null
+}
+
+/** True where a row that refers to records of this resource would carry their names: they need no page, as files have none. */
+function canName({ resource: { descriptor } }: ResourcePlan, { permissions }: Caller): boolean {
+  return isPermitted(findCallRule(descriptor, 'one'), permissions)
 }
 
 const toKey = (resource: string, value: unknown) => `${resource}\n${String(value)}`

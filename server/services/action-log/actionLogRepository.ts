@@ -1,6 +1,13 @@
-import type { RecordValues } from '#contract/callArguments.ts'
 import type { Queries } from '../../platform/database/types.ts'
-import { type Fragment, join, type NamedRecords, raw, sql } from '../../platform/resources/index.ts'
+import {
+  entryColumns,
+  type Fragment,
+  join,
+  type NamedRecords,
+  raw,
+  type StoredEntry,
+  sql,
+} from '../../platform/resources/index.ts'
 
 /** The entries of one resource, of one record, and of the user of a login; null where none of them is named. */
 export function narrowToNamed(
@@ -57,22 +64,15 @@ function isAbout({ ids, has }: NamedRecords, table: Fragment): Fragment {
   return ids ? sql`${table}."RecordID" = any(${ids.map(String)}::text[])` : has(sql`${table}."RecordNumber"`)
 }
 
-/** What an entry says of its record. */
-export interface SaidChange {
-  ID: number
-  Before: RecordValues | null
-  After: RecordValues | null
-}
-
-/** What these entries say of their records; they were written between these moments. */
+/** What these entries say; they were written between these moments. */
 export function listSaid(
   queries: Queries,
   ids: readonly number[],
   { from, to }: { from: string; to: string },
-): Promise<SaidChange[]> {
-  return queries.query<SaidChange>(
-    `select "ID", "Before", "After" from audit_entry where "ID" = any($1::bigint[])
-     and "At" between $2::timestamptz - interval '1 second' and $3::timestamptz + interval '1 second'`,
+): Promise<StoredEntry[]> {
+  return queries.query<StoredEntry>(
+    `select ${entryColumns} from audit_entry e where e."ID" = any($1::bigint[])
+     and e."At" between $2::timestamptz - interval '1 second' and $3::timestamptz + interval '1 second'`,
     [ids, from, to],
   )
 }

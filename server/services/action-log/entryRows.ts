@@ -4,8 +4,8 @@ import { sayTitle } from '#contract/catalogue.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isSameValue } from '#contract/values.ts'
 import { auditMask } from '../../platform/audit/index.ts'
-import type { CallContext, ToName } from '../../platform/resources/index.ts'
-import { listSaid, type SaidChange } from './actionLogRepository.ts'
+import type { CallContext, StoredEntry, ToName } from '../../platform/resources/index.ts'
+import { listSaid } from './actionLogRepository.ts'
 import { mayRead } from './words.ts'
 
 /** What services write of assignments: whose records they are, and by what these are named. */
@@ -31,10 +31,13 @@ interface Told {
   titles: string[]
 }
 
+/** The actions of who signs in, which are told with the network that they came from. */
+const signIns = ['signIn', 'signInFailed']
+
 /** So many names or titles are told one by one. */
 const mostTold = 6
 
-/** Puts the name of its record and what it changed beside each entry, as far as the caller reads either. */
+/** Puts the name of its record, who did it where that was no user, and what it changed beside each entry, as far as the caller reads that. */
 export async function tellEntries(context: CallContext, rows: RecordValues[]): Promise<void> {
   const said = await findSaid(context, rows)
   const told = rows.map(row => toTold(context, row, said.get(Number(row.ID))))
@@ -45,6 +48,8 @@ export async function tellEntries(context: CallContext, rows: RecordValues[]): P
   const toName = await context.findNames([...records, ...others])
   for (const { row, assignments, titles } of told) {
     const [id] = listId(row)
+    const entry = said.get(Number(row.ID))
+    if (row.UserID === null && entry) row.UserName = context.sayActor(entry)
     if (mayRead(context, 'Name')) row.Name = id === undefined ? null : toName(String(row.Resource), id)
     if (mayRead(context, 'Details')) row.Details = toDetails(context, { assignments, titles }, toName) || null
   }
@@ -55,7 +60,7 @@ function listId({ RecordID }: RecordValues): number[] {
   return /^\d{1,15}$/.test(String(RecordID)) ? [Number(RecordID)] : []
 }
 
-async function findSaid({ database }: CallContext, rows: readonly RecordValues[]): Promise<Map<number, SaidChange>> {
+async function findSaid({ database }: CallContext, rows: readonly RecordValues[]): Promise<Map<number, StoredEntry>> {
   const moments = rows.map(({ CreatedOn }) => String(CreatedOn)).sort()
   const [from, to] = [moments[0], moments.at(-1)]
   if (from === undefined || to === undefined) return new Map()
@@ -63,7 +68,7 @@ async function findSaid({ database }: CallContext, rows: readonly RecordValues[]
   return new Map((await listSaid(database, ids, { from, to })).map(each => [Number(each.ID), each]))
 }
 
-function toTold(context: CallContext, row: RecordValues, said: SaidChange | undefined): Told {
+function toTold(context: CallContext, row: RecordValues, said: StoredEntry | undefined): Told {
   const resource = context.configuration.resources.get(String(row.Resource))
   if (!said || !resource || !mayReadPast(context, resource)) return { row, assignments: [], titles: [] }
   const assignments = listAssignments(context, resource, said)
@@ -71,12 +76,12 @@ function toTold(context: CallContext, row: RecordValues, said: SaidChange | unde
 }
 
 /** Details are a piece of the record's history, and take what that takes. */
-function mayReadPast({ caller }: CallContext, { descriptor }: Resource): boolean {
+export function mayReadPast({ caller }: CallContext, { descriptor }: Resource): boolean {
   const name = descriptor.calls?.history ? 'history' : 'one'
   return !descriptor.calls?.[name] || isPermitted(findCallRule(descriptor, name), caller.permissions)
 }
 
-function listAssignments(context: CallContext, { properties }: Resource, { Before, After }: SaidChange): Assignment[] {
+function listAssignments(context: CallContext, { properties }: Resource, { Before, After }: StoredEntry): Assignment[] {
   const names = new Set([...Object.keys(Before ?? {}), ...Object.keys(After ?? {})])
   return [...names].flatMap(name => {
     const of = assigned[name]
@@ -89,7 +94,8 @@ function listAssignments(context: CallContext, { properties }: Resource, { Befor
 }
 
 /** The titles of what a save changed, as the history of the record has it; of a record that came or went that is everything. */
-function listTitles(context: CallContext, resource: Resource, { Before, After }: SaidChange): string[] {
+function listTitles(context: CallContext, resource: Resource, { Action, Before, After }: StoredEntry): string[] {
+  if (signIns.includes(Action) && After) return [context.text('actionLog.from', After.Address)]
   if (!Before || !After) return []
   return [...resource.properties.values()].flatMap(property => {
     const { name, schema, isServerOwned } = property

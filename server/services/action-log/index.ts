@@ -2,12 +2,13 @@ import type { AuditVerification } from '#contract/auditVerification.ts'
 import type { CallArguments } from '#contract/callArguments.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { seesAllCompanies } from '../../platform/access/caller.ts'
-import { verifyAudit } from '../../platform/audit/index.ts'
+import { verifyAudit, verifyAuditStep } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/types.ts'
 import { forbidden } from '../../platform/http/problem.ts'
 import { type CallContext, countToldEntries, toAuditVisibility } from '../../platform/resources/index.ts'
 import type { Service } from '../../platform/service.ts'
 import { leaveOut, narrowToNamed, narrowToWords } from './actionLogRepository.ts'
+import { getEntry } from './entryPage.ts'
 import { tellEntries } from './entryRows.ts'
 import { readWord } from './words.ts'
 
@@ -18,9 +19,9 @@ const viewColumns = [
 /** What a user's console keeps for him; the view has the same as `IsSetting`. */
 const settingResources = ['UserSettings', 'SavedViews']
 
-/** True where a call asks by itself which entries of settings it wants: by the filter, or by their kind. */
+/** True where a call asks by itself which entries of settings it wants: by the filter, by their kind, or by their numbers. */
 function asksForSettings({ conditions = [], args = {} }: CallArguments): boolean {
-  const named = conditions.some(({ field }) => field === 'IsSetting' || field === 'Resource')
+  const named = conditions.some(({ field }) => ['IsSetting', 'Resource', 'ID'].includes(field))
   return named || args.actionType !== undefined
 }
 
@@ -35,11 +36,12 @@ export function buildActionLog(database: Database): Service {
         // What its entries held before and after is told record by record, to who may read it, and is no column of the list.
         view: { name: 'action-log', columns: viewColumns },
         handlers: {
-          async verify({ caller, text }) {
+          entry: getEntry,
+          async verify({ args: { args = {} }, caller, text }) {
             // It tells of every company's entries, which is what the call's own permission asks.
             if (!caller.permissions.has('VIEW_AUDIT')) throw forbidden()
-            const found = await verify()
-            return buildSuccess(found, describe(found, text))
+            const found = await (args.after === undefined ? verify() : verifyAuditStep(database, Number(args.after)))
+            return buildSuccess(found, found.next === null ? describe(found, text) : '')
           },
         },
         rowPolicy: (caller, table, plans) => toAuditVisibility(caller, table, plans, seesAllCompanies(caller)),

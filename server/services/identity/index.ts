@@ -17,6 +17,7 @@ import { endOverdue } from './sessionRepository.ts'
 import { buildSessionExtension, type Standing } from './sessionService.ts'
 import { buildSessions, type Sessions, toLimits } from './sessions.ts'
 import { buildSignIn } from './signIn.ts'
+import { buildSignInEntries } from './signInEntries.ts'
 
 export { buildCallerLoader } from './callerLoader.ts'
 export { buildCredentials } from './credentials.ts'
@@ -66,7 +67,8 @@ export async function buildIdentity(parts: IdentityParts): Promise<Identity> {
   const { settings, database, onError } = parts
   const keys = await loadKeys(database)
   const sessions = buildSessions(database, settings)
-  const signIn = buildSignIn(parts.accounts, parts.credentials, parts.onSignedIn)
+  const entries = buildSignInEntries(database, onError)
+  const signIn = buildSignIn({ ...parts, entries })
   const addresses = new WeakMap<IncomingMessage, string>()
   const providerParts: ProviderParts = {
     ...parts,
@@ -82,13 +84,15 @@ export async function buildIdentity(parts: IdentityParts): Promise<Identity> {
   return {
     verify: buildVerify(toVerificationKeys(keys)),
     sessions,
-    plugin: (app, { authenticate }) =>
-      identityRoutes(app, {
+    async plugin(app, { authenticate }) {
+      app.addHook('onClose', () => entries.settle())
+      await identityRoutes(app, {
         findProvider: request => findProvider(findOrigin(settings, request)),
         signIn,
         addresses,
         authenticate,
-      }),
+      })
+    },
   }
 }
 

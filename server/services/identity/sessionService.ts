@@ -13,6 +13,8 @@ export type Standing = Pick<Membership, 'narrowToUsersWithin'>
 /** The sessions of users, as they see and end them: everybody his own, and those of users whom he may edit. */
 export function buildSessionExtension(credentials: Credentials, membership: Standing): ResourceExtension {
   return {
+    // Who fails to sign in by a login that nobody has is nobody that is known.
+    anonymous: ['signInFailed'],
     view: { name: 'session', columns: ['UserID', 'Device', 'Address', 'LastUsedOn', 'Current'] },
     rowPolicy: (caller, table) => narrowToReached(caller, table, membership),
     handlers: {

@@ -1,5 +1,6 @@
 import { toAttemptName } from './attempts.ts'
 import type { Account, AccountDirectory, Attempt, Credentials } from './contract.ts'
+import type { SignInEntries } from './signInEntries.ts'
 
 /** Said of every sign-in that fails, whatever the reason (rules C7.14). */
 const signInFailedMessage = 'Invalid user account or password'
@@ -17,19 +18,26 @@ export class SignInRefused extends Error {
 
 export type SignIn = (attempt: Attempt) => Promise<Account>
 
+/** What a sign-in is made of. */
+export interface SignInParts {
+  accounts: AccountDirectory
+  credentials: Pick<Credentials, 'tryPassword'>
+  entries: Pick<SignInEntries, 'addSignIn' | 'addFailure'>
+  onSignedIn(userId: number): Promise<void>
+}
+
 /** Builds the sign-in by password: every refusal looks alike and takes as long. Throws {@link SignInRefused}. */
-export function buildSignIn(
-  accounts: AccountDirectory,
-  credentials: Pick<Credentials, 'tryPassword'>,
-  onSignedIn: (userId: number) => Promise<void>,
-): SignIn {
+export function buildSignIn({ accounts, credentials, entries, onSignedIn }: SignInParts): SignIn {
   return async attempt => {
     const loginName = toAttemptName(attempt.loginName)
     if (loginName === null) throw new SignInRefused()
     const account = await accounts.findByLogin(loginName)
     const result = await credentials.tryPassword(attempt, account?.isActive ? account.userId : null)
+    // What is refused unseen is told by the failures before it.
+    if (result === 'wrong') entries.addFailure(account, attempt.address)
     if (result !== 'right' || !account) throw new SignInRefused(result === 'flooded')
     await onSignedIn(account.userId)
+    await entries.addSignIn(account, attempt.address)
     return account
   }
 }

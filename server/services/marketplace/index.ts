@@ -3,6 +3,7 @@ import { listEmployers } from './employerUserRepository.ts'
 import { employerUserExtension } from './employerUserService.ts'
 import { followLookups, lookupCategoryExtension, lookupExtension } from './lookupService.ts'
 import { buildOrganizationClaims, storeMasterFilter } from './masterFilter.ts'
+import { assignmentWords } from './organizationAssignment.ts'
 import { listAssigned } from './organizationRepository.ts'
 import { buildOrganizationExtension } from './organizationService.ts'
 import type { MarketplaceParts } from './parts.ts'
@@ -18,6 +19,7 @@ export function buildMarketplace(parts: MarketplaceParts): Marketplace {
       extensions: {
         Organizations: buildOrganizationExtension(parts),
         EmployerUsers: employerUserExtension,
+        Users: { entryWords: assignmentWords },
         Lookups: lookupExtension,
         LookupCategories: lookupCategoryExtension,
       },

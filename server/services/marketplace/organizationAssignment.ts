@@ -4,6 +4,7 @@ import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, CallHandler } from '../../platform/resources/extension.ts'
+import type { EntryWord } from '../../platform/resources/index.ts'
 import type { FoundUser } from '../membership/contract.ts'
 import { offered, revenueCenterLevel } from './organizationLevels.ts'
 import {
@@ -15,6 +16,11 @@ import {
 } from './organizationRepository.ts'
 import { buildOrganizationTree, type TreeRow } from './organizationTree.ts'
 import type { MarketplaceParts } from './parts.ts'
+
+/** What the entry of an assignment says of its user. */
+export const assignmentWords: Readonly<Record<string, EntryWord>> = {
+  OrganizationIDs: { label: 'history.organizations', of: { resource: 'Organizations', by: 'ID' } },
+}
 
 /** Without it a user takes part in no chat (SPEC-0 §2 "Application shell"). */
 const viewChat = 'VIEW_CHAT'

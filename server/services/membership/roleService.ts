@@ -22,6 +22,11 @@ import { getId, getIds, getNumber, getText, getUser } from './targets.ts'
 
 /** What membership adds to the resource Roles (SPEC-1 §7 "Role", rules C6 "Role"). */
 export const roleExtension: ResourceExtension = {
+  entryWords: {
+    Added: { label: 'history.permissionsGiven', of: { resource: 'Permissions', by: 'Code' } },
+    Removed: { label: 'history.permissionsTaken', of: { resource: 'Permissions', by: 'Code' } },
+    CopiedFrom: { label: 'history.copiedFrom', of: { resource: 'Roles', by: 'ID' } },
+  },
   handlers: {
     async byUser(context) {
       const userId = getNumber(context, 'userId')

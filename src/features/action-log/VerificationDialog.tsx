@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { AuditVerification } from '#contract/auditVerification.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toDateTimeText } from '#src/engine/fields/date-time/dateTimeText.ts'
@@ -41,13 +41,13 @@ interface VerificationProps extends Pick<VerificationDialogProps, 'resource' | '
 /** Begins with the opened dialog and ends with it. */
 function Verification({ id, resource, onClose }: VerificationProps) {
   const text = useText()
-  const { data, error, isFetching, refetch } = useVerification(resource)
+  const { data, error, isFetching, refetch, progress } = useVerification(resource)
   return (
     <>
       <DialogTitle id={id}>{text('actionLog.verify.title')}</DialogTitle>
       <DialogContent tabIndex={0} role="group" aria-labelledby={id}>
         <Box aria-live="polite" aria-busy={isFetching}>
-          {isFetching && <Running />}
+          {isFetching && <Running progress={progress} />}
           {!isFetching && error && (
             <Alert severity="error">
               {text('actionLog.verify.failed')} {error.message}
@@ -87,13 +87,23 @@ function hasEntries({ wrong, entries, unsealed }: AuditVerification): boolean {
   return wrong !== null || entries > 0 || unsealed.count > 0
 }
 
-function Running() {
+/** How many entries were looked at, and how many there are. */
+interface Progress {
+  entries: number
+  total: number
+}
+
+function Running({ progress }: { progress: Progress | null }) {
   const text = useText()
   const label = text('actionLog.verify.running')
+  if (!progress) return <LinearProgress aria-label={label} />
+  const { entries, total } = progress
   return (
     <>
-      <Typography sx={{ mb: 3 }}>{label}</Typography>
-      <LinearProgress aria-label={label} />
+      <Typography sx={{ mb: 3 }}>
+        {text('actionLog.verify.progress', toCountText(entries), toCountText(total))}
+      </Typography>
+      <LinearProgress variant="determinate" value={Math.round((entries / total) * 100)} aria-label={label} />
     </>
   )
 }
@@ -146,11 +156,19 @@ function Finding({ name, children, isWide = false }: FindingProps) {
 
 /** The verification of all entries, begun anew with what shows it and given up with it. */
 function useVerification(resource: Resource) {
-  return useQuery({
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const query = useQuery({
     queryKey: [resource.name, 'verify'],
-    queryFn: async ({ signal }) => {
-      const { Source, Message } = getSuccess(await callResource(resource, 'verify', {}, { silent: true, signal }))
-      return { found: Source as AuditVerification, message: Message ?? '' }
+    async queryFn({ signal }) {
+      setProgress(null)
+      for (let after = 0; ; ) {
+        const answer = await callResource(resource, 'verify', { args: { after } }, { silent: true, signal })
+        const { Source, Message } = getSuccess(answer)
+        const found = Source as AuditVerification
+        if (found.next === null) return { found, message: Message ?? '' }
+        setProgress(found)
+        after = found.next
+      }
     },
     staleTime: 0,
     gcTime: 0,
@@ -158,4 +176,5 @@ function useVerification(resource: Resource) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+  return { ...query, progress }
 }

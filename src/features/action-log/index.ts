@@ -12,6 +12,11 @@ const actionLog: FeatureManifest = {
   name: 'action-log',
   routes: () => [
     {
+      path: 'ActionLog/:id',
+      handle: { access: 'VIEW_AUDIT', title: getText('actionLog.entry') } satisfies RouteHandle,
+      lazy: async () => ({ Component: (await import('./EntryPage.tsx')).EntryPage }),
+    },
+    {
       path: 'ActionLog/:resource/:id',
       handle: { access: 'VIEW_AUDIT', title: getText('engine.history') } satisfies RouteHandle,
       lazy: async () => ({ Component: (await import('./RecordHistoryPage.tsx')).RecordHistoryPage }),

@@ -19,7 +19,10 @@ const log = buildResource(
     permissions: { list: 'VIEW_AUDIT' },
     calls: {
       list: { method: 'GET', path: 'GetDetailedPage', paged: true },
-      verify: { method: 'GET', path: 'Verify', permission: 'VIEW_ALL_COMPANY_DATA' },
+      verify: {
+        ...{ method: 'GET', path: 'Verify', permission: 'VIEW_ALL_COMPANY_DATA' },
+        query: { after: 'args.after' },
+      },
     },
     list: { route: 'ActionLog', columns: ['Action'] },
   },
@@ -27,7 +30,15 @@ const log = buildResource(
 )
 
 const found: AuditVerification = {
-  ...{ wrong: null, seals: 2, entries: 12_345, sealedOn: '2026-11-20T10:00:00Z', head: 'abc123' },
+  ...{
+    wrong: null,
+    next: null,
+    seals: 2,
+    entries: 12_345,
+    total: 12_345,
+    sealedOn: '2026-11-20T10:00:00Z',
+    head: 'abc123',
+  },
   unsealed: { count: 3, since: '2026-11-20T10:00:01Z' },
 }
 
@@ -76,12 +87,31 @@ describe('the verification of the action log', () => {
     expect(await dialog.findByText(/^3, since/)).toBeTruthy()
   })
 
+  it('goes on step by step, and says how far it has come', async () => {
+    const part = { ...found, entries: 5_000, next: 1 }
+    await open(['VIEW_AUDIT', 'VIEW_ALL_COMPANY_DATA'], [buildSuccess(part, '')])
+    const rest = Promise.withResolvers<void>()
+    const send = globalThis.fetch
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+      if (String(address).endsWith('after=1')) await rest.promise
+      return send(address, init)
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
+    await screen.findByText('5,000 of 12,345 entries looked at')
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('41')
+    service.answer = name => (name === 'verify' ? [200, buildSuccess(found, 'All are what they were.')] : undefined)
+    rest.resolve()
+    await screen.findByText('All are what they were.')
+    const steps = service.calls.filter(({ name }) => name === 'verify')
+    expect(steps.map(({ args }) => args.args)).toEqual([{ after: '0' }, { after: '1' }])
+  })
+
   it('is given up where its dialog is closed', async () => {
     await open(['VIEW_AUDIT', 'VIEW_ALL_COMPANY_DATA'])
     let signal: AbortSignal | null | undefined
     const send = globalThis.fetch
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
-      if (!String(address).endsWith('/Verify')) return send(address, init)
+      if (!String(address).includes('/Verify')) return send(address, init)
       signal = init?.signal
       return new Promise(() => {})
     })

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database/index.ts'
+import type { Database, Queries } from '#server/platform/database/types.ts'
 
 export const entryCount = 1_000_000
 
@@ -19,9 +19,13 @@ export async function withoutSealer<Result>(database: Database, work: () => Prom
   })
 }
 
-/** Writes a million entries, without an end to the time of a statement, and lets the agency's staff read the audit. */
+/**
+ * Writes a million entries, without an end to the time of a statement, and lets the agency's staff read the audit. Nothing is known of
+ * the tables until {@link analyzeEntries}.
+ */
 export async function fillEntries(database: Database): Promise<void> {
   await database.session(async queries => {
+    await setAutovacuum(queries, 'off')
     await queries.run(
       `insert into audit_entry ("At", "UserID", "Resource", "RecordID", "Action", "Before", "After", "Scope", "Transaction")
        select now() - n * interval '1 millisecond', 1, 'Employers', (n % 5000)::text, 'update',
@@ -35,8 +39,23 @@ export async function fillEntries(database: Database): Promise<void> {
       `insert into role_permission ("RoleID", "PermissionID") select r."ID", p."ID" from role r, permission p
        where r."Code" = 'AGENCY_STAFF' and p."Code" = 'VIEW_AUDIT'`,
     )
-    await queries.run('vacuum analyze audit_entry')
   })
+}
+
+/** Lets the database know its entries and seals, as it does by itself in the end. */
+export async function analyzeEntries(database: Database): Promise<void> {
+  await database.session(async queries => {
+    await setAutovacuum(queries, 'on')
+    await queries.run('vacuum analyze audit_entry')
+    await queries.run('vacuum analyze audit_seal')
+  })
+}
+
+async function setAutovacuum(queries: Queries, state: 'on' | 'off'): Promise<void> {
+  const tables = await queries.run<{ name: string }>(
+    `select 'audit_seal' as name union all select inhrelid::regclass::text from pg_inherits where inhparent = 'audit_entry'::regclass`,
+  )
+  for (const { name } of tables) await queries.run(`alter table ${name} set (autovacuum_enabled = ${state})`)
 }
 
 /** What a reader may read, in SQL by hand: everybody's entries, or those of his company, everybody's and his own. */

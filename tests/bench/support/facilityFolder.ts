@@ -1,6 +1,6 @@
 import { cities, facilityPlaces } from '#server/demo/words.ts'
 import type { Database } from '#server/platform/database/index.ts'
-import { companyCount, entryCount, fillEntries } from './auditEntries.ts'
+import { analyzeEntries, companyCount, entryCount, fillEntries } from './auditEntries.ts'
 import { insertUnindexed, openFolder, prepareFolder, toSettings } from './demoFolder.ts'
 
 const folder = 'bench-facilities'
@@ -36,5 +36,6 @@ export function prepareFacilities(): Promise<void> {
     const values = [facilityCount, facilityPlaces, JSON.stringify(cities), endings, types, ownerships]
     await insertUnindexed(database, 'employer', insertText, values)
     await fillEntries(database)
+    await analyzeEntries(database)
   })
 }

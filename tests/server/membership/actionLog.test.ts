@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
+import type { LogEntry, RecordHistory } from '#contract/history.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildMembershipWorld, type MembershipWorld } from './support.ts'
 
@@ -111,7 +112,69 @@ describe.each(listTestServers())('the action log on $name', server => {
     const entry = ['assignPermissions', 'Roles', target.LoginName]
     const asked = ofRecord('Roles', target.RoleID)
     expect(await list(token, asked)).toEqual([[...entry, `Given: ${given}. Taken: ${taken}.`]])
-    expect(await list(await world.getTokenWithout('ASSIGN_PERMISSIONS'), asked)).toEqual([[...entry, null]])
+    const readPast = async (reader: string) => {
+      const past = await world.call(reader, 'Roles', 'history', { id: target.RoleID })
+      const [newest] = (past.envelope.Source as RecordHistory).Entries
+      return newest?.Changes.map(({ Label, AfterName }) => [Label, AfterName])
+    }
+    expect(await readPast(token)).toEqual([
+      ['Permissions given', [given]],
+      ['Permissions taken away', [taken]],
+    ])
+    const unknowing = await world.getTokenWithout('ASSIGN_PERMISSIONS')
+    expect(await list(unknowing, asked)).toEqual([[...entry, null]])
+    expect(await readPast(unknowing)).toEqual([])
+  })
+
+  test('says who did what without an account, and tells each entry by itself, whatever it is about', async () => {
+    const token = await world.getToken(world.codes)
+    const write = async (entry: RecordValues): Promise<number> => {
+      const [row] = await world.base.database.run<{ ID: number }>(
+        `insert into audit_entry ("Resource", "RecordID", "Action", "Before", "After", "Scope")
+         select "Resource", "RecordID", "Action", "Before", "After", '@' from json_populate_record(null::audit_entry, $1::json)
+         returning "ID"`,
+        [JSON.stringify(entry)],
+      )
+      return row?.ID ?? 0
+    }
+    const rolledBack = await write({
+      ...{ Resource: 'Configuration', RecordID: '7', Action: 'rollback', Before: { Version: 6 } },
+      After: { Version: 7, RolledBackTo: 3, By: 'ada@desk' },
+    })
+    const exported = await write({
+      ...{ Resource: 'Teams', Action: 'export' },
+      After: { Format: 'csv', Columns: ['Code', 'Name'], Conditions: [{ field: 'Name', op: 'contains', value: 'x' }] },
+    })
+    const viewed = await write({
+      ...{ Resource: 'SavedViews', RecordID: '1', Action: 'create' },
+      After: { Name: 'Mine', GridId: 'Teams' },
+    })
+    const [listed] = await read(token, { args: { actionType: 'Configuration' } })
+    expect(listed).toMatchObject({ UserID: null, UserName: 'ada@desk' })
+    const open = async (id: number) => {
+      const { envelope } = await world.call(token, 'ActionLog', 'entry', { id })
+      const { Kind, Title, By, Changes } = envelope.Source as LogEntry
+      return [Kind, Title, By, Changes.map(({ Label, Before, After }) => [Label, Before, After])]
+    }
+    const versions = [
+      ['Version', 6, 7],
+      ['Files of version', null, 3],
+    ]
+    expect(await open(rolledBack)).toEqual(['Configuration', 'Rolled back', 'ada@desk', versions])
+    const file = [
+      ['File format', null, 'CSV'],
+      ['Columns', null, 'Code, Name'],
+      ['Filtered by', null, 'Name'],
+    ]
+    expect(await open(exported)).toEqual(['Team', 'Exported', 'System', file])
+    const view = [
+      ['List', null, 'Teams'],
+      ['Name', null, 'Mine'],
+    ]
+    expect(await open(viewed)).toEqual(['Saved view', 'Created', 'System', view])
+    const foreign = await world.makeTester(['VIEW_AUDIT', 'VIEW_TEAM'], { companyId: world.foreignId('Companies') })
+    const hidden = await world.call(await foreign.signIn(), 'ActionLog', 'entry', { id: rolledBack })
+    expect(hidden.status).toBe(404)
   })
 
   test('says which roles and organizations a user got, and nothing of what the reader may not read', async () => {
@@ -126,7 +189,14 @@ describe.each(listTestServers())('the action log on $name', server => {
     const asked = ofRecord('Users', user.ID)
     expect(await list(token, asked)).toEqual([[...entry, `Given: ${other.LoginName}. Taken: ${user.LoginName}.`]])
     const past = await world.call(token, 'Users', 'history', { id: user.ID })
-    expect(past.envelope.Source).toMatchObject({ Entries: [{ Action: 'assignRoles', Title: 'Assigned roles' }] })
+    const named = { Label: 'Roles', BeforeName: [user.LoginName], AfterName: [other.LoginName] }
+    expect(past.envelope.Source).toMatchObject({
+      Entries: [{ Action: 'assignRoles', Title: 'Assigned roles', Changes: [named] }],
+    })
+    const numbered = await world.call(await world.getTokenWithout('VIEW_ROLE'), 'Users', 'history', { id: user.ID })
+    expect((numbered.envelope.Source as RecordHistory).Entries[0]?.Changes).toMatchObject([
+      { Field: 'RoleIDs', BeforeName: [`Role ${user.RoleID}`], AfterName: [`Role ${other.RoleID}`] },
+    ])
     const unknowing = await world.getTokenWithout('VIEW_ROLE', 'ASSIGN_ROLES')
     expect(await list(unknowing, asked)).toEqual([])
     const organizations = world.own.get('Organizations')?.slice(-1) ?? []
@@ -162,11 +232,16 @@ describe.each(listTestServers())('the action log on $name', server => {
       ...own,
       conditions: [{ field: 'IsSetting', op: 'equals', value }],
     })
-    expect((await read(token, own)).map(({ Resource }) => Resource)).toEqual(['Teams'])
-    expect((await read(token, filter(false))).map(({ Resource }) => Resource)).toEqual(['Teams'])
+    for (const args of [own, filter(false)]) {
+      const rows = await read(token, args)
+      expect(rows.map(({ Resource, Action }) => [Resource, Action])).toEqual([
+        ['Teams', 'create'],
+        ['Sessions', 'signIn'],
+      ])
+    }
     expect((await read(token, filter(true))).map(({ Resource }) => Resource)).toEqual(['UserSettings'])
     const [counted] = await world.base.database.run<{ total: number }>(
-      `select count(*)::int as total from audit_entry where "Resource" <> 'UserSettings'`,
+      `select count(*)::int as total from audit_entry where "Resource" not in ('UserSettings', 'SavedViews')`,
     )
     const whole = await world.call(token, 'ActionLog', 'list', { page: { ...page, size: 1 } })
     expect(whole.envelope).toMatchObject({ TotalRows: counted?.total })

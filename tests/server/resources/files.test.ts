@@ -2,6 +2,7 @@ import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { mostFileBytes } from '#contract/files.ts'
+import type { RecordHistory } from '#contract/history.ts'
 import { buildResource } from '#contract/resource.ts'
 import { toErrorAnswer } from '#server/platform/http/errors.ts'
 import type { Extensions } from '#server/platform/resources/index.ts'
@@ -14,6 +15,8 @@ import { listTestServers } from '../support/testDatabase.ts'
 import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
 const files = buildResource(...([descriptor, schema] as unknown as Parameters<typeof buildResource>))
+const { calls: usualCalls } = buildTestResource('People', buildSchema({})).descriptor
+const history = { method: 'GET', path: 'GetHistory', query: { id: 'id' } } as const
 const people = buildTestResource(
   'People',
   buildSchema({
@@ -22,7 +25,7 @@ const people = buildTestResource(
     PhotoID: { type: 'integer', 'x-reference': 'Files', 'x-kind': 'image' },
     TermsID: { type: 'integer', 'x-reference': 'Files', 'x-kind': 'file', 'x-read': 'VIEW_TERMS' },
   }),
-  { scope: [{ path: 'CompanyID', claim: 'company_id' }] },
+  { scope: [{ path: 'CompanyID', claim: 'company_id' }], calls: { ...usualCalls, history } },
 )
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -34,7 +37,7 @@ describe.each(listTestServers())('files on $name', server => {
   const extensions: Record<string, Extensions[string]> = {}
   const bench = useEngineBench(server, [files, people], extensions)
   let app: FastifyInstance
-  const kim = buildCaller([...listRules('People'), 'VIEW_TERMS'])
+  const kim = buildCaller([...listRules('People'), 'VIEW_TERMS', 'VIEW_AUDIT'])
   const toOther = (permissions: string[], companyId = 1) => ({
     ...buildCaller(permissions, { companyId, loginName: 'lee' }),
     userId: 8,
@@ -116,6 +119,10 @@ describe.each(listTestServers())('files on $name', server => {
     await expect(download(ID, lee)).rejects.toMatchObject({ status: 404 })
     const person = await hold({ PhotoID: ID })
     expect(person.PhotoName).toBe('leaf.png')
+    const past = await bench.call('People', 'history', kim, { id: person.ID })
+    expect((past.Source as unknown as RecordHistory).Entries[0]?.Changes).toContainEqual(
+      expect.objectContaining({ Field: 'PhotoID', After: ID, AfterName: 'leaf.png' }),
+    )
     expect(await download(ID, lee)).toMatchObject({ FileName: 'leaf.png' })
     await expect(download(ID, toOther(listRules('People'), 2))).rejects.toMatchObject({ status: 404 })
     await expect(download(ID, toOther([]))).rejects.toMatchObject({ status: 404 })

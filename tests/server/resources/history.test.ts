@@ -119,7 +119,7 @@ describe.each(listTestServers())('the past of a record on $name', server => {
       ['create', 'Kim Tester', null],
     ])
     const plain = { BeforeName: null, AfterName: null }
-    expect(Entries[1]?.Changes).toEqual([
+    expect(Entries[1]?.Changes).toMatchObject([
       { Field: 'Floor', Before: 1, After: 2, ...plain, CanRevert: true },
       { Field: 'WardID', Before: null, After: ward.ID, BeforeName: null, AfterName: 'North', CanRevert: true },
       { Field: 'Pin', Before: '***', After: '***', ...plain, CanRevert: false },

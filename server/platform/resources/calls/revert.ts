@@ -4,9 +4,10 @@ import type { HistoryMoment } from '#contract/history.ts'
 import { auditMask } from '../../audit/index.ts'
 import { badRequest, notFound, Refusal } from '../../http/problem.ts'
 import type { CallExecution } from '../callExecution.ts'
+import { canRevert } from '../entryChanges.ts'
 import type { Statement } from '../sql/fragment.ts'
 import { type AuditedRecord, selectEntry, selectSince } from '../sql/history.ts'
-import { canRevert, checkRule, getStoredHistory, toAudited } from './history.ts'
+import { checkRule, getStoredHistory, toAudited } from './history.ts'
 import { updateRecord } from './save.ts'
 
 interface AuditedChange {

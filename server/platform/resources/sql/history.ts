@@ -31,6 +31,10 @@ export function toVisibleEntries(alias: Fragment, hidden: readonly string[]): Fr
   return sql`(${said} = '{}' or ${said} - ${hidden}::text[] <> '{}')`
 }
 
+/** What is told of an entry, under the alias `e`. */
+export const entryColumns = `e."ID", e."At", e."UserID", e."ActingFor", e."Resource", e."Action", e."Before", e."After", e."LinkID",
+      (select row_to_json(l) from (select "Purpose", "SentTo" from link where "ID" = e."LinkID") l) as "Link"`
+
 /** The newest entries of a record before this one. */
 export function selectEntries(
   { resources, id, visibility }: AuditedRecord,
@@ -38,9 +42,9 @@ export function selectEntries(
 ): Statement {
   const where = [ofRecord(resources, id), visibility, toVisibleEntries(raw('e'), hidden)]
   if (before !== null) where.push(sql`e."ID" < ${before}`)
-  return toStatement(sql`select e."ID", e."At", e."UserID", e."ActingFor", e."Action", e."Before", e."After", e."LinkID",
-      (select row_to_json(l) from (select "Purpose", "SentTo" from link where "ID" = e."LinkID") l) as "Link"
-    from audit_entry e where ${allOf(where)} order by e."ID" desc ${raw(`limit ${Math.trunc(limit)}`)}`)
+  return toStatement(
+    sql`select ${raw(entryColumns)} from audit_entry e where ${allOf(where)} order by e."ID" desc ${raw(`limit ${Math.trunc(limit)}`)}`,
+  )
 }
 
 /** What a record's entries changed since the moment before or after one of them, the oldest first. */

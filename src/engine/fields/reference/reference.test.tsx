@@ -79,6 +79,11 @@ describe('the text of a reference', () => {
     expect(screen.getByText('Fern').closest('a')).toBeNull()
   })
 
+  it('is what the row says in words where no record is referred to', () => {
+    open({ ParentID: null, ParentName: 'The system' })
+    expect(screen.getByText('The system').closest('a')).toBeNull()
+  })
+
   it('leads to the form where its record has no page, for who may edit it', () => {
     const { record: _, ...descriptor } = plants.descriptor
     const formed = buildResource(descriptor, plants.schema)

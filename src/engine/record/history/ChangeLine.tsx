@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import type { ReferredName } from '#contract/history.ts'
-import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import type { ResourceProperty } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { isEmptyValue } from '../../fields/fieldKind.ts'
 import { getFieldKind } from '../../fields/registry.ts'
-import { useFieldLabel } from '../../fields/useFieldLabel.ts'
 
 interface KnownValue {
   value: unknown
@@ -15,8 +14,9 @@ interface KnownValue {
 
 /** A field of a record, and its values before and after a change. */
 export interface ChangeLineProps {
-  resource: Resource
-  field: string
+  /** Undefined where it is no field that the console knows. */
+  property: ResourceProperty | undefined
+  label: string
   /** Null where there is none to be told. */
   from: KnownValue | null
   to: KnownValue
@@ -24,16 +24,13 @@ export interface ChangeLineProps {
 }
 
 /** One field with what it held and what it came to hold. */
-export function ChangeLine({ resource, field, from, to, action }: ChangeLineProps) {
+export function ChangeLine({ property, label, from, to, action }: ChangeLineProps) {
   const text = useText()
-  const toLabel = useFieldLabel(resource)
-  const property = resource.properties.get(field)
-  if (!property) return null
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', typography: 'body2' }}>
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {toLabel(field)}:{' '}
+          {label}:{' '}
         </Box>
         {from && (
           <>
@@ -54,10 +51,18 @@ export function ChangeLine({ resource, field, from, to, action }: ChangeLineProp
   )
 }
 
-function toValueText(property: ResourceProperty, { value, name }: KnownValue): string {
+function toValueText(property: ResourceProperty | undefined, { value, name }: KnownValue): string {
   if (isEmptyValue(value)) return ''
   if (value === '***') return '•••'
+  if (!property) return toPlainText(value, name)
   const beside = property.displayName === null || name === null ? {} : { [property.displayName]: name }
   const told = getFieldKind(property.kind).toText(property, value, { [property.name]: value, ...beside })
   return told || (typeof value === 'object' ? JSON.stringify(value) : String(value))
+}
+
+/** The names of what it refers to as far as they are told, else the value itself. */
+function toPlainText(value: unknown, name: ReferredName): string {
+  const names = [name].flat().filter(each => each !== null)
+  if (names.length > 0) return names.join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -9,13 +9,13 @@ import type { HistoryEntry } from '#contract/history.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { toDateTimeText } from '../../fields/date-time/dateTimeText.ts'
-import { useFieldLabel } from '../../fields/useFieldLabel.ts'
 import { ChangeLine } from './ChangeLine.tsx'
 import { toAgeText } from './historyDays.ts'
 import type { RevertTarget } from './revertPlan.ts'
 
 interface EntryItemProps {
-  resource: Resource
+  /** Null where the console knows no such resource. */
+  resource: Resource | null
   entry: HistoryEntry
   isNewest: boolean
   /** Null where the user may take nothing back. */
@@ -92,16 +92,15 @@ interface EntryChangeProps extends Pick<EntryItemProps, 'resource' | 'entry' | '
 
 function EntryChange({ resource, entry, change, onRevert }: EntryChangeProps) {
   const text = useText()
-  const toLabel = useFieldLabel(resource)
-  const { Field, Before, After, BeforeName, AfterName, CanRevert } = change
+  const { Field, Label, Before, After, BeforeName, AfterName, CanRevert } = change
   const isRemoval = After === null && entry.Action === 'delete'
   // Of a record that was added there is nothing before.
   const isFirst = Before === null && !CanRevert
-  const name = text('engine.history.field', toLabel(Field))
+  const name = text('engine.history.field', Label)
   return (
     <ChangeLine
-      resource={resource}
-      field={Field}
+      property={resource?.properties.get(Field)}
+      label={Label}
       from={isRemoval || isFirst ? null : { value: Before, name: BeforeName }}
       to={isRemoval ? { value: Before, name: BeforeName } : { value: After, name: AfterName }}
       action={

@@ -9,6 +9,7 @@ import { useId } from 'react'
 import type { HistoryEntry } from '#contract/history.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { useFieldLabel } from '../../fields/useFieldLabel.ts'
 import { ChangeLine } from './ChangeLine.tsx'
 import { planRevert, type RevertTarget } from './revertPlan.ts'
 
@@ -27,6 +28,7 @@ const messageKeys = ['engine.history.revert.nothing', 'engine.history.revert.one
 export function RevertDialog({ resource, entries, target, onClose, onRevert }: RevertDialogProps) {
   const text = useText()
   const id = useId()
+  const toLabel = useFieldLabel(resource)
   const planned = target ? planRevert(resource, entries, target) : []
   const confirm = () => {
     if (target) onRevert(target)
@@ -45,7 +47,13 @@ export function RevertDialog({ resource, entries, target, onClose, onRevert }: R
         <Typography>{text(messageKeys[planned.length] ?? 'engine.history.revert.message', planned.length)}</Typography>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
           {planned.map(({ field, now, earlier }) => (
-            <ChangeLine key={field} resource={resource} field={field} from={now} to={earlier} />
+            <ChangeLine
+              key={field}
+              property={resource.properties.get(field)}
+              label={toLabel(field)}
+              from={now}
+              to={earlier}
+            />
           ))}
         </Box>
       </DialogContent>

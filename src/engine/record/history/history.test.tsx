@@ -25,7 +25,7 @@ const past: Record<string, Call> = {
 }
 
 const change = (Field: string, Before: unknown, After: unknown, CanRevert = true): HistoryChange => ({
-  ...{ Field, Before, After, BeforeName: null, AfterName: null, CanRevert },
+  ...{ Field, Label: Field, Before, After, BeforeName: null, AfterName: null, CanRevert },
 })
 
 const entries: HistoryEntry[] = [

@@ -10,7 +10,7 @@ const resource = buildExampleResource(
 )
 
 const change = (Field: string, Before: unknown, After: unknown, CanRevert = true): HistoryChange => ({
-  ...{ Field, Before, After, BeforeName: null, AfterName: null, CanRevert },
+  ...{ Field, Label: Field, Before, After, BeforeName: null, AfterName: null, CanRevert },
 })
 
 const entry = (ID: number, ...Changes: HistoryChange[]): HistoryEntry => ({

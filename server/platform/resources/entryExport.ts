@@ -1,0 +1,33 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { HistoryChange } from '#contract/history.ts'
+import { isEntryVisible } from './auditVisibility.ts'
+import type { Teller } from './entryTeller.ts'
+
+/** What an entry of an export says: what the file held, but not which values were looked for. */
+export function listExported(teller: Teller, after: RecordValues): HistoryChange[] {
+  const fields = [after.Conditions].flat().map(each => (each as { field?: unknown } | null | undefined)?.field)
+  const said: [label: string, value: unknown][] = [
+    ['history.export.format', String(after.Format).toUpperCase()],
+    ['history.export.columns', sayFields(teller, [after.Columns].flat())],
+    ['history.export.filtered', sayFields(teller, fields)],
+    ['history.export.chosen', countOf(after.Chosen)],
+    ['history.export.leftOut', countOf(after.LeftOut)],
+  ]
+  return said.flatMap(([label, After]) => {
+    const beside = { Before: null, BeforeName: null, AfterName: null, CanRevert: false }
+    return After === null || After === '' ? [] : [{ Field: label, Label: teller.text(label), After, ...beside }]
+  })
+}
+
+/** The labels of those of these fields of which the caller may know. */
+function sayFields({ plan, view, toLabel }: Teller, names: readonly unknown[]): string {
+  const known = [...new Set(names.map(String))].filter(name => {
+    const property = plan.resource.properties.get(name)
+    return property && isEntryVisible(property, view.held)
+  })
+  return known.map(toLabel).join(', ')
+}
+
+function countOf(keys: unknown): number | null {
+  return Array.isArray(keys) ? keys.length : null
+}

@@ -1,0 +1,55 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import { sayTitle, toWords } from '#contract/catalogue.ts'
+import { findChoices } from '#contract/entitySchema.ts'
+import type { HistoryEntry } from '#contract/history.ts'
+import { sayActor, type UnnamedActor } from './entryActor.ts'
+import { tellChanges } from './entryChanges.ts'
+import type { Teller } from './entryTeller.ts'
+import { findNames } from './recordNames.ts'
+
+/** An entry as it is stored. */
+export interface StoredEntry extends UnnamedActor {
+  ID: number
+  At: string
+  UserID: number | null
+  ActingFor: number | null
+  Before: RecordValues | null
+}
+
+/** The resource whose rows are the people that entries name. */
+const peopleResource = 'Users'
+
+/** Entries of a resource in words, as far as the caller may know what they tell. */
+export async function tellEntries(teller: Teller, found: readonly StoredEntry[]): Promise<HistoryEntry[]> {
+  const toPerson = await findPeople(teller, found)
+  const titles = listActionTitles(teller)
+  const changes = await tellChanges(teller, found)
+  return found.map((entry, place) => ({
+    ID: Number(entry.ID),
+    On: entry.At,
+    By: entry.UserID === null ? sayActor(teller, entry) : toPerson(entry.UserID),
+    For: entry.ActingFor === entry.UserID ? null : toPerson(entry.ActingFor),
+    Action: entry.Action,
+    Title: sayTitle(teller.text, titles.get(entry.Action) ?? toWords(entry.Action)),
+    Changes: changes[place] ?? [],
+  }))
+}
+
+/** The words that the data files have for actions where they list them. */
+function listActionTitles({ plans }: Teller): ReadonlyMap<unknown, string> {
+  const properties = [...plans.values()].flatMap(({ resource }) => [...resource.properties.values()])
+  const listed = properties.filter(({ schema }) => schema['x-names'] === 'call')
+  const choices = listed.flatMap(({ schema }) => findChoices(schema) ?? [])
+  return new Map(choices.map(choice => [choice.const, choice.title]))
+}
+
+async function findPeople(
+  teller: Teller,
+  found: readonly StoredEntry[],
+): Promise<(id: number | null) => string | null> {
+  const { userId, name } = teller.caller
+  const ids = found.flatMap(({ UserID, ActingFor }) => [UserID, ActingFor]).filter(id => id !== null)
+  const toName = await findNames(teller, [{ resource: peopleResource, by: 'ID', values: ids }])
+  // Of himself everybody may know.
+  return id => toName(peopleResource, id) ?? (id === userId && userId > 0 ? name || null : null)
+}

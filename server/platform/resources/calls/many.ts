@@ -88,7 +88,7 @@ async function performMatching(execution: CallExecution, work: ManyWork, matchin
   const { conditions, searchText, searchedFields, args } = matching
   const { listing } = await findListing(work.beginList({ conditions, searchText, searchedFields, args }))
   const counted = matching.set === undefined ? await countRows(execution, listing, matching) : null
-  const total = counted && counted.total
+  const total = counted?.total ?? null
   if (total === 0) return answer(execution, [], { total, next: null })
   if (counted && matching.isCount) return answer(execution, [], { total, next: counted.next })
   const { set, after } = counted ? { set: counted.next.Set, after: 0 } : matching

@@ -87,7 +87,12 @@ describe.each(listTestServers())('a saved view that names a field on $name', ser
     ['another one without direction', { OrderBy: 'Name' }, { OrderBy: 'Name', OrderDirection: null }],
   ] as [string, RecordValues, RecordValues][])('and sorts by it, saved with %s', async (name, sent, kept) => {
     const view = await share({ Name: `Sorted, ${name}`, OrderBy: 'Phone', OrderDirection: 2 })
-    expect(await read(blind, view.ID)).toMatchObject({ OrderBy: null, OrderDirection: null, IsCut: true, IsFilterCut: false })
+    expect(await read(blind, view.ID)).toMatchObject({
+      OrderBy: null,
+      OrderDirection: null,
+      IsCut: true,
+      IsFilterCut: false,
+    })
     const record = { ID: view.ID, Version: view.Version, Conditions: [city], ...sent }
     expect((await call(blind, 'save', { record })).envelope).toMatchObject({ Success: true })
     expect(await read(sharer, view.ID)).toMatchObject({ Conditions: [city], ...kept })

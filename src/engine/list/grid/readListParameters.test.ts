@@ -30,7 +30,10 @@ describe('the filter of a list that is read', () => {
     [{ conditions: 7 }, { lost: ['*'] }],
     ['{"conditions', { lost: ['*'] }],
     [{ searchText: '\0' }, { lost: ['searchText'] }],
-    [{ conditions: [named], lost: ['Scent', 5, 'Scent'] }, { conditions: [named], lost: ['Scent'] }],
+    [
+      { conditions: [named], lost: ['Scent', 5, 'Scent'] },
+      { conditions: [named], lost: ['Scent'] },
+    ],
     [{ conditions: Array(26).fill(named) }, { conditions: Array(25).fill(named), lost: ['Name'] }],
   ])('names what of %j it has lost', (asked, filter) => {
     expect(readFilter(plants, asked)).toEqual(filter)

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { AppConfiguration } from '#contract/manifest.ts'
 import { buildResource } from '#contract/resource.ts'
+import { setAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { readFilter, readListParameters } from './readListParameters.ts'
 
 const plants = buildResource(
@@ -40,6 +42,7 @@ describe('the filter of a list that is read', () => {
   })
 
   it('is understood once it says what it has lost, and only then', () => {
+    setAppConfiguration({ DefaultGridPage: 10, GridPages: [10] } as unknown as AppConfiguration)
     const read = (filter: object) => readListParameters(plants, { filter: JSON.stringify(filter) }).isUnderstood
     expect(read({ conditions: [named], lost: ['Scent'] })).toBe(true)
     expect(read({ conditions: [named], lost: 'Scent' })).toBe(false)

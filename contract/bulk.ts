@@ -16,16 +16,21 @@ export interface RowResult {
   After?: RecordValues
 }
 
-/** Where a call on all that match goes on: sent as `After` and `Through` of the next request. */
+/**
+ * Where a call on all that match goes on: sent as `After`, `Through` and `Set` of the next request. The rows of `Set` are those that
+ * matched when they were counted, which `Count` has done by itself, before a question: what matches only since then is no part of it.
+ */
 export interface BulkNext {
   After: number
   Through: number
+  Set: string
 }
 
 /**
  * The answer of a call for many rows (rules C7.27): each row of this request by its key, `Success` true only where all are done.
  * A row that was done before counts as done, so that repeating is safe. All that match are dealt with in parts, so that whoever
  * asks sees them go on and may stop: he asks again with `Next` until it is null, or with the ids that are `Left` until there is none.
+ * Of all that matched, a row that matches no more is refused.
  */
 export interface BulkResult extends Envelope<RowResult[]> {
   /** Of the rows in `Source`. */

@@ -40,8 +40,12 @@ export interface Matching {
   excluded?: RecordKey[]
   /** Rows up to this ID were dealt with already: `Next` of the answer before. */
   after?: number
-  /** The highest ID that the first answer found, so that rows made since are not touched. */
+  /** The highest ID that the first answer found. */
   through?: number
+  /** True where these rows are to be counted and kept as a set, and nothing is to be done yet. */
+  isCount?: boolean
+  /** The set of rows that was counted: the call is made on those of it that still match, and on no other. */
+  set?: string
 }
 
 /** What a call is about, free of how it travels: `renderCall` makes a request of it and `bindCall` gives it back. */

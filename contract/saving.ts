@@ -38,10 +38,10 @@ export interface MergeResult {
 const answeredBeside: ReadonlySet<string> = new Set(['AllowedActions'])
 
 /**
- * Merges a body onto the stored row (architecture "Saving", rules C7.36). Server-owned, computed and unreadable properties
- * and display texts of references are ignored; a change of a property that the caller may not write is refused by name, its
- * unchanged value is not; a property that left the schema is dropped with a notice; any other unknown one is refused. A new
- * record starts from the schema's defaults. Text of nothing but white space is no value.
+ * Merges a body onto the stored row (architecture "Saving", rules C7.36). Server-owned and computed properties and display texts
+ * of references are ignored; a change of a property that the caller may not write is refused by name, its unchanged value is not;
+ * a property that left the schema is dropped with a notice; any other unknown one is refused, and in the same words one that the
+ * caller may not read. A new record starts from the schema's defaults. Text of nothing but white space is no value.
  */
 export function mergeRecord({ resource, stored, sent, held, retired }: MergeRequest): MergeResult {
   const { names, namesBeside, defaults } = getSavingPlan(resource)
@@ -54,13 +54,14 @@ export function mergeRecord({ resource, stored, sent, held, retired }: MergeRequ
   for (const [name, value] of Object.entries(sent)) {
     if (value === undefined) continue
     const property = names.get(name)
-    if (!property) {
-      if (namesBeside.has(name) || answeredBeside.has(name)) continue
+    // What the caller may not read is not there for him.
+    if (!property || !isShown(property, held)) {
+      if (namesBeside.get(name)?.some(each => isShown(each, held)) || answeredBeside.has(name)) continue
       if (retired.has(name)) notices.push({ property: name, messageKey: 'records.retired', args: [name] })
       else unknown.push(name)
       continue
     }
-    if (isIgnored(property, held)) continue
+    if (property.isServerOwned || property.schema['x-computed']) continue
     const refusal = mergeProperty(property, value, { before, isNew: stored === null, held, record, transient })
     if (refusal) refused.push([toFieldPointer(name), refusal])
   }
@@ -106,9 +107,8 @@ function mergeProperty(property: ResourceProperty, value: unknown, merging: Merg
   return null
 }
 
-/** A caller who may not see a property can only have sent back what a form made up for it. */
-function isIgnored({ isServerOwned, schema }: ResourceProperty, held: ReadonlySet<string>): boolean {
-  return isServerOwned || Boolean(schema['x-computed']) || !isPermitted(schema['x-read'], held)
+function isShown({ schema }: ResourceProperty, held: ReadonlySet<string>): boolean {
+  return isPermitted(schema['x-read'], held)
 }
 
 /**
@@ -136,7 +136,8 @@ function toFieldPointer(name: string): string {
 
 interface SavingPlan {
   names: ReadonlyMap<string, ResourceProperty>
-  namesBeside: ReadonlySet<string>
+  /** What rows carry beside properties, by its name. */
+  namesBeside: ReadonlyMap<string, readonly ResourceProperty[]>
   defaults: RecordValues
 }
 
@@ -148,7 +149,7 @@ function getSavingPlan(resource: Resource): SavingPlan {
   const properties = [...resource.properties.values()]
   const plan: SavingPlan = {
     names: resource.properties,
-    namesBeside: new Set(properties.flatMap(listNamesBeside)),
+    namesBeside: toOwners(properties),
     defaults: Object.fromEntries(
       properties
         .filter(({ schema }) => schema.default !== undefined && !schema['x-transient'])
@@ -157,4 +158,11 @@ function getSavingPlan(resource: Resource): SavingPlan {
   }
   plans.set(resource, plan)
   return plan
+}
+
+function toOwners(properties: readonly ResourceProperty[]): Map<string, ResourceProperty[]> {
+  const owners = new Map<string, ResourceProperty[]>()
+  for (const property of properties)
+    for (const name of listNamesBeside(property)) owners.set(name, [...(owners.get(name) ?? []), property])
+  return owners
 }

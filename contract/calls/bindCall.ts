@@ -291,7 +291,7 @@ function readIds(resource: Resource, name: string, value: unknown): RecordKey[] 
   return list.map(id => parseKey(resource, name, id))
 }
 
-const matchingNames: readonly string[] = ['Query', 'Excluded', 'After', 'Through']
+const matchingNames: readonly string[] = ['Query', 'Excluded', 'After', 'Through', 'Count', 'Set']
 const mostExcluded = 10_000
 
 /** Reads which rows a call for many is made on: by the query of the list, whose order and page say nothing here. */
@@ -301,7 +301,7 @@ function readMatching({ resource, canSee }: Binding, name: string, value: unknow
   if (unknown !== undefined) {
     throw new WireProblem(`${unknown} is no part of ${name}: it takes ${matchingNames.join(', ')}.`)
   }
-  const { Query, Excluded, After, Through } = value
+  const { Query, Excluded, After, Through, Count, Set: set } = value
   if (Query !== undefined && !isObject(Query)) throw new WireProblem(`Query of ${name} takes an object.`)
   const prepared = getPreparedCall(resource, 'list')
   const list: Binding = { resource, prepared, canSee }
@@ -319,6 +319,9 @@ function readMatching({ resource, canSee }: Binding, name: string, value: unknow
   }
   if (hasValue(After)) matching.after = parseWire(`After of ${name}`, 'integer', After) as number
   if (hasValue(Through)) matching.through = parseWire(`Through of ${name}`, 'integer', Through) as number
+  if (hasValue(Count)) matching.isCount = parseWire(`Count of ${name}`, 'boolean', Count) as boolean
+  if (hasValue(set)) matching.set = parseWire(`Set of ${name}`, 'string', set) as string
+  if (matching.isCount && matching.set !== undefined) throw new WireProblem(`Give Count or Set of ${name}, not both.`)
   checkRequired(prepared, args)
   return matching
 }
@@ -332,6 +335,8 @@ function checkAlternatives({ alternatives }: PreparedCall, { ids, matching }: Ca
 function checkRequired({ required }: PreparedCall, args: CallArguments): void {
   for (const [argument, wireName] of required) {
     const isRow = argument === 'id' || argument === 'ids' || argument === 'matching'
+    // Rows are counted before anybody is asked for values.
+    if (!isRow && args.matching?.isCount) continue
     const value = isRow ? args[argument] : args.args?.[argument.slice('args.'.length)]
     if (!hasValue(value)) throw new WireProblem(`${wireName} is missing.`)
   }

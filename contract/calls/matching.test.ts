@@ -26,6 +26,7 @@ describe('a call for many', () => {
         excluded: fc.array(fc.maxSafeInteger(), { minLength: 1 }),
         after: fc.nat(),
         through: fc.nat(),
+        set: fc.uuid(),
       },
       { requiredKeys: [] },
     )
@@ -54,6 +55,12 @@ describe('a call for many', () => {
     })
   })
 
+  it('lets rows be counted', () => {
+    expect(roundTrip(wards, 'publishMany', { matching: { isCount: true } })).toMatchObject({
+      args: { matching: { isCount: true } },
+    })
+  })
+
   it.each([
     [{}, 'Ids or Matching is missing.'],
     [{ Ids: [1], Matching: {} }, 'Give Ids or Matching, not both.'],
@@ -64,6 +71,7 @@ describe('a call for many', () => {
     [{ Matching: { Query: { searchText: 'a '.repeat(251) } } }, 'searchText takes at most 500 characters.'],
     [{ Matching: { Query: { filter: '[{"field":"Colour"}]' } } }, 'filter names "Colour"'],
     [{ Matching: { Excluded: Array.from({ length: 10_001 }, (_, id) => id) } }, 'at most 10000 ids'],
+    [{ Matching: { Count: true, Set: 'one' } }, 'Give Count or Set of Matching, not both.'],
     [{ Matching: { After: 'x' } }, 'After of Matching takes a whole number.'],
   ])('refuses %j', (body, message) => {
     const bound = bindMany(body)

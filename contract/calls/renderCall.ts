@@ -106,7 +106,7 @@ function readBodySource(resource: Resource, source: Source, args: CallArguments)
 /** The query that the list itself would be asked with, and which of its rows. */
 function renderMatching(resource: Resource, matching: Matching | undefined): unknown {
   if (!matching) return undefined
-  const { conditions, searchText, searchedFields, args, excluded, after, through } = matching
+  const { conditions, searchText, searchedFields, args, excluded, after, through, isCount, set } = matching
   const { query } = renderCall(resource, 'list', { conditions, searchText, searchedFields, args })
   const grouped = Object.entries(Object.groupBy(query, ([name]) => name))
   return {
@@ -116,6 +116,8 @@ function renderMatching(resource: Resource, matching: Matching | undefined): unk
     Excluded: excluded,
     After: after,
     Through: through,
+    Count: isCount,
+    Set: set,
   }
 }
 

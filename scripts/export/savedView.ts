@@ -19,6 +19,7 @@ interface View extends ViewName {
   OrderDirection: number | null
   ThenBy: SortArguments[] | null
   ColumnSettings: { Key: string; Index?: number; Hidden?: boolean }[] | null
+  IsFilterCut: boolean
 }
 
 /** What a saved view of a list shows, as the arguments of an export; found by its number or its name. */
@@ -31,6 +32,11 @@ export async function readView(core: CommandCore, resource: Resource, wanted: st
     throw new OperatorError(`There is no view "${wanted}" of ${resource.name} for this user: ${open}.`)
   }
   const view = await core.call<View>(views, 'byId', { id: found.ID })
+  if (view.IsFilterCut) {
+    throw new OperatorError(
+      `The view "${view.Name}" filters by what this user may not see, so more rows would be written than it means: name another user or view.`,
+    )
+  }
   return { ...readFilter(resource, view), ...readSort(resource, view), args: { columns: listShown(resource, view) } }
 }
 

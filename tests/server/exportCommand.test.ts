@@ -15,7 +15,7 @@ describe.each(listTestServers())('npm run export beside a running server on $nam
     folder = await mkdtemp(join(tmpdir(), 'locum-export-'))
     app = await startApp(server)
     await app.addUser('reader', ['VIEW_TEAM'])
-    await app.addUser('keeper', ['VIEW_TEAM', 'ADD_TEAM', 'EXPORT_DATA'])
+    await app.addUser('keeper', ['VIEW_TEAM', 'ADD_TEAM', 'EXPORT_DATA', 'VIEW_JOB'])
     const token = await app.signIn('keeper')
     const post = async (path: string, body: object) => {
       const { json } = await app.send(`/api/Membership/${path}`, { method: 'POST', token, body })
@@ -61,6 +61,20 @@ describe.each(listTestServers())('npm run export beside a running server on $nam
     })
     const entries = await app.stand.database.run(`select 1 from audit_entry where "Action" = 'export'`)
     expect(entries).toHaveLength(1)
+  })
+
+  it('writes nothing of a view that filters by a field which its user may not read', async () => {
+    const token = await app.signIn('keeper')
+    const view = { GridId: 'Jobs', Name: 'Dear' }
+    const { json } = await app.send('/api/Membership/SavedView/SaveOrUpdate', { method: 'POST', token, body: view })
+    expect(json).toMatchObject({ Success: true })
+    const dear = JSON.stringify([{ field: 'BillRate', op: 'from', value: 40 }])
+    await app.stand.database.run('update "saved-view" set "Conditions" = $1::jsonb where "Name" = $2', [dear, 'Dear'])
+    expect(await run('Jobs', '--view', 'Dear', '--user', 'keeper', '--out', at('dear.csv'))).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^The view "Dear" filters by what this user may not see/),
+    })
+    expect((await readdir(folder)).filter(name => name.includes('dear'))).toEqual([])
   })
 
   it('leaves no file where it is refused, and says why', async () => {

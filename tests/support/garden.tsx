@@ -55,7 +55,9 @@ export async function openGarden(opening: Opening = {}) {
   return {
     router,
     service,
-    callsOf: (name: string) => service.calls.filter(call => call.name === name).map(({ args }) => args),
+    /** The calls of a name, without those that count alone. */
+    callsOf: (name: string) =>
+      service.calls.filter(call => call.name === name && !call.args.matching?.isCount).map(({ args }) => args),
   }
 }
 

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { buildBulkResult, type RowResult } from '#contract/bulk.ts'
-import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
+import type { CallArguments, RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { bindCall } from '#contract/calls/bindCall.ts'
 import { buildMatcher } from '#contract/calls/matcher.ts'
 import { type Condition, deniedBy } from '#contract/conditions.ts'
@@ -16,6 +16,8 @@ export interface MemoryService {
   rows: Map<string, RecordValues[]>
   /** Every call that came, in order. */
   calls: { resource: string; name: string; args: CallArguments; signal: AbortSignal }[]
+  /** The keys of the rows that were counted, by set. */
+  sets: Map<string, RecordKey[]>
   /** Why a call for many refuses a row; null where it does not. */
   refuse: (name: string, row: RecordValues) => string | null
   /** Answers a call in place of the service; undefined lets it answer as usual. */
@@ -32,6 +34,7 @@ export function startMemoryService(
   const service: MemoryService = {
     rows: new Map(resources.map(({ name }) => [name, rows[name] ?? []])),
     calls: [],
+    sets: new Map(),
     refuse: () => null,
     answer: () => undefined,
     close: () => server.close(),
@@ -119,15 +122,26 @@ function performMany(
 ): [number, Envelope] {
   const { values, from } = args as { values?: RecordValues; from?: RecordValues }
   const rows = service.rows.get(resource.name) as RecordValues[]
+  const toKey = (row: RecordValues) => row[resource.key] as RecordKey
   const { conditions, searchText, excluded = [], after = 0, through = Number.MAX_SAFE_INTEGER } = matching
   const page = { index: 0, size: rows.length + 1 }
   const matched = (listRows(rows, { conditions, searchText, page } as CallArguments).Source as RecordValues[])
     .filter(row => !excluded.includes(row.ID as number) && Number(row.ID) > after && Number(row.ID) <= through)
     .sort((one, other) => Number(one.ID) - Number(other.ID))
-  const part = matched.slice(0, partSize)
-  const keys = ids ?? part.map(row => row[resource.key] as number)
+    .map(toKey)
+  const set = matching.set ?? `set ${service.sets.size + 1}`
+  if (!ids && matching.set === undefined) service.sets.set(set, matched)
+  const counted = (service.sets.get(set) ?? []).filter(key => Number(key) > after)
+  const last = Number(counted.at(-1))
+  const total = matching.set === undefined ? (ids ?? matched).length : null
+  if (matching.isCount) {
+    const next = total === 0 ? null : { After: after, Through: last, Set: set }
+    return [200, buildBulkResult({ results: [], total, next, message: '' })]
+  }
+  const keys = ids ?? counted.slice(0, partSize)
   const results = keys.map((ID): RowResult => {
     const row = rows.find(each => each[resource.key] === ID)
+    if (row && !ids && !matched.includes(ID)) return { ID, Success: false, Message: matchesNoMore }
     const isTouched = row && from && Object.entries(from).some(([field, value]) => (row[field] ?? null) !== value)
     const message = isTouched ? 'It was changed since.' : row ? service.refuse(name, row) : notFound
     if (row && !message && resource.descriptor.calls?.[name]?.each === 'delete') rows.splice(rows.indexOf(row), 1)
@@ -135,9 +149,8 @@ function performMany(
     return { ID, Success: message === null, Message: message, ...given }
   })
   if (results.length > 0 && results.every(({ Message }) => Message === notFound)) return [404, buildRefusal(notFound)]
-  const isMore = !ids && matched.length > part.length
-  const next = isMore ? { After: Number(part.at(-1)?.ID), Through: Number(matched.at(-1)?.ID) } : null
-  const total = matching.through === undefined ? (ids ?? matched).length : null
+  const isMore = !ids && counted.length > keys.length
+  const next = isMore ? { After: Number(keys.at(-1)), Through: last, Set: set } : null
   return [200, buildBulkResult({ results, total, next, message: '' })]
 }
 
@@ -150,6 +163,7 @@ function giveValues(row: RecordValues, values: RecordValues, isDryRun: boolean):
 }
 
 const notFound = 'The record was not found.'
+const matchesNoMore = 'It no longer matches, so it was left as it is.'
 
 function listRows(rows: readonly RecordValues[], { conditions = [], searchText, sort, page }: CallArguments): Envelope {
   const found = rows

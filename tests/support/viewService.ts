@@ -17,7 +17,14 @@ export function buildView(id: number, view: RecordValues = {}): RecordValues {
   return {
     ...{ ID: id, Version: 1, GridId: 'Plants', Name: `View ${id}`, SharedWith: 'nobody', RoleID: null, RoleName: null },
     ...{ Conditions: [], SearchText: null, OrderBy: 'ID', OrderDirection: 1, PageSize: 10, ColumnSettings: [] },
-    ...{ Density: null, OwnerName: null, IsMine: true, IsCut: false, AllowedActions: ['edit', 'delete'] },
+    ...{
+      Density: null,
+      OwnerName: null,
+      IsMine: true,
+      IsCut: false,
+      IsFilterCut: false,
+      AllowedActions: ['edit', 'delete'],
+    },
     ...view,
   }
 }

@@ -178,6 +178,12 @@ function toMatchingSchema(resource: Resource): Json {
       Excluded: { type: 'array', items: key, description: 'Rows that are left as they are.' },
       After: { type: 'integer', description: 'From Next of the part before.' },
       Through: { type: 'integer', description: 'From Next of the part before.' },
+      Count: {
+        type: 'boolean',
+        description:
+          'True counts the rows and does nothing: what is sent with its Next is done to these rows, and to no other.',
+      },
+      Set: { type: 'string', description: 'From Next of the part before, or of the count.' },
     },
   }
 }

@@ -94,8 +94,8 @@ export const sharedSchemas: Json = {
           Total: { type: ['integer', 'null'], description: 'The rows in all; null on a later part.' },
           Next: {
             type: ['object', 'null'],
-            description: 'Where all that match go on, until it is null.',
-            properties: { After: { type: 'integer' }, Through: { type: 'integer' } },
+            description: 'Where all that match go on, until it is null: parts of the next Matching.',
+            properties: { After: { type: 'integer' }, Through: { type: 'integer' }, Set: { type: 'string' } },
           },
           Left: {
             type: 'array',

@@ -223,7 +223,9 @@ async function run(
   const extension = now.extensions[plan.resource.name] ?? noExtension
   const unchecked = buildStart(options, now, parts, plan)(null)
   try {
-    const start = buildStart(options, now, { ...parts, args: await checkParameters(unchecked) }, plan)
+    const isCount = parts.args.matching?.isCount === true
+    const args = isCount ? parts.args : await checkParameters(unchecked)
+    const start = buildStart(options, now, { ...parts, args }, plan)
     const alone = start(null)
     if (call.each !== undefined)
       return await performMany(

@@ -93,7 +93,7 @@ async function getRoleForChange({ caller, transaction }: CallContext, roleId: nu
   return role
 }
 
-/** Role/SavePermissionAssignments: the chosen permissions replace the role's; private ones stay as they are (SPEC-1 §4). */
+/** Role/SavePermissionAssignments: the chosen permissions replace the role's; private ones stay as they are (SPEC-1 §4), and chosen are refused as unknown. */
 async function savePermissionAssignments(context: CallContext): Promise<Envelope> {
   const { transaction, text } = context
   const role = await getRoleForChange(context, getId(context))
@@ -111,11 +111,11 @@ async function replacePermissions(context: CallContext, role: RoleRow): Promise<
   const known = await listPermissions(transaction, role.ApplicationCode)
   const byId = new Map(known.map(permission => [permission.ID, permission]))
   const chosen = getIds(context, 'SelectedIDs')
-  if (chosen.some(id => !byId.has(id))) throw new Refusal(text('membership.permissions.unknown'))
+  const isOpen = (id: number) => byId.get(id)?.IsPrivate === false
+  if (!chosen.every(isOpen)) throw new Refusal(text('membership.permissions.unknown'))
 
   const held = (await listPermissionsOfRoles(transaction, [role.ID])).map(permission => permission.ID)
-  const isOpen = (id: number) => byId.get(id)?.IsPrivate === false
-  const added = chosen.filter(id => isOpen(id) && !held.includes(id))
+  const added = chosen.filter(id => !held.includes(id))
   const removed = held.filter(id => isOpen(id) && !chosen.includes(id))
   const toCode = (id: number) => byId.get(id)?.Code ?? ''
   checkGrants(context, [...added, ...removed].map(toCode))

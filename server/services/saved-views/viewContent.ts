@@ -72,7 +72,10 @@ function cutCondition(list: Resource, condition: ViewCondition): ViewCondition {
   return list.properties.has(condition.field) ? condition : { ...condition, value: null }
 }
 
-/** What a view holds as the caller may see it: what names an unreadable field is left out, with `IsCut` true where that shows. */
+/**
+ * What a view holds as the caller may see it: what names an unreadable field is left out, with `IsCut` true where that shows, and
+ * `IsFilterCut` where its list then has more rows than the view means.
+ */
 export function cutContent(asked: Asked, list: Resource, view: RecordValues): RecordValues {
   const { conditions, columns, sort, further } = readContent(view)
   const isShown = (field: string) => !isHidden(asked, list, field)
@@ -88,6 +91,7 @@ export function cutContent(asked: Asked, list: Resource, view: RecordValues): Re
     PageSize: view.PageSize ?? null,
     ColumnSettings: columns.filter(({ Key }) => isShown(Key)),
     Density: view.Density ?? null,
+    IsFilterCut: kept.length < conditions.length,
     IsCut:
       kept.length < conditions.length ||
       !isSortShown ||

@@ -8,9 +8,11 @@ import { toCountText } from '#src/lib/countText.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
+import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { ToolButton } from '#src/ui/ToolButton.tsx'
+import { showToast } from '#src/ui/toast.ts'
 import type { ExportMenuProps } from '../export/ExportMenu.tsx'
 import { buildExportArguments, listExportFormats } from '../export/exportChoice.ts'
 import { useExport } from '../export/useExport.ts'
@@ -38,6 +40,7 @@ export function ExportButton({ resource, columns, selection }: ExportButtonProps
   const isPermitted = usePermission(findCallRule(descriptor, 'export'))
   const isWhole = useGridId(resource) === resource.name
   const { filterValues, sort } = useListContext()
+  const filter: ListFilter = filterValues
   const { bytes, start, stop } = useExport(resource)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isEverOpen = useEver(anchor !== null)
@@ -56,11 +59,10 @@ export function ExportButton({ resource, columns, selection }: ExportButtonProps
           formats={listExportFormats(descriptor)}
           chosen={chosen && describeChosen(text, selection)}
           bytes={bytes}
-          onChoose={(format, range) =>
-            void start(
-              buildExportArguments(descriptor, format, range, { columns: shown, filter: filterValues, sort, chosen }),
-            )
-          }
+          onChoose={(format, range) => {
+            if (filter.lost?.length) return showToast('error', text('engine.filter.lost.first'))
+            void start(buildExportArguments(descriptor, format, range, { columns: shown, filter, sort, chosen }))
+          }}
           onStop={stop}
           onClose={() => setAnchor(null)}
         />

@@ -7,7 +7,7 @@ import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { findSetting } from '#src/providers/settings/findSetting.ts'
 import { windowStore } from '#src/providers/settings/windowStore.ts'
 import { toFilterCode } from './filter/filterState.ts'
-import { replaceConditions } from './filter/listFilter.ts'
+import { replaceConditions, replaceLost } from './filter/listFilter.ts'
 import { readSavedFilter } from './filter/restoreFilter.ts'
 import { GridScopeContext } from './grid/gridScope.ts'
 import { toFirstParameters } from './grid/listParameters.ts'
@@ -90,7 +90,9 @@ function findSavedFilter(resource: Resource, grid: string): ListFilter {
 }
 
 function retainOwn(filter: ListFilter, own: readonly Condition[]): ListFilter {
-  return own.reduce((kept, condition) => replaceConditions(kept, condition.field, [condition]), filter)
+  const kept = own.reduce((sum, condition) => replaceConditions(sum, condition.field, [condition]), filter)
+  const lost = kept.lost?.filter(field => own.every(condition => condition.field !== field)) ?? []
+  return replaceLost(kept, lost)
 }
 
 /** What this window keeps of an earlier look at these records, as far as today's configuration takes it. */

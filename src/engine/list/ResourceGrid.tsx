@@ -7,6 +7,7 @@ import { useFieldLabel } from '../fields/useFieldLabel.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './filter/FilterBar.tsx'
 import { FilterPart } from './filter/FilterPart.tsx'
+import { LostNarrowing } from './filter/LostNarrowing.tsx'
 import { isNarrowed } from './filter/listFilter.ts'
 import { useFilterBar } from './filter/useFilterBar.ts'
 import { listAttribute } from './filter/useSearchKey.ts'
@@ -71,6 +72,7 @@ export function ResourceGrid({ resource, emptyAction, choice = null }: ResourceG
         }
       />
       <ViewLine resource={resource} layout={layout} anchor={viewsButton} onClose={() => setViewsButton(null)} />
+      <LostNarrowing bar={bar} />
       <FilterPart resource={resource} toLabel={toLabel} bar={bar} />
       <ResourceRows
         resource={resource}

@@ -15,6 +15,8 @@ export interface ListFilter {
   searchText?: string
   /** Where that is looked for, where the list shows other columns than at first. */
   searchedFields?: readonly string[]
+  /** What the list was to be narrowed by and cannot be: names of fields, told until somebody takes note. It is no part of a call. */
+  lost?: readonly string[]
 }
 
 /** A filter as calls carry it; what it does not ask for is absent. */
@@ -22,7 +24,7 @@ export function toFilterArguments({
   conditions,
   searchText,
   searchedFields,
-}: ListFilter): Pick<CallArguments, keyof ListFilter> {
+}: ListFilter): Pick<CallArguments, 'conditions' | 'searchText' | 'searchedFields'> {
   return {
     ...(conditions?.length ? { conditions } : {}),
     ...(searchText ? { searchText, ...(searchedFields && { searchedFields }) } : {}),

@@ -1,4 +1,4 @@
-import type { BulkResult, RowResult } from '#contract/bulk.ts'
+import type { BulkNext, BulkResult, RowResult } from '#contract/bulk.ts'
 import type { CallArguments, Matching, RecordKey, RecordValues } from '#contract/callArguments.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -54,6 +54,22 @@ export function beginOutcome(rest: BulkTarget, total: number | null): BulkOutcom
 }
 
 /**
+ * Has the services count what all that match are: what is done then is done to these, and to nothing that comes to match meanwhile.
+ * Answers the outcome before anything was done, with `failure` where they could not be counted.
+ */
+export async function countBulk(
+  { resource, many }: Pick<BulkRun, 'resource' | 'many'>,
+  { keys, matching }: BulkTarget,
+): Promise<BulkOutcome> {
+  if (!matching) return beginOutcome({ keys, matching }, keys.length)
+  const answer = await callResource(resource, many, { matching: { ...matching, isCount: true } }, { silent: true })
+  const { Success, Message, Total = null, Next } = answer as Answer & Partial<BulkResult>
+  if (!Success) return { ...beginOutcome({ keys, matching }, null), failure: Message ?? '' }
+  const rest = { keys, matching: Next ? goOnFrom(matching, Next) : null }
+  return beginOutcome(rest, Total === null ? null : Total + keys.length)
+}
+
+/**
  * Makes a call for many, part by part, from where `before` ended. It ends early where it is stopped, after the part that is under
  * way, or where a part fails; what was done until then stays done, and a row that is asked for once more counts as done.
  */
@@ -104,5 +120,9 @@ function findRest(target: BulkTarget | null, { Next, Left = [] }: Partial<BulkRe
   const { keys, matching } = target
   const left = [...Left, ...keys.slice(partSize)]
   if (left.length > 0 || (keys.length > 0 && matching)) return { keys: left, matching }
-  return matching && Next ? { keys, matching: { ...matching, after: Next.After, through: Next.Through } } : null
+  return matching && Next ? { keys, matching: goOnFrom(matching, Next) } : null
+}
+
+function goOnFrom(matching: Matching, { After, Through, Set: set }: BulkNext): Matching {
+  return { ...matching, after: After, through: Through, set }
 }

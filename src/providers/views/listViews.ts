@@ -40,6 +40,8 @@ export interface ListView extends ViewHeading {
   owner: string
   /** A part of it is by fields that this user may not see. */
   isCut: boolean
+  /** A filter is among that: the list has more rows than the view means. */
+  isFilterCut: boolean
   content: ViewContent
 }
 
@@ -67,6 +69,7 @@ interface WireHeading {
 interface WireView extends WireHeading, ViewContent {
   OwnerName: string | null
   IsCut: boolean
+  IsFilterCut: boolean
 }
 
 /** What a call came to: its value, or why there is none, with the HTTP status. */
@@ -147,7 +150,13 @@ function toListView(view: WireView): ListView {
   const { Conditions, SearchText, OrderBy, OrderDirection, ThenBy, PageSize, ColumnSettings, Density } = view
   const content = { Conditions, SearchText, OrderBy, OrderDirection, ThenBy, PageSize, ColumnSettings, Density }
   const stored = Object.entries(content).filter(([, value]) => value !== null && value !== undefined)
-  return { ...toHeading(view), owner: view.OwnerName ?? '', isCut: view.IsCut, content: Object.fromEntries(stored) }
+  return {
+    ...toHeading(view),
+    owner: view.OwnerName ?? '',
+    isCut: view.IsCut,
+    isFilterCut: view.IsFilterCut,
+    content: Object.fromEntries(stored),
+  }
 }
 
 function toHeading(view: WireHeading): ViewHeading {

@@ -217,19 +217,29 @@ describe.each(listTestServers())('access to every field on $name', server => {
       expect((await search(await getBlind(field))).envelope).toMatchObject({ TotalRows: 0, Source: [] })
     })
 
-    test.each(withCall(fields, 'update'))('%s.%s is left as it is when it is sent back', async (_r, _p, field) => {
-      const { resource, property } = field
-      const row = await getSaved(resource)
-      for (const value of [buildAnother(field, row), { nonsense: true }]) {
-        const { Version } = await getStored(resource, row.ID)
-        const record = { ...toSaved(resource, { ...row, Version }), [property.name]: value }
+    test.each(withCall(fields, 'update'))(
+      '%s.%s is refused in a save as if it did not exist',
+      async (_r, _p, field) => {
+        const { resource, property } = field
+        const row = await getSaved(resource)
         const token = await getBlind(field)
-        const answer = await callResource(world.address, token, resource, 'update', { record })
-        expect(answer.envelope, answer.text).toMatchObject({ Success: true })
-        expect(answer.envelope.Source).not.toHaveProperty(property.name)
-        expect((await getStored(resource, row.ID))[property.name]).toEqual(row[property.name])
-      }
-    })
+        const others: RecordValues = { ...toSaved(resource, row), Version: row.Version }
+        delete others[property.name]
+        const save = async (name: string, value: unknown) => {
+          const record = { ...others, [name]: value }
+          const answer = await expectUnchanged(() => callResource(world.address, token, resource, 'update', { record }))
+          expect(answer.envelope, answer.text).toMatchObject({
+            Success: false,
+            Errors: { [`/${name}`]: expect.any(String) },
+          })
+          return answer.text
+        }
+        for (const value of [buildAnother(field, row), { nonsense: true }])
+          expect(await save(property.name, value)).toBe(
+            (await save('Undeclared', value)).replaceAll('Undeclared', property.name),
+          )
+      },
+    )
 
     test.each(withCall(fields, 'update'))('%s.%s is absent from a refused save', async (_r, _p, field) => {
       const { resource } = field

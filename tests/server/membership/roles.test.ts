@@ -31,10 +31,15 @@ describe.each(listTestServers())('roles and permissions on $name', server => {
       expect(await world.listCodes(target.RoleID)).toEqual(['ADD_TEAM'])
     })
 
-    test('keeps private permissions, chosen or not', async () => {
+    test('keeps private permissions, and refuses them as unknown where they are chosen', async () => {
       const { RoleID } = await world.makeTester(['REVERT_AUDIT', 'VIEW_TEAM'])
       const token = await world.getToken(world.codes)
-      await save(token, RoleID, 'ADD_TEAM', 'IMPERSONATE_VIEW')
+      for (const code of ['IMPERSONATE_VIEW', 'REVERT_AUDIT']) {
+        const answer = await save(token, RoleID, 'ADD_TEAM', code)
+        expect(answer.envelope).toMatchObject({ Success: false, Message: 'A selected permission does not exist.' })
+      }
+      expect(await world.listCodes(RoleID)).toEqual(['REVERT_AUDIT', 'VIEW_TEAM'])
+      await save(token, RoleID, 'ADD_TEAM')
       expect(await world.listCodes(RoleID)).toEqual(['ADD_TEAM', 'REVERT_AUDIT'])
     })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type BulkResult, buildBulkResult } from '#contract/bulk.ts'
+import { type BulkNext, type BulkResult, buildBulkResult } from '#contract/bulk.ts'
 import type { CallArguments, Matching, RecordKey } from '#contract/callArguments.ts'
 import type { Machine } from '#contract/machine.ts'
 import type { Caller } from '#server/platform/access/caller.ts'
@@ -39,6 +39,8 @@ Object.assign(doors.descriptor.calls ?? {}, {
   shutMany: { ...many, path: 'Shut/Bulk', each: 'shut' },
   deleteMany: { ...many, path: 'Delete/Bulk', each: 'delete' },
 })
+
+const toPart = ({ After, Through, Set: set }: BulkNext): Matching => ({ after: After, through: Through, set })
 
 /** Writes first what a refusal has to take back. */
 const countUp: Effect = async ({ transaction }, { id, row }) => {
@@ -81,7 +83,7 @@ describe.each(listTestServers())('a call for many on $name', server => {
     const first = await make(callName, { matching })
     const results = [...(first.Source ?? [])]
     for (let { Next } = first; Next; ) {
-      const part = await make(callName, { matching: { ...matching, after: Next.After, through: Next.Through } })
+      const part = await make(callName, { matching: { ...matching, ...toPart(Next) } })
       expect(part.Total).toBeNull()
       results.push(...(part.Source ?? []))
       Next = part.Next
@@ -125,7 +127,7 @@ describe.each(listTestServers())('a call for many on $name', server => {
     expect(await count(`"Status" = 'Shut'`)).toBe(Source?.length)
     expect(Source?.at(-1)?.ID).toBe(Next?.After)
     expect(Number(Next?.After)).toBeLessThan(222)
-    const further = { matching: { after: Next?.After, through: Next?.Through } }
+    const further = { matching: toPart(Next as BulkNext) }
     await expect(make('shutMany', further)).rejects.toThrow('Door 222 cannot open.')
     expect(await count(`"Status" = 'Shut'`)).toBe(Source?.length)
   })
@@ -168,10 +170,43 @@ describe.each(listTestServers())('a call for many on $name', server => {
     const first = await make('shutMany', { matching: { conditions } })
     await bench.base.database.run(`insert into doors ("Name", "Status", "CompanyID") values ('Door 1 B', 'Open', 1)`)
     for (let { Next } = first; Next; ) {
-      const matching = { conditions, after: Next.After, through: Next.Through }
+      const matching = { conditions, ...toPart(Next) }
       Next = (await make('shutMany', { matching })).Next
     }
     expect(await count(`"Name" like 'Door 1%' and "Status" = 'Open' and "CompanyID" = 1`)).toBe(1)
+  })
+
+  it.each(['shutMany', 'deleteMany'])(
+    '%s is made on the rows that were counted: what came to match is left, what matches no more is told',
+    async callName => {
+      const conditions = [{ field: 'Name', op: 'startsWith', value: 'Door 77' } as const]
+      const counted = await make(callName, { matching: { conditions, isCount: true } })
+      expect(counted).toMatchObject({ Success: true, Source: [], Done: 0, Total: 10 })
+      expect(await count('"Version" > 1')).toBe(0)
+      await bench.base.database.run(
+        `update doors set "Name" = 'Door 77 B' where "ID" = 5; update doors set "Name" = 'Gate' where "ID" = 775`,
+      )
+      const matching = { conditions, ...toPart(counted.Next as BulkNext) }
+      const { Source, Done, Total, Next } = await make(callName, { matching })
+      expect([Done, Total, Next]).toEqual([9, null, null])
+      expect(Source?.filter(({ Success }) => !Success)).toEqual([
+        { ID: 775, Success: false, Message: 'It no longer matches, so it was left as it is.' },
+      ])
+      expect(await count('"Version" > 1')).toBe(9)
+      expect(await count('"Version" > 1 and "ID" in (5, 775)')).toBe(0)
+    },
+  )
+
+  it('makes nothing of a set that is not there, or is of another user or another list', async () => {
+    const { Next } = await make('shutMany', { matching: { isCount: true } })
+    const lee = { ...kim, subject: '8', userId: 8 }
+    const again = 'These records were counted too long ago. Please begin anew.'
+    for (const [set, caller] of [
+      ['none', kim],
+      [Next?.Set, lee],
+    ] as const)
+      await expect(make('shutMany', { matching: { set } }, caller)).rejects.toThrow(again)
+    expect(await count('"Version" > 1')).toBe(0)
   })
 
   it('tells named rows that are done already as done, and does nothing to them again', async () => {

@@ -368,7 +368,7 @@ describe.each(listTestServers())('the past of a record on $name', server => {
     const moved = getRow(await call('update', move, all))
     await bench.call('Sheets', 'update', all, { record: { ID: sheet.ID, Version: 1, WardID: away.ID } })
     await bench.call('Sheets', 'delete', stranger, { ids: [sheet.ID] })
-    await call('update', { record: { ...moved, Note: 'theirs' } }, stranger)
+    await call('update', { record: { ID: moved.ID, Version: moved.Version, Note: 'theirs' } }, stranger)
     const rows = [{ Name: 'Red' }, { Name: 'Blue' }]
     await bench.call('Colours', 'import', stranger, { args: { rows, key: 'Name', dryRun: false } })
     for (const userId of [7, 8])

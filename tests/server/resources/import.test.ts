@@ -255,6 +255,15 @@ describe.each(listTestServers())('import and export on $name', server => {
     })
   })
 
+  it('refuses what the caller may not read as a column that means nothing', async () => {
+    const refuse = async (name: string) => {
+      const { Created, Refused } = await importRows([{ Number: '1', Name: 'One', [name]: 'x' }])
+      return JSON.stringify({ Created, Refused }).replaceAll(name, '')
+    }
+    expect(await refuse('Hidden')).toBe(await refuse('Strange'))
+    expect(await list('"Name"')).toEqual([])
+  })
+
   it('takes as a key only what stored rows are found by without reading them all', async () => {
     for (const key of ['Name', 'Beds', 'CreatedOn']) {
       await expect(importRows([{ Name: 'One', [key]: 1 }], kim, { key })).rejects.toThrow(

@@ -51,7 +51,7 @@ describe.each(listTestServers())('a saved view that names a field on $name', ser
       expect(text).not.toMatch(/Phone|5551234/)
     }
     expect((await call(blind, 'byGrid', { args: { gridId: 'Employers' } })).text).not.toMatch(/Phone|5551234/)
-    const cut = { Conditions: [city], OrderBy: null, ColumnSettings: [{ Key: 'City' }], IsCut: true }
+    const cut = { Conditions: [city], OrderBy: null, ColumnSettings: [{ Key: 'City' }], IsCut: true, IsFilterCut: true }
     expect(await read(blind, view.ID)).toMatchObject(cut)
   })
 
@@ -87,7 +87,12 @@ describe.each(listTestServers())('a saved view that names a field on $name', ser
     ['another one without direction', { OrderBy: 'Name' }, { OrderBy: 'Name', OrderDirection: null }],
   ] as [string, RecordValues, RecordValues][])('and sorts by it, saved with %s', async (name, sent, kept) => {
     const view = await share({ Name: `Sorted, ${name}`, OrderBy: 'Phone', OrderDirection: 2 })
-    expect(await read(blind, view.ID)).toMatchObject({ OrderBy: null, OrderDirection: null, IsCut: true })
+    expect(await read(blind, view.ID)).toMatchObject({
+      OrderBy: null,
+      OrderDirection: null,
+      IsCut: true,
+      IsFilterCut: false,
+    })
     const record = { ID: view.ID, Version: view.Version, Conditions: [city], ...sent }
     expect((await call(blind, 'save', { record })).envelope).toMatchObject({ Success: true })
     expect(await read(sharer, view.ID)).toMatchObject({ Conditions: [city], ...kept })

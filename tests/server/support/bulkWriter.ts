@@ -28,7 +28,7 @@ const form = { grant_type: 'password', client_id: 'locum-console', username: 'ad
 const { access_token: token } = (await post('/identity/token', new URLSearchParams(form))) as { access_token: string }
 const headers = { 'x-api-request': '1', 'content-type': 'application/json', authorization: `Bearer ${token}` }
 
-type Answer = { Next: { After: number; Through: number } | null }
+type Answer = { Next: { After: number; Through: number; Set: string } | null }
 
 let next: Answer['Next'] = null
 let parts = 0

@@ -27,17 +27,22 @@ export async function deleteRecords(execution: CallExecution): Promise<Envelope<
   return summarize(execution, results)
 }
 
-/** Deletes some rows, each for itself; answers what became of each id, and the ids whose rows are in the caller's scope. */
+/**
+ * Deletes some rows, each for itself; answers what became of each id, and the ids whose rows are in the caller's scope. A living row
+ * for whose key `objectTo` has a text is kept.
+ */
 export async function deleteEach(
   execution: CallExecution,
   transaction: Transaction,
   ids: RecordKey[],
+  objectTo: (key: string) => string | null = () => null,
 ): Promise<{ results: RowResult[]; found: ReadonlySet<string> }> {
   const stored = await loadRows(execution, transaction, ids)
   const kept = new Map<RecordValues, string>()
   const judged = new Map<RecordValues, Judged>()
-  for (const row of stored.values()) {
-    const objection = await findObjection(execution, transaction, row, judged)
+  for (const [key, row] of stored) {
+    const own = row.IsDeleted === true ? null : objectTo(key)
+    const objection = own ?? (await findObjection(execution, transaction, row, judged))
     if (objection !== null) kept.set(row, objection)
   }
   const living = [...stored.values()].filter(({ IsDeleted }) => IsDeleted !== true)

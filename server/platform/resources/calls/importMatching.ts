@@ -1,3 +1,4 @@
+import { isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { parseConditionValue } from '#contract/calls/wireValues.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
@@ -114,6 +115,7 @@ async function resolveReferences(
 ): Promise<void> {
   for (const reference of references) {
     const { name } = reference.field
+    if (isUnread(execution, reference.field)) continue
     const asked = rows.filter(({ sent }) => typeof sent[name] === 'string' && sent[name] !== '')
     if (asked.length === 0) continue
     const named = await findNamed(
@@ -157,6 +159,7 @@ function findLimit(execution: CallExecution, { narrowing }: ReferencePlan, row: 
 async function resolveLists(execution: CallExecution, rows: ImportRow[]): Promise<void> {
   for (const list of execution.plan.referenceLists) {
     const { name } = list.field
+    if (isUnread(execution, list.field)) continue
     const parts = new Map<ImportRow, readonly unknown[]>()
     for (const row of rows) {
       const sent = row.sent[name]
@@ -173,4 +176,9 @@ async function resolveLists(execution: CallExecution, rows: ImportRow[]): Promis
       else refuseRow(row, name, problem)
     }
   }
+}
+
+/** What the caller may not read is refused later, as a column that means nothing, and nothing is said of its values. */
+function isUnread({ view }: CallExecution, { property }: FieldPlan): boolean {
+  return !isPermitted(property.schema['x-read'], view.held)
 }

@@ -186,10 +186,12 @@ function dropUnstorable(row: ImportRow): void {
  * Reads texts of a file as values of their properties (`Yes`, `11/20/2026`, the title of a choice); references are looked up
  * later. A text that cannot be read stays where the property is text: it is for the schema to say.
  */
-function parseTexts({ plan, text }: CallExecution, row: ImportRow): void {
+function parseTexts({ plan, view, text }: CallExecution, row: ImportRow): void {
   for (const [name, value] of Object.entries(row.sent)) {
     const property = plan.resource.properties.get(name)
     if (typeof value !== 'string' || !property || findReferred(property.schema)) continue
+    // As of a column that means nothing, nothing is said of its values.
+    if (!isPermitted(property.schema['x-read'], view.held)) continue
     const parsed = parseFieldText(property, value)
     if ('value' in parsed) row.sent[name] = parsed.value
     else if (property.jsonType !== 'string')

@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { findCallRule, isPermitted } from '#contract/access.ts'
-import { type BulkResult, type BulkRows, buildBulkResult, type RowResult } from '#contract/bulk.ts'
+import { type BulkNext, type BulkResult, type BulkRows, buildBulkResult, type RowResult } from '#contract/bulk.ts'
 import type { CallArguments, Matching, RecordKey } from '#contract/callArguments.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../http/problem.ts'
 import type { CallExecution } from '../callExecution.ts'
 import { buildConcurrencyLimiter } from '../concurrencyLimiter.ts'
 import type { Fragment } from '../sql/fragment.ts'
-import { countValues, selectMatching, surveyMatching } from '../sql/many.ts'
+import { type CountedSet, countMatching, countValues, selectCounted, selectKeys } from '../sql/many.ts'
 import { toAccessCondition, toScopeOnly } from '../sql/scope.ts'
 import type { Listing } from '../sql/select.ts'
 import { mostIds } from './delete.ts'
@@ -16,7 +17,7 @@ import { type Batch, type BatchCall, type BatchResult, performBatch } from './ma
 /** Rows of one transaction: short enough that nobody waits long for their locks. */
 const batchSize = 50
 
-/** Rows of one request that is made on all that match, and the milliseconds after which any ends all the same: its bar moves. */
+/** Rows of one request that is made on all that match, which are kept so many together, and the milliseconds after which any ends all the same: its bar moves. */
 const partSize = 500
 const partTime = 2000
 
@@ -84,16 +85,15 @@ async function refuseUnlike(execution: CallExecution, ids: readonly RecordKey[],
 }
 
 async function performMatching(execution: CallExecution, work: ManyWork, matching: Matching): Promise<BulkResult> {
-  const { conditions, searchText, searchedFields, args, after = 0 } = matching
+  const { conditions, searchText, searchedFields, args } = matching
   const { listing } = await findListing(work.beginList({ conditions, searchText, searchedFields, args }))
-  const isFirst = matching.through === undefined
-  const known = isFirst
-    ? await survey(execution, listing, matching)
-    : { total: null, through: matching.through as number }
-  if (known.through === null) return answer(execution, [], { total: known.total, next: null })
-  const part = await performPart(execution, work, listing, { ...matching, after, through: known.through })
-  const next = part.after === null ? null : { After: part.after, Through: known.through }
-  return answer(execution, part.results, { total: known.total, next })
+  const counted = matching.set === undefined ? await countRows(execution, listing, matching) : null
+  const total = counted?.total ?? null
+  if (total === 0) return answer(execution, [], { total, next: null })
+  if (counted && matching.isCount) return answer(execution, [], { total, next: counted.next })
+  const { set, after } = counted ? { set: counted.next.Set, after: 0 } : matching
+  const { results, next } = await performPart(execution, work, listing, { ...matching, set, after })
+  return answer(execution, results, { total, next })
 }
 
 async function performPart(
@@ -101,14 +101,18 @@ async function performPart(
   work: ManyWork,
   listing: Listing,
   matching: Matching,
-): Promise<{ results: RowResult[]; after: number | null }> {
-  const { text, values } = selectMatching(listing, matching, partSize)
-  const rows = await execution.database.run<{ ID: number; key: RecordKey }>(text, values)
+): Promise<{ results: RowResult[]; next: BulkNext | null }> {
+  const { plan, database, text: say } = execution
+  const set = toSet(execution, matching.set ?? '')
+  const { text, values } = selectCounted(set, matching.after ?? 0)
+  const [part] = await database.run<{ IDs: unknown[]; Through: number; Last: number }>(text, values)
+  if (!part) throw new Refusal(say('records.countedLongAgo'))
+  const named = selectKeys(plan, part.IDs, matching)
+  const rows = await database.run<{ ID: number; key: RecordKey }>(named.text, named.values)
   const keys = rows.map(({ key }) => key)
   const { results, reached } = await performBatches(work, keys, { condition: listing.where, isNamed: false })
-  const last = rows[reached - 1]?.ID
-  const isEnd = reached === rows.length && (rows.length < partSize || last === matching.through)
-  return { results, after: isEnd ? null : (last ?? null) }
+  const last = reached === rows.length ? part.Through : (rows[reached - 1]?.ID ?? 0)
+  return { results, next: last === part.Last ? null : { After: last, Through: part.Last, Set: set.set } }
 }
 
 /**
@@ -134,14 +138,21 @@ async function performBatches(
   return { results, reached: keys.length }
 }
 
-async function survey(
-  { database }: CallExecution,
+/** Counts the rows that match and keeps which they are: what comes to match while the call is asked about or made is none of them. */
+async function countRows(
+  execution: CallExecution,
   listing: Listing,
   matching: Matching,
-): Promise<{ total: number; through: number | null }> {
-  const { text, values } = surveyMatching(listing, matching)
-  const [row] = await database.run<{ total: number; through: number | null }>(text, values)
-  return { total: Number(row?.total ?? 0), through: row?.through ?? null }
+): Promise<{ total: number; next: BulkNext }> {
+  const set = toSet(execution, randomUUID())
+  const { text, values } = countMatching(listing, matching, set, partSize)
+  const [row] = await execution.database.run<{ total: number; through: number | null }>(text, values)
+  const next = { After: matching.after ?? 0, Through: Number(row?.through ?? 0), Set: set.set }
+  return { total: Number(row?.total ?? 0), next }
+}
+
+function toSet({ plan, caller }: CallExecution, set: string): CountedSet {
+  return { set, subject: caller.subject, resource: plan.resource.name }
 }
 
 function answer(

@@ -27,7 +27,7 @@ export interface BatchCall {
 export interface Batch {
   keys: RecordKey[]
   condition: Fragment
-  /** Named by the caller, who is then told also of those that are not there. */
+  /** Named by the caller, or else counted as those that matched: of either it is told which are so no more. */
   isNamed: boolean
 }
 
@@ -68,12 +68,16 @@ export async function performRows(
   for (const [place, key] of batch.keys.entries()) {
     const row = locked.get(String(key))
     if (row) results.push({ ...(await performRow(execution, call, transaction, row, runs[place] as Run)), ID: key })
-    else if (batch.isNamed) results.push(toRefused(key, execution.text('records.notFound'), false))
+    else results.push(toRefused(key, toMissing(execution, batch), false))
   }
   return results
 }
 
-/** A row that was deleted before is done where it is named, and none of those that match. */
+function toMissing({ text }: CallExecution, { isNamed }: Batch): string {
+  return text(isNamed ? 'records.notFound' : 'records.matchesNoMore')
+}
+
+/** A row that was deleted before is done. */
 async function deleteBatch(
   execution: CallExecution,
   begin: (transaction: Transaction, ids: RecordKey[]) => CallExecution,
@@ -82,8 +86,10 @@ async function deleteBatch(
 ): Promise<BatchResult[]> {
   const { keys, isNamed } = batch
   const locked = isNamed ? null : await lock(execution, transaction, batch)
-  const ids = locked ? keys.filter(key => locked.has(String(key))) : keys
-  const { results, found } = await deleteEach(begin(transaction, ids), transaction, ids)
+  const missing = toMissing(execution, batch)
+  const { results, found } = await deleteEach(begin(transaction, keys), transaction, keys, key =>
+    !locked || locked.has(key) ? null : missing,
+  )
   return results.map(result => ({ ...result, isFound: found.has(String(result.ID)) }))
 }
 

@@ -32,19 +32,60 @@ export function narrowToKeys(
   return { ...listing, where: allOf([where, ...chosen]), asked: allOf([asked, ...chosen]), isSelective: true }
 }
 
-/** How many rows match, and the highest ID among them: null where there is none. */
-export function surveyMatching(listing: Listing, matching: Matching): Statement {
-  const table = raw(`${listing.view.plan.table} t`)
-  const where = toMatched(listing, matching)
-  return toStatement(sql`select count(*) as "total", max(t."ID") as "through" from ${table} where ${where}`)
+/** Hours for which the rows of a set are known: nobody thinks longer about a question. */
+const retentionHours = 24
+
+/** As many parts that are older are forgotten with each set that is counted. */
+const forgottenAtOnce = 2000
+
+/** A set of counted rows, and whose it is. */
+export interface CountedSet {
+  set: string
+  subject: string
+  resource: string
 }
 
-/** The next rows that match, in the order of their IDs. */
-export function selectMatching(listing: Listing, matching: Matching, limit: number): Statement {
-  const { plan } = listing.view
-  const rows = raw(`select t."ID", t.${plan.key.column} as "key" from ${plan.table} t`)
-  const where = toMatched(listing, matching)
-  return toStatement(sql`${rows} where ${where} order by t."ID"${raw(` limit ${Math.trunc(limit)}`)}`)
+/**
+ * Counts the rows that match and keeps their IDs as a set, in parts of so many, so that they never are in our memory: answers how many
+ * there are, and the highest ID among them, null where there is none. Forgets sets that were counted long ago.
+ */
+export function countMatching(
+  listing: Listing,
+  matching: Matching,
+  { set, subject, resource }: CountedSet,
+  partSize: number,
+): Statement {
+  const part = raw(`(row_number() over (order by t."ID") - 1) / ${Math.trunc(partSize)}`)
+  const rows = sql`select t."ID", ${part} as part from ${raw(`${listing.view.plan.table} t`)}`
+  return toStatement(sql`with matched as (${rows} where ${toMatched(listing, matching)}), kept as (
+    insert into counted_rows ("Set", "Subject", "Resource", "Through", "IDs")
+    select ${set}::text, ${subject}::text, ${resource}::text, max("ID"), array_agg("ID" order by "ID")
+    from matched group by part returning "Through", cardinality("IDs") as count
+  ), forgotten as (
+    delete from counted_rows where ("Set", "Through") in (
+      select "Set", "Through" from counted_rows where "CountedOn" < now() - ${raw(`interval '${retentionHours} hours'`)}
+      order by "CountedOn" limit ${raw(String(forgottenAtOnce))} for update skip locked
+    )
+  ) select coalesce(sum(count), 0) as "total", max("Through") as "through" from kept`)
+}
+
+/** The next part of a set behind an ID, and the last ID of the whole set; no row where there is no such part. */
+export function selectCounted({ set, subject, resource }: CountedSet, after: number): Statement {
+  const last = sql`select max("Through") from counted_rows where "Set" = ${set}`
+  return toStatement(sql`select "IDs", "Through", (${last}) as "Last" from counted_rows
+    where "Set" = ${set} and "Subject" = ${subject} and "Resource" = ${resource} and "Through" > ${after}
+    order by "Through" limit 1`)
+}
+
+/** The keys of rows of these IDs behind an ID but those that are left as they are, in the order of their IDs. */
+export function selectKeys(
+  { table, key }: Pick<ResourcePlan, 'table' | 'key'>,
+  ids: readonly unknown[],
+  { after = 0, excluded = [] }: Matching,
+): Statement {
+  const at = raw(`t.${key.column}`)
+  const rows = sql`select t."ID", ${at} as "key" from ${raw(`${table} t`)} where t."ID" = any(${ids})`
+  return toStatement(sql`${rows} and t."ID" > ${after} and ${at} <> all(${excluded}) order by t."ID"`)
 }
 
 /** How many values of a property there are among these rows. */

@@ -35,6 +35,14 @@ export function replaceSearchText(filter: ListFilter, searchText: string): ListF
   return toListFilter({ ...filter, searchText })
 }
 
+/** Stands among what a filter has lost for what has no name, or none that this user may know. */
+export const unnamedLoss = '*'
+
+/** The filter with something else that it has lost. */
+export function replaceLost(filter: ListFilter, lost: readonly string[]): ListFilter {
+  return toListFilter({ ...filter, lost })
+}
+
 /** The fields that are asked for, each once, in the order in which they were. */
 export function listFilteredFields(filter: ListFilter): string[] {
   return [...new Set((filter.conditions ?? []).map(condition => condition.field))]
@@ -99,7 +107,7 @@ export function carryDraft(draft: ListFilter, before: ListFilter, after: ListFil
   const fields = new Set([...listFilteredFields(before), ...listFilteredFields(after)])
   const differing = [...fields].filter(field => toComparable(before, field) !== toComparable(after, field))
   const carried = differing.reduce((sum, field) => replaceConditions(sum, field, findConditions(after, field)), draft)
-  return replaceSearchText(carried, after.searchText ?? '')
+  return replaceLost(replaceSearchText(carried, after.searchText ?? ''), after.lost ?? [])
 }
 
 /** True where the filter leaves rows out. */
@@ -112,5 +120,7 @@ function toComparable(filter: ListFilter, field: string): string {
 }
 
 function toListFilter(filter: ListFilter): ListFilter {
-  return toFilterArguments({ ...filter, searchText: filter.searchText?.trim() ?? '' })
+  const { lost = [] } = filter
+  const asked = toFilterArguments({ ...filter, searchText: filter.searchText?.trim() ?? '' })
+  return lost.length > 0 ? { ...asked, lost } : asked
 }

@@ -3,6 +3,7 @@ import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { saveSetting } from '#src/providers/settings/findSetting.ts'
 import { readFilter } from '../grid/readListParameters.ts'
 import { type NamedValues, toAsked, toNamed } from './filterState.ts'
+import { replaceLost } from './listFilter.ts'
 
 /** SPEC-0 §9 "Recent searches and remote select". */
 const mostSearches = 10
@@ -35,7 +36,8 @@ export function toRecentCode(grid: string): string {
 /** The recent searches of a list, newest first; of each what can still be asked for, those left out of which nothing can. */
 export function readSearches(resource: Resource, stored: unknown): RecentSearch[] {
   return listStored(stored).flatMap(({ searchedOn, named }) => {
-    const filter = readFilter(resource, toAsked(resource, named))
+    // What can be asked for no more is not shown among what is offered.
+    const filter = replaceLost(readFilter(resource, toAsked(resource, named)), [])
     return Object.keys(filter).length > 0 ? [{ searchedOn, filter }] : []
   })
 }
@@ -55,7 +57,7 @@ export function recordSearch(
     named,
     labels: Object.fromEntries(valued.map(name => [name, toLabel(name)])),
     valued,
-    filterDetails: filter,
+    filterDetails: replaceLost(filter, []),
   }
   saveSetting<unknown>(toRecentCode(grid), (kept: unknown) => addSearch(entry, kept))
 }

@@ -4,6 +4,7 @@ import type { Resource } from '#contract/resource.ts'
 import { isObject } from '#contract/values.ts'
 import { type ListFilter, toFilterArguments } from '#src/providers/data/listRecords.ts'
 import { toSorts } from '#src/providers/data/sorts.ts'
+import { replaceLost, unnamedLoss } from '../filter/listFilter.ts'
 import {
   isPaged,
   isVisible,
@@ -70,22 +71,39 @@ function readCount(asked: unknown, largest: number): number | null {
   return typeof count === 'number' && Number.isSafeInteger(count) && count >= 1 && count <= largest ? count : null
 }
 
-/** Reads a filter that an address or a setting says; what no list of this resource takes is left out. */
+/** Reads a filter that an address or a setting says; what no list of this resource takes is left out, and named as `lost`. */
 export function readFilter(resource: Resource, asked: unknown): ListFilter {
-  if (!isObject(asked)) return {}
+  if (asked === undefined || asked === null || asked === '') return {}
+  if (!isObject(asked)) return { lost: [unnamedLoss] }
   const conditions = Array.isArray(asked.conditions) ? asked.conditions : []
-  const understood = conditions.slice(0, mostConditions).flatMap(each => readCondition(resource, each))
+  const read = conditions.map((each, place) => (place < mostConditions ? readCondition(resource, each) : null))
   const searchText = typeof asked.searchText === 'string' ? readText(asked.searchText) : ''
   const searchedFields = Array.isArray(asked.searchedFields) ? listVisible(resource, asked.searchedFields) : []
-  return toFilterArguments({
-    conditions: understood,
+  const lost = [
+    ...(Array.isArray(asked.lost) ? asked.lost.filter(each => typeof each === 'string' && each !== '') : []),
+    ...conditions.filter((_, place) => read[place] === null).map(toFieldName),
+    ...(isAsked(asked.conditions) && !Array.isArray(asked.conditions) ? [unnamedLoss] : []),
+    ...(isAsked(asked.searchText) && searchText === '' ? ['searchText'] : []),
+  ]
+  const understood = toFilterArguments({
+    conditions: read.flatMap(each => each ?? []),
     searchText,
     ...(searchedFields.length > 0 && { searchedFields }),
   })
+  return replaceLost(understood, [...new Set(lost)].slice(0, mostConditions))
 }
 
-function readCondition(resource: Resource, asked: unknown): Condition[] {
-  return readOr([], () => parseConditions(resource, [asked], isVisible))
+/** Null where no list of this resource takes it. */
+function readCondition(resource: Resource, asked: unknown): Condition[] | null {
+  return readOr(null, () => parseConditions(resource, [asked], isVisible))
+}
+
+function toFieldName(condition: unknown): string {
+  return isObject(condition) && typeof condition.field === 'string' && condition.field ? condition.field : unnamedLoss
+}
+
+function isAsked(value: unknown): boolean {
+  return value !== undefined && value !== null && String(value).trim() !== ''
 }
 
 function readText(asked: string): string {
@@ -106,7 +124,7 @@ function parseJson(asked: unknown): unknown {
   try {
     return JSON.parse(asked)
   } catch {
-    return undefined
+    return asked
   }
 }
 
@@ -125,8 +143,9 @@ function toComparable({
   conditions = [],
   searchText = '',
   searchedFields = [],
+  lost = [],
 }: Record<string, unknown> | ListFilter): string {
   const listed = Array.isArray(conditions) ? conditions : [conditions]
   const parts = listed.map(each => (isObject(each) ? [each.field, each.op, each.value] : each))
-  return JSON.stringify([parts, searchText, searchedFields])
+  return JSON.stringify([parts, searchText, searchedFields, lost])
 }

@@ -7,6 +7,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
+import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { narrowWindow } from '#src/ui/useIsNarrow.ts'
 import { findActionIcon } from '../grid/actionIcons.ts'
@@ -123,7 +124,8 @@ function BulkButton({ action, resource, selection, onPerform }: BulkButtonProps)
   const text = useText()
   const label = useBulkLabel(resource)(action)
   const Icon = findActionIcon(action.icon)
-  const reason = findObstacle(action, selection)
+  const { lost } = useListContext().filterValues as ListFilter
+  const reason = lost?.length ? 'engine.filter.lost.first' : findObstacle(action, selection)
   return (
     <Tooltip title={reason ? text(reason) : ''} describeChild>
       <Button

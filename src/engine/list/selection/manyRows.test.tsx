@@ -169,7 +169,7 @@ describe('an action on all that match', () => {
     expect(await screen.findByText('Water: 6 records done.')).toBeTruthy()
     expect(garden.callsOf('waterMany').slice(2)).toEqual([
       { ids: [3, 2] },
-      { matching: { excluded: [45], after: 40, through: 45 } },
+      { matching: { excluded: [45], after: 40, through: 44, set: 'set 2' } },
     ])
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Selected records' })).toBeNull())
   })
@@ -187,7 +187,10 @@ describe('an action on all that match', () => {
     await press('Water')
     await reply('Yes')
     expect(await screen.findByText('Water: 6 records done.')).toBeTruthy()
-    expect(garden.callsOf('waterMany').slice(2)).toEqual([{ ids: [3] }, { matching: { after: 40, through: 45 } }])
+    expect(garden.callsOf('waterMany').slice(2)).toEqual([
+      { ids: [3] },
+      { matching: { after: 40, through: 45, set: 'set 2' } },
+    ])
   })
 
   it('counts right where a row that was taken out is deleted elsewhere', async () => {

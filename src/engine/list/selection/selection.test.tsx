@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { RecordValues } from '#contract/callArguments.ts'
 import type { Call } from '#contract/descriptor.ts'
 import { refreshRows } from '#src/providers/data/refreshRows.ts'
 import {
@@ -99,7 +100,7 @@ describe('the selection of a list', () => {
     await press('Delete')
     await reply(/^Delete \d+ records?$/)
     expect(await screen.findByText('Delete: 44 records done.')).toBeTruthy()
-    expect(garden.callsOf('deleteMany')[0]?.matching).toEqual({ excluded: [2] })
+    expect(garden.callsOf('deleteMany')[0]?.matching).toMatchObject({ excluded: [2] })
   })
 
   it('offers all that match also where more were selected by another filter before', async () => {
@@ -208,9 +209,9 @@ describe('an action on many rows', () => {
     await reply(/^Delete \d+ records?$/)
     expect(await screen.findByText('Delete: 44 records done.')).toBeTruthy()
     expect(garden.callsOf('deleteMany').map(({ matching }) => matching)).toEqual([
-      { excluded: [12] },
-      { excluded: [12], after: 21, through: 45 },
-      { excluded: [12], after: 41, through: 45 },
+      { excluded: [12], after: 0, through: 45, set: 'set 1' },
+      { excluded: [12], after: 21, through: 45, set: 'set 1' },
+      { excluded: [12], after: 41, through: 45, set: 'set 1' },
     ])
     expect(await screen.findByText('Showing 1 of 1 Records')).toBeTruthy()
   })
@@ -234,7 +235,28 @@ describe('an action on many rows', () => {
     await press('Water')
     await reply('Yes')
     expect(await screen.findByText('Water: 45 records done.')).toBeTruthy()
-    expect(garden.callsOf('waterMany')[0]).toEqual({ matching: { searchText: 'plant' } })
+    expect(garden.callsOf('waterMany')[0]).toMatchObject({ matching: { searchText: 'plant' } })
+  })
+
+  it('is done with the rows that its question counted: what came is left, and what left is told', async () => {
+    await open({ count: 45 })
+    await userEvent.type(screen.getByRole('searchbox', { name: 'General search' }), 'plant{Enter}')
+    await screen.findByText('General Search: plant')
+    await userEvent.click(await findPageBox())
+    await press('Select all 45 that match')
+    const rows = garden.service.rows.get('Plants') as RecordValues[]
+    rows[44] = { ...rows[44], Name: 'Moss' }
+    await press('Delete')
+    await screen.findByRole('alertdialog', { name: 'Delete 44 records' })
+    rows[44] = { ...rows[44], Name: 'Plant 45' }
+    rows[1] = { ...rows[1], Name: 'Fern' }
+    await reply('Delete 44 records')
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 44 records' })
+    expect(await within(dialog).findByText('43 done, 1 refused.')).toBeTruthy()
+    expect(within(dialog).getByRole('listitem').textContent).toContain('It no longer matches')
+    expect(garden.service.rows.get('Plants')?.map(({ Name }) => Name)).toEqual(['Fern', 'Plant 45'])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Selected records' })).toBeNull())
   })
 
   it('tells each refused row with its reason and keeps it selected; what is done is not', async () => {

@@ -9,7 +9,7 @@ import { useStopper } from '#src/lib/useStopper.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { toFilterArguments } from '#src/providers/data/listRecords.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
-import { type BulkOutcome, type BulkTarget, beginOutcome } from '#src/providers/data/runBulk.ts'
+import { type BulkOutcome, type BulkTarget, countBulk } from '#src/providers/data/runBulk.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { showToast, type ToastActions } from '#src/ui/toast.ts'
 import { askAnswer, askWhile } from '../../record/action/askAnswer.ts'
@@ -37,14 +37,22 @@ export function useBulkRun(resource: Resource, selection: Selection) {
   const { dialog: editDialog, ask: askEdit } = useEditDialog()
   const { work, run, ...rest } = useBulkWork(resource, selection)
 
+  const isCounting = useRef(false)
+
   const perform = async (action: BulkAction) => {
     // Its dialog may not stand yet.
-    if (work) return
-    const records = toRecordsText(text, selection.count)
+    if (work || isCounting.current) return
+    isCounting.current = true
+    const before = await countBulk({ resource, many: action.many }, toTarget(selection)).finally(() => {
+      isCounting.current = false
+    })
+    if (before.failure !== null) return showToast('error', before.failure)
+    if (before.total === 0) return showToast('info', text('engine.selection.noMatch'))
+    const records = toRecordsText(text, before.total)
     const title = `${toLabel(action)} ${records}`
-    const before = beginOutcome(toTarget(selection), selection.count)
     const words = resource.descriptor.calls?.[action.many]?.dialog
     const showGone = () => showToast('error', text('engine.action.gone'))
+    if (!isThere(resource, action)) return showGone()
     if (action.call === 'update')
       return askEdit({
         ...{ resource, many: action.many, before, known: selection.known },
@@ -123,7 +131,7 @@ function useBulkWork(resource: Resource, selection: Selection) {
       return setWork(null)
     }
     onBegun?.(null)
-    settle(latest.current, outcome, text('records.notFound'))
+    settle(latest.current, outcome, [text('records.notFound'), text('records.matchesNoMore')])
     refresh()
     const isAllDone = outcome.rest === null && outcome.refused.length === 0
     const former = action.call === 'update' ? findEditUndo(changed, Object.keys(values.values ?? {})) : null
@@ -185,14 +193,14 @@ function toQuestion(text: ToText, { descriptor }: Resource, { call, confirm }: B
 }
 
 /** What is done leaves the selection, and what is gone; what was refused, or not asked for yet, stays. */
-function settle(selection: Selection, outcome: BulkOutcome, notFound: string): void {
+function settle(selection: Selection, outcome: BulkOutcome, goneTexts: readonly string[]): void {
   const { doneKeys, refused, rest, total, done } = outcome
-  const kept = refused.filter(({ Message }) => Message !== notFound).map(({ ID }) => ID)
+  const isGone = ({ Message }: RowResult) => goneTexts.includes(Message ?? '')
+  const kept = refused.filter(row => !isGone(row)).map(({ ID }) => ID)
   const isTooMany = refused.length > mostRetained
   const { after, through } = rest?.matching ?? {}
   if (!selection.matching) {
-    const gone = refused.filter(({ Message }) => Message === notFound).map(({ ID }) => ID)
-    selection.drop([...doneKeys, ...gone])
+    selection.drop([...doneKeys, ...refused.filter(isGone).map(({ ID }) => ID)])
   } else if (rest && after !== undefined && through !== undefined) {
     const left = total === null ? null : Math.max(0, total - done - refused.length - rest.keys.length)
     selection.retainRest([...(isTooMany ? [] : kept), ...rest.keys], { after, through, left })

@@ -4,18 +4,18 @@ import { getAppConfiguration } from '#src/providers/configuration/appConfigurati
 import { toSorts } from '#src/providers/data/sorts.ts'
 import { messages } from '#src/providers/messages/messages.ts'
 import type { ListView, ViewContent } from '#src/providers/views/listViews.ts'
-import { listFilteredFields } from '../filter/listFilter.ts'
+import { listFilteredFields, unnamedLoss } from '../filter/listFilter.ts'
 import { type GridSettings, toStoredPage, toStoredSorts } from '../grid/gridSettings.ts'
 import { type ListParameters, toSortParameters } from '../grid/listParameters.ts'
 import { readListParameters } from '../grid/readListParameters.ts'
 
 /** What a list shows of a view, as far as the list still can. */
-export function toViewParameters(resource: Resource, { id, version, content }: ListView): ListParameters {
+export function toViewParameters(resource: Resource, { id, version, isFilterCut, content }: ListView): ListParameters {
   const { Conditions, SearchText, PageSize } = content
   const { sorts } = toStoredPage(content as Partial<GridSettings>)
   const isOffered = getAppConfiguration().GridPages.includes(PageSize ?? 0)
   const asked = {
-    filter: { conditions: Conditions, searchText: SearchText },
+    filter: { conditions: Conditions, searchText: SearchText, lost: isFilterCut ? [unnamedLoss] : [] },
     ...(sorts.length > 0 ? toSortParameters(sorts) : {}),
     ...(isOffered ? { perPage: PageSize } : {}),
     view: id,

@@ -1,10 +1,12 @@
 import { type FocusEvent, useRef, useState } from 'react'
 import {
   findKeyRefusal,
+  findSignProblem,
   isPastLimits,
   isWithinLimits,
   type KeyRefusal,
   type NumberLimits,
+  type SignProblem,
   toFixedText,
   toNumberText,
   toNumberValue,
@@ -19,11 +21,14 @@ export interface NumericForm {
   clean?: (text: string) => string
 }
 
+/** What is to be said of a text: why a key was not taken, or what is wrong with the signs between its figures. */
+export type NumericNote = { why: KeyRefusal } | (SignProblem & { text: string })
+
 /**
- * The text of an input of a number: it takes only keys that may lead to one, also in the place of what is selected, and keeps the text
- * as typed ("1.") until it is left. A key that it does not take is told as `refused` until something is typed after that: what was
- * left may be another number than was meant. What is beyond its limits stays: a figure less would be another number. A pasted text
- * that is none stays as well.
+ * The text of an input of a number: it takes only figures and the signs of numbers, also in the place of what is selected, and keeps the
+ * text as typed ("1.") until it is left. A key that it does not take is told in `note` until something is typed after that: what was
+ * left may be another number than was meant. What is beyond its limits stays: a figure less would be another number. So does a sign
+ * that does not belong there, which is told while it stands, and a pasted text that is no number.
  */
 export function useNumericText(
   value: unknown,
@@ -42,8 +47,8 @@ export function useNumericText(
     shown,
     /** As it stands once the input is left. */
     told,
-    /** Why a key was not taken the last time that the input had the focus. */
-    refused,
+    /** What the input has to say; null where that is nothing. */
+    note: toNote(shown, limits, refused),
     inputMode: limits.decimals === 0 ? ('numeric' as const) : ('decimal' as const),
     /** True for a text that is no number, and for a number that is not within its limits, once no further key is expected. */
     isInvalid: typeof value === 'string' || findKeyRefusal(shown, limits) !== null || isBeyond,
@@ -57,11 +62,17 @@ export function useNumericText(
       isLeft.current = false
       const why = isTyped(edit) && findKeyRefusal(shown, limits) === null ? findKeyRefusal(text, limits) : null
       if (why !== null) return setRefused(why)
-      const next = toNumberValue(clean?.(text) ?? text)
+      const next = toNumberValue(clean?.(text) ?? text, limits)
       setDraft(text)
       onChange(typeof next === 'string' ? text : next)
     },
   }
+}
+
+function toNote(shown: string, limits: NumberLimits, refused: KeyRefusal | null): NumericNote | null {
+  const problem = findSignProblem(shown, limits)
+  if (problem) return { ...problem, text: shown }
+  return refused === null ? null : { why: refused }
 }
 
 /** True for an edit by a key; false for a text that is pasted, dropped, dictated, filled in or undone. */

@@ -61,9 +61,32 @@ describe('a text that is no value of its field', () => {
     expect([values.at(-1), input.value]).toEqual([-12, '-12'])
   })
 
+  it.each<[string, PropertySchema, string, string]>([
+    ['a whole number', { type: 'integer' }, '9,99', '"9,99" is no whole number: '],
+    ['a number', { type: 'number' }, '0,750', '"0,750" cannot be read: '],
+    ['an amount', { type: 'number', 'x-kind': 'money' }, '1.234,56', '"1.234,56" cannot be read: '],
+    ['one of two numbers', { type: 'number' }, '1,234', '"1,234" can be read as 1234 or as 1.234: '],
+  ])('keeps a sign that does not belong, typed or pasted, and says so: %s', async (_, schema, typed, told) => {
+    const { input, values } = await openField(schema)
+    await userEvent.type(input, typed)
+    await userEvent.tab()
+    expect([values.at(-1), input.value]).toEqual([typed, typed])
+    expect(screen.getByText(each => each.startsWith(told))).toBeTruthy()
+    await userEvent.clear(input)
+    expect(screen.queryByText(each => each.startsWith(told))).toBeNull()
+    await userEvent.paste(typed)
+    expect(values.at(-1)).toBe(typed)
+  })
+
+  it('is a day that is written with points: nobody knows whether its month comes first', async () => {
+    const { input, values } = await openField({ type: 'string', format: 'date' })
+    await userEvent.type(input, '01.02.2026')
+    await userEvent.tab()
+    expect([values.at(-1), input.value]).toEqual(['01.02.2026', '01.02.2026'])
+  })
+
   it.each<[string, PropertySchema, string, string, string]>([
-    ['no figure', { type: 'number' }, '1,2', '12', 'digits, one sign and one point only'],
-    ['a point', { type: 'integer' }, '7.', '7', 'a whole number has no point'],
+    ['no figure', { type: 'number' }, '1e2', '12', 'digits, one sign and one point only'],
     ['a decimal more', { type: 'number', 'x-kind': 'money' }, '1.005', '1.00', '2 decimals at most'],
   ])('is told of at the field where a key is not taken: %s', async (_, schema, typed, shown, why) => {
     const { input } = await openField(schema)

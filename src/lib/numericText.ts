@@ -29,29 +29,29 @@ export function toFixedText(value: unknown, decimals: number): string {
   return isShort && typeof value === 'number' && !text.includes('e') ? value.toFixed(decimals) : text
 }
 
-/** Why a key is not taken by a number input; null where it is (SPEC-0 §5 "Numeric input"). */
-export type KeyRefusal = 'figures' | 'decimals'
-
 /**
- * Tells why a key is not taken: it adds no digit, no sign before them and none between them, or one more decimal than there are to be.
- * Null where it is: a sign between figures stays where it does not belong as well, for without it they would be another number.
+ * True where a number input takes a text that is typed (SPEC-0 §5 "Numeric input"): digits with one sign before them. What stands between
+ * them stays where it does not belong as well, and so do decimals beyond their number: without it the text would be another number.
  */
-export function findKeyRefusal(text: string, { decimals }: NumberLimits): KeyRefusal | null {
-  if (!figuresPattern.test(text)) return 'figures'
-  const fraction = /^[+-]?\d*\.(\d*)$/.exec(text)?.[1] ?? ''
-  return decimals > 0 && fraction.length > decimals ? 'decimals' : null
+export function isTypable(text: string): boolean {
+  return figuresPattern.test(text)
 }
 
-/** Why figures are no number because of the signs between them: which may be two numbers, none, or no whole one. */
-export type SignProblem = { why: 'whole' | 'signs' | 'twofold'; readings: readonly number[] }
+/** Why figures are no number: they may be two, have decimals too many, or signs that do not belong; and what is to be told with it. */
+export type FigureProblem = { why: 'whole' | 'twofold' | 'decimals' | 'signs'; args: readonly number[] }
 
-/** Tells what is wrong with the signs of a text of figures; null where nothing is, and for any other text. */
-export function findSignProblem(text: string, { decimals }: NumberLimits): SignProblem | null {
+/** Tells what is wrong with a text of figures; null where nothing is, and for any other text. */
+export function findFigureProblem(text: string, { decimals }: Pick<NumberLimits, 'decimals'>): FigureProblem | null {
   const isText = typeof toNumberValue(text, { decimals }) === 'string'
   if (!isText || !figuresPattern.test(text) || !/\d/.test(text)) return null
-  if (decimals === 0) return { why: 'whole', readings: [] }
+  if (decimals === 0) return { why: 'whole', args: [] }
   const readings = findTwoReadings(text)
-  return readings ? { why: 'twofold', readings } : { why: 'signs', readings: [] }
+  if (readings) return { why: 'twofold', args: readings }
+  return isLong(text, decimals) ? { why: 'decimals', args: [decimals] } : { why: 'signs', args: [] }
+}
+
+function isLong(text: string, decimals: number): boolean {
+  return (/^[^.]*\.(\d*)$/.exec(text.trim())?.[1]?.length ?? 0) > decimals
 }
 
 /** True for a number between its limits. */
@@ -74,7 +74,7 @@ export function toNumberValue(
 ): number | string | null {
   const isWhole = decimals === 0
   if (text.trim() === '') return null
-  const isOther = !figuresPattern.test(text.trim()) || (isWhole && text.includes('.'))
+  const isOther = !figuresPattern.test(text.trim()) || isLong(text, decimals) || (isWhole && text.includes('.'))
   const isTwofold = text.includes(',') && findTwoReadings(text, isWhole) !== null
   return isOther || isTwofold ? text : (readNumber(text, 'point', isWhole) ?? text)
 }

@@ -13,7 +13,7 @@ const usualWords: NumericWords = {
   whole: 'A whole number has no point.',
   decimals: 'No further decimals.',
   signs: 'Decimals stand behind one point.',
-  twofold: 'This may be two numbers: write it without a comma.',
+  twofold: 'This may be two numbers: write it another way.',
 }
 
 export interface NumericInputProps extends Omit<OutlinedInputProps, 'value' | 'onChange'> {

@@ -1,12 +1,11 @@
 import { type FocusEvent, useRef, useState } from 'react'
 import {
-  findKeyRefusal,
-  findSignProblem,
+  type FigureProblem,
+  findFigureProblem,
   isPastLimits,
+  isTypable,
   isWithinLimits,
-  type KeyRefusal,
   type NumberLimits,
-  type SignProblem,
   toFixedText,
   toNumberText,
   toNumberValue,
@@ -21,8 +20,8 @@ export interface NumericForm {
   clean?: (text: string) => string
 }
 
-/** What is to be said of a text: why a key was not taken, or what is wrong with the signs between its figures. */
-export type NumericNote = { why: KeyRefusal } | (SignProblem & { text: string })
+/** What is to be said of a text: that a key was not taken, or what is wrong with its figures. */
+export type NumericNote = { why: 'figures' } | (FigureProblem & { text: string })
 
 /**
  * The text of an input of a number: it takes only figures and the signs of numbers, also in the place of what is selected, and keeps the
@@ -37,7 +36,7 @@ export function useNumericText(
   { fraction, clean }: NumericForm = {},
 ) {
   const [draft, setDraft] = useState<string | null>(null)
-  const [refused, setRefused] = useState<KeyRefusal | null>(null)
+  const [isRefused, setRefused] = useState(false)
   const isLeft = useRef(false)
   const told = fraction === undefined ? toNumberText(value) : toFixedText(value, fraction)
   const shown = draft ?? told
@@ -48,20 +47,19 @@ export function useNumericText(
     /** As it stands once the input is left. */
     told,
     /** What the input has to say; null where that is nothing. */
-    note: toNote(shown, limits, refused),
+    note: toNote(shown, limits, isRefused),
     inputMode: limits.decimals === 0 ? ('numeric' as const) : ('decimal' as const),
     /** True for a text that is no number, and for a number that is not within its limits, once no further key is expected. */
-    isInvalid: typeof value === 'string' || findKeyRefusal(shown, limits) !== null || isBeyond,
+    isInvalid: typeof value === 'string' || !isTypable(shown) || isBeyond,
     leave(event: FocusEvent) {
       if (!isLeftByHand(event)) return
       setDraft(null)
       isLeft.current = true
     },
     type(text: string, edit: Event) {
-      if (isLeft.current) setRefused(null)
+      if (isLeft.current) setRefused(false)
       isLeft.current = false
-      const why = isTyped(edit) && findKeyRefusal(shown, limits) === null ? findKeyRefusal(text, limits) : null
-      if (why !== null) return setRefused(why)
+      if (isTyped(edit) && isTypable(shown) && !isTypable(text)) return setRefused(true)
       const next = toNumberValue(clean?.(text) ?? text, limits)
       setDraft(text)
       onChange(typeof next === 'string' ? text : next)
@@ -69,10 +67,10 @@ export function useNumericText(
   }
 }
 
-function toNote(shown: string, limits: NumberLimits, refused: KeyRefusal | null): NumericNote | null {
-  const problem = findSignProblem(shown, limits)
+function toNote(shown: string, limits: NumberLimits, isRefused: boolean): NumericNote | null {
+  const problem = findFigureProblem(shown, limits)
   if (problem) return { ...problem, text: shown }
-  return refused === null ? null : { why: refused }
+  return isRefused ? { why: 'figures' } : null
 }
 
 /** True for an edit by a key; false for a text that is pasted, dropped, dictated, filled in or undone. */

@@ -35,10 +35,7 @@ export function NumberInput({ input, value, limits, label, form, onChange, ...re
       />
       <InputNote
         id={noteId}
-        text={
-          note &&
-          text(`engine.number.${note.why}`, ...('text' in note ? [note.text, ...note.readings] : [limits.decimals]))
-        }
+        text={note && text(`engine.number.${note.why}`, ...('text' in note ? [note.text, ...note.args] : []))}
         isSnug={!label && !input.describedBy}
       />
     </>

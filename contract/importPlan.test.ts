@@ -65,7 +65,7 @@ test('columns are recognized by name, label and import names, each property once
   expect(suggestTargets(columns, properties, name => name)).toEqual(['Code', 'Name', null, null])
 })
 
-test.each([
+test.each<[Partial<ImportPlan>, string | null]>([
   [{}, null],
   [{ Targets: ['Code'] }, 'imports.otherTargets'],
   [{ Targets: ['Code', 'Gone'] }, 'imports.unknownField'],

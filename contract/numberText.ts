@@ -1,6 +1,7 @@
 /** How a text writes numbers: by the sign that stands before decimals. The other one may part thousands, as blanks and apostrophes may. */
 export type NumberConvention = (typeof numberConventions)[number]
 
+/** The two ways to write numbers. */
 export const numberConventions = ['point', 'comma'] as const
 
 const patterns: Readonly<Record<NumberConvention, RegExp>> = {

@@ -60,7 +60,7 @@ describe('the numbers of a file', () => {
 
   it('are shown as the first rows write them, and read another way where that is chosen', async () => {
     await choose(prices('1.000', '1.234,5'))
-    expect(screen.getByText('They are read as 1.234,5: the file has "1.234,5".')).toBeTruthy()
+    expect(screen.getByText('They have a comma before decimals, as 1.234,5 does: the file has "1.234,5".')).toBeTruthy()
     expect(listShown()).toEqual(['1000', '1234.5'])
     await select('Numbers in Price', 'As 1,234.5')
     expect(listShown()).toEqual(['1', '1.234,5Please enter a number.'])

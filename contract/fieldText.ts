@@ -152,14 +152,14 @@ function parseByType(property: ResourceProperty, text: string, trimmed: string, 
   }
 }
 
-/** A whole number keeps its decimals where it has such: the schema speaks of them. */
+/** Reads a number as it is written; where that is open, a text of two readings is refused with both. */
 function parseNumberText(property: ResourceProperty, text: string, numbers: NumberConvention | null): ParsedText {
   const isWhole = isWholeNumber(property)
   const readings = numbers === null ? findTwoReadings(text, isWhole) : null
   if (readings) return { problem: { messageKey: 'engine.import.twoReadings', args: [text, ...readings] } }
   const found = numbers === null ? numberConventions : [numbers]
   const value = found.map(each => readNumber(text, each, isWhole)).find(each => each !== null)
-  return toParsed(value ?? null, `validation.type.${property.jsonType}`)
+  return toParsed(value ?? null, `validation.type.${isWhole ? 'integer' : 'number'}`)
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -206,7 +206,13 @@ function parseDateText(text: string): string | null {
 }
 
 /** What may stand behind a moment to say its zone: `Z`, `UTC`, `PST`, `-08:00`. */
-const zoneMark = /^(.*\d.*?)\s*(?:(Z|UTC|GMT|[ECMP][SD]T)|([+-])(\d{2}):?(\d{2}))$/i
+const zoneMark = /^(.*\d.*?)(?:\s*(Z|UTC|GMT|[ECMP][SD]T)|\s+([+-])(\d{2}):?(\d{2}))$/i
+
+/** Longer is no moment with its zone, and would take its time to be looked through. */
+const longestMoment = 60
+
+/** Hours from UTC of the zone that is furthest from it. */
+const furthestZone = 14
 
 /** Hours from UTC of the zones of the States, by standard and daylight time. */
 const zoneHours: Readonly<Record<string, number>> = {
@@ -218,9 +224,11 @@ function parseDateTimeText({ schema }: ResourceProperty, text: string, zone: str
   if (isInstant(text)) return { value: text }
   const bare = parseClockText(text)
   if (bare !== null) return toMoment(toWhole(bare), zone)
+  if (text.length > longestMoment) return toParsed(null, 'validation.format.date-time')
   const [, clock = '', name = '', sign = '+', hours = '0', minutes = '0'] = zoneMark.exec(text) ?? []
   const marked = clock === '' ? null : parseClockText(clock)
-  if (marked === null) return toParsed(null, 'validation.format.date-time')
+  const isZoneHour = Number(hours) <= furthestZone && Number(minutes) < 60
+  if (marked === null || !isZoneHour) return toParsed(null, 'validation.format.date-time')
   const ahead = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes))
   const offset = name === '' ? ahead : (zoneHours[name.toUpperCase()] ?? 0) * 60
   return { value: toShortMoment(new Date(Date.parse(`${toWhole(marked)}Z`) - offset * 60_000).toISOString()) }

@@ -58,6 +58,9 @@ it('a time that the clocks of a zone skip or show twice is no one moment, and is
 })
 
 it('what is no moment, or has a zone where none belongs, is refused', () => {
+  expect(read(`11/20/2026 07:30 AM${' '.repeat(100_000)}XST`, 'UTC')).toMatchObject({ problem: {} })
+  for (const text of ['11/20/2026 07:30-0830', '11/20/2026 07:30 -9900'])
+    expect(read(text, 'UTC')).toMatchObject({ problem: {} })
   expect(read('tomorrow PST', 'UTC')).toMatchObject({ problem: { messageKey: 'engine.import.dateTime' } })
   const shiftStart = getProperty(wards, 'ShiftStart')
   expect(parseImportText(shiftStart, '11/20/2026 07:30 AM PST')).toMatchObject({

@@ -26,6 +26,7 @@ it.each([
   ['.', null, null],
   ['', null, null],
   ['five', null, null],
+  ['9'.repeat(400), null, null],
 ])('%j is %j with a point before decimals, and %j with a comma', (text, point, comma) => {
   expect([readNumber(text, 'point'), readNumber(text, 'comma')]).toEqual([point, comma])
 })

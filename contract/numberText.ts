@@ -28,7 +28,7 @@ export function readNumber(text: string, convention: NumberConvention, isWhole =
   const sign = plain.startsWith('-') ? '-' : ''
   // A zero has no sign.
   const number = Number(`${sign}${whole.replace(/\D/g, '') || '0'}${fraction.replace(',', '.')}${exponent}`) + 0
-  return isWhole && !Number.isInteger(number) ? null : number
+  return (isWhole ? Number.isInteger(number) : Number.isFinite(number)) ? number : null
 }
 
 /** What a text of two readings is: with a point before decimals, and with a comma. */

@@ -277,6 +277,21 @@ it('a stored secret says that it is kept where nothing is put in its place', asy
   expect(input.placeholder).toBe('Leave it empty to keep it as it is.')
 })
 
+it('a number that cannot be read stays in a filter, is marked, and asks for nothing', async () => {
+  const property = buildProperty({ type: 'integer' })
+  const given: Condition[][] = []
+  const { Filter } = getFieldEditor('number')
+  if (!Filter) throw new Error('Numbers cannot be filtered.')
+  renderElement(
+    <Filter property={property} id="filter" conditions={[]} onChange={conditions => given.push(conditions)} />,
+  )
+  const input = (await screen.findByLabelText('From')) as HTMLInputElement
+  await userEvent.type(input, '9,99')
+  await userEvent.tab()
+  expect([input.value, input.getAttribute('aria-invalid')]).toEqual(['9,99', 'true'])
+  expect(given.at(-1)).toEqual([])
+})
+
 it('a day that is half typed into a filter stays, is marked, and asks for nothing', async () => {
   const property = buildProperty({ type: 'string', format: 'date' })
   const given: Condition[][] = []
